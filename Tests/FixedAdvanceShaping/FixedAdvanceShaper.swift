@@ -38,6 +38,8 @@ private struct FixedAdvanceShaping {
     private(set) var letterSpacing: [Em] = []
     private var previous: UInt32 = 0
     private var digits = 0
+    private var beforePrevious: UInt32 = 0x20
+    private var isInIndent = true
 
     init(_ text: ParagraphText) { self.text = text }
 
@@ -60,8 +62,9 @@ private struct FixedAdvanceShaping {
             appendBreak(before: first)
             let spacing = (attributes?.characterSpacing ?? 0) + (attributes?.kerningTable[String(character)] ?? 0)
             append(first, isSingle: scalars.count == 1, offset, length, spacing, isObject: piece.object != nil)
-            previous = last
+            isInIndent = last == 0x0A || last == 0x2028 || isInIndent && CharacterClass.hangs(last)
             digits = CharacterClass.isDigit(last) ? digits + 1 : 0
+            (beforePrevious, previous) = (previous, last)
             offset += length
         }
     }
@@ -88,11 +91,12 @@ private struct FixedAdvanceShaping {
 
     private func kind(before next: UInt32) -> ShapedParagraph.BreakKind? {
         if previous == 0x2028 || previous == 0x0A { return .mandatory }
-        if CharacterClass.hangs(next) { return nil }
+        if CharacterClass.hangs(next) || text.isCode && isInIndent { return nil }
         if CharacterClass.hangs(previous) { return .allowed }
         if previous == 0xAD { return .hyphen }
         if isIdeograph(previous), isIdeograph(next) { return .allowed }
-        if previous == 0x2D, !text.isCode, CharacterClass.isLetter(next) { return .allowed }
+        if text.isCode { return CodeBreaks.kind(after: previous, beforePrevious, before: next) }
+        if previous == 0x2D, CharacterClass.isLetter(next) { return .allowed }
         return EmergencyBreak.isAllowed(after: previous, before: next, digits: digits) ? .emergency : .anywhere
     }
 

@@ -181,13 +181,6 @@ private struct Demerits {
         #expect(LineBreaker.breakLines(reversed, request(10, alignment, change)).first?.x.value == rightToLeft)
     }
 
-    @Test func codeFillsItsLinesAndIndentsTheirContinuation() {
-        let shaped = fixed("    call(argument, other)", isCode: true)
-        let lines = LineBreaker.breakLines(shaped, request(14) { $0.continuationIndent = 10 })
-        #expect(lines.map { shaped.text($0) } == ["    call(", "argument, ", "other)"])
-        #expect(lines.map(\.x) == [0, 10, 10])
-    }
-
     @Test func charWrapBreaksAnywhereAndIsNoFinding() {
         let lines = LineBreaker.breakLines(fixed("abcdefgh"), request(4) { $0.wrapsCharacters = true })
         #expect(lines.map(\.width) == [20, 20])

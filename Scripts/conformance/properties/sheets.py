@@ -6,7 +6,8 @@ SIZES = ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", 
 ELEMENTS = [
     "document", "h1", "h2", "h3", "h4", "h5", "h6", "paragraph", "blockQuote", "list", "listItem", "marker", "taskMarker", "codeBlock", "code", "emphasis",
     "strong", "strikethrough", "link", "image", "figure", "caption", "table", "tableHeader", "tableCell", "footnote", "footnoteReference", "thematicBreak",
-    "alert", "tableOfContents", "header", "footer"]
+    "alert", "tableOfContents", "header", "footer", "lineNumber", "codeKeyword", "codeString",
+    "codeComment"]
 COLORS = ["black", "navy", "#333", "#0b57d0", "rgb(120, 0, 0)", "hsl(200, 50%, 25%)", "#00000080", "white", "transparent"]
 TEXT_STYLES = ["largeTitle", "title1", "title2", "title3", "headline", "body", "callout", "subheadline", "footnote", "caption1", "caption2"]
 FAMILIES = ["Inter", "Noto Serif", "Noto Sans", "DejaVu Sans", "Noto Sans Mono", "No Such Family", ["Noto Serif", "Noto Naskh Arabic", "Noto Color Emoji"]]
@@ -82,7 +83,7 @@ KEYS = {
     "border": lambda r: r.choice([stroke(r), {"left": stroke(r), "bottom": stroke(r)}]), "cornerRadius": length,
     "ladder": lambda r: r.sample(["words", "padding", "landscape", "groups", "stack"], r.randint(0, 5)), "shadow": shadow, "innerShadow": shadow,
     "gradient": gradient, "opacity": lambda r: r.choice([0.4, 0.8, "60%"]), "outline": lambda r: {"color": color(r), "width": r.choice(["0.5pt", "0.05em"])}, "oversampling": lambda r: r.choice([1, 2, 4]),
-    "parent": lambda r: r.choice(["base", "strong"]),
+    "parent": lambda r: r.choice(["base", "strong"]), "highlighting": truth, "lineNumbers": truth,
 }
 # Values that cut text or set it on other text, as the sheet's author asks for.
 CUTTING = {

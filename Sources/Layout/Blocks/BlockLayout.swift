@@ -57,33 +57,6 @@ extension SizeLayout {
         }
     }
 
-    private func layOut(_ code: FlowCode, in containing: ContainingBlock, into list: inout VerticalList) {
-        let style = styles[code.style]
-        // Code is left-to-right, whatever the text around it.
-        var containing = containing
-        containing.isRightToLeft = false
-        layOutBlock(style, into: &list) { list in
-            layOutIndented(code.style, code.paragraph.source, in: containing, into: &list) { inner, list in
-                append(code, in: inner, to: &list)
-            }
-        }
-    }
-
-    private func append(_ code: FlowCode, in containing: ContainingBlock, to list: inout VerticalList) {
-        let containing = limited(containing, to: list, code.style), box = paragraphBox(code.paragraph, in: containing)
-        if box.lines.contains(where: { $0.end == .wrapped }) {
-            box.continuation = continuationSign(code, in: containing)
-            recordFallback(.wrappedCode, code.paragraph.source)
-        }
-        append(box, in: containing, to: &list)
-    }
-
-    /// The sign before continuation lines, nil where their indent is too narrow for it.
-    private func continuationSign(_ code: FlowCode, in containing: ContainingBlock) -> ParagraphBox? {
-        let sign = paragraphBox(code.continuation, in: containing, isArtifact: true)
-        return (sign.lines.first?.width ?? 0) <= continuationIndent(styles[code.style], in: containing) ? sign : nil
-    }
-
     private func layOutRule(_ id: StyleID, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[id], inner = indented(containing, style)
         layOutBlock(style, into: &list) { list in

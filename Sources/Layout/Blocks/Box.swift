@@ -148,8 +148,8 @@ final class ParagraphBox {
     let wholeLineCount: Int
     /// The factor by which the text was shrunk to fit; `style` includes it.
     var scale = 1.0
-    /// The sign before continuation lines of code.
-    var continuation: ParagraphBox?
+    /// What stands beside lines of code; nil: nothing.
+    var codeMargin: CodeMargin?
 
     convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Points, isArtifact: Bool = false)
     {

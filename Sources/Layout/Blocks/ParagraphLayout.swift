@@ -53,11 +53,6 @@ extension SizeLayout {
         return box
     }
 
-    /// The indent of the continuation of a wrapped code line: an em and a half, at most a sixth of the measure.
-    func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
-        min(1.5 * style.pointSize, containing.width / 6)
-    }
-
     func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Points] {
         flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
     }

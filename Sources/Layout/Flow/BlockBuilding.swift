@@ -2,7 +2,7 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Headings, paragraphs, code and containers.
+/// Headings, paragraphs and containers.
 extension FlowBuilder {
     mutating func heading(_ level: Int, _ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         let style = self.style(.heading(level), block, in: context)
@@ -196,63 +196,6 @@ extension FlowBuilder {
                 text: collector.text, pieces: collector.pieces, style: paragraph, isRightToLeft: context.isRightToLeft,
                 beginsRight: isForeign, source: block.span),
             Anchor(destinations: [], keepsWithNext: true))
-    }
-
-    /// A code block, in whose tags each source line is a paragraph: lines, indents and blank lines are heard, and wraps are not.
-    mutating func code(_ text: String, _ block: Block, in context: Context) -> FlowBlock {
-        let style = self.style(.codeBlock, block, in: context)
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        var parent = context.parent
-        if lines.count > 1 {
-            parent = flow.structure.add(.division, to: parent)
-            describe(parent, as: block)
-        }
-        let first = codeLine(in: parent)
-        if lines.count == 1 { describe(first.paragraph, as: block) }
-        let run = piece(style: style, language: context.language, content: first.content)
-        var collector = TextCollector()
-        var starts: [Int] = []
-        for (number, line) in lines.enumerated() {
-            if number > 0 {
-                collector.hardBreak(as: run)
-                starts.append(collector.text.count)
-                _ = codeLine(in: parent)
-            }
-            collector.appendVerbatim(Self.expandingTabs(line), as: run)
-        }
-        var sign = TextCollector()
-        sign.appendVerbatim("↪", as: piece(style: style, language: "", content: nil))
-        return .code(
-            FlowCode(
-                style: style,
-                paragraph: FlowParagraph(
-                    text: collector.text, pieces: collector.pieces, style: style, isCode: true, lineStarts: starts, source: block.span),
-                continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil)))
-    }
-
-    private mutating func codeLine(in parent: StructureID) -> (paragraph: StructureID, content: ContentID) {
-        let paragraph = flow.structure.add(.paragraph, to: parent)
-        return (paragraph, flow.structure.addContent(to: flow.structure.add(.code, to: paragraph)))
-    }
-
-    /// Gives the outermost element of a code block its place, its language and its direction, which is left to right in any language.
-    private mutating func describe(_ element: StructureID, as block: Block) {
-        flow.structure[element].source = block.span
-        flow.structure[element].language = languageAttribute(block)
-        flow.structure.setDirection(ofBlock: element, isRightToLeft: false)
-    }
-
-    /// Tab stops every four columns, as on GitHub.
-    private static func expandingTabs(_ line: Substring) -> String {
-        guard line.utf8.contains(9) else { return String(line) }
-        var result = ""
-        var column = 0
-        for character in line {
-            let count = character == "\t" ? 4 - column % 4 : 1
-            result += character == "\t" ? String(repeating: " ", count: count) : String(character)
-            column += count
-        }
-        return result
     }
 
     /// States the direction of a paragraph's lines in its tag where the blocks around have the other.

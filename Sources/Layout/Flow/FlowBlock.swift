@@ -33,6 +33,13 @@ struct FlowCode: Sendable {
     var paragraph: FlowParagraph
     /// The sign before the continuation of a wrapped line; an artifact.
     var continuation: FlowParagraph
+    var numbers: Numbers
+
+    /// In which the numbers of lines are set.
+    struct Numbers: Sendable {
+        var run: TextRunID
+        var style: StyleID
+    }
 }
 
 /// A quote, an alert, a division or a footnote's body.

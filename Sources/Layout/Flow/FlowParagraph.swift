@@ -129,17 +129,22 @@ final class FlowParagraph: Sendable {
     /// The content that the text of a piece at a byte belongs to.
     func content(of piece: FlowPiece, at byte: Int) -> ContentID? {
         guard let first = piece.content, !lineStarts.isEmpty else { return piece.content }
+        return first + line(at: byte)
+    }
+
+    /// The number of the source line, from 0, that a byte belongs to.
+    private func line(at byte: Int) -> Int {
         var low = 0, high = lineStarts.count
         while low < high {
             let middle = (low + high) / 2
             if lineStarts[middle] <= byte { low = middle + 1 } else { high = middle }
         }
-        return first + low
+        return low
     }
 
     /// A stretch of text, divided where lines of code begin.
     func lines(in bytes: Range<Int>) -> [Range<Int>] {
-        let starts = [bytes.lowerBound] + lineStarts.filter { $0 > bytes.lowerBound && $0 < bytes.upperBound }
+        let starts = [bytes.lowerBound] + lineStarts[line(at: bytes.lowerBound)...].prefix { $0 < bytes.upperBound }
         return zip(starts, starts.dropFirst() + [bytes.upperBound]).map { $0..<$1 }
     }
 

@@ -143,6 +143,9 @@ struct StyleContextTable: Sendable {
                     resolver.style(
                         for: element, classes: classes, container: holder.map { styles[$0] },
                         limits: container.map { styles[$0].contentSizes }, placed: placed))
+            case .inline(let element?, _, let surrounding, _) where element.isPartOfCode && !styles[surrounding].highlighting:
+                resolvers.append(resolvers[surrounding])
+                styles.append(styles[surrounding])
             case .inline(let element, let classes, let surrounding, let placed):
                 resolvers.append(resolvers[surrounding])
                 styles.append(

@@ -77,10 +77,9 @@ struct PageBuilder {
     private mutating func paint(
         _ paragraph: ParagraphBox, line index: Int, in box: Box, at origin: Point, _ artifact: PlacedItem.Artifact
     ) {
-        let baseline = origin.y + box.ascent.value
-        paint(line: index, of: paragraph, x: origin.x + box.x.value, baseline: baseline, artifact: artifact)
-        guard let sign = paragraph.continuation, paragraph.isContinuation(index) else { return }
-        paint(line: 0, of: sign, x: origin.x + box.x.value, baseline: baseline)
+        let x = origin.x + box.x.value, baseline = origin.y + box.ascent.value
+        paint(line: index, of: paragraph, x: x, baseline: baseline, artifact: artifact)
+        if let margin = paragraph.codeMargin { paint(margin, beside: index, of: paragraph, x: x, baseline: baseline) }
     }
 
     private mutating func paint(_ figure: FlowFigure, in rect: Rect) {

@@ -118,7 +118,7 @@ struct TextMeter {
     mutating func pass(_ kind: ShapedParagraph.BreakKind, hyphen: Points) {
         switch kind {
         case .anywhere: return
-        case .emergency: endPart(0)
+        case .joint, .emergency: endPart(0)
         case .hyphen: endPart(hyphen)
         case .allowed: endWord()
         case .mandatory:

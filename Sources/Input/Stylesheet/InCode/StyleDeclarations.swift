@@ -176,6 +176,13 @@ extension StyleDeclaration {
     }
 }
 
+// MARK: Code
+
+extension StyleDeclaration {
+    public static func highlighting(_ isOn: Bool = true) -> StyleDeclaration { make(.highlighting, isOn) }
+    public static func lineNumbers(_ areShown: Bool = true) -> StyleDeclaration { make(.lineNumbers, areShown) }
+}
+
 // MARK: Lines
 
 extension StyleDeclaration {

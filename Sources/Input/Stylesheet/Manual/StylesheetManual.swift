@@ -121,7 +121,7 @@ package enum StylesheetManual {
         case .box: [boxes]
         case .effects: [effects]
         case .lines: [lines]
-        case .font, .colour, .paragraph: []
+        case .font, .colour, .paragraph, .code: []
         }
     }
 
@@ -177,6 +177,7 @@ package enum StylesheetManual {
         case .colour: "Colour"
         case .paragraph: "Paragraphs"
         case .lines: "Lines"
+        case .code: "Code"
         case .box: "Boxes"
         case .effects: "Effects"
         }

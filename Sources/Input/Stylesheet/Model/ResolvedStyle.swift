@@ -256,6 +256,13 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// Where a single line stands that has shrunk to fit. As with UILabel it has no effect on several lines.
     public var baselineAdjustment = BaselineAdjustment.alignBaselines
 
+    // MARK: Code
+
+    /// Whether the parts of code have styles of their own.
+    public var highlighting = false
+    /// Whether the lines of code have numbers.
+    public var lineNumbers = false
+
     // MARK: Box
 
     /// Padding, in points.

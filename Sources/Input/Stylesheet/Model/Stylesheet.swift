@@ -275,14 +275,27 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
     case titleBlock, title, subtitle, author, date, abstract
     // Elements of HTML that Markdown has no mark for, by their names there.
     case dl, dt, dd, details, summary
+    // Within code blocks.
+    case codeComment, codeKeyword, codeString, codeNumber, codeType, codeFunction, codeAttribute, codeVariable, codeTag, codeKey
+    case codeInserted, codeDeleted, codeHeading, codePrompt, codeOutput, lineNumber
     case sup, sub, kbd, samp, u, ins, mark, small, abbr, q, cite, dfn, time, bdo, rt
     case variable = "var"
 
     /// Whether it is part of a line: its style changes only the keys that it declares, and the rest comes from the surrounding text.
     public var isInline: Bool {
         switch self {
-        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference: true
+        case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .lineNumber: true
+        case _ where isPartOfCode: true
         case .sup, .sub, .kbd, .samp, .u, .ins, .mark, .small, .abbr, .q, .cite, .dfn, .time, .bdo, .rt, .variable: true
+        default: false
+        }
+    }
+
+    /// Whether it is a part of code, which has a style of its own where the code block's style says `highlighting`.
+    package var isPartOfCode: Bool {
+        switch self {
+        case .codeComment, .codeKeyword, .codeString, .codeNumber, .codeType, .codeFunction, .codeAttribute, .codeVariable, .codeTag: true
+        case .codeKey, .codeInserted, .codeDeleted, .codeHeading, .codePrompt, .codeOutput: true
         default: false
         }
     }

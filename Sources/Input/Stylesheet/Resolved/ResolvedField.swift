@@ -16,7 +16,7 @@ package struct ResolvedField: Sendable {
     }
 
     /// Every field, in the order of the manual.
-    package static let all: [ResolvedField] = font + colour + paragraph + lines + box + effects
+    package static let all: [ResolvedField] = font + colour + paragraph + lines + code + box + effects
 
     /// Those that mean something for words within a text.
     package static let inline = font + colour + box.filter { ["textInsets", "border", "cornerRadius"].contains($0.name) } + effects
@@ -107,6 +107,11 @@ package struct ResolvedField: Sendable {
         ResolvedField(
             "baselineAdjustment", ValueSchema.choice(ResolvedStyle.BaselineAdjustment.self), "where a line stands that has shrunk to fit"
         ) { .string($0.baselineAdjustment.rawValue) },
+    ]
+
+    private static let code = [
+        ResolvedField("highlighting", ValueSchema.bool, "styles for the parts of code") { .bool($0.highlighting) },
+        ResolvedField("lineNumbers", ValueSchema.bool, "before lines of code") { .bool($0.lineNumbers) },
     ]
 
     private static let box = [

@@ -6,7 +6,7 @@ import YAML
 public struct Property: Sendable {
     /// The chapters of the manual, in its order.
     public enum Group: String, CaseIterable, Sendable {
-        case size, font, colour, paragraph, lines, box, effects
+        case size, font, colour, paragraph, lines, code, box, effects
     }
 
     /// What else depends on a key.
@@ -85,7 +85,7 @@ public struct Property: Sendable {
 
 extension Property {
     /// The declaration of every key of a style, in the order of `StyleKey`.
-    public static let all: [Property] = size + font + colour + paragraph + lines + box + effects
+    public static let all: [Property] = size + font + colour + paragraph + lines + code + box + effects
 
     /// The keys with one of some traits, in the order of `StyleKey`.
     package static func keys(with traits: Traits) -> [StyleKey] { all.filter { !$0.traits.isDisjoint(with: traits) }.map(\.key) }

@@ -16,6 +16,8 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     // Lines
     case lineSpacing, lineHeight, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor
     case minimumFontSize, baselineAdjustment
+    // Code
+    case highlighting, lineNumbers
     // Boxes
     case textInsets, verticalAlignment, height, border, cornerRadius, ladder
     // Effects

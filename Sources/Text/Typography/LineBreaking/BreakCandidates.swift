@@ -58,7 +58,6 @@ struct BreakCandidateBuilder {
     private let request: LineBreakRequest
     private let widths: GlyphWidths
     private let firstMeasure: Points
-    private let measure: Points
     /// At which any line may end.
     private let usualBreaks: BreakList.Kinds
     private var glyph = 0
@@ -68,12 +67,10 @@ struct BreakCandidateBuilder {
         self.paragraph = paragraph
         self.request = request
         self.widths = widths
-        measure = max(request.measure - request.continuationIndent, 0)
         firstMeasure = max(request.measure - request.firstLineIndent, 0)
         var usual = BreakList.Kinds(.allowed, .mandatory)
         if request.allowsHyphens || request.wrapsCharacters { usual.insert(.hyphen) }
-        if request.wrapsCharacters { usual.insert(.emergency) }
-        if request.wrapsCharacters { usual.insert(.anywhere) }
+        if request.wrapsCharacters { for kind in [ShapedParagraph.BreakKind.joint, .emergency, .anywhere] { usual.insert(kind) } }
         usualBreaks = usual
     }
 
@@ -84,6 +81,7 @@ struct BreakCandidateBuilder {
         candidates.removeAll(keepingCapacity: true)
         append(ShapedParagraph.Break(glyph: glyph, kind: .mandatory), from: glyph)
         let room = isFirst ? firstMeasure : request.measure
+        let measure = max(request.measure - request.continuationIndent - widths.indent(from: start), 0)
         while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
         return LineSection(
             candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count,

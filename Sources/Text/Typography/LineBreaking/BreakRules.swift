@@ -8,6 +8,7 @@ struct BreakRules {
     private var digits = 0
     /// Since the last white space: only signs with which a word may begin (`-`, `--`, `/`).
     private var isAtWordStart = true
+    private var beforePrevious: UInt32 = 0x20
     /// Code: only white space since the line began.
     private var isInIndent = true
     /// See `ParagraphText.keptTogether`; those that are still to come.
@@ -55,17 +56,25 @@ struct BreakRules {
     func kind(_ attributes: PangoLogAttr, before next: UInt32) -> ShapedParagraph.BreakKind? {
         if attributes.is_mandatory_break != 0 { return .mandatory }
         if attributes.is_cursor_position == 0 { return nil }
+        if isCode { return codeKind(attributes.is_line_break != 0, next) }
         if attributes.is_line_break != 0 { return allowedKind(next) }
         return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
             ? nil : EmergencyBreak.isAllowed(after: previous, before: next, digits: digits) ? .emergency : .anywhere
     }
 
-    /// UAX #14 allows a break after the hyphen of `-v` and the slash of `/etc`, and anywhere in code, where no reader expects one.
+    /// UAX #14 allows a break after the hyphen of `-v` and the slash of `/etc`, where no reader expects one.
     private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
         if previous == 0xAD { return .hyphen }
-        if isInIndent, isCode { return .emergency }
         if CharacterClass.hangs(previous) { return .allowed }
-        return isAtWordStart && isWordOpener(previous) || isCode && previous < 0x80 ? .emergency : .allowed
+        return isAtWordStart && isWordOpener(previous) ? .emergency : .allowed
+    }
+
+    /// Code has rules of its own, but for texts in scripts without spaces. No line ends in its indent: it would look empty.
+    private func codeKind(_ isLineBreak: Bool, _ next: UInt32) -> ShapedParagraph.BreakKind? {
+        if isInIndent || CharacterClass.hangs(next) || CharacterClass.isHidden(next) { return nil }
+        if previous == 0xAD { return .hyphen }
+        if CharacterClass.hangs(previous) || isLineBreak && previous >= 0x80 { return .allowed }
+        return CodeBreaks.kind(after: previous, beforePrevious, before: next)
     }
 
     @inline(__always)
@@ -74,7 +83,7 @@ struct BreakRules {
         isAtWordStart = isSpace || isAtWordStart && isWordOpener(scalar)
         isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
         digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
-        previous = scalar
+        (beforePrevious, previous) = (previous, scalar)
     }
 
     private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 }
@@ -88,7 +97,7 @@ package enum EmergencyBreak {
     /// - Parameter digits: how many there are right before the break.
     @inline(__always)
     package static func isAllowed(after previous: UInt32, before next: UInt32, digits: Int = 0) -> Bool {
-        if isGlue(next) { return false }
+        if CharacterClass.isGlue(next) { return false }
         if CharacterClass.isPunctuation(previous) {
             return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
         }
@@ -98,9 +107,6 @@ package enum EmergencyBreak {
         if CharacterClass.isDigit(next) { return CharacterClass.isLetter(previous) }
         return CharacterClass.isLowercase(previous) && CharacterClass.isUppercase(next)
     }
-
-    /// No-break spaces and the word joiner forbid breaks on both sides.
-    private static func isGlue(_ scalar: UInt32) -> Bool { scalar == 0xA0 || scalar == 0x202F || scalar == 0x2060 }
 
     /// The signs within numbers and times: `608,000`, `1.5`, `12:30`.
     private static func isInNumber(_ scalar: UInt32) -> Bool { scalar == 0x2C || scalar == 0x2E || scalar == 0x3A }

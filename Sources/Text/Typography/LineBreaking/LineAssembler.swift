@@ -80,7 +80,7 @@ struct LineAssembler {
 
     /// Breaks that the style allows anywhere (`charWrap`) are no emergency.
     private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
-        request.wrapsCharacters && (kind == .emergency || kind == .anywhere) ? .allowed : kind
+        request.wrapsCharacters && (kind == .joint || kind == .emergency || kind == .anywhere) ? .allowed : kind
     }
 
     /// How a justified line is filled.
@@ -164,6 +164,8 @@ extension LineAssembler {
     /// The runs of a line in their visual positions.
     private mutating func positionedRuns(_ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate) -> [LineRun] {
         var runs = self.runs(glyphs, trimmed, spacing.added)
+        let indent = widths.narrowedIndent(from: glyphs.lowerBound)
+        if !indent.isEmpty { runs = runs.flatMap { narrow($0, indent) } }
         if !spacing.gaps.isEmpty { runs = runs.flatMap { divide($0, at: spacing) } }
         if end.hyphen > 0, let last = runs.lastIndex(where: { $0.glyphs.lowerBound < trimmed }) {
             runs[last].width += end.hyphen
@@ -190,6 +192,20 @@ extension LineAssembler {
             result.append(first)
         }
         return rest.glyphs.isEmpty ? result : result + [rest]
+    }
+
+    /// A run with narrower spaces as far as it belongs to an indent, which is then a run of its own.
+    private func narrow(_ run: LineRun, _ indent: Range<Int>) -> [LineRun] {
+        let spaces = run.glyphs.clamped(to: indent)
+        guard !spaces.isEmpty else { return [run] }
+        var first = run, rest = run
+        first.glyphs = spaces
+        first.width = widths.x[spaces.upperBound] - widths.x[spaces.lowerBound]
+        let natural = paragraph.glyphs[spaces.lowerBound].advance.points(at: request.pointSize(of: paragraph.runs[run.run]))
+        first.wordSpacing = first.width / Double(spaces.count) - natural
+        rest.glyphs = spaces.upperBound..<run.glyphs.upperBound
+        rest.width -= first.width
+        return rest.glyphs.isEmpty ? [first] : [first, rest]
     }
 
     /// Puts runs, which are in logical order, beside each other in visual order; returns the width of all.

@@ -47,15 +47,20 @@ struct GlyphWidths {
     let x: [Points]
     /// The part of `x` that stretchable spaces make up; empty where no line is justified.
     private let spaces: [Points]
+    /// What becomes of the indents of code.
+    private let indents: CodeIndents
 
     init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
         self.paragraph = paragraph
         self.request = request
         let count = paragraph.glyphs.count + 1
-        x = [Points](unsafeUninitializedCapacity: count) { x, initialized in
+        var x = [Points](unsafeUninitializedCapacity: count) { x, initialized in
             Self.sum(paragraph, request, x)
             initialized = count
         }
+        indents = CodeIndents(paragraph, x, measure: request.measure)
+        indents.narrow(&x, paragraph)
+        self.x = x
         spaces = request.alignment == .justified ? Self.spaces(paragraph, x) : []
     }
 
@@ -96,6 +101,18 @@ struct GlyphWidths {
         }
         // Glyphs of no run have no width.
         for index in end..<x.count - 1 { x[index + 1] = position }
+    }
+
+    /// The width of the white space with which a line of code begins; 0 in other text.
+    func indent(from start: Int) -> Points {
+        guard paragraph.isCode else { return 0 }
+        return x[CodeIndents.end(from: start, in: paragraph)] - x[start]
+    }
+
+    /// The spaces with which a line of code begins where they are narrower than the font's, else none.
+    func narrowedIndent(from start: Int) -> Range<Int> {
+        indents.scale < 1 && CodeIndents.isLineStart(start, in: paragraph)
+            ? start..<CodeIndents.end(from: start, in: paragraph) : start..<start
     }
 
     /// From the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph.

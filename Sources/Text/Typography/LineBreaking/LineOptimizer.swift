@@ -79,7 +79,7 @@ struct LineBadness {
         switch kind {
         case .allowed, .mandatory: 0
         case .hyphen: wrapsCharacters ? 0 : Self.hyphenPenalty
-        case .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
+        case .joint, .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
         case .anywhere: wrapsCharacters ? 0 : Self.anywherePenalty
         }
     }

@@ -89,7 +89,7 @@ extension BreakList {
         switch kind {
         case .allowed: .allowed
         case .mandatory: .mandatory
-        case .hyphen, .emergency, .anywhere, nil: .hyphen
+        case .hyphen, .joint, .emergency, .anywhere, nil: .hyphen
         }
     }
 }

@@ -26,6 +26,10 @@ package enum CharacterClass {
         }
     }
 
+    /// No-break spaces and the word joiner, which forbid breaks on both sides.
+    @inline(__always)
+    package static func isGlue(_ scalar: UInt32) -> Bool { scalar == 0xA0 || scalar == 0x202F || scalar == 0x2060 }
+
     /// Signs between two clauses: hyphen, en dash, em dash, semicolon, colon.
     package static func isClauseSign(_ scalar: UInt32) -> Bool {
         scalar == 0x2D || scalar == 0x2013 || scalar == 0x2014 || scalar == 0x3B || scalar == 0x3A

@@ -84,8 +84,8 @@ package struct ParagraphText: Hashable, Sendable {
     package var attributes: [Attributes]
     package var pieces: [Piece]
     package var direction: Direction
-    /// Code: breaks are allowed at spaces and, when nothing else fits, after `/ . _ - ( ) , ;` and before a capital; spaces are never
-    /// stretched or dropped.
+    /// Code: breaks are allowed at spaces and, when nothing else fits, where `CodeBreaks` says; spaces are never stretched or dropped, but
+    /// indents narrow where lines wrap.
     package var isCode: Bool
     /// The characters (Unicode scalars) before which a line ends only where nothing else fits, in order: each follows a space between a
     /// number and its unit, say.

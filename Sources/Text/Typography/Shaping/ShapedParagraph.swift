@@ -45,7 +45,10 @@ package final class ShapedParagraph: Sendable {
         case mandatory
         /// After a soft hyphen or at a dictionary's hyphenation point: a hyphen is drawn.
         case hyphen
-        /// Only when a word does not fit a line by itself: after `/ . _ -` and the like in long words and code.
+        /// In code, only when what stands between two spaces does not fit a line by itself: after an operator, a comma, a dot, a bracket.
+        case joint
+        /// Only when a word does not fit a line by itself: after `/ . _ -` and the like in long words, within the names and numbers of
+        /// code.
         case emergency
         /// Only when nothing else fits: between any two user-perceived characters.
         case anywhere

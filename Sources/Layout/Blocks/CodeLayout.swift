@@ -1,0 +1,107 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// What stands beside the lines of a code block: artifacts, since the source has none of it.
+struct CodeMargin {
+    /// The sign before lines that continue a source line; nil where there is no room for it.
+    var sign: ParagraphBox?
+    /// The room for the sign, between the indent and the text.
+    var signRoom: Points = 0
+    /// Nil: none.
+    var numbers: LineNumbers?
+
+    /// The numbers of the source lines.
+    struct LineNumbers {
+        var run: TextRunID
+        var style: StyleID
+        /// Between the numbers and the lines.
+        var gap: Points
+        /// By line; nil where it continues one.
+        var ofLines: [Int?]
+    }
+}
+
+/// Code blocks.
+extension SizeLayout {
+    func layOut(_ code: FlowCode, in containing: ContainingBlock, into list: inout VerticalList) {
+        let style = styles[code.style]
+        // Code is left-to-right, whatever the text around it.
+        var containing = containing
+        containing.isRightToLeft = false
+        layOutBlock(style, into: &list) { list in
+            layOutIndented(code.style, code.paragraph.source, in: containing, into: &list) { inner, list in
+                append(code, in: inner, to: &list)
+            }
+        }
+    }
+
+    private func append(_ code: FlowCode, in containing: ContainingBlock, to list: inout VerticalList) {
+        let gutter = gutter(code, in: containing)
+        let inner = limited(containing.indented(leading: gutter.width + gutter.gap), to: list, code.style)
+        let box = paragraphBox(code.paragraph, in: inner)
+        let wraps = box.lines.contains { $0.end == .wrapped }
+        if wraps { recordFallback(.wrappedCode, code.paragraph.source) }
+        var margin = CodeMargin()
+        if wraps { margin.signRoom = continuationIndent(styles[code.style], in: inner) }
+        if wraps { margin.sign = continuationSign(code, room: margin.signRoom, in: inner) }
+        if gutter.width > 0 { margin.numbers = lineNumbers(code, of: box, gap: gutter.gap) }
+        box.codeMargin = wraps || gutter.width > 0 ? margin : nil
+        append(box, in: inner, to: &list)
+    }
+
+    /// The indent of the continuation of a wrapped line, over that of the line: an em and a half, at most a sixth of the measure.
+    func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
+        min(1.5 * style.pointSize, containing.width / 6)
+    }
+
+    private func continuationSign(_ code: FlowCode, room: Points, in containing: ContainingBlock) -> ParagraphBox? {
+        let sign = paragraphBox(code.continuation, in: containing, isArtifact: true)
+        return (sign.lines.first?.width ?? 0) <= room ? sign : nil
+    }
+}
+
+// MARK: - Line numbers
+
+extension SizeLayout {
+    /// The widths of the widest number and of the gap after it; 0 where lines have no numbers, or where these would take more than a
+    /// quarter of the measure, which at the largest sizes the code needs more.
+    private func gutter(_ code: FlowCode, in containing: ContainingBlock) -> (width: Points, gap: Points) {
+        guard styles[code.style].lineNumbers else { return (0, 0) }
+        let digits = String(repeating: "0", count: "\(code.paragraph.lineStarts.count + 1)".count)
+        let width = numberText(digits, code.numbers).lines.first?.width ?? 0
+        // As wide as a blank column of most monospaced fonts.
+        let gap = 0.6 * styles[code.numbers.style].pointSize
+        return width + gap <= containing.width / 4 ? (width, gap) : (0, 0)
+    }
+
+    private func numberText(_ number: String, _ numbers: FlowCode.Numbers) -> ParagraphBox {
+        generatedText(GeneratedText(number, run: numbers.run, style: numbers.style))
+    }
+
+    private func lineNumbers(_ code: FlowCode, of box: ParagraphBox, gap: Points) -> CodeMargin.LineNumbers {
+        var number = 0
+        let ofLines = box.lines.indices.map { index -> Int? in
+            guard !box.isContinuation(index) else { return nil }
+            number += 1
+            return number
+        }
+        return CodeMargin.LineNumbers(run: code.numbers.run, style: code.numbers.style, gap: gap, ofLines: ofLines)
+    }
+}
+
+extension PageBuilder {
+    /// - Parameters:
+    ///   - x: left edge of the measure on the page.
+    ///   - baseline: of the line.
+    mutating func paint(_ margin: CodeMargin, beside line: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
+        if let numbers = margin.numbers, let number = numbers.ofLines[line] {
+            let text = layout.generatedText(GeneratedText("\(number)", run: numbers.run, style: numbers.style))
+            let width = text.lines.first?.width ?? 0
+            paint(line: 0, of: text, x: x - (numbers.gap + width).value, baseline: baseline)
+        }
+        if let sign = margin.sign, paragraph.isContinuation(line) {
+            paint(line: 0, of: sign, x: x + max(0, paragraph.lines[line].x - margin.signRoom).value, baseline: baseline)
+        }
+    }
+}

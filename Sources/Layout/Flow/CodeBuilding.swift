@@ -1,0 +1,160 @@
+import Diagnostics
+import Markdown
+import Stylesheet
+import SyntaxHighlighting
+
+/// Code blocks.
+extension FlowBuilder {
+    /// A code block, in whose tags each source line is a paragraph: lines, indents and blank lines are heard, and wraps are not.
+    mutating func code(_ text: String, language: String?, _ block: Block, in context: Context) -> FlowBlock {
+        let style = self.style(.codeBlock, block, in: context)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.expandingTabs)
+        var parent = context.parent
+        if lines.count > 1 {
+            parent = flow.structure.add(.division, to: parent)
+            describe(parent, as: block)
+        }
+        let first = codeLine(in: parent)
+        if lines.count == 1 { describe(first.paragraph, as: block) }
+        let run = piece(style: style, language: context.language, content: first.content)
+        var collector = TextCollector()
+        var starts: [Int] = []
+        for (number, line) in lines.enumerated() {
+            if number > 0 {
+                collector.hardBreak(as: run)
+                starts.append(collector.text.count)
+                _ = codeLine(in: parent)
+            }
+            collector.appendVerbatim(line, as: run)
+        }
+        let pieces = tokens(of: lines, language).map { self.pieces($0, of: collector.text.count, starts, as: run, in: style) }
+        var sign = TextCollector()
+        sign.appendVerbatim("↪", as: piece(style: style, language: "", content: nil))
+        return .code(
+            FlowCode(
+                style: style,
+                paragraph: FlowParagraph(
+                    text: collector.text, pieces: pieces ?? collector.pieces, style: style, isCode: true, lineStarts: starts,
+                    source: block.span),
+                continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil),
+                numbers: numbers(within: style)))
+    }
+
+    private mutating func codeLine(in parent: StructureID) -> (paragraph: StructureID, content: ContentID) {
+        let paragraph = flow.structure.add(.paragraph, to: parent)
+        return (paragraph, flow.structure.addContent(to: flow.structure.add(.code, to: paragraph)))
+    }
+
+    /// Gives the outermost element of a code block its place, its language and its direction, which is left to right in any language.
+    private mutating func describe(_ element: StructureID, as block: Block) {
+        flow.structure[element].source = block.span
+        flow.structure[element].language = languageAttribute(block)
+        flow.structure.setDirection(ofBlock: element, isRightToLeft: false)
+    }
+
+    /// Tab stops every four columns, as on GitHub.
+    private static func expandingTabs(_ line: Substring) -> String {
+        guard line.utf8.contains(9) else { return String(line) }
+        var result = ""
+        var column = 0
+        for character in line {
+            let count = character == "\t" ? 4 - column % 4 : 1
+            result += character == "\t" ? String(repeating: " ", count: count) : String(character)
+            column += count
+        }
+        return result
+    }
+
+    private mutating func numbers(within style: StyleID) -> FlowCode.Numbers {
+        let own = flow.styles.number(of: .inline(.lineNumber, classes: [], within: style))
+        return FlowCode.Numbers(run: flow.runs.number(of: TextRunKey(style: own, language: "")), style: own)
+    }
+}
+
+// MARK: - Parts of code in styles of their own
+
+extension FlowBuilder {
+    /// Nil where nothing is known of the language, or nothing found in the code.
+    private func tokens(of lines: [String], _ language: String?) -> CodeTokens? {
+        guard let language = language.flatMap(CodeLanguage.init(named:)) else { return nil }
+        let code = Array(lines.joined(separator: "\n").utf8), tokens = language.tokens(in: code)
+        return tokens.isEmpty ? nil : CodeTokens(tokens, in: code)
+    }
+
+    /// - Parameters:
+    ///   - length: of the paragraph's text.
+    ///   - starts: the bytes of it at which lines after the first begin.
+    ///   - plain: what is no token.
+    private mutating func pieces(
+        _ tokens: CodeTokens, of length: Int, _ starts: [Int], as plain: FlowPiece, in style: StyleID
+    ) -> [FlowPiece] {
+        var pieces: [FlowPiece] = [], end = 0
+        let language = flow.runs[plain.run].language
+        func add(_ piece: FlowPiece, to byte: Int) {
+            guard byte > end else { return }
+            pieces.append(piece)
+            pieces[pieces.count - 1].length = byte - end
+            end = byte
+        }
+        for (token, lines) in tokens.withLines {
+            // A line of the code ends with one byte, and with a space and a separator in the paragraph.
+            let first = token.range.lowerBound + 3 * lines.lowerBound, last = token.range.upperBound + 3 * lines.upperBound
+            add(plain, to: first)
+            let own = flow.styles.number(of: .inline(token.kind.element, classes: [], within: style))
+            add(piece(style: own, language: language, content: plain.content), to: last)
+        }
+        add(plain, to: length)
+        return pieces
+    }
+}
+
+/// The tokens of a code that has lines.
+private struct CodeTokens {
+    /// Each with the numbers of the lines in which it begins and ends.
+    private(set) var withLines: [(token: CodeToken, lines: ClosedRange<Int>)] = []
+
+    /// Tokens of one kind with nothing but spaces between them are one: no reader sees in which style a space is set.
+    init(_ tokens: [CodeToken], in code: [UInt8]) {
+        var line = 0, byte = 0
+        func pass(to end: Int) {
+            for index in byte..<max(byte, end) where code[index] == 0x0A { line += 1 }
+            byte = max(byte, end)
+        }
+        for token in tokens {
+            let last = withLines.last
+            let gap = (last?.token.range.upperBound ?? 0)..<token.range.lowerBound
+            if let last, last.token.kind == token.kind, code[gap].allSatisfy({ $0 == 0x20 }) {
+                pass(to: token.range.upperBound)
+                withLines[withLines.count - 1] = (last.token.extended(to: token.range.upperBound), last.lines.lowerBound...line)
+            } else {
+                pass(to: token.range.lowerBound)
+                let first = line
+                pass(to: token.range.upperBound)
+                withLines.append((token, first...line))
+            }
+        }
+    }
+}
+
+extension CodeTokenKind {
+    /// The element in whose style a token is set.
+    fileprivate var element: Element {
+        switch self {
+        case .comment: .codeComment
+        case .keyword: .codeKeyword
+        case .string: .codeString
+        case .number: .codeNumber
+        case .type: .codeType
+        case .function: .codeFunction
+        case .attribute: .codeAttribute
+        case .variable: .codeVariable
+        case .tag: .codeTag
+        case .key: .codeKey
+        case .inserted: .codeInserted
+        case .deleted: .codeDeleted
+        case .heading: .codeHeading
+        case .prompt: .codePrompt
+        case .output: .codeOutput
+        }
+    }
+}

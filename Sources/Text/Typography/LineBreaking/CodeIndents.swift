@@ -1,0 +1,72 @@
+import Geometry
+
+/// The indents of a paragraph of code at one size.
+///
+/// Where lines wrap, the deepest indent takes a third of the measure at most, and the others shrink with it, so that nesting stays to be
+/// seen. Code whose lines all fit stays as it is.
+struct CodeIndents {
+    /// Factor of the width of indents, at most 1.
+    let scale: Double
+
+    /// - Parameter x: from the start of the paragraph to each glyph and to the end.
+    init(_ paragraph: ShapedParagraph, _ x: [Points], measure: Points) {
+        guard paragraph.isCode else {
+            scale = 1
+            return
+        }
+        var deepest: Points = 0, widest: Points = 0
+        for line in Self.lines(of: paragraph) {
+            deepest = max(deepest, x[Self.end(from: line.lowerBound, in: paragraph)] - x[line.lowerBound])
+            widest = max(widest, x[Self.trimmedEnd(line, in: paragraph)] - x[line.lowerBound])
+        }
+        let most = max(measure, 0) / 3
+        scale = widest > measure + LineSection.tolerance && deepest > most ? most.ratio(to: deepest) : 1
+    }
+
+    /// Narrows the indents in sums of advances.
+    func narrow(_ x: inout [Points], _ paragraph: ShapedParagraph) {
+        guard scale < 1 else { return }
+        var saved: Points = 0
+        for line in Self.lines(of: paragraph) {
+            let start = x[line.lowerBound], indent = x[Self.end(from: line.lowerBound, in: paragraph)] - start
+            for glyph in line { x[glyph] -= saved + min(x[glyph] - start, indent) * (1 - scale) }
+            saved += indent * (1 - scale)
+        }
+        x[x.count - 1] -= saved
+    }
+}
+
+extension CodeIndents {
+    static func isLineStart(_ glyph: Int, in paragraph: ShapedParagraph) -> Bool {
+        glyph == 0 || paragraph.breaks[glyph] == .mandatory
+    }
+
+    /// Where the spaces end with which a line begins; its start where there is nothing else on it.
+    static func end(from start: Int, in paragraph: ShapedParagraph) -> Int {
+        paragraph.glyphs.withReader { glyphs in
+            var end = start
+            while end < paragraph.glyphs.count, glyphs[end].scalar == 0x20 { end += 1 }
+            return end < paragraph.glyphs.count && !glyphs[end].hangsAtLineEnd ? end : start
+        }
+    }
+
+    private static func trimmedEnd(_ line: Range<Int>, in paragraph: ShapedParagraph) -> Int {
+        paragraph.glyphs.withReader { glyphs in
+            var end = line.upperBound
+            while end > line.lowerBound, glyphs[end - 1].hangsAtLineEnd { end -= 1 }
+            return end
+        }
+    }
+
+    /// The lines of the source.
+    private static func lines(of paragraph: ShapedParagraph) -> [Range<Int>] {
+        var lines: [Range<Int>] = [], start = 0
+        while start < paragraph.glyphs.count {
+            let end =
+                paragraph.breaks.first(of: BreakList.Kinds(.mandatory), in: start + 1..<paragraph.glyphs.count) ?? paragraph.glyphs.count
+            lines.append(start..<end)
+            start = end
+        }
+        return lines
+    }
+}

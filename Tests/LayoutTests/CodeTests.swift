@@ -1,0 +1,43 @@
+import Geometry
+import Testing
+@testable import Layout
+
+/// Code blocks: what stands beside their lines.
+@Suite struct CodeTests {
+    /// The body is 200 pt wide: forty characters.
+    private func sheet(_ keys: String) -> String {
+        narrowSheet("", more: "codeBlock: { size: { absolute: 10 }, \(keys) }")
+    }
+
+    @Test func theSignStandsAtTheIndentOfItsLine() {
+        let code = "```\nif:\n    some_function(with_one_argument, and_another)\n```\n"
+        let items = dump(layOut(code, sheet: sheet("")))
+        #expect(items.filter { $0.contains("↪") }.map { $0.prefix(8) } == ["p1 40.0,"])
+        #expect(items.contains { $0.hasPrefix("p1 55.0,") && $0.contains("and_another)") })
+    }
+
+    @Test func numbersAreArtifactsBeforeTheFirstLineOfEachSourceLine() {
+        let code = "```\none\n\n\(String(repeating: "word ", count: 9))\n" + String(repeating: "x\n", count: 7) + "```\n"
+        let document = layOut(code, sheet: sheet("lineNumbers: true"))
+        let numbers = dump(document).filter { $0.hasSuffix("artifact layout") && !$0.contains("↪") }
+        #expect(numbers.map { $0.split(separator: "\"")[1] } == (1...10).map { "\($0)" })
+        // Ones stand under tens, and text after the gap of six points.
+        #expect(numbers.first?.hasPrefix("p1 25.0,") == true && numbers.last?.hasPrefix("p1 20.0,") == true)
+        #expect(dump(document).contains { $0.hasPrefix("p1 36.0,") && $0.contains("\"one") })
+        #expect(extracted(document) == extracted(layOut(code, sheet: sheet(""))))
+    }
+
+    @Test func numbersGiveWayToTheCode() {
+        let document = layOut(
+            "```\none\n```\n",
+            sheet: sheet("lineNumbers: true, size: { absolute: 100 }").replacing("size: { absolute: 10 }, lineN", with: "lineN"))
+        #expect(!dump(document).contains { $0.contains("artifact layout") })
+    }
+
+    @Test func indentsNarrowAndTheTextStays() {
+        let deep = String(repeating: " ", count: 36)
+        let document = layOut("```\n\(deep)call(argument)\n\(deep)x\n```\n", sheet: sheet(""))
+        #expect(extracted(document).contains("\(deep)call(argument)"))
+        #expect(document.pages.flatMap(\.glyphs).filter { $0.text == "x" }.allSatisfy { $0.origin.x < 20 + 200 / 3 + 0.01 })
+    }
+}
