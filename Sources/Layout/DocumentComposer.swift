@@ -42,6 +42,23 @@ package final class DocumentComposer: Sendable {
     /// Editions for other readers share what is shaped: colours change no glyph.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
         let layout = sizeLayout(at: category, for: traits)
+        guard flow.hasContents else { return layOut(layout, traits) }
+        // Numbers that are longer than expected must not reach into the text; of a short document the layout is made to measure too.
+        var digits = flow.expectedPageDigits(layout)
+        for isFirst in [true, false, false] {
+            let result = layOut(sizeLayout(at: category, for: traits, pageDigits: digits), traits)
+            guard let needed = flow.pageDigits(in: result.destinations),
+                needed > digits || isFirst && needed < digits && result.pages.count < Self.shortDocument
+            else { return result }
+            digits = needed
+        }
+        return layOut(sizeLayout(at: category, for: traits, pageDigits: digits + 1), traits)
+    }
+
+    /// Pages of which a second layout takes no time that anyone would notice.
+    private static let shortDocument = 100
+
+    private func layOut(_ layout: SizeLayout, _ traits: ReaderTraits) -> LaidOutDocument {
         if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
         var paginator = Paginator(layout: layout, list: layout.flowList())
         let plans = paginator.paginate()
@@ -53,20 +70,21 @@ package final class DocumentComposer: Sendable {
             return builder.build(plan, of: &boxes, number: index + 1)
         }
         return LaidOutDocument(
-            category: category, traits: traits, pages: painted, structure: flow.structure, outline: flow.outline,
+            category: layout.category, traits: traits, pages: painted, structure: flow.structure, outline: flow.outline,
             destinations: destinations,
             metadata: flow.metadata, fallbacks: layout.fallbacks, conformanceObstacles: flow.obstacles,
             styles: layout.computedStyles)
     }
 
-    private func sizeLayout(at category: ContentSizeCategory, for traits: ReaderTraits) -> SizeLayout {
+    private func sizeLayout(at category: ContentSizeCategory, for traits: ReaderTraits, pageDigits: Int = 1) -> SizeLayout {
         let stylesheet = stylesheet.adapted(to: traits).adapted(toLanguage: flow.metadata.language)
         let resolver = StyleResolver(stylesheet, category: category)
         let styled = StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
         let values = styled.attributes
         let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
         return SizeLayout(
-            styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: numbers, lists: attributeLists))
+            styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: numbers, lists: attributeLists),
+            pageDigits: pageDigits)
     }
 
     /// The destinations with the pages and heights of the boxes that carry their anchors.

@@ -159,18 +159,20 @@ import Testing
         #expect(dump(two).contains { $0.hasSuffix("\"One\" artifact header") })
     }
 
-    /// The text at the right takes more than its half of the line, which the page number in the middle stands in.
-    @Test(arguments: ["left", "right"]) func runningTextIsInTwoRowsWhereTheMiddleOneWouldMeetAnother(_ side: String) {
+    /// The text beside it would take more than its half of the line, which the page number in the middle stands in.
+    @Test(arguments: ["left", "right"]) func runningTextIsCutWhereItWouldMeetTheMiddleOne(_ side: String) {
         let page = "size: [340, 400], margins: 40, footer: { center: \"{page}\", \(side): \"{section}\" }"
-        let rows = ["Five words of a section", "One"].map { title in
+        let texts = ["Five words of a section", "One"].map { title in
             let document = layOut("---\ntitle: T\n---\n# \(title)\n\ntext\n", sheet: sheet(page: page) + "\ntitleBlock: never\n")
-            let artifacts = document.pages[0].items.compactMap { item -> Double? in
+            let artifacts = document.pages[0].items.compactMap { item -> PlacedGlyphs? in
                 guard case .artifact = item.role, case .glyphs(let glyphs) = item.content else { return nil }
-                return glyphs.origin.y
+                return glyphs
             }
-            return Set(artifacts).count
+            #expect(Set(artifacts.map(\.origin.y)).count == 1)
+            return artifacts.map(\.text)
         }
-        #expect(rows == [2, 1])
+        #expect(texts.map { $0.contains("1") } == [true, true])
+        #expect(texts.map { $0.contains("…") } == [true, false])
     }
 }
 

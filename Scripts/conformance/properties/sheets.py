@@ -83,7 +83,7 @@ KEYS = {
     "border": lambda r: r.choice([stroke(r), {"left": stroke(r), "bottom": stroke(r)}]), "cornerRadius": length,
     "ladder": lambda r: r.sample(["words", "padding", "landscape", "groups", "stack"], r.randint(0, 5)), "shadow": shadow, "innerShadow": shadow,
     "gradient": gradient, "opacity": lambda r: r.choice([0.4, 0.8, "60%"]), "outline": lambda r: {"color": color(r), "width": r.choice(["0.5pt", "0.05em"])}, "oversampling": lambda r: r.choice([1, 2, 4]),
-    "parent": lambda r: r.choice(["base", "strong"]), "highlighting": truth, "lineNumbers": truth,
+    "parent": lambda r: r.choice(["base", "strong"]), "highlighting": truth, "leader": lambda r: r.choice(["none", "dots", "line"]), "lineNumbers": truth,
 }
 # Values that cut text or set it on other text, as the sheet's author asks for.
 CUTTING = {
@@ -104,6 +104,8 @@ def page(r):
         made["margins"] = r.choice([lambda: r.randint(0, 90), lambda: [r.randint(10, 90), r.randint(10, 60)], lambda: "1em", lambda: sides(r)])()
     if r.random() < 0.2:
         made["background"] = color(r)
+    if r.random() < 0.2:
+        made["openingPages"] = r.choice(["running", "plain"])
     for place in ("header", "footer"):
         if r.random() < 0.25:
             made[place] = {r.choice(["left", "center", "right"]): r.choice(["{page} / {pages}", "{title}", "{section}", "{author} {date} {size}", "fixed"])}

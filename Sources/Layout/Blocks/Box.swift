@@ -194,15 +194,3 @@ final class ParagraphBox {
             + shaped.runs.filter { run in hiddenRanges.contains { $0.overlaps(run.glyphs) } }.compactMap { flow.pieces[$0.piece].note }
     }
 }
-
-/// The entries of a table of contents at one size.
-final class ContentsBox {
-    let contents: FlowContents
-    /// Entries' text; the page number stands at the end of its last line.
-    let paragraphs: [ParagraphBox]
-
-    init(contents: FlowContents, paragraphs: [ParagraphBox]) {
-        self.contents = contents
-        self.paragraphs = paragraphs
-    }
-}

@@ -15,6 +15,8 @@ struct GeneratedText: Hashable {
     var scale = 1.0
     /// 0 for no limit.
     var maximumLines = 0
+    /// How it is cut at the last line; nil: as its style says.
+    var truncation: Truncation?
 
     /// Wider than any text set on one line.
     private static let unlimited: Points = 10_000
@@ -40,7 +42,7 @@ extension SizeLayout {
         var request = LineBreakRequest(pointSizes: [styles[id].pointSize], measure: generated.measure)
         request.alignment = generated.alignment
         request.maximumLines = generated.maximumLines
-        request.truncation = styles[id].truncation
+        request.truncation = generated.truncation ?? styles[id].truncation
         if generated.maximumLines > 0, request.truncation.hasEllipsis {
             request.ellipsisWidths = ellipsisWidths(paragraph, scale: generated.scale)
         }

@@ -33,7 +33,7 @@ extension SizeLayout {
             flow.isLabel
             ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
         request.allowsOrphans = style.allowOrphans
-        request.allowsHyphens = style.hyphenation != nil
+        request.allowsHyphens = style.hyphenation != nil && !flow.isEntry
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
         request.wrapsCharacters = style.lineBreakMode == .charWrap
         if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }

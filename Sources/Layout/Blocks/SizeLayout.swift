@@ -21,6 +21,8 @@ final class SizeLayout {
     let inlineBoxes: [[StyleID]]
     var fallbacks: [LayoutFallback] = []
     let tableForms = TableForms()
+    /// Of the page numbers for which tables of contents leave room.
+    let pageDigits: Int
     var generatedTexts: [GeneratedText: ParagraphBox] = [:]
     /// Heights of running text, which are equal on all pages of a section.
     var runningHeights: [RunningHeight: Points] = [:]
@@ -38,7 +40,10 @@ final class SizeLayout {
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
     private var fallbackStyles: [LayoutFallback.Kind: Set<StyleID>] = [:]
 
-    init(_ styled: StyledFlow, shaper: any TextShaper, category: ContentSizeCategory, attributes: AttributeTable) {
+    init(
+        _ styled: StyledFlow, shaper: any TextShaper, category: ContentSizeCategory, attributes: AttributeTable, pageDigits: Int = 1
+    ) {
+        self.pageDigits = pageDigits
         flow = styled.flow
         styles = styled.styles
         page = styled.page

@@ -74,7 +74,7 @@ extension SizeLayout {
     private func reportClipped(_ box: Box, _ seen: inout Set<ObjectIdentifier>) {
         switch box.content {
         case .line(let paragraph, let line): reportClipped(paragraph, fromLine: line, &seen)
-        case .contentsEntry(let contents, let index): reportClipped(contents.paragraphs[index], fromLine: 0, &seen)
+        case .contentsEntry(let contents, let index): reportClipped(contents.entries[index].paragraph, fromLine: 0, &seen)
         case .figure(let figure): recordFallback(.clippedText, figure.flow.source, style: figure.flow.style, words: "a picture")
         case .row(let row): for box in row.cells.flatMap(\.boxes) { reportClipped(box, &seen) }
         case .rule, .blank: break

@@ -26,7 +26,8 @@ extension FlowBuilder {
         return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
     }
 
-    /// The headings of a table of contents: without the document's title, a first heading above all others.
+    /// The headings of a table of contents: without the document's title, which is a first heading above all others, or what the front
+    /// matter says.
     private var listedHeadings: [HeadingEntry] {
         let listed = headingsBelowTitle
         guard let depth = document.metadata.contentsDepth else { return listed }
@@ -34,11 +35,16 @@ extension FlowBuilder {
         return listed.filter { $0.level < top + depth }
     }
 
-    /// All headings but the document's title, a first heading above all others.
+    /// All headings but the document's title, which is a first heading above all others, or what the front matter says.
     var headingsBelowTitle: [HeadingEntry] {
         var result = headings
-        if let first = result.first, result.count > 1, result.dropFirst().allSatisfy({ $0.level > first.level }) { result.removeFirst() }
+        if let first = result.first, result.count > 1, isTitle(first, before: result.dropFirst()) { result.removeFirst() }
         return result
+    }
+
+    private func isTitle(_ first: HeadingEntry, before others: ArraySlice<HeadingEntry>) -> Bool {
+        if others.allSatisfy({ $0.level > first.level }) { return true }
+        return document.metadata.title != nil && first.level == 1 && first.title == flow.metadata.title
     }
 
     private mutating func contentsEntry(

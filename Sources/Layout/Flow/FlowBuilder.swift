@@ -103,8 +103,9 @@ struct FlowBuilder {
             anchors.addTitle(title)
             headings = anchors.headings
         }
+        for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
         headingNumbers = HeadingNumbers(stylesheet.headingNumbers, of: headingsBelowTitle)
-        for index in headings.indices { headings[index].title = numbered(punctuated(headings[index].title), headings[index].destination) }
+        for index in headings.indices { headings[index].title = numbered(headings[index].title, headings[index].destination) }
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language
         let isStated = document.metadata.language != nil || stylesheet.language != nil

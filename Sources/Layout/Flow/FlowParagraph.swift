@@ -45,6 +45,8 @@ final class FlowParagraph: Sendable {
     let rubies: [FlowRuby]
     let style: StyleID
     let isCode: Bool
+    /// An entry of contents, whose words are not divided at the ends of its lines.
+    let isEntry: Bool
     /// The marker of a list item or the number of a note, which has no first-line indent.
     let isLabel: Bool
     let direction: ParagraphText.Direction
@@ -82,8 +84,9 @@ final class FlowParagraph: Sendable {
     ///   - lead: nil: what its last letter says.
     init(
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], rubies: [FlowRuby] = [], style: StyleID, isCode: Bool = false,
-        isLabel: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false, direction: ParagraphText.Direction? = nil,
-        alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], lead: Lead? = nil, source: SourceSpan?
+        isLabel: Bool = false, isEntry: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false,
+        direction: ParagraphText.Direction? = nil, alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], lead: Lead? = nil,
+        source: SourceSpan?
     ) {
         self.lineStarts = lineStarts
         self.text = text
@@ -93,6 +96,7 @@ final class FlowParagraph: Sendable {
         self.style = style
         self.isCode = isCode
         self.isLabel = isLabel
+        self.isEntry = isEntry
         let runsRight = beginsRight || isRightToLeft && WritingDirection.runsRightToLeft(text)
         self.direction = isCode ? .leftToRight : direction ?? (runsRight ? .rightToLeft : .natural)
         self.alignment = alignment

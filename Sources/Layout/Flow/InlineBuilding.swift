@@ -50,7 +50,7 @@ extension FlowBuilder {
         // A space of its own, so that the number is not read as part of the last word.
         collector.appendVerbatim(" ", as: piece(in: context, &content))
         return FlowParagraph(
-            text: collector.text, pieces: collector.pieces, rubies: collector.rubies, style: context.style, source: nil)
+            text: collector.text, pieces: collector.pieces, rubies: collector.rubies, style: context.style, isEntry: true, source: nil)
     }
 
     /// The content that text is being added to. Consecutive text of one element is one content.

@@ -145,7 +145,7 @@ extension PageBuilder {
     }
 
     private mutating func paintHidden(entry index: Int, of contents: ContentsBox, at position: Point) {
-        let paragraph = contents.paragraphs[index], entry = contents.contents.entries[index]
+        let paragraph = contents.entries[index].paragraph, entry = contents.contents.entries[index]
         paintHidden(line: paragraph.lines.count - 1, of: paragraph, at: position)
         let number = HiddenText("\(destinationPages[entry.destination] + 1)", entry.numberContent, link: entry.link)
         paint(number.parts[...], run: contents.contents.numberRun, contents.contents.style, at: position, .layout)

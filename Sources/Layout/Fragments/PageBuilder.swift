@@ -119,22 +119,6 @@ struct PageBuilder {
         paintFrame(of: layout.styles[frame.style].box, rect, open: frame.open, isMirrored: frame.isMirrored)
     }
 
-    private mutating func paint(_ contents: ContentsBox, entry index: Int, in box: Box, at origin: Point) {
-        let paragraph = contents.paragraphs[index]
-        let entry = contents.contents.entries[index]
-        let number = "\(destinationPages[entry.destination] + 1)"
-        let text = layout.generatedText(
-            GeneratedText(number, run: contents.contents.numberRun, style: contents.contents.style, content: entry.numberContent))
-        let width = text.lines.first?.width.value ?? 0
-        let isRightToLeft = paragraph.shaped.isRightToLeft
-        let left = origin.x + box.x.value, right = left + box.width.value, baseline = origin.y + box.ascent.value
-        let lineX = isRightToLeft ? right - paragraph.measure.value : left
-        paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: baseline)
-        let x = isRightToLeft ? left : right - width
-        paint(line: 0, of: text, x: x, baseline: baseline)
-        addLink(entry.link, x: x, width: width, contents.contents.style, baseline: baseline)
-    }
-
     /// The footnote rule, at the side where lines of the document begin.
     private mutating func paintSeparator(at origin: Point) {
         let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
@@ -146,7 +130,7 @@ struct PageBuilder {
     }
 
     private mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
-        if let header = layout.page.header {
+        if let header = layout.page.header, !plan.isOpening || layout.page.openingPages == .running {
             let rows = layout.runningRows(header, .header, fields: fields, in: frame)
             layout.report(rows, of: header, .header)
             paint(rows, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
@@ -166,10 +150,11 @@ struct PageBuilder {
         paintFrame(of: layout.styles[rows.style].box, Rect(left: left, top: top, width: frame.bodyWidth, height: rows.height))
         var y = top + rows.textTop
         for row in rows.rows {
-            for text in row.texts {
+            for (index, text) in row.texts.enumerated() {
+                let edge = row.edges.indices.contains(index) ? row.edges[index] : 0
                 for line in text.lines.indices {
                     paint(
-                        line: line, of: text, x: (left + rows.insets.left).value,
+                        line: line, of: text, x: (left + rows.insets.left + edge).value,
                         baseline: (y + Double(line) * metrics.height + metrics.ascent).value,
                         artifact: artifact)
                 }

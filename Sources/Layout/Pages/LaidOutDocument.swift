@@ -124,6 +124,8 @@ package struct LayoutFallback: Hashable, Sendable {
         /// stacked cells.
         case brokenTableWord, reducedCellPadding, turnedTable, groupedTable, stackedTable
         case wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
+        /// Running text cut to one line.
+        case shortenedRunningText
         /// Justified text set ragged, because its word spaces would be too wide.
         case raggedText
         /// A single character is wider than the measure: the only case without a remedy.

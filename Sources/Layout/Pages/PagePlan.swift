@@ -60,6 +60,8 @@ struct PagePlan {
     var height: Points
     var section: String
     var orientation: PageOrientation
+    /// Whether it is the first page, or begins with what a style begins a page with.
+    var isOpening = false
 }
 
 /// The boxes that the plans of a document refer to. Each is on one page.

@@ -38,6 +38,7 @@ struct Paginator {
     private mutating func fillPage() {
         if let opening = body.first?.anchor?.section { section = opening }
         var plan = emptyPlan()
+        plan.isOpening = plans.isEmpty || body.first?.startsPage == true
         let end =
             bodyBreak(within: plan.height).map { placingFigures($0, within: plan.height) } ?? body.breakAfterFirst(within: plan.height)
         let part = body.take(end, within: plan.height)

@@ -16,9 +16,13 @@ struct RunningFields {
 struct RunningRows {
     struct Row {
         var texts: [ParagraphBox]
+        /// The left edges of the texts' measures.
+        var edges: [Points] = []
         var height: Points
     }
     var rows: [Row] = []
+    /// Whether texts that did not fit are cut to one line, as no style says; what they repeat stands whole in the document.
+    var isCut = false
     /// Texts for which a fixed height has no room.
     var omitted: [ParagraphBox] = []
     var style: StyleID
@@ -99,7 +103,7 @@ extension SizeLayout {
         return rows
     }
 
-    /// One row where the three texts fit side by side, else a row for each.
+    /// One row where the three texts fit side by side, cut where the style sets no number of lines, else a row for each.
     private func arranged(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, scale: Double, in frame: PageFrame
     ) -> RunningRows {
@@ -122,6 +126,11 @@ extension SizeLayout {
         let texts = set.compactMap(\.self)
         guard !texts.isEmpty else { return result }
         let fits = Self.fitSideBySide(set, gap: 2 * scale * running.style.pointSize, measure: measure)
+        if !fits, limit == 0, let row = cutRow(slots.map { $0.0.map { expanded($0, fields) } ?? "" }, position, scale: scale, measure) {
+            result.rows = row.map { .init(texts: $0.texts, edges: $0.edges, height: line) }
+            result.isCut = result.isTruncated
+            return result
+        }
         result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
         if let fitting {
             let kept = kept(result.rows, lines: fitting)
@@ -141,6 +150,26 @@ extension SizeLayout {
         return widths[1] + (side > 0 ? 2 * (side + gap) : 0) <= measure
     }
 
+    /// Texts of one line each, cut where they are longer: beside each other where each has room for some words, else below.
+    private func cutRow(
+        _ texts: [String], _ position: RunningPosition, scale: Double, _ measure: Points
+    ) -> [(texts: [ParagraphBox], edges: [Points])]? {
+        let style = styleID(of: position), gap = 2 * scale * styles[style].pointSize
+        func box(_ slot: Int, in measure: Points) -> ParagraphBox {
+            var generated = GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)
+            (generated.measure, generated.maximumLines, generated.truncation) = (measure, 1, .tail)
+            generated.alignment = [.left, .center, .right][slot]
+            return generatedText(generated)
+        }
+        func natural(_ slot: Int) -> Points {
+            generatedText(GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)).lines.first?.width ?? 0
+        }
+        let shown = texts.indices.filter { !texts[$0].isEmpty }
+        let shares = RunningShares(widths: texts.indices.map { texts[$0].isEmpty ? nil : natural($0) }, gap: gap, measure: measure)
+        guard let shares, shown.count > 1 else { return shown.map { ([box($0, in: measure)], [0]) } }
+        return [(shown.map { box($0, in: shares.widths[$0]) }, shown.map { shares.edges[$0] })]
+    }
+
     /// The rows for which a fixed height has room, at least one.
     private func kept(_ rows: [RunningRows.Row], lines: Int) -> [RunningRows.Row] {
         var count = 0
@@ -157,8 +186,8 @@ extension SizeLayout {
             recordFallback(.shrunkText, nil, style: style, extent: .init(given: size.value, needed: running.style.pointSize.value))
         }
         for text in rows.rows.flatMap(\.texts).filter({ !$0.hiddenRanges.isEmpty }) + rows.omitted {
-            let words = String(decoding: text.flow.text, as: UTF8.self),
-                kind: LayoutFallback.Kind = text.lines.last?.ellipsis == nil ? .clippedText : .truncatedText
+            let words = String(decoding: text.flow.text, as: UTF8.self), isClipped = text.lines.last?.ellipsis == nil
+            let kind: LayoutFallback.Kind = rows.isCut ? .shortenedRunningText : isClipped ? .clippedText : .truncatedText
             if !fallbacks.contains(where: { $0.kind == kind && $0.words == words }) {
                 recordFallback(kind, nil, style: style, words: words)
             }
@@ -187,6 +216,34 @@ extension SizeLayout {
         case "size": category.shortName
         default: nil
         }
+    }
+}
+
+/// How texts at the left, in the middle and at the right of one line share it where they do not fit.
+private struct RunningShares {
+    var widths: [Points]
+    var edges: [Points]
+
+    /// Nil where a text would have less room than it needs and than a quarter of the measure, enough for a word or two.
+    ///
+    /// - Parameter natural: nil where there is no text.
+    init?(widths natural: [Points?], gap: Points, measure: Points) {
+        let (left, center, right) = (natural[0] ?? 0, natural[1], natural[2] ?? 0)
+        if let center {
+            let middle = min(center, measure / 2), side = (measure - middle) / 2 - gap
+            widths = [min(left, side), middle, min(right, side)]
+        } else {
+            let room = measure - gap
+            // The shorter text is whole where it leaves the other half of the line.
+            widths = left <= right ? [min(left, room / 2), 0, 0] : [0, 0, min(right, room / 2)]
+            if left <= right { widths[2] = room - widths[0] } else { widths[0] = room - widths[2] }
+        }
+        edges = [0, (measure - widths[1]) / 2, measure - widths[2]]
+        for (width, natural) in zip(widths, natural) {
+            if let natural, width < min(natural, measure / 4) { return nil }
+        }
+        // The widths of cut texts are rounded up by what sums lose.
+        widths = widths.map { $0 + 0.001 }
     }
 }
 

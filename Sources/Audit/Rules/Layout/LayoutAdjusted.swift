@@ -36,6 +36,7 @@ package struct LayoutAdjusted: FallbackRule {
             fallback.words.isEmpty
                 ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(fallback.quoted)"
         case .droppedRunningText: "\(name) is left out, or but for the page number, since it would take a fifth of the page"
+        case .shortenedRunningText: "\(name) is cut to one line: \(fallback.quoted)"
         default: nil
         }
     }
@@ -44,7 +45,7 @@ package struct LayoutAdjusted: FallbackRule {
         switch fallback.kind {
         case .reducedIndent: [.headIndent, .textInsets, .tailIndent, .border]
         case .raggedText: [.alignment]
-        case .droppedRunningText: [.textStyle, .size]
+        case .droppedRunningText, .shortenedRunningText: [.textStyle, .size]
         default: []
         }
     }

@@ -44,6 +44,7 @@ struct SavedSheet {
         }
         if let margins = saved?["margins"] { page.append(("margins", SheetValue.text(margins))) }
         if let background = saved?["background"]?.text { page.append(("background", SheetText.scalar(background))) }
+        if let pages = saved?["openingPages"]?.text, pages != "running" { page.append(("openingPages", pages)) }
         return page
     }
 }

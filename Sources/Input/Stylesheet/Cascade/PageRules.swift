@@ -16,6 +16,7 @@ struct PageRules: Sendable {
     var background: Setting<Color>?
     var header: Setting<Running>?
     var footer: Setting<Running>?
+    var openingPages: Setting<PageStyle.OpeningPages>?
 
     mutating func merge(_ later: PageRules) {
         size = later.size ?? size
@@ -24,6 +25,7 @@ struct PageRules: Sendable {
         background = later.background ?? background
         header = Self.merged(header, later.header)
         footer = Self.merged(footer, later.footer)
+        openingPages = later.openingPages ?? openingPages
     }
 
     /// Headers merge key by key, like styles.
@@ -48,7 +50,8 @@ struct PageResolver {
         let rules = cascade.rules.page
         return PageStyle(
             size: size, margins: margins, background: rules.background?.value,
-            header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer))
+            header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer),
+            openingPages: rules.openingPages?.value ?? .running)
     }
 
     private var size: Size {

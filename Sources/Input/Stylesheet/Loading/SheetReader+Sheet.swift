@@ -180,6 +180,7 @@ extension SheetReader {
             case "background": page.background = setting(entry.value, ValueType<Color>.color)
             case "header": page.header = running(entry.value)
             case "footer": page.footer = running(entry.value)
+            case "openingPages": page.openingPages = setting(entry.value, ValueType<PageStyle.OpeningPages>.choice)
             case "margin": values.error("unknown key `margin`", at: entry.key, hints: ["did you mean `margins`?"])
             default: values.unknownKey(entry.key, among: Self.pageKeys)
             }

@@ -65,6 +65,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
         case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
     }
+    /// What leads from an entry of contents to its page number.
+    public enum Leader: String, Hashable, Sendable, CaseIterable { case none, dots, line }
     /// Where a line that has shrunk to fit stands; the values are UILabel's.
     public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable { case alignBaselines, alignCenters, none }
     /// Alignment of text in a box that is higher.
@@ -229,6 +231,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var keepTogether = false
     /// A page break before the block.
     public var pageBreakBefore = false
+    /// Between an entry of contents and its page number.
+    public var leader = Leader.none
 
     // MARK: Lines
 

@@ -247,6 +247,14 @@ public struct PageStyle: Hashable, Sendable {
         }
     }
 
+    /// What pages have that begin a document or a part of it.
+    public enum OpeningPages: String, Hashable, Sendable, CaseIterable {
+        /// Header and footer, as all pages.
+        case running
+        /// No header.
+        case plain
+    }
+
     /// Of the paper or screen, orientation included.
     public var size: Size
     /// From the edges of the page to the text.
@@ -257,8 +265,14 @@ public struct PageStyle: Hashable, Sendable {
     public var header: RunningText?
     /// nil: none.
     public var footer: RunningText?
+    /// Of the first page, and of those that a style begins.
+    public var openingPages = OpeningPages.running
 
-    public init(size: Size, margins: Insets, background: Color? = nil, header: RunningText? = nil, footer: RunningText? = nil) {
+    public init(
+        size: Size, margins: Insets, background: Color? = nil, header: RunningText? = nil, footer: RunningText? = nil,
+        openingPages: OpeningPages = .running
+    ) {
+        self.openingPages = openingPages
         self.size = size
         self.margins = margins
         self.background = background

@@ -43,6 +43,7 @@ package enum ResolvedSheetJSON {
         ("height", ValueSchema.number, { .rounded($0.size.height) }),
         ("margins", ValueSchema.sides(ValueSchema.number), { .insets($0.margins) }),
         ("background", ValueSchema.orNull(ValueSchema.color), { .orNull($0.background.map(JSONValue.color)) }),
+        ("openingPages", ValueSchema.choice(PageStyle.OpeningPages.self), { .string($0.openingPages.rawValue) }),
     ]
 
     // MARK: Schema

@@ -61,6 +61,10 @@ extension Property {
             .pageBreakBefore, .paragraph, ValueType<Bool>.bool, .style(\.pageBreakBefore), initial: "false",
             applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
             "begins a page"),
+        Property(
+            .leader, .paragraph, ValueType<ResolvedStyle.Leader>.choice, .style(\.leader), initial: "none",
+            applies: .only(.tableOfContents), example: "dots",
+            "what leads from an entry of contents to its page number"),
     ]
 
     static let lines: [Property] = [

@@ -99,6 +99,9 @@ struct SheetKey: Sendable {
             "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }",
             "runs above the text of every page"),
         SheetKey("footer", .object([]), initial: "none", example: "{ center: \"{page} / {pages}\" }", "runs below the text of every page"),
+        SheetKey(
+            "openingPages", ValueType<PageStyle.OpeningPages>.choice.shape, initial: "running", example: "plain",
+            "`plain`: no header on the first page, and where a style with `pageBreakBefore` begins one"),
     ]
 
     private static let runningText = ValueShape.notation("a text with fields such as `{page}`")

@@ -1,0 +1,49 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// The last lines of entries of contents, with page numbers and leaders.
+extension PageBuilder {
+    mutating func paint(_ contents: ContentsBox, entry index: Int, in box: Box, at origin: Point) {
+        let entry = contents.entries[index], flow = contents.contents.entries[index], paragraph = entry.paragraph
+        let text = layout.generatedText(
+            GeneratedText(
+                "\(destinationPages[flow.destination] + 1)", run: contents.contents.numberRun, style: contents.contents.style,
+                content: flow.numberContent))
+        let width = text.lines.first?.width.value ?? 0, isRightToLeft = paragraph.shaped.isRightToLeft
+        let left = origin.x + box.x.value, right = left + box.width.value, baseline = origin.y + box.ascent.value
+        let lineX = isRightToLeft ? right - paragraph.measure.value : left
+        paint(line: paragraph.lines.count - 1, of: paragraph, x: lineX, baseline: baseline)
+        let x = isRightToLeft ? left : right - width
+        let numberLine = baseline + (entry.isNumberBelow ? layout.lineMetrics(paragraph.style).height.value : 0)
+        if let line = paragraph.lines.last {
+            let end = lineX + line.x.value, style = layout.styles[contents.contents.style]
+            let room: (Double, Double) =
+                switch (isRightToLeft, entry.isNumberBelow) {
+                case (false, false): (end + line.width.value, x)
+                case (false, true): (left, x)
+                case (true, false): (x + width, end)
+                case (true, true): (x + width, right)
+                }
+            paintLeader(style, from: room.0, to: room.1, baseline: numberLine)
+        }
+        paint(line: 0, of: text, x: x, baseline: numberLine)
+        addLink(flow.link, x: x, width: width, contents.contents.style, baseline: numberLine)
+    }
+
+    /// A row of dots, which stand below each other on all lines, or a line, with half an em on either side.
+    private mutating func paintLeader(_ style: ResolvedStyle, from start: Double, to end: Double, baseline: Double) {
+        let size = style.pointSize.value, from = start + size / 2, to = end - size / 2
+        // The thickness of a full stop of most fonts, and of a thin rule.
+        let isLine = style.leader == .line, thickness = isLine ? max(0.5, size / 24) : size / 10
+        guard style.leader != .none, to - from > size else { return }
+        // From a grid of the page, so that dots of neighbouring lines stand below each other.
+        let period = size / 2, first = isLine ? from : (from / period).rounded(.up) * period
+        let last = isLine ? to : (to / period).rounded(.down) * period + thickness
+        let y = baseline - thickness / 2
+        let outline = Shape.Outline.line(
+            from: Point(x: first, y: y), to: Point(x: last, y: y), width: Points(thickness),
+            dash: isLine ? [] : [Points(thickness), Points(period - thickness)])
+        items.append(PlacedItem(.shape(Shape(outline, paint: .solid(style.color))), role: .artifact(.layout)))
+    }
+}

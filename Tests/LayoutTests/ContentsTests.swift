@@ -1,0 +1,49 @@
+import Geometry
+import Testing
+@testable import Layout
+
+/// Tables of contents: what stands between an entry and its page number, and how entries are broken into lines.
+@Suite struct ContentsTests {
+    private func sheet(_ contents: String, more: String = "") -> String {
+        narrowSheet("", more: "tableOfContents: { size: { absolute: 10 }, \(contents) }\n  h1: { size: { absolute: 10 } }\n  \(more)")
+    }
+
+    /// Leaders as their start, their end and their thickness.
+    private func leaders(_ document: LaidOutDocument) -> [String] { dump(document).filter { $0.contains(" line ") } }
+
+    @Test func dotsLeadToTheNumberAndStandBelowEachOther() {
+        let document = layOut("[TOC]\n\n# One\n\n# Three\n", sheet: sheet("leader: dots"))
+        #expect(leaders(document).map { $0.split(separator: " ")[2] } == ["40.0,28.5", "50.0,40.5"])
+        #expect(Set(leaders(document).map { $0.split(separator: " ")[3].prefix(5) }) == ["211.0"])
+        #expect(leaders(document).allSatisfy { $0.hasSuffix("artifact layout") })
+    }
+
+    @Test func withoutALeaderThereIsNone() {
+        #expect(leaders(layOut("[TOC]\n\n# One\n\n# Three\n", sheet: sheet(""))).isEmpty)
+        #expect(leaders(layOut("[TOC]\n\n# One\n\n# Three\n", sheet: sheet("leader: line"))).count == 2)
+    }
+
+    @Test func theTitleIsNoEntry() {
+        let headings = "# Report\n\n# One\n\n# Two\n"
+        func entries(_ text: String) -> Int { layOut(text).structure.elements.filter { $0.kind == .tableOfContentsItem }.count }
+        #expect(entries("---\ntitle: Report\n---\n\n[TOC]\n\n" + headings) == 2)
+        #expect(entries("---\ntitle: Other\n---\n\n[TOC]\n\n" + headings) == 3)
+        #expect(entries("[TOC]\n\n" + headings) == 3)
+    }
+
+    @Test func numbersHaveTheRoomThatTheyNeed() {
+        // Forty characters less a digit and an em leave thirty-seven.
+        let short = layOut("[TOC]\n\n# \(String(repeating: "a ", count: 18))b\n\n# c\n", sheet: sheet(""))
+        #expect(drawn(short).first == String(repeating: "a ", count: 18) + "b 1")
+        let long = "[TOC]\n\n# \(String(repeating: "a ", count: 18))b\n" + String(repeating: "\nword\n", count: 400) + "\n# c\n"
+        let document = layOut(long, sheet: sheet(""))
+        #expect(document.pages.count >= 10 && drawn(document).first?.hasSuffix("b") == false)
+        #expect(extracted(document).contains("\(document.pages.count)"))
+    }
+
+    @Test func wordsOfEntriesAreWholeAndTheirNumbersBelow() {
+        let word = String(repeating: "x", count: 39)
+        let document = layOut("[TOC]\n\n# \(word)\n\n# c\n", sheet: sheet("hyphenation: true"))
+        #expect(Array(drawn(document).prefix(3)) == [word + " ", "1", "c 1"])
+    }
+}

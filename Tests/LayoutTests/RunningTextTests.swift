@@ -1,0 +1,63 @@
+import Geometry
+import Testing
+@testable import Layout
+
+/// Headers and footers of one line.
+@Suite struct RunningTextTests {
+    /// The body is 200 pt wide: forty characters of 10 pt.
+    private func layOut(
+        _ page: String, author: String = "A. Writer of a name that is as long as the whole page is wide", style: String = ""
+    ) -> LaidOutDocument {
+        LayoutTests.layOut(
+            "---\ntitle: The title\nauthor: \(author)\n---\n\n{.part}\n# One\n\n{.part}\n# Two\n",
+            sheet: """
+                typeset: 1
+                extends: []
+                titleBlock: never
+                page: { size: [240, 400], margins: 40, \(page) }
+                elements:
+                  document: { size: { absolute: 10 } }
+                  header: { size: { absolute: 10 }, \(style) }
+                  paragraph: { size: { absolute: 10 } }
+                  h1: { size: { absolute: 10 } }
+                  h1.part: { pageBreakBefore: true }
+                """)
+    }
+
+    private func headers(_ document: LaidOutDocument) -> [[String]] {
+        document.pages.map { page in
+            page.items.compactMap { item in
+                if case .artifact(.header) = item.role, case .glyphs(let glyphs) = item.content { glyphs.text } else { nil }
+            }
+        }
+    }
+
+    @Test func longTextIsCutToOneLine() throws {
+        let document = layOut("header: { left: \"{author}\" }")
+        let lines = Set(
+            document.pages[0].items.compactMap { item -> Double? in
+                if case .artifact(.header) = item.role, case .glyphs(let glyphs) = item.content { glyphs.origin.y } else { nil }
+            })
+        #expect(lines.count == 1)
+        #expect(headers(document)[0].joined().hasPrefix("A. Writer of a name"))
+        #expect(document.fallbacks.map(\.kind) == [.shortenedRunningText])
+    }
+
+    @Test func theShorterTextBesideItIsWhole() {
+        let document = layOut("header: { left: \"{author}\", right: \"{page} / {pages}\" }")
+        #expect(headers(document)[1].contains("2 / 2"))
+        #expect(headers(document)[1].first?.hasPrefix("A. Writer") == true)
+    }
+
+    @Test func aStyleMayAskForMoreLines() {
+        let document = layOut("header: { left: \"{author}\" }", style: "numberOfLines: 2")
+        #expect(document.fallbacks.isEmpty)
+        #expect(headers(document)[0].joined().hasSuffix("wide"))
+    }
+
+    @Test func openingPagesMayHaveNoHeader() {
+        let header = "header: { left: \"{title}\" }"
+        #expect(headers(layOut(header)).map(\.count) == [1, 1])
+        #expect(headers(layOut(header + ", openingPages: plain")).map(\.count) == [0, 0])
+    }
+}
