@@ -173,12 +173,47 @@ import Testing
         #expect(describe(result.diagnostics) == "" && result.sheet?.contains("\"A & <B>C\"") == true)
     }
 
-    /// Binary lists have no lines that messages could point at.
-    @Test func binaryListsAreRefusedWithAWayToConvertThem() throws {
-        let bytes = try PropertyListSerialization.data(fromPropertyList: Self.styles, format: .binary, options: 0)
-        let result = PropertyListImport(SourceFile(path: "s.plist", bytes: Array(bytes)))
-        #expect(describe(result.diagnostics) == "error: the property list is binary (convert it to XML: `plutil -convert xml1`)")
-        #expect(result.diagnostics.map(\.path) == ["s.plist"] && result.sheet == nil)
+    static func binary(_ list: Any) throws -> SourceFile {
+        SourceFile(path: "s.plist", bytes: Array(try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)))
+    }
+
+    /// Messages have places in the XML that says the same.
+    @Test func binaryListsAreReadAsTheirXML() throws {
+        let binary = PropertyListImport(try Self.binary(Self.styles)), xml = PropertyListImport(try Self.file(Self.styles))
+        #expect(Set(binary.diagnostics.map(\.message)) == Set(xml.diagnostics.map(\.message)) && !xml.diagnostics.isEmpty)
+        let sheets = try [binary, xml].map { try #require(load($0.sheet ?? "").stylesheet) }
+        for name in Self.styles.keys {
+            let styles = sheets.map { StyleResolver($0, category: .accessibility3).style(named: name) }
+            #expect(styles[0] != nil && styles[0] == styles[1], "\(name)")
+        }
+        let names = ["Überschrift": ["size": 12.5, "face": "Bold & <Wide>", "shouldScale": true, "parent": 3, "paragraphSpacing": Date()]]
+        let result = PropertyListImport(try Self.binary(names))
+        #expect(result.sheet?.contains("size: 12.5") == true && result.sheet?.contains("face: \"Bold & <Wide>\"") == true)
+        #expect(
+            Set(result.diagnostics.map(\.message)) == [
+                "`Überschrift.parent` is the number 3, not the name of a style; it is left out",
+                "`Überschrift.paragraphSpacing` is a date, not a number of points from 0 to 14400; it is left out",
+            ])
+        #expect(result.diagnostics.allSatisfy { ($0.span?.start.line ?? 0) > 2 })
+    }
+
+    /// Objects that name one another in a circle, and a few that come to a long text.
+    @Test func binaryListsHaveLimits() {
+        func list(_ objects: [[UInt8]]) -> SourceFile {
+            var bytes = Array("bplist00".utf8), offsets: [UInt8] = []
+            for object in objects { offsets.append(UInt8(bytes.count)); bytes += object }
+            let table = UInt8(bytes.count)
+            bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, UInt8(objects.count)] + Array(repeating: 0, count: 8)
+            return SourceFile(path: "s.plist", bytes: bytes + [0, 0, 0, 0, 0, 0, 0, table])
+        }
+        func message(_ objects: [UInt8]...) -> String { describe(PropertyListImport(list(objects)).diagnostics) }
+        #expect(message([0xA1, 0]) == "error: nested more than 64 levels deep")
+        let levels = (1...15).map { level in [0xAA] + Array(repeating: UInt8(level), count: 10) }
+        #expect(describe(PropertyListImport(list(levels + [[0x08]])).diagnostics) == "error: the property list has more than 200000 values")
+        let damaged = "error: the binary property list is damaged: "
+        #expect(message([0xA1, 9]) == damaged + "it refers to an object that it has not")
+        #expect(message([0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]) == damaged + "a value is longer than the file")
+        #expect(message([0xD1, 1, 1], [0x08]) == damaged + "a key is no text")
     }
 
     @Test func textThatIsNotUTF8IsRefused() {
@@ -189,8 +224,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "s.plist:1:1: error: this is no property list (`typesetter import` reads property lists in XML)"),
-        ("typeset: 1\n", "s.plist:1:1: error: this is no property list (`typesetter import` reads property lists in XML)"),
+        ("", "s.plist:1:1: error: this is no property list (`typesetter import` reads property lists in XML, and binary ones)"),
+        ("typeset: 1\n", "s.plist:1:1: error: this is no property list (`typesetter import` reads property lists in XML, and binary ones)"),
         (
             "{ body = { size = 12; }; }",
             "s.plist:1:1: error: this is JSON, or a property list of the old style (convert it to XML: `plutil -convert xml1`)"
@@ -222,7 +257,7 @@ import Testing
         ("<plist><dict><key>a</key><string>x<b/></string></dict></plist>", "s.plist:1:35: error: `<string>` holds text alone"),
         ("<plist></plist>", "s.plist:1:8: error: a value is missing before `</plist>`"),
         ("<plist><dict><!-- a</dict></plist>", "s.plist:1:14: error: unclosed token"),
-        ("bplist00garbage", "error: the property list is binary (convert it to XML: `plutil -convert xml1`)"),
+        ("bplist00garbage", "error: the binary property list is damaged: it has no trailer"),
     ])
     func filesThatAreNoStylesheetsAreRefused(text: String, message: String) {
         let result = PropertyListImport(SourceFile(path: "s.plist", text: text))
@@ -231,8 +266,10 @@ import Testing
     }
 
     /// Whatever byte is damaged or wherever the file is cut, there is an answer, and no crash.
-    @Test func damagedListsAreSurvived() throws {
-        let whole = try Self.file(["a": ["size": 24, "parent": "b"], "b": ["face": "Bold"]]).bytes
+    @Test(arguments: [false, true])
+    func damagedListsAreSurvived(isBinary: Bool) throws {
+        let list = ["a": ["size": 24, "parent": "b"], "b": ["face": "Bold"]]
+        let whole = try isBinary ? Self.binary(list).bytes : Self.file(list).bytes
         var answers = 0
         for index in whole.indices {
             for value in [0, 0xFF, whole[index] ^ 0x10] {
@@ -242,7 +279,7 @@ import Testing
                 answers += result.sheet != nil || !result.diagnostics.isEmpty ? 1 : 0
             }
             // The line end behind `</plist>` may be missing.
-            let isWhole = index >= whole.count - 1
+            let isWhole = !isBinary && index >= whole.count - 1
             answers += isWhole || PropertyListImport(SourceFile(path: "s.plist", bytes: Array(whole[..<index]))).sheet == nil ? 1 : 0
         }
         #expect(answers == whole.count * 4)

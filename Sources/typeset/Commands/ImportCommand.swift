@@ -55,10 +55,10 @@ enum ImportCommand {
           design tokens    JSON of the W3C's community group, Style Dictionary, Tokens Studio or Figma
           CSS              custom properties, and rules for elements and classes
           Android          resources with colours, dimensions and text appearances
-          property lists   in XML: a stylesheet of DynamicStyles or a style dictionary of ScaledFont
+          property lists   in XML or binary: a stylesheet of DynamicStyles or a style dictionary of ScaledFont
 
         Sizes grow with the text style that is nearest to them. What cannot be carried over is reported at its place, and the rest is
-        carried; docs/design-tokens.md has what becomes of each key. `plutil -convert xml1` converts a binary property list.
+        carried; docs/design-tokens.md has what becomes of each key.
 
         Examples:
           \(Program.name) import brand.tokens.json -o brand.yaml

@@ -31,6 +31,7 @@ struct PropertyList {
 
     static func read(_ file: SourceFile) throws(Diagnostic) -> PropertyList {
         guard file.bytes.count <= 1 << 24 else { throw .error("the property list is larger than 16 MB", path: file.path) }
+        if BinaryPropertyList.isOne(file) { return try XMLPropertyList.read(try BinaryPropertyList.converted(file)) }
         try rejectOtherFormats(file)
         guard String(validating: file.bytes, as: UTF8.self) != nil else {
             throw .error(
@@ -41,9 +42,6 @@ struct PropertyList {
 
     /// By their first bytes.
     private static func rejectOtherFormats(_ file: SourceFile) throws(Diagnostic) {
-        if file.bytes.starts(with: "bplist".utf8) {
-            throw .error("the property list is binary", path: file.path, hints: ["convert it to XML: `plutil -convert xml1`"])
-        }
         if file.bytes.starts(with: [0xFE, 0xFF]) || file.bytes.starts(with: [0xFF, 0xFE]) {
             throw .error("the property list is UTF-16", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
         }
@@ -54,7 +52,7 @@ struct PropertyList {
             throw .error(
                 "this is JSON, or a property list of the old style", at: start, hints: ["convert it to XML: `plutil -convert xml1`"])
         }
-        throw .error("this is no property list", at: start, hints: ["`typesetter import` reads property lists in XML"])
+        throw .error("this is no property list", at: start, hints: ["`typesetter import` reads property lists in XML, and binary ones"])
     }
 
     /// For messages: `a text`, `a number`.

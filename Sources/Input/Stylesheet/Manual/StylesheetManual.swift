@@ -37,8 +37,7 @@ package enum StylesheetManual {
         `typesetter styles SHEET` prints the sizes that come of it, `typesetter styles explain h1 --style SHEET` where each value is
         written, `typesetter styles check SHEET` what is wrong, and `typesetter styles schema` a JSON Schema: with
         `# yaml-language-server: $schema=…` in the first line, editors complete and check the sheet. `typesetter import FILE.plist` makes a
-        sheet of a stylesheet of DynamicStyles or a style dictionary of ScaledFont, property lists in XML; of a binary list,
-        `plutil -convert xml1` makes one.
+        sheet of a stylesheet of DynamicStyles or a style dictionary of ScaledFont, property lists in XML or binary ones.
 
         """
 
