@@ -151,6 +151,30 @@ import Testing
         #expect(imported.sheet.contains("a: \"\(hexadecimal)\"\n  b: $a\n  s: { color: \"\(hexadecimal)\""))
     }
 
+    @Test(arguments: [
+        (
+            ##""color", "$value": { "colorSpace": "srgb", "components": [1, 0, 0], "alpha": 1.5 }"##,
+            "has the alpha 1.5, which is not from 0 to 1"
+        ),
+        (##""color", "$value": { "colorSpace": "cmyk", "components": [1, 0, 0] }"##, "is in the colour space `cmyk`, which is not known"),
+        (##""color", "$value": { "colorSpace": "srgb", "components": [1, 0] }"##, "has 2 components, not three"),
+        (##""color", "$value": { "red": 1 }"##, "is an object, not a colour"),
+        (
+            ##""dimension", "$value": { "value": 3, "unit": "furlong" }"##,
+            ##"is `3furlong`, not a length such as `{ "value": 16, "unit": "px" }`"##
+        ),
+    ])
+    func aValueThatIsNoneIsSaidAsItIsWritten(value: String, problem: String) throws {
+        let imported = try Imported(##"{ "good": { "$type": "number", "$value": 1 }, "a": { "$type": \##(value) } }"##)
+        #expect(imported.messages.hasSuffix("error: `a` \(problem); it is left out"))
+    }
+
+    @Test func aSizeThatCannotBeDrawnIsSaid() throws {
+        let imported = try Imported(
+            ##"{ "a": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": -3, "unit": "px" } } } }"##)
+        #expect(imported.messages.contains("error: `a.fontSize` is `-3px`, not a size that can be drawn; it is left out"))
+    }
+
     @Test func allShadowsOfAListAreCarried() throws {
         func shadow(_ color: String, _ blur: Int, _ more: String = "") -> String {
             #"{ "color": "\#(color)", "offsetX": "1px", "offsetY": "2px", "blur": "\#(blur)px"\#(more) }"#

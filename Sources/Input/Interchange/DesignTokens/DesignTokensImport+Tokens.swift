@@ -67,8 +67,8 @@ extension DesignTokensImport {
             }
         if text == nil {
             let expected = type == .dimension ? "a length such as `{ \"value\": 16, \"unit\": \"px\" }`" : type.words
-            error(
-                "`\(name(index))` is \(node.kindDescription), not \(expected); it is left out", at: node.range)
+            let problem = type == .color ? reader.problem(ofColor: node) : nil
+            error("`\(name(index))` \(problem ?? "is \(node.measureDescription), not \(expected)"); it is left out", at: node.range)
         }
         return text
     }

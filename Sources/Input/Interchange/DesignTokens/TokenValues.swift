@@ -121,6 +121,14 @@ struct TokenMeasure {
     }
 }
 
+extension JSONNode {
+    /// For messages: a length as it is written, `-3px`; what else it is.
+    var measureDescription: String {
+        guard let number = self["value"]?.number, let unit = self["unit"]?.text else { return kindDescription }
+        return "`\(SheetText.number(number))\(unit.prefix(20))`"
+    }
+}
+
 /// Reads the values of single tokens, all references resolved.
 struct TokenValueReader {
     let pixel: Double
@@ -151,6 +159,18 @@ struct TokenValueReader {
 
     private func hexadecimal(_ node: JSONNode, _ alpha: Double) -> Color? {
         node["hex"]?.text.flatMap(ColorNotation.color).map { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
+    }
+
+    /// What is wrong with a colour that is written as an object; nil where it is none.
+    func problem(ofColor node: JSONNode) -> String? {
+        if let alpha = node["alpha"]?.number ?? node["a"]?.number, !(0...1).contains(alpha) {
+            return "has the alpha \(SheetText.number(alpha)), which is not from 0 to 1"
+        }
+        guard let space = node["colorSpace"]?.text, let components = node["components"]?.items ?? node["channels"]?.items else {
+            return nil
+        }
+        if CSSColorSpace(rawValue: space) == nil { return "is in the colour space `\(space.prefix(40))`, which is not known" }
+        return components.count == 3 ? nil : "has \(components.count) components, not three"
     }
 
     /// Whether sRGB has the colour as the file writes it.

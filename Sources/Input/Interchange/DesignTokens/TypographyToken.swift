@@ -57,7 +57,7 @@ struct TypographyToken {
     private mutating func mistake(_ key: String, _ value: Value, _ expected: String) {
         faults.append(
             Fault(
-                severity: .error, message: "`\(name).\(key)` is \(value.node.kindDescription), not \(expected); it is left out",
+                severity: .error, message: "`\(name).\(key)` is \(value.node.measureDescription), not \(expected); it is left out",
                 range: value.node.range))
     }
 
@@ -89,8 +89,9 @@ struct TypographyToken {
     }
 
     private mutating func readSize(_ value: Value) {
-        guard let points = TokenMeasure(value.node, pixel: pixel)?.points(pixel: pixel), (0.1...10_000).contains(points) else {
-            return mistake("fontSize", value, "a length in pixels or rem")
+        let points = TokenMeasure(value.node, pixel: pixel)?.points(pixel: pixel)
+        guard let points, (0.1...10_000).contains(points) else {
+            return mistake("fontSize", value, points == nil ? "a length in pixels or rem" : "a size that can be drawn")
         }
         size = points
         let text = SheetText.rounded(points), alias = value.aliasText == text ? value.alias : nil

@@ -54,7 +54,9 @@ struct EnvironmentSet: Hashable, Sendable {
     var example: String {
         guard let traits = ReaderTraits.allCases.first(where: { !categories(with: $0).isEmpty }) else { return "" }
         let here = categories(with: traits), names = here.map(\.shortName).joined(separator: " ")
-        if here.count == ContentSizeCategory.allCases.count { return "with \(traits)" }
+        if here.count == ContentSizeCategory.allCases.count {
+            return traits == .standard ? "for readers with the standard settings" : "with \(traits)"
+        }
         return traits == .standard ? "at \(names)" : "with \(traits) at \(names)"
     }
 }
