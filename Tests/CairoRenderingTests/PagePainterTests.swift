@@ -100,6 +100,19 @@ import Typography
         #expect(near(pixel(raster, 10, 5), [204, 204, 204]))
     }
 
+    @Test func picturesLetThrough() throws {
+        let svg =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9' fill='#f00'/><rect width='9' height='9' fill='#00f'/></svg>"
+        let drawing = ImageResource(path: "a.svg", content: .svg(bytes: Array(svg.utf8)), naturalSize: Size(width: 9, height: 9))
+        let pixels = ImageResource(
+            path: "a", content: .raster(try .init(.init(width: 1, height: 1, colorModel: .rgb, samples: [0, 0, 255]))),
+            naturalSize: Size(width: 1, height: 1))
+        for image in [drawing, pixels] {
+            let raster = try CairoRenderer.raster(page(.image(image, Rect(x: 0, y: 0, width: 20, height: 10), opacity: 0.4)), scale: 1)
+            #expect(near(pixel(raster, 10, 5), [153, 153, 255]))
+        }
+    }
+
     @Test func svgFillsItsRectangle() throws {
         for attributes in ["width='10' height='10'", "viewBox='0 0 10 10'"] {
             let svg =

@@ -1,4 +1,5 @@
 import ContentSize
+import Foundation
 import Geometry
 import Stylesheet
 import Testing
@@ -226,5 +227,20 @@ import Typography
         #expect(styles.map(\.opacity) == [0.5, 0.25])
         guard case .solid(let color)? = document.pages[0].glyphs.first?.paint else { Issue.record("not one colour"); return }
         #expect(color.alpha == 0.5)
+    }
+
+    /// Pictures by themselves and in a line; what figure and picture both have from plain paragraphs counts once.
+    @Test(arguments: [
+        ("image: { opacity: 40% }", [0.4, 1]), ("figure: { opacity: 40% }", [0.4, 1]), ("paragraph: { opacity: 40% }", [0.4, 0.4]),
+        ("", [1, 1]),
+    ])
+    func opacityLetsThroughPictures(_ element: String, _ opacities: [Double]) throws {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"50\" height=\"50\"/>".write(to: file, atomically: true, encoding: .utf8)
+        let picture = "![a circle](\(file.path))"
+        let document = layOut("\(picture)\n\nIn a line: \(picture)", sheet: "typeset: 1\nextends: []\nelements: { \(element) }\n")
+        let found = document.pages.flatMap(\.items).compactMap { if case .image(_, _, let opacity) = $0.content { opacity } else { nil } }
+        #expect(found == opacities)
     }
 }

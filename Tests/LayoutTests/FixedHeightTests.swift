@@ -183,7 +183,7 @@ import Typography
         let picture = "![a circle](\(file.path))"
         let more = "\n" + "styles: { card: { size: { absolute: 10 }, height: 50 } }"
         func images(_ document: LaidOutDocument) -> [Rect] {
-            document.pages[0].items.compactMap { if case .image(_, let rect) = $0.content { rect } else { nil } }
+            document.pages[0].items.compactMap { if case .image(_, let rect, _) = $0.content { rect } else { nil } }
         }
         let shown = layOut("::: {.card}\n\(picture)\n:::\n\nNext.", sheet: narrowSheet("") + more)
         #expect(images(shown) == [Rect(x: 20, y: 20, width: 50, height: 50)])

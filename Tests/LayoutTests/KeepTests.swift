@@ -193,7 +193,7 @@ import Testing
     private func rects(_ page: Page) -> [Rect] {
         page.items.compactMap { item in
             switch item.content {
-            case .image(_, let rect): rect
+            case .image(_, let rect, _): rect
             case .shape(let shape): if case .rect(let rect, _) = shape.outline { rect } else { nil }
             default: nil
             }

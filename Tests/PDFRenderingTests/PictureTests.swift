@@ -101,6 +101,21 @@ import Testing
         for y in [75, 100] { #expect(try pixel(file, x: 100, y: y) == [255, 255, 255]) }
     }
 
+    /// A drawing of two squares, one upon the other, fades as a whole.
+    @Test func picturesLetThrough() throws {
+        let svg =
+            "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'><rect width='60' height='40' fill='#f00'/><rect width='60' height='40' fill='#00f'/></svg>"
+        let raster = figure(.raster(try .init(.init(width: 1, height: 1, colorModel: .rgb, samples: Self.blue))))
+        for image in [raster, figure(.svg(bytes: Array(svg.utf8)))] {
+            var document = TestDocument()
+            document.figure(image, alternateText: "faded", opacity: 0.4)
+            document.figure(image, alternateText: "whole")
+            let file = try document.file()
+            #expect(try zip(pixel(file, x: 70, y: 80), [153, 153, 255]).allSatisfy { abs($0 - $1) < 3 })
+            #expect(try pixel(file, x: 70, y: 150) == [0, 0, 255])
+        }
+    }
+
     @Test func opacityDoesNotSpread() throws {
         var document = TestDocument()
         func fill(_ color: Color, y: Double) -> PlacedItem {

@@ -30,7 +30,7 @@ extension PageBuilder {
                 ? .artifact(artifact)
                 : paragraph.content(of: piece, atGlyph: run.glyphs.lowerBound).map { .content($0) } ?? .artifact(artifact)
             if let object = shaped.object {
-                paint(paragraph.flow.objects[object], run, role: role, at: origin, of: line)
+                paint(paragraph.flow.objects[object], run, styleID, role: role, at: origin)
             } else {
                 paint(run, of: paragraph, styleID, role: role, at: origin)
             }
@@ -51,12 +51,12 @@ extension PageBuilder {
         effects.begin(line: index, of: paragraph, rect: rect)
     }
 
-    private mutating func paint(_ object: FlowObject, _ run: LineRun, role: PlacedItem.Role, at origin: Point, of line: Line) {
+    private mutating func paint(_ object: FlowObject, _ run: LineRun, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point) {
         let natural = object.image.naturalSize
         guard natural.width > 0 else { return }
         let height = run.width.value * natural.height / natural.width
-        items.append(
-            PlacedItem(.image(object.image, Rect(x: origin.x, y: origin.y - height, width: run.width.value, height: height)), role: role))
+        let rect = Rect(x: origin.x, y: origin.y - height, width: run.width.value, height: height)
+        items.append(PlacedItem(.image(object.image, rect, opacity: layout.styles[styleID].opacity), role: role))
     }
 
     mutating func paint(

@@ -84,7 +84,9 @@ struct PageBuilder {
 
     private mutating func paint(_ figure: FlowFigure, in rect: Rect) {
         let role: PlacedItem.Role = figure.content.map { .content($0) } ?? .artifact(.layout)
-        items.append(PlacedItem(.image(figure.image, rect), role: role))
+        // Both may be styled like plain paragraphs, whose opacity counts once.
+        let opacity = min(layout.styles[figure.style].opacity, layout.styles[figure.imageStyle].opacity)
+        items.append(PlacedItem(.image(figure.image, rect, opacity: opacity), role: role))
         if let link = figure.link { links.append(PlacedLink(element: link, rects: [rect])) }
     }
 

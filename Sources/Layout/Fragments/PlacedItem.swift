@@ -21,7 +21,8 @@ package struct PlacedItem: Sendable {
         case glyphs(PlacedGlyphs)
         // Apart, since most items are text, and smaller.
         indirect case shape(Shape)
-        case image(ImageResource, Rect)
+        /// A picture, and how much of it covers what is behind it: 1 is all.
+        case image(ImageResource, Rect, opacity: Double = 1)
         /// A shadow of text; always an artifact.
         indirect case shadow(PlacedShadow)
     }

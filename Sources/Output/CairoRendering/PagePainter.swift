@@ -1,5 +1,6 @@
 import CCairo
 import Geometry
+import Images
 import Layout
 
 /// Draws the items of pages in their order, whatever the surface.
@@ -63,9 +64,16 @@ struct PagePainter {
         switch item.content {
         case .glyphs(let item): try glyphs.paint(item)
         case .shape(let shape): paint(shape)
-        case .image(let image, let rect): try pictures.paint(image, in: rect, context)
+        case .image(let image, let rect, let opacity): try paint(image, in: rect, opacity: opacity)
         case .shadow(let shadow): try shadows.paint(shadow)
         }
+    }
+
+    /// A picture that lets through what is behind it does so as a whole, whatever its own parts cover of each other.
+    private func paint(_ image: ImageResource, in rect: Rect, opacity: Double) throws(CairoError) {
+        guard opacity < 1 else { return try pictures.paint(image, in: rect, context) }
+        try context.groupAsSource { () throws(CairoError) in try pictures.paint(image, in: rect, context) }
+        cairo_paint_with_alpha(context.handle, opacity)
     }
 
     private func paint(_ shape: Shape) {
@@ -97,7 +105,7 @@ extension PlacedItem {
         switch content {
         case .glyphs(let glyphs): glyphs.paintedBounds
         case .shape(let shape): shape.outline.paintedBounds
-        case .image(_, let rect): rect
+        case .image(_, let rect, _): rect
         case .shadow(let shadow): shadow.paintedBounds
         }
     }

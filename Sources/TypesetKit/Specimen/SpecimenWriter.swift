@@ -169,7 +169,7 @@ extension Page {
             switch item.content {
             case .glyphs(let glyphs): return glyphs.origin.y
             case .shape(let shape): return shape.outline.paintedBounds?.maxY ?? 0
-            case .image(_, let rect): return rect.maxY
+            case .image(_, let rect, _): return rect.maxY
             case .shadow: return 0
             }
         }.max() ?? 0

@@ -67,10 +67,11 @@ struct TestDocument {
     }
 
     @discardableResult
-    mutating func figure(_ image: ImageResource, alternateText: String) -> StructureID {
+    mutating func figure(_ image: ImageResource, alternateText: String, opacity: Double = 1) -> StructureID {
         let figure = structure.add(.figure, to: 0)
         structure[figure].alternateText = alternateText
-        add(PlacedItem(.image(image, Rect(x: 40, y: y, width: 60, height: 40)), role: .content(structure.addContent(to: figure))))
+        let rect = Rect(x: 40, y: y, width: 60, height: 40)
+        add(PlacedItem(.image(image, rect, opacity: opacity), role: .content(structure.addContent(to: figure))))
         y += 70
         return figure
     }

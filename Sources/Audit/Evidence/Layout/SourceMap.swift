@@ -53,7 +53,7 @@ extension PlacedItem.Content {
             Rect(
                 x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize.value, width: glyphs.width.value,
                 height: 1.25 * glyphs.pointSize.value)
-        case .image(_, let rect): rect
+        case .image(_, let rect, _): rect
         case .shape, .shadow: nil
         }
     }

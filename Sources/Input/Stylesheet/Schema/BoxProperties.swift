@@ -70,8 +70,8 @@ extension Property {
             "resolution of effects that are drawn as pixels, as a multiple of 144 dpi; a soft blur has less, since it hides the detail"),
         Property(
             .opacity, .effects, ValueType<Double>.factor(0...1), .style(\.opacity) { $0.style.opacity * $1 }, initial: "1",
-            applies: .boxes + .text + .only(.thematicBreak) - .only(.image), example: "60%",
-            "lets what lies behind show through all colours of the style, those of its box and effects included; that of text in a line "
-                + "is a part of the surrounding text's"),
+            applies: .boxes + .text + .only(.thematicBreak), example: "60%",
+            "lets what lies behind show through all colours of the style, those of its box and effects included, and through pictures; "
+                + "that of text in a line is a part of the surrounding text's"),
     ]
 }

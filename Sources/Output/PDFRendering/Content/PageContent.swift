@@ -230,8 +230,9 @@ extension PageContent {
     }
 
     /// Paints an image that is stored turned or mirrored, as EXIF orientation 1…8 states (CIPA DC-008 table 6).
-    func paint(image: ObjectNumber, in rect: Rect, orientation: Int) {
-        resetOpacity()
+    func paint(image: ObjectNumber, in rect: Rect, orientation: Int, opacity: Double = 1) {
+        setMask(nil)
+        setOpacity(fill: opacity, stroke: opacity)
         let turn = CoordinateTransform(exifOrientation: orientation)
         let transform = CoordinateTransform(
             a: turn.a * rect.width, b: turn.b * rect.height, c: turn.c * rect.width, d: turn.d * rect.height,

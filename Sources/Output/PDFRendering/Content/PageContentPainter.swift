@@ -62,7 +62,7 @@ struct PageContentPainter {
         switch item.content {
         case .glyphs(let glyphs): try text.draw(glyphs, role: item.role)
         case .shape(let shape): draw(shape, role: item.role)
-        case .image(let image, let rect): try draw(image, rect, role: item.role, page: page)
+        case .image(let image, let rect, let opacity): try draw(image, rect, opacity, role: item.role, page: page)
         case .shadow(let shadow): try draw(shadow)
         }
     }
@@ -89,10 +89,10 @@ struct PageContentPainter {
         try marks.withMarkedContent(.artifact(.layout)) { () throws(Diagnostic) in try shadows.draw(shadow) }
     }
 
-    private func draw(_ image: ImageResource, _ rect: Rect, role: PlacedItem.Role, page: Int) throws(Diagnostic) {
+    private func draw(_ image: ImageResource, _ rect: Rect, _ opacity: Double, role: PlacedItem.Role, page: Int) throws(Diagnostic) {
         try marks.withMarkedContent(role) { () throws(Diagnostic) in
             let number = try images.object(for: image)
-            content.paint(image: number, in: rect, orientation: image.orientation)
+            content.paint(image: number, in: rect, orientation: image.orientation, opacity: opacity)
         }
         if case .content(let content) = role { structure.addPicture(content, in: rect, page: page) }
     }
