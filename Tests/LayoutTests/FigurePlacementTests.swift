@@ -28,7 +28,7 @@ import Testing
     private func lines(_ word: String, _ count: Int) -> String { String(repeating: word + "\n\n", count: count) }
 
     private func pictures(_ page: Page) -> [Rect] {
-        page.items.compactMap { if case .image(_, let rect) = $0.content { rect } else { nil } }
+        page.items.compactMap { if case .image(_, let rect, _) = $0.content { rect } else { nil } }
     }
 
     private func count(_ word: String, _ page: Page) -> Int { page.glyphs.count { $0.text == word } }

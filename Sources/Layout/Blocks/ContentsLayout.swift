@@ -96,7 +96,7 @@ extension FlowDocument {
     /// what stands between them. Layout is repeated where a number turns out longer.
     func expectedPageDigits(_ layout: SizeLayout) -> Int {
         let letters = Double(blocks.reduce(0) { $0 + $1.paragraphs.reduce(0) { $0 + $1.text.count } })
-        let page = layout.bodyWidth * layout.bodyHeight.value
+        let page = layout.bodyWidth * layout.bodyHeight(.styled).value
         let size = layout.bodySize
         return "\(Int(min(1.1 * letters * 0.75 * (size * size.value).ratio(to: page), 1e8)) + 1)".count
     }

@@ -124,7 +124,8 @@ final class FlowParagraph: Sendable {
             piece.run = run(piece.run)
             return piece
         }
-        (objects, rubies, isCode, isLabel) = (other.objects, other.rubies, other.isCode, other.isLabel)
+        (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
+        (lead, hasWords) = (other.lead, other.hasWords)
         (direction, alignment, source) = (other.direction, other.alignment, other.source)
         (lineStarts, hasNotes) = (other.lineStarts, other.hasNotes)
         self.style = style
