@@ -68,7 +68,7 @@ extension FlowBuilder {
         setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
         guard !paragraph.text.isEmpty else { return [] }
-        return [.paragraph(paragraph, merged(anchor, inlineAnchors(inlines, element: element)))]
+        return [.paragraph(paragraph, Self.merged(anchor, inlineAnchors(inlines, element: element)))]
     }
 
     /// What a paragraph is by its marks alone: a heading where all of it is bold, and no longer than two lines of print, a caption where it
@@ -102,7 +102,7 @@ extension FlowBuilder {
         }
     }
 
-    func merged(_ a: Anchor?, _ b: Anchor?) -> Anchor? {
+    static func merged(_ a: Anchor?, _ b: Anchor?) -> Anchor? {
         guard let a else { return b }
         return Anchor(destinations: a.destinations + (b?.destinations ?? []), section: a.section, level: a.level)
     }
@@ -150,12 +150,13 @@ extension FlowBuilder {
             FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
     }
 
-    /// Blocks that stand on pages of their own where the class of their block turns these.
-    func turned(_ blocks: [FlowBlock], as block: Block, in context: Context) -> [FlowBlock] {
+    /// Blocks that stand on pages of their own where the class of their block turns these. Static, like all that is called with what
+    /// changes the builder: a call with the builder itself would share its tables while they are written, and copy them for each block.
+    static func turned(_ blocks: [FlowBlock], as block: Block, style: StyleID, in context: Context) -> [FlowBlock] {
         guard !block.attributes.classes.isEmpty, !block.attributes.areHTML,
             let orientation = block.attributes.classes.lazy.compactMap(FlowContainer.Orientation.init).last
         else { return blocks }
-        var group = FlowContainer(style: flow.documentStyle, children: blocks, isRightToLeft: context.isRightToLeft, isPlain: true)
+        var group = FlowContainer(style: style, children: blocks, isRightToLeft: context.isRightToLeft, isPlain: true)
         group.orientation = orientation
         return [.container(group)]
     }

@@ -72,7 +72,7 @@ extension FlowBuilder {
         let anchor = inlineAnchors(words, element: element)
         if case .figure(var only)? = result.last, only.caption == nil {
             only.caption = paragraph
-            only.anchor = merged(only.anchor, anchor)
+            only.anchor = Self.merged(only.anchor, anchor)
             result[result.count - 1] = .figure(only)
         } else {
             result.append(.paragraph(paragraph, anchor))

@@ -160,7 +160,8 @@ struct FlowBuilder {
         let context = self.context(of: block.attributes, in: context), outer = flow.styles.language
         defer { flow.styles.language = outer }
         flow.styles.language = stylesheet.variant(for: context.language)
-        return turned(built(block, in: context), as: block, in: context)
+        let blocks = built(block, in: context)
+        return Self.turned(blocks, as: block, style: flow.documentStyle, in: context)
     }
 
     private mutating func built(_ block: Block, in context: Context) -> [FlowBlock] {
