@@ -80,7 +80,7 @@ KEYS = {
     "lineSpacing": length, "lineHeight": lambda r: r.choice(["normal", "textStyle", 1.4, "150%", "1.6em"]),
     "lineHeightMultiple": lambda r: r.choice([1.2, 1.5, 2.5]), "minimumLineHeight": lambda r: r.choice([12, "30pt", "1.5em"]),
     "textInsets": sides, "verticalAlignment": lambda r: r.choice(["top", "center", "bottom"]), "lineBreakMode": lambda r: r.choice(["wordWrap", "charWrap"]),
-    "border": lambda r: r.choice([stroke(r), {"left": stroke(r), "bottom": stroke(r)}]), "cornerRadius": length,
+    "border": lambda r: r.choice([stroke(r), {"left": stroke(r), "bottom": stroke(r)}]), "cornerRadius": length, "ornament": lambda r: r.choice(["* * *", "❦", "–"]),
     "ladder": lambda r: r.sample(["words", "padding", "landscape", "groups", "stack"], r.randint(0, 5)), "shadow": shadow, "innerShadow": shadow,
     "gradient": gradient, "opacity": lambda r: r.choice([0.4, 0.8, "60%"]), "outline": lambda r: {"color": color(r), "width": r.choice(["0.5pt", "0.05em"])}, "oversampling": lambda r: r.choice([1, 2, 4]),
     "parent": lambda r: r.choice(["base", "strong"]), "highlighting": truth, "leader": lambda r: r.choice(["none", "dots", "line"]), "lineNumbers": truth,
@@ -102,6 +102,8 @@ def page(r):
         made["orientation"] = r.choice(["portrait", "landscape"])
     if r.random() < 0.4:
         made["margins"] = r.choice([lambda: r.randint(0, 90), lambda: [r.randint(10, 90), r.randint(10, 60)], lambda: "1em", lambda: sides(r)])()
+    if r.random() < 0.15:
+        made["facing"] = truth(r)
     if r.random() < 0.2:
         made["background"] = color(r)
     if r.random() < 0.2:

@@ -33,7 +33,7 @@ extension SizeLayout {
         case .list(let flow): layOut(flow, in: containing, into: &list, isNested: isTight)
         case .figure(let figure): layOut(figure, in: containing, into: &list)
         case .table(let table): layOut(table, in: containing, into: &list)
-        case .rule(let style): layOutRule(style, in: containing, into: &list)
+        case .rule(let style, let run): layOutRule(style, ornament: run, in: containing, into: &list)
         case .contents(let contents): layOut(contents, in: containing, into: &list)
         }
     }
@@ -57,9 +57,15 @@ extension SizeLayout {
         }
     }
 
-    private func layOutRule(_ id: StyleID, in containing: ContainingBlock, into list: inout VerticalList) {
+    /// A line, or the signs that the style has instead; both are artifacts.
+    private func layOutRule(_ id: StyleID, ornament run: TextRunID, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[id], inner = indented(containing, style)
         layOutBlock(style, into: &list) { list in
+            if let ornament = style.ornament {
+                var signs = GeneratedText(ornament, run: run, style: id)
+                (signs.measure, signs.alignment) = (inner.width, resolve(style.alignment, isRightToLeft: containing.isRightToLeft))
+                return append(generatedText(signs), in: inner, to: &list)
+            }
             list.append(Box(content: .rule(id), x: inner.x, width: inner.width, height: max(ruleStroke(style).width, 1)))
         }
     }

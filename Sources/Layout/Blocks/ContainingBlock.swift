@@ -190,7 +190,9 @@ extension SizeLayout {
         let isBesideMarkers = containing.standsBesideMarkers && isOnRight == containing.isRightToLeft
         guard !containing.forbidsOutdents, !isBesideMarkers else { return 0 }
         let frame = frame(containing.orientation)
-        let room = isOnRight ? frame.right + frame.bodyWidth - containing.x - containing.width : frame.left + containing.x
+        // Either side may be the inner one.
+        let (left, right) = page.isFacing ? (min(frame.left, frame.right), min(frame.left, frame.right)) : (frame.left, frame.right)
+        let room = isOnRight ? right + frame.bodyWidth - containing.x - containing.width : left + containing.x
         return max(0, room - PageFrame.minimumMargin)
     }
 

@@ -32,11 +32,11 @@ final class FigureBox {
 /// Pictures: figures, and those within lines.
 extension SizeLayout {
     func layOut(_ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList) {
-        let style = styles[figure.style]
+        let style = styles[figure.style], mayFloat = isInBody(containing, of: list) && !style.hasBox
         layOutBlock(style, into: &list) { list in
             list.add(figure.anchor)
             layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
-                append(figure, style, in: inner, to: &list)
+                append(figure, style, mayFloat: mayFloat, in: inner, to: &list)
             }
             if let caption = figure.caption {
                 list.keepWithNext()
@@ -45,7 +45,9 @@ extension SizeLayout {
         }
     }
 
-    private func append(_ figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, to list: inout VerticalList) {
+    private func append(
+        _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, in containing: ContainingBlock, to list: inout VerticalList
+    ) {
         let frame = styles[figure.imageStyle], insets = frame.hasBox ? fittedInsets(frame, in: containing) : .zero
         let body = bodyHeight(containing.orientation), room = list.room.flatMap { $0 >= style.lineHeight ? $0 : nil }
         // Leaves room for two lines of caption on the picture's page.
@@ -56,7 +58,7 @@ extension SizeLayout {
         let x = containing.x + (measure - Points(size.width)) * share
         let content = FigureBox(
             figure, size: size, shareAtLeft: share, leastScale: room == nil ? leastScale(of: figure.image, at: size) : 1,
-            mayFloat: isInBody(containing, of: list) && !style.hasBox)
+            mayFloat: mayFloat)
         let box = Box(content: .figure(content), x: x + insets.left, width: Points(size.width), height: Points(size.height))
         guard frame.hasBox else { return list.append(box) }
         list.beginContainer(

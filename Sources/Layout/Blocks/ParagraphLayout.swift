@@ -57,7 +57,7 @@ extension SizeLayout {
         flow.pieces.map { styles[self.flow.runs[$0.run].style].pointSize * scale }
     }
 
-    private func resolve(_ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> LineBreakRequest.Alignment {
+    func resolve(_ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> LineBreakRequest.Alignment {
         switch alignment {
         case .left: .left
         case .center: .center

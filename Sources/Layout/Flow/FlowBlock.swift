@@ -12,7 +12,7 @@ indirect enum FlowBlock: Sendable {
     case list(FlowList)
     case figure(FlowFigure)
     case table(FlowTable)
-    case rule(StyleID)
+    case rule(StyleID, ornament: TextRunID)
     case contents(FlowContents)
 }
 

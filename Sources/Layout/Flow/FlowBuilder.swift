@@ -174,7 +174,9 @@ struct FlowBuilder {
         case .list(let list): return [self.list(list, block, in: context)]
         case .codeBlock(let info, let text): return [code(text, language: info, block, in: context)]
         case .table(let table): return [self.table(table, block, in: context)]
-        case .thematicBreak: return [.rule(style(.thematicBreak, block, in: context))]
+        case .thematicBreak:
+            let style = style(.thematicBreak, block, in: context)
+            return [.rule(style, ornament: flow.runs.number(of: TextRunKey(style: style, language: context.language)))]
         case .tableOfContents: return contents(block, in: context)
         case .definitionList(let groups): return [definitionList(groups, block, in: context)]
         case .details(let summary, let children): return [details(summary, children, block, in: context)]

@@ -38,6 +38,7 @@ struct PageBuilder {
     /// - Parameter boxes: what plans refer to; the page's are taken, so that their lines can go before the other pages are built.
     mutating func build(_ plan: PagePlan, of boxes: inout PlannedBoxes, number: Int) -> Page {
         frame = layout.frame(plan.orientation)
+        if layout.page.isFacing, number.isMultiple(of: 2) { frame = frame.mirrored }
         let origin = Point(x: frame.left.value, y: plan.top.value)
         for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
         for placed in plan.boxes { paint(boxes.takeFromBody(placed), at: origin.moved(down: placed.y)) }

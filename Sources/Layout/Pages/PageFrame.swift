@@ -17,6 +17,8 @@ struct PageFrame {
     /// The margins, reduced where the measure would be too short, and wider where the document has a longest one.
     private(set) var left: Points
     private(set) var right: Points
+    /// Whether it is that of an even page where pages face each other.
+    private(set) var isMirrored = false
 
     var width: Points { Points(size.width) }
     var height: Points { Points(size.height) }
@@ -35,6 +37,13 @@ struct PageFrame {
             scale = max(2 * least, margins.horizontal - missing).ratio(to: margins.horizontal)
         }
         (left, right) = (margins.left * scale, margins.right * scale)
+    }
+
+    /// Of an even page where pages face each other: left and right are exchanged.
+    var mirrored: PageFrame {
+        var frame = self
+        (frame.left, frame.right, frame.isMirrored) = (right, left, true)
+        return frame
     }
 
     /// With a measure no longer than that of the document's `maxWidth`, nor so short that margins would have been reduced for it.

@@ -116,7 +116,8 @@ extension SizeLayout {
         let fitting = running.style.height.map { Self.lineCount(in: $0 - insets.vertical, of: line) }
         let numberOfLines = running.style.numberOfLines
         let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
-        let slots: [(String?, LineBreakRequest.Alignment)] = [(running.left, .left), (running.center, .center), (running.right, .right)]
+        let (left, right) = frame.isMirrored ? (running.right, running.left) : (running.left, running.right)
+        let slots: [(String?, LineBreakRequest.Alignment)] = [(left, .left), (running.center, .center), (right, .right)]
         let set = slots.map { template, alignment -> ParagraphBox? in
             guard let text = template.map({ expanded($0, fields) }), !text.isEmpty else { return nil }
             var generated = GeneratedText(text, run: run(of: position), style: style, scale: scale)

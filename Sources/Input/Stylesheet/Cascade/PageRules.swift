@@ -13,6 +13,7 @@ struct PageRules: Sendable {
     var size: Setting<Size>?
     var orientation: Setting<Orientation>?
     var margins: Setting<Sides>?
+    var facing: Setting<Bool>?
     var background: Setting<Color>?
     var header: Setting<Running>?
     var footer: Setting<Running>?
@@ -22,6 +23,7 @@ struct PageRules: Sendable {
         size = later.size ?? size
         orientation = later.orientation ?? orientation
         margins = later.margins ?? margins
+        facing = later.facing ?? facing
         background = later.background ?? background
         header = Self.merged(header, later.header)
         footer = Self.merged(footer, later.footer)
@@ -49,7 +51,7 @@ struct PageResolver {
     var page: PageStyle {
         let rules = cascade.rules.page
         return PageStyle(
-            size: size, margins: margins, background: rules.background?.value,
+            size: size, margins: margins, isFacing: rules.facing?.value ?? false, background: rules.background?.value,
             header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer),
             openingPages: rules.openingPages?.value ?? .running)
     }

@@ -261,6 +261,7 @@ extension StyleDeclaration {
         border(top: stroke, right: stroke, bottom: stroke, left: stroke)
     }
 
+    public static func ornament(_ signs: String) -> StyleDeclaration { make(.ornament, signs, isAllowed: !signs.isEmpty, text: signs) }
     public static func cornerRadius(_ radius: SpecifiedLength) -> StyleDeclaration { length(.cornerRadius, radius) }
 
     public static func shadow(

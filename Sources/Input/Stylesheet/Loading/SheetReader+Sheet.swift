@@ -177,6 +177,7 @@ extension SheetReader {
             case "size": page.size = setting(entry.value, ValueType<Size>.pageSize)
             case "orientation": page.orientation = setting(entry.value, ValueType<PageRules.Orientation>.choice)
             case "margins": page.margins = setting(entry.value, ValueType<Sides>.sides)
+            case "facing": page.facing = setting(entry.value, ValueType<Bool>.bool)
             case "background": page.background = setting(entry.value, ValueType<Color>.color)
             case "header": page.header = running(entry.value)
             case "footer": page.footer = running(entry.value)

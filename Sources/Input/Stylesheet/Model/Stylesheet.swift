@@ -259,6 +259,8 @@ public struct PageStyle: Hashable, Sendable {
     public var size: Size
     /// From the edges of the page to the text.
     public var margins: Insets
+    /// Whether left and right of the margins and of the running text are exchanged on even pages.
+    public var isFacing: Bool
     /// The colour of the paper; nil: white, or what is there.
     public var background: Color?
     /// nil: none.
@@ -269,12 +271,13 @@ public struct PageStyle: Hashable, Sendable {
     public var openingPages = OpeningPages.running
 
     public init(
-        size: Size, margins: Insets, background: Color? = nil, header: RunningText? = nil, footer: RunningText? = nil,
-        openingPages: OpeningPages = .running
+        size: Size, margins: Insets, isFacing: Bool = false, background: Color? = nil, header: RunningText? = nil,
+        footer: RunningText? = nil, openingPages: OpeningPages = .running
     ) {
         self.openingPages = openingPages
         self.size = size
         self.margins = margins
+        self.isFacing = isFacing
         self.background = background
         self.header = header
         self.footer = footer

@@ -45,6 +45,10 @@ extension Property {
             .ladder, .box, ValueType<Set<TableStep>>.steps, .style(\.ladder), initial: "[words, padding, landscape, groups, stack]",
             applies: .only(.table), example: "[padding, landscape, stack]",
             "what may be done with a table too wide for its place"),
+        Property(
+            .ornament, .box, ValueType<String>.text, .style(\.ornament) { $1 }, initial: "none", applies: .only(.thematicBreak),
+            .belongsToBox, example: "\"* * *\"",
+            "signs in place of the line, which `alignment` sets at the side or in the middle; readers of tags do not hear them"),
     ]
 
     static let effects: [Property] = [

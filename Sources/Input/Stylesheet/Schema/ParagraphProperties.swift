@@ -12,7 +12,7 @@ extension Property {
             "space before a paragraph"),
         Property(
             .alignment, .paragraph, ValueType<ResolvedStyle.Alignment>.choice, .style(\.alignment), initial: "natural",
-            applies: .linesInFlow + .only(.figure, .table), example: "justified",
+            applies: .linesInFlow + .only(.figure, .table, .thematicBreak), example: "justified",
             "natural follows the paragraph's direction"),
         Property(
             .firstLineIndent, .paragraph, ValueType<SpecifiedLength>.length(negative: true), .length(\.firstLineIndent), initial: "0",

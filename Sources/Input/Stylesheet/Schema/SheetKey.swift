@@ -94,6 +94,10 @@ struct SheetKey: Sendable {
         SheetKey(
             "margins", .sides, initial: "72", example: "[68, 64, 72]",
             "the room around the text, in the order of CSS: top, right, bottom, left; `em` is the document's size"),
+        SheetKey(
+            "facing", .bool, initial: "false", example: "true",
+            "pages face each other as in a bound book: the margins and the running text are those of odd pages, which lie on the right, "
+                + "and on even ones left and right are exchanged"),
         SheetKey("background", .color, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
         SheetKey(
             "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }",
