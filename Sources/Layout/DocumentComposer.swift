@@ -93,7 +93,7 @@ package final class DocumentComposer: Sendable {
     ) -> [Destination] {
         var destinations = destinations
         for (number, plan) in plans.enumerated() {
-            for (placed, boxes) in [(plan.boxes, boxes.body), (plan.notes, boxes.notes)] {
+            for (placed, boxes) in ([plan] + plan.columns).flatMap({ [($0.boxes, boxes.body), ($0.notes, boxes.notes)] }) {
                 for placed in placed {
                     for index in placed.anchor(in: boxes)?.destinations ?? [] {
                         destinations[index].page = number

@@ -21,7 +21,7 @@ extension SizeLayout {
     func layOut(_ blocks: [FlowBlock], in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool = false) {
         for (index, block) in blocks.enumerated() {
             layOut(block, in: containing, into: &list, isTight: isTight)
-            if index + 1 < blocks.count, block.leads(to: blocks[index + 1]) { list.keepWithNext() }
+            if index + 1 < blocks.count, let penalty = block.penalty(before: blocks[index + 1]) { list.keepWithNext(penalty) }
         }
     }
 

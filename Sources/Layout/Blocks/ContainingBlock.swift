@@ -185,11 +185,12 @@ extension SizeLayout {
         max(fittedIndent(style.tailIndent, of: containing), -outdentLimit(containing, isOnRight: !containing.isRightToLeft))
     }
 
-    /// How far negative indents may reach on one side: to the part of the margin that printers leave blank.
+    /// How far negative indents may reach on one side: to the part of the margin that printers leave blank; beside columns not at all.
     func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Points {
         let isBesideMarkers = containing.standsBesideMarkers && isOnRight == containing.isRightToLeft
         guard !containing.forbidsOutdents, !isBesideMarkers else { return 0 }
         let frame = frame(containing.orientation)
+        guard frame.columns == 1 else { return 0 }
         // Either side may be the inner one.
         let (left, right) = page.isFacing ? (min(frame.left, frame.right), min(frame.left, frame.right)) : (frame.left, frame.right)
         let room = isOnRight ? right + frame.bodyWidth - containing.x - containing.width : left + containing.x

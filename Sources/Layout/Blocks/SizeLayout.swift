@@ -26,7 +26,7 @@ final class SizeLayout {
     var generatedTexts: [GeneratedText: ParagraphBox] = [:]
     /// Heights of running text, which are equal on all pages of a section.
     var runningHeights: [RunningHeight: Points] = [:]
-    private(set) lazy var styledFrame = limited(frame(ofPagesOf: page.size))
+    private(set) lazy var styledFrame = divided(limited(frame(ofPagesOf: page.size)))
     private(set) lazy var turnedFrame = frame(ofPagesOf: Size(width: page.size.height, height: page.size.width))
     /// What fits on the pages of both orientations.
     private(set) lazy var commonFrame = limited(

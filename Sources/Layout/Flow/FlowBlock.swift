@@ -172,16 +172,17 @@ struct FlowDocument: Sendable {
 }
 
 extension FlowBlock {
-    /// Whether the block is a paragraph that must not be parted from the next block: its announcement, its heading, its caption.
-    func leads(to next: FlowBlock) -> Bool {
-        guard case .paragraph(let paragraph, _) = self, let lead = paragraph.lead else { return false }
+    /// The cost of a page break between the block and the next where it is a paragraph that leads to it: its announcement, its heading, its
+    /// caption.
+    func penalty(before next: FlowBlock) -> Int? {
+        guard case .paragraph(let paragraph, _) = self, let lead = paragraph.lead else { return nil }
         switch (lead, next) {
-        case (.announcement, .list), (.announcement, .table), (.announcement, .code): return true
-        case (.caption, .table), (.caption, .figure): return true
-        case (.heading, .paragraph(let other, _)): return other.lead != .heading
-        case (.heading, .rule): return false
-        case (.heading, _): return true
-        default: return false
+        case (.announcement, .table), (.announcement, .code): return Penalty.announcement
+        case (.announcement, .list), (.caption, .table), (.caption, .figure): return Penalty.keepWithNext
+        case (.heading, .paragraph(let other, _)): return other.lead == .heading ? nil : Penalty.keepWithNext
+        case (.heading, .rule): return nil
+        case (.heading, _): return Penalty.keepWithNext
+        default: return nil
         }
     }
 

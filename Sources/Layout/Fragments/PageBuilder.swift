@@ -39,11 +39,8 @@ struct PageBuilder {
     mutating func build(_ plan: PagePlan, of boxes: inout PlannedBoxes, number: Int) -> Page {
         frame = layout.frame(plan.orientation)
         if layout.page.isFacing, number.isMultiple(of: 2) { frame = frame.mirrored }
-        let origin = Point(x: frame.left.value, y: plan.top.value)
-        for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
-        for placed in plan.boxes { paint(boxes.takeFromBody(placed), at: origin.moved(down: placed.y)) }
-        if let y = plan.separatorY { paintSeparator(at: origin.moved(down: y)) }
-        for placed in plan.notes { paint(boxes.takeFromNotes(placed), at: origin.moved(down: placed.y)) }
+        paint(plan, column: 0, of: &boxes)
+        for (index, column) in plan.columns.enumerated() { paint(column, column: index + 1, of: &boxes) }
         let fields = RunningFields(section: plan.section, page: "\(number)", pages: "\(pageCount)")
         paintRunningText(fields, plan: plan)
         paintInlineBoxes()
@@ -51,6 +48,15 @@ struct PageBuilder {
         return Page(
             size: frame.size, background: layout.page.background,
             items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: "\(number)")
+    }
+
+    private mutating func paint(_ plan: PagePlan, column: Int, of boxes: inout PlannedBoxes) {
+        let x = frame.left + frame.x(ofColumn: column, isRightToLeft: layout.flow.isRightToLeft)
+        let origin = Point(x: x.value, y: plan.top.value)
+        for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
+        for placed in plan.boxes { paint(boxes.takeFromBody(placed), at: origin.moved(down: placed.y)) }
+        if let y = plan.separatorY { paintSeparator(at: origin.moved(down: y)) }
+        for placed in plan.notes { paint(boxes.takeFromNotes(placed), at: origin.moved(down: placed.y)) }
     }
 
     /// - Parameters:
@@ -127,7 +133,7 @@ struct PageBuilder {
         let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
         let isRightToLeft = layout.flow.isRightToLeft
         // A third of the measure, as is usual in books; half a point is the thinnest line that office printers render.
-        let width = frame.bodyWidth / 3, start = origin.moved(right: isRightToLeft ? frame.bodyWidth - width : 0)
+        let width = frame.measure / 3, start = origin.moved(right: isRightToLeft ? frame.measure - width : 0)
         let outline = Shape.Outline.line(from: start, to: start.moved(right: width), width: 0.5, dash: [])
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout)))
     }

@@ -32,7 +32,8 @@ extension SizeLayout {
 
     /// Notes are as wide as all pages of the document have room for, however these lie, since a note may go on on another.
     private func noteBlock(_ note: FlowNote) -> ContainingBlock {
-        var block = ContainingBlock(x: 0, width: frame(.either).bodyWidth, isRightToLeft: note.isRightToLeft)
+        let width = min(frame(.either).bodyWidth, styledFrame.measure)
+        var block = ContainingBlock(x: 0, width: width, isRightToLeft: note.isRightToLeft)
         block.orientation = .either
         return block
     }

@@ -19,10 +19,17 @@ struct PageFrame {
     private(set) var right: Points
     /// Whether it is that of an even page where pages face each other.
     private(set) var isMirrored = false
+    /// Of the text.
+    private(set) var columns = 1
+    /// Between two columns.
+    private(set) var gap: Points = 0
 
     var width: Points { Points(size.width) }
     var height: Points { Points(size.height) }
+    /// Of all columns.
     var bodyWidth: Points { max(1, width - left - right) }
+    /// Of a column.
+    var measure: Points { columns == 1 ? bodyWidth : (bodyWidth - Double(columns - 1) * gap) / Double(columns) }
 
     /// The margin that is always left, in points: a quarter of an inch, which printers cannot print on.
     static var minimumMargin: Points { 18 }
@@ -44,6 +51,19 @@ struct PageFrame {
         var frame = self
         (frame.left, frame.right, frame.isMirrored) = (right, left, true)
         return frame
+    }
+
+    /// With as many columns as are wide enough.
+    func divided(into columns: Int, gap: Points, least: Points) -> PageFrame {
+        var frame = self
+        (frame.columns, frame.gap) = (columns, gap)
+        while frame.columns > 1, frame.measure < least { frame.columns -= 1 }
+        return frame
+    }
+
+    /// The left edge of a column, from that of the body.
+    func x(ofColumn index: Int, isRightToLeft: Bool) -> Points {
+        Double(isRightToLeft ? columns - 1 - index : index) * (measure + gap)
     }
 
     /// With a measure no longer than that of the document's `maxWidth`, nor so short that margins would have been reduced for it.
@@ -77,6 +97,12 @@ extension SizeLayout {
         frame.limited(to: longestMeasure(styles[flow.documentStyle]), minimumMeasure: 8 * bodySize)
     }
 
+    /// The frame with the columns of the sheet. Thirty characters, 15 em, are about what a newspaper's column has; an em and a half parts
+    /// columns more clearly than any word space.
+    func divided(_ frame: PageFrame) -> PageFrame {
+        page.columns == 1 ? frame : frame.divided(into: page.columns, gap: 1.5 * bodySize, least: 15 * bodySize)
+    }
+
     /// How a page lies that is wider than high, or higher than wide; on a square one nothing changes.
     func orientation(of wanted: FlowContainer.Orientation) -> PageOrientation {
         let isTurned = wanted == .landscape ? page.size.width < page.size.height : page.size.width > page.size.height
@@ -85,8 +111,8 @@ extension SizeLayout {
 
     var reducesMargins: Bool { styledFrame.left < page.margins.left - 0.01 || styledFrame.right < page.margins.right - 0.01 }
 
-    /// The measure of the body of a page that lies as the sheet says.
-    var bodyWidth: Points { styledFrame.bodyWidth }
+    /// The measure of the body of a page that lies as the sheet says, or of its columns.
+    var bodyWidth: Points { styledFrame.measure }
 
     /// Height of the body on a page whose running text names no section.
     func bodyHeight(_ orientation: PageOrientation) -> Points { bodyFrame(section: "", orientation).height }
@@ -153,7 +179,7 @@ extension SizeLayout {
         }
         var block = containing
         block.orientation = orientation
-        block.width += frame(orientation).bodyWidth - frame(containing.orientation).bodyWidth
+        block.width += frame(orientation).measure - frame(containing.orientation).measure
         return block.width >= min(minimumTextWidth, containing.width) ? block : nil
     }
 }

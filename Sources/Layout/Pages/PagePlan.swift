@@ -1,7 +1,7 @@
 import Geometry
 import Stylesheet
 
-/// The boxes and box fragments of one page and their positions, from the top left corner of the body.
+/// The boxes and box fragments of one page and their positions, from the top left corner of the body; where it has columns, of one of them.
 struct PagePlan {
     /// A box at its position. It says where the box is rather than holding it: a long document has hundreds of thousands, and lines are
     /// the most of what a page takes in memory.
@@ -62,6 +62,10 @@ struct PagePlan {
     var orientation: PageOrientation
     /// Whether it is the first page, or begins with what a style begins a page with.
     var isOpening = false
+    /// Those after the first.
+    var columns: [PagePlan] = []
+    /// Whether it is one of these.
+    var isColumn = false
 }
 
 /// The boxes that the plans of a document refer to. Each is on one page.

@@ -29,10 +29,19 @@ struct Paginator {
         return plans
     }
 
-    /// A page that lies as the next box of the body wants it.
+    /// The next column of the page, or a page that lies as the next box of the body wants it.
     private func emptyPlan() -> PagePlan {
+        if let page = plans.last, 1 + page.columns.count < layout.frame(page.orientation).columns, mayGoOn(on: page) {
+            var column = PagePlan(top: page.top, height: page.height, section: page.section, orientation: page.orientation)
+            column.isColumn = true
+            return column
+        }
         let orientation = body.first?.orientation ?? .styled, frame = layout.bodyFrame(section: section, orientation)
         return PagePlan(top: frame.top, height: frame.height, section: section, orientation: orientation)
+    }
+
+    private func mayGoOn(on page: PagePlan) -> Bool {
+        body.first.map { !$0.startsPage && $0.orientation == page.orientation } ?? true
     }
 
     private mutating func fillPage() {
@@ -55,7 +64,7 @@ struct Paginator {
             let free = layout.freeMargins(plan)
             plan.fragments = plan.fragments.map { $0.clamped(between: -free.top / 2, plan.height + free.bottom / 2) }
         }
-        plans.append(plan)
+        if plan.isColumn { plans[plans.count - 1].columns.append(plan) } else { plans.append(plan) }
     }
 
     /// The break of the body that leaves room for the notes of the page, or for the beginnings of long ones.

@@ -5,6 +5,9 @@ import Geometry
 struct PageRules: Sendable {
     enum Orientation: String, CaseIterable, Sendable { case portrait, landscape }
 
+    /// More columns have no page on which they are wide enough to be read.
+    static let columns = 1...4
+
     struct Running: Sendable {
         /// `left`, `center` and `right` as templates, and `style`.
         var fields: [String: Setting<String>] = [:]
@@ -14,6 +17,7 @@ struct PageRules: Sendable {
     var orientation: Setting<Orientation>?
     var margins: Setting<Sides>?
     var facing: Setting<Bool>?
+    var columns: Setting<Int>?
     var background: Setting<Color>?
     var header: Setting<Running>?
     var footer: Setting<Running>?
@@ -24,6 +28,7 @@ struct PageRules: Sendable {
         orientation = later.orientation ?? orientation
         margins = later.margins ?? margins
         facing = later.facing ?? facing
+        columns = later.columns ?? columns
         background = later.background ?? background
         header = Self.merged(header, later.header)
         footer = Self.merged(footer, later.footer)
@@ -51,7 +56,8 @@ struct PageResolver {
     var page: PageStyle {
         let rules = cascade.rules.page
         return PageStyle(
-            size: size, margins: margins, isFacing: rules.facing?.value ?? false, background: rules.background?.value,
+            size: size, margins: margins, isFacing: rules.facing?.value ?? false, columns: rules.columns?.value ?? 1,
+            background: rules.background?.value,
             header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer),
             openingPages: rules.openingPages?.value ?? .running)
     }

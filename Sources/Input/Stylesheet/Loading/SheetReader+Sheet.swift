@@ -178,6 +178,7 @@ extension SheetReader {
             case "orientation": page.orientation = setting(entry.value, ValueType<PageRules.Orientation>.choice)
             case "margins": page.margins = setting(entry.value, ValueType<Sides>.sides)
             case "facing": page.facing = setting(entry.value, ValueType<Bool>.bool)
+            case "columns": page.columns = setting(entry.value, ValueType<Int>.integer(PageRules.columns))
             case "background": page.background = setting(entry.value, ValueType<Color>.color)
             case "header": page.header = running(entry.value)
             case "footer": page.footer = running(entry.value)

@@ -261,6 +261,8 @@ public struct PageStyle: Hashable, Sendable {
     public var margins: Insets
     /// Whether left and right of the margins and of the running text are exchanged on even pages.
     public var isFacing: Bool
+    /// Of the text, where the page has room for as many.
+    public var columns: Int
     /// The colour of the paper; nil: white, or what is there.
     public var background: Color?
     /// nil: none.
@@ -271,13 +273,14 @@ public struct PageStyle: Hashable, Sendable {
     public var openingPages = OpeningPages.running
 
     public init(
-        size: Size, margins: Insets, isFacing: Bool = false, background: Color? = nil, header: RunningText? = nil,
+        size: Size, margins: Insets, isFacing: Bool = false, columns: Int = 1, background: Color? = nil, header: RunningText? = nil,
         footer: RunningText? = nil, openingPages: OpeningPages = .running
     ) {
         self.openingPages = openingPages
         self.size = size
         self.margins = margins
         self.isFacing = isFacing
+        self.columns = columns
         self.background = background
         self.header = header
         self.footer = footer

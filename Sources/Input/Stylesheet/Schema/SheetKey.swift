@@ -98,6 +98,10 @@ struct SheetKey: Sendable {
             "facing", .bool, initial: "false", example: "true",
             "pages face each other as in a bound book: the margins and the running text are those of odd pages, which lie on the right, "
                 + "and on even ones left and right are exchanged"),
+        SheetKey(
+            "columns", ValueType<Int>.integer(PageRules.columns).shape, initial: "1", example: "2",
+            "columns of text, one filled after the other, with notes at the foot of each; as many as are 15 em wide at least, so that "
+                + "large text has one"),
         SheetKey("background", .color, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
         SheetKey(
             "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }",

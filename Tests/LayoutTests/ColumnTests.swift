@@ -1,0 +1,96 @@
+import ContentSize
+import Geometry
+import Testing
+@testable import Layout
+
+/// Two columns of 150 points on pages of 355 by 160: text of 10 points in lines of 12, ten of which a column has.
+@Suite struct ColumnTests {
+    private func sheet(_ page: String = "columns: 2", size: String = "[355, 160]", more: String = "") -> String {
+        """
+        typeset: 1
+        extends: []
+        page: { size: \(size), margins: 20, \(page) }
+        elements:
+          document: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+          paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2, widows: 1, orphans: 1 }
+          footnote: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+        \(more)
+        """
+    }
+
+    private func lines(_ word: String, _ count: Int) -> String { String(repeating: word + "\n\n", count: count) }
+    private func lefts(_ page: Page) -> [Double] { page.glyphs.map(\.origin.x) }
+
+    @Test func columnsAreFilledOneAfterTheOther() {
+        let document = layOut(lines("text", 25), sheet: sheet())
+        #expect(document.pages.map { page in [20, 185].map { x in lefts(page).count { $0 == x } } } == [[10, 10], [5, 0]])
+        PageInvariants(document: document).check()
+    }
+
+    @Test func rightToLeftTextBeginsInTheColumnAtTheRight() {
+        let document = layOut("---\nlang: ar\n---\n" + lines("نص", 15), sheet: sheet())
+        #expect([335, 170].map { right in document.pages[0].glyphs.count { $0.visibleRect.maxX == right } } == [10, 5])
+    }
+
+    @Test func narrowColumnsBecomeOne() {
+        #expect(Set(lefts(layOut(lines("text", 15), sheet: sheet(size: "[354, 160]")).pages[0])) == [20])
+        #expect(Set(lefts(layOut(lines("text", 25), sheet: sheet("columns: 4")).pages[0])) == [20, 185])
+    }
+
+    @Test func aPageBreakLeavesTheOtherColumnsBlank() {
+        let next = "  paragraph.next: { size: { absolute: 10 }, pageBreakBefore: true }"
+        let document = layOut("one\n\n{.next}\ntwo", sheet: sheet(more: next))
+        #expect(document.pages.map(lefts) == [[20], [20]])
+        let turned = layOut("one\n\n{.portrait}\n\(String(repeating: "word ", count: 9))\n\nthree", sheet: sheet())
+        #expect(turned.pages.map(\.size.width) == [355, 160, 355])
+    }
+
+    @Test func notesStandAtTheFootOfTheirColumn() {
+        let document = layOut(lines("text", 12) + "end[^1]\n\n[^1]: note\n", sheet: sheet())
+        let note = document.pages[0].glyphs.first { $0.text == "note" }
+        #expect(note.map { $0.origin.x > 185 && $0.origin.y > 125 } == true)
+        #expect(dump(document).contains { $0.hasPrefix("p1 line 185.0,") })
+        PageInvariants(document: document).check()
+    }
+
+    @Test func linksAndContentsFindTheirPage() {
+        let heading = "  h1: { size: { absolute: 10 } }"
+        let document = layOut(lines("text", 12) + "# Title\n\n[to](#title)", sheet: sheet(more: heading))
+        #expect(document.destinations.map(\.page) == [0])
+        #expect(document.destinations.first.map { $0.y > 20 && $0.y < 60 } == true)
+    }
+
+    @Test(arguments: ContentSizeCategory.allCases)
+    func nothingIsLostOrOverlaps(category: ContentSizeCategory) {
+        let text = String(repeating: "Some words of a paragraph that goes on.[^a] ", count: 30)
+        let document = layOut(
+            """
+            # Title
+
+            \(text)
+
+            > A quote. \(text)
+
+            | one | two | three |
+            |-----|----:|-------|
+            | aaaa bbbb | 123456789 | cccc dddd eeee |
+
+            - an item
+            - another
+
+            ```
+            some code that is so long that it does not fit on a line
+            ```
+
+            ::: landscape
+            \(text)
+            :::
+
+            The end.
+
+            [^a]: \(String(repeating: "A note with many words. ", count: 30))
+            """, sheet: fullSheet.replacing("page: {", with: "page: { columns: 2,").replacing("size: a4", with: "size: a3"), at: category)
+        PageInvariants(document: document).check()
+        if category == .large { #expect(Set(document.pages[0].glyphs.map { $0.origin.x < 420 }) == [true, false]) }
+    }
+}
