@@ -9,10 +9,9 @@ enum Penalty {
     static let slight = 20
     /// After a line that ends in a hyphen.
     static let hyphen = 50
-    /// After the announcement of a table or of code, which take more room than an item of a list: as much as a third of a page of blank.
-    static let announcement = 45
-    /// A single item of a list on a page costs as much as half a page of blank.
-    static let loneItem = 100
+    /// Between the announcement of a table or of code and these, or a single item of a list and the others: what a third of a page of blank
+    /// costs, so that no page is emptier for it.
+    static let looseKeep = 44
     /// Within a record of a stacked table: as much as a third of a page left blank.
     static let record = 45
     /// After its first field or before its last: as much as two thirds.

@@ -33,8 +33,8 @@ extension SizeLayout {
     private func keepEnds(of starts: [Int], in list: inout VerticalList) {
         guard starts.count > 1, let first = starts.first, let last = starts.last else { return }
         let shortest = 3
-        if starts[1] - first <= shortest { list.discourageBreak(before: starts[1], Penalty.loneItem) }
-        if list.boxes.count - last <= shortest { list.discourageBreak(before: last, Penalty.loneItem) }
+        if starts[1] - first <= shortest { list.discourageBreak(before: starts[1], Penalty.looseKeep) }
+        if list.boxes.count - last <= shortest { list.discourageBreak(before: last, Penalty.looseKeep) }
     }
 
     /// The indent of the items: as styled, at least as wide as the widest marker with its gap, reduced in a short measure.

@@ -177,7 +177,7 @@ extension FlowBlock {
     func penalty(before next: FlowBlock) -> Int? {
         guard case .paragraph(let paragraph, _) = self, let lead = paragraph.lead else { return nil }
         switch (lead, next) {
-        case (.announcement, .table), (.announcement, .code): return Penalty.announcement
+        case (.announcement, .table), (.announcement, .code): return Penalty.looseKeep
         case (.announcement, .list), (.caption, .table), (.caption, .figure): return Penalty.keepWithNext
         case (.heading, .paragraph(let other, _)): return other.lead == .heading ? nil : Penalty.keepWithNext
         case (.heading, .rule): return nil
