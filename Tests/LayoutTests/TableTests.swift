@@ -1,5 +1,7 @@
+import FixedAdvanceShaping
 import Testing
 @testable import Layout
+import Typography
 
 /// The steps by which a table too wide for its measure fits: glyphs are five points wide, the measure is 200 points.
 @Suite struct TableTests {
@@ -22,6 +24,8 @@ import Testing
         return ([lines[0], "|" + String(repeating: "---|", count: rows[0].count)] + lines.dropFirst()).joined(separator: "\n") + "\n\n"
     }
 
+    private func hasHyphens(_ document: LaidOutDocument) -> Bool { document.pages.flatMap(\.glyphs).contains(where: \.endsWithHyphen) }
+
     private func kinds(_ document: LaidOutDocument) -> [LayoutFallback.Kind] { document.fallbacks.map(\.kind) }
 
     @Test func oneLongNumberIsBrokenInGroupsOfDigits() {
@@ -35,10 +39,23 @@ import Testing
     }
 
     @Test func namesAreBrokenWithoutHyphens() {
-        let document = layOut(table([["Name", "Value"], ["aLongNameOfManyWords", "anotherLongNameOfManyWords"]]), sheet: sheet())
+        let document = layOut(
+            table([["Name", "Value"], ["aLongNameOfManyWords", "anotherLongNameOfManyWords"]]), sheet: sheet(),
+            shaper: FixedAdvanceShaper(hyphenation: .system))
         #expect(kinds(document) == [.brokenTableWord])
-        #expect(!drawn(document).joined().contains("-"))
+        #expect(!hasHyphens(document))
         PageInvariants(document: document).check()
+    }
+
+    /// In a cell of code alone there is no other font to tell code by.
+    @Test func codeIsBrokenWithoutHyphens() {
+        let broken = { (mark: String) in
+            let words = ["incomprehensibilities", "internationalization"].map { mark + $0 + mark }
+            let text = "---\nlanguage: en-US\n---\n\n" + table([["Name", "Value"], words])
+            return layOut(text, sheet: sheet("headIndent: 30"), shaper: FixedAdvanceShaper(hyphenation: .system))
+        }
+        #expect(!hasHyphens(broken("`")))
+        #expect(hasHyphens(broken("")))
     }
 
     @Test func widthsMakeTheTableLow() {
@@ -79,6 +96,30 @@ import Testing
         let document = layOut(table([["Name", "Kind", "Size", "Owner"], wide, wide]), sheet: sheet())
         let record = [wide[0], "Kind" + wide[1], "Size" + wide[2], "Owner" + wide[3]]
         #expect(drawn(document) == ["Name"] + record + record)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func shortValuesOfARecordShareALine() {
+        let rows = ["abcdefghijklmnopq", "bcdefghijklmnopqr"].map { [$0, $0 + "stuvw", "Yes", "No"] }
+        let document = layOut(table([["Name", "Text", "Auth", "Open"]] + rows), sheet: sheet())
+        let records = rows.flatMap { [$0[0], "Text" + $0[1], "AuthYesOpenNo"] }
+        #expect(drawn(document) == ["Name"] + records)
+        PageInvariants(document: document).check()
+    }
+
+    @Test func aSheetChoosesTheSteps() {
+        let head = (1...9).map { "column-\($0)" }, row = (1...9).map { "value-\($0)" }
+        let table = table([head, row])
+        #expect(kinds(layOut(table, sheet: sheet())) == [.groupedTable])
+        let chosen = sheet().replacing("table: { ", with: "table: { ladder: [words, padding, stack], ")
+        #expect(kinds(layOut(table, sheet: chosen)) == [.stackedTable])
+    }
+
+    @Test func aLongTableOfManyColumnsTurnsItsPages() {
+        let rows = (1...30).map { row in (1...6).map { "value\(row)-\($0)" } }
+        let document = layOut("Text.\n\n" + table([(1...6).map { "column-\($0)" }] + rows) + "Text.\n", sheet: sheet(height: 400))
+        #expect(kinds(document) == [.turnedTable])
+        #expect(document.pages.map { $0.size.width > $0.size.height }.filter(\.self).count == document.pages.count - 2)
         PageInvariants(document: document).check()
     }
 

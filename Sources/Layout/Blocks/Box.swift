@@ -12,10 +12,10 @@ enum Penalty {
     /// Between the announcement of a table or of code and these, or a single item of a list and the others: what a third of a page of blank
     /// costs, so that no page is emptier for it.
     static let looseKeep = 44
-    /// Within a record of a stacked table: as much as a third of a page left blank.
-    static let record = 45
-    /// After its first field or before its last: as much as two thirds.
-    static let recordEdge = 180
+    /// Within a record of a stacked table: as much as a quarter of a page left blank.
+    static let record = 30
+    /// After its first line or before its last: a third of a page.
+    static let recordEdge = 44
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000

@@ -15,6 +15,8 @@ struct FlowPiece: Sendable {
     var content: ContentID?
     /// The link element that the piece is part of.
     var link: StructureID?
+    /// Inline code.
+    var isCode = false
     /// The footnote that the piece refers to.
     var note: Int?
     /// A picture within the text: index into `FlowParagraph.objects`.
@@ -181,7 +183,7 @@ final class FlowParagraph: Sendable {
                 used.append(number)
                 runs.append(piece.run)
             }
-            return ParagraphText.Piece(length: piece.length, attributes: index, object: piece.object)
+            return ParagraphText.Piece(length: piece.length, attributes: index, object: piece.object, isCode: piece.isCode)
         }
         let list = attributes.lists.list(of: used) { runs.map { attributes.values[$0] } }
         var paragraph = ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)

@@ -87,6 +87,7 @@ extension FlowBuilder {
         let run = flow.runs.number(of: TextRunKey(style: context.style, language: context.language))
         var piece = piece(run: run, content: open.id, link: context.link, note: context.note)
         piece.ruby = context.ruby
+        piece.isCode = flow.structure[context.element].kind == .code
         return piece
     }
 

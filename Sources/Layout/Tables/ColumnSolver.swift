@@ -8,6 +8,8 @@ struct ColumnProblem {
     var readable: Points
     /// A row's cells of several lines: column, padding and curve. Others are no higher than a line at any width that is allowed.
     var rows: [[Cell]] = []
+    /// The height of the rows without such cells.
+    var otherRows: Points = 0
 
     struct Cell {
         var column: Int
@@ -36,13 +38,20 @@ struct ColumnSolver {
     ///
     /// - Parameter breaksWords: whether long words may be broken at their joints.
     static func widths(_ problem: ColumnProblem, available: Points, breaksWords: Bool = false) -> [Points]? {
+        solution(of: problem, available: available, breaksWords: breaksWords)?.widths
+    }
+
+    /// The widths, and the height that the table's rows have with them, without their padding.
+    static func solution(
+        of problem: ColumnProblem, available: Points, breaksWords: Bool
+    ) -> (widths: [Points], height: Points)? {
         let natural = problem.columns.map(\.maxContent)
-        if natural.reduce(0, +) <= available { return natural }
+        if natural.reduce(0, +) <= available { return (natural, 0) }
         let least = problem.least(breaksWords: breaksWords)
         guard least.reduce(0, +) <= available else { return nil }
         var solver = ColumnSolver(problem, least, available: available)
         solver.lower()
-        return solver.widths
+        return (solver.widths, solver.heights.reduce(problem.otherRows) { $0 + ($1.max() ?? 0) })
     }
 
     private init(_ problem: ColumnProblem, _ least: [Points], available: Points) {

@@ -133,8 +133,18 @@ struct TextMeter {
         (part, partInk) = (0, 0)
     }
 
+    /// Whether the word since the last break is long and has no joint.
+    var isAtLongWord: Bool { parts.isEmpty && wordInk > TextWidths.longWord.points(at: size) }
+
+    /// Divides the word since the last break, which has no joint, into parts with their hyphens.
+    mutating func divideWord(_ widths: [Points]) {
+        guard !widths.isEmpty else { return }
+        parts = widths
+        (part, partInk) = (0, 0)
+    }
+
     private mutating func endWord() {
-        endPart(0)
+        if parts.isEmpty || part > 0 { endPart(0) }
         let isIdeograph = isWideWord && glyphs == 1
         phrase = isIdeograph ? phrase + word : 0
         widest = isIdeograph ? max(widest, wordInk) : 0
@@ -154,12 +164,18 @@ extension ShapedParagraph {
     func textWidths(
         size: Points, pointSizes: [Points], objects: [(width: Points, height: Points)], insets: [LineBreakRequest.RunInsets] = []
     ) -> TextWidths {
-        var meter = TextMeter(size: size)
+        var meter = TextMeter(size: size), word = 0
         for (number, run) in runs.enumerated() {
             let size = pointSizes[run.piece] * run.scale, hyphen = hyphen(ofRun: number)?.advance.points(at: size) ?? 0
             let inset = insets.indices.contains(number) ? insets[number] : .init()
             for index in run.glyphs {
-                if let kind = breaks[index] { meter.pass(kind, hyphen: hyphen) }
+                if let kind = breaks[index] {
+                    if kind == .allowed || kind == .mandatory {
+                        if meter.isAtLongWord { meter.divideWord(partWidths(word..<index, pointSizes)) }
+                        word = index
+                    }
+                    meter.pass(kind, hyphen: hyphen)
+                }
                 let glyph = glyphs[index]
                 var width = run.object.map { objects[$0].width } ?? glyph.advance.points(at: size)
                 if index == run.glyphs.lowerBound { width += inset.before }
@@ -169,7 +185,24 @@ extension ShapedParagraph {
                     spacing: spacing(after: index).points(at: size))
             }
         }
+        if meter.isAtLongWord { meter.divideWord(partWidths(word..<glyphs.count, pointSizes)) }
         meter.pass(.mandatory, hyphen: 0)
         return meter.result
+    }
+
+    /// The widths of a word's parts where it is divided as words that fit no line are; empty where it is not.
+    private func partWidths(_ word: Range<Int>, _ pointSizes: [Points]) -> [Points] {
+        let points = divisions(in: word.lowerBound + 1..<max(word.upperBound, word.lowerBound + 1))
+        guard !points.isEmpty else { return [] }
+        return zip([word.lowerBound] + points, points + [word.upperBound]).map { start, end in
+            var width: Points = 0
+            for run in runs where run.glyphs.overlaps(start..<end) {
+                for glyph in run.glyphs.clamped(to: start..<end) where !glyphs[glyph].flags.contains(.isSpace) {
+                    width += glyphs[glyph].advance.points(at: pointSizes[run.piece] * run.scale)
+                }
+            }
+            guard end < word.upperBound, let run = run(of: end - 1), let hyphen = hyphen(ofRun: run) else { return width }
+            return width + hyphen.advance.points(at: pointSizes[runs[run].piece] * runs[run].scale)
+        }
     }
 }

@@ -81,6 +81,8 @@ struct MeasuredTable {
             }
             return cells.isEmpty ? nil : cells
         }
+        let lineHeight = rows.lazy.flatMap(\.self).flatMap(\.texts).map(\.lineHeight).first ?? 0
+        problem.otherRows = Double(min(rows.count, Self.sample) - problem.rows.count) * lineHeight
         return problem
     }
 

@@ -14,7 +14,7 @@ extension SizeLayout {
             return
         }
         var labels = RecordLabels(table.head), spanning: [(cell: FlowTable.Cell, end: Int)] = []
-        let columns = measured.recordColumns(headRows: table.head.count, hasNames: table.hasNames, available: containing.width)
+        let form = recordForm(table, measured, in: containing)
         for (index, row) in table.rows.enumerated() {
             if index > 0 { list.addGlue(recordGap(row)) }
             spanning.removeAll { $0.end <= index }
@@ -22,7 +22,7 @@ extension SizeLayout {
             // Only text can be repeated: blocks have structure elements of their own.
             let repeated = spanning.filter { !$0.cell.paragraph.text.isEmpty }.map { RecordField(cell: $0.cell, isRepeated: true) }
             let fields = (own + repeated).sorted { $0.cell.columns.lowerBound < $1.cell.columns.lowerBound }
-            layOut(record: fields, of: table, &labels, columns, in: containing, into: &list)
+            layOut(record: fields, of: table, &labels, form, in: containing, into: &list)
             if index < table.rows.count - 1 { closeRecord(row, in: containing, into: &list) }
             spanning += row.cells.filter { $0.rows > 1 }.map { ($0, index + $0.rows) }
         }
@@ -40,20 +40,22 @@ extension SizeLayout {
     }
 
     private func layOut(
-        record fields: [RecordField], of table: FlowTable, _ labels: inout RecordLabels, _ columns: RecordColumns?,
+        record fields: [RecordField], of table: FlowTable, _ labels: inout RecordLabels, _ form: RecordForm,
         in containing: ContainingBlock, into list: inout VerticalList
     ) {
-        let first = list.boxes.count
-        for (index, field) in fields.enumerated() {
-            let labels = labels.take(for: field.cell)
-            // No field alone below the name or on another page.
-            if index == 2 || index > 1 && index == fields.count - 1 { list.keepWithNext(Penalty.recordEdge) }
-            if index == 0, field.cell.heading != nil {
-                layOut(name: field, labels, in: containing, into: &list)
+        let first = list.boxes.count, lines = form.lines(of: fields)
+        for (index, line) in lines.enumerated() {
+            // No line alone below the name or on another page.
+            if index == 2 || index > 1 && index == lines.count - 1 { list.keepWithNext(Penalty.recordEdge) }
+            let fields = line.map { (field: $0, labels: labels.take(for: $0.cell)) }
+            if fields.count > 1 {
+                layOut(line: fields, form, in: containing, into: &list)
+            } else if index == 0, fields[0].field.cell.heading != nil {
+                layOut(name: fields[0].field, fields[0].labels, in: containing, into: &list)
             } else {
-                layOut(field, labels, columns, in: containing, into: &list)
+                layOut(fields[0].field, fields[0].labels, form.columns, in: containing, into: &list)
             }
-            list.addGlue(0.25 * styles[field.cell.style].pointSize)
+            list.addGlue(0.25 * styles[line[0].cell.style].pointSize)
         }
         guard list.boxes.count > first + 1 else { return }
         list.keepTogether(from: first, penalty: Penalty.record)
@@ -115,8 +117,9 @@ extension SizeLayout {
     ) -> RowBox? {
         let cell = field.cell
         guard cell.blocks.isEmpty, isPlain(cell), isPlain(label.cell) else { return nil }
-        let value = textWidths(of: cell.paragraph).widths
-        guard let places = columns?.places(for: value) ?? ownPlaces(label.cell, value, in: containing) else { return nil }
+        let value = textWidths(of: cell.paragraph)
+        guard let places = columns?.places(for: value, measure: containing.width) ?? ownPlaces(label.cell, value.widths, in: containing)
+        else { return nil }
         let isRightToLeft = containing.isRightToLeft
         let labelX = isRightToLeft ? containing.x + containing.width - places.label : containing.x
         let valueX = isRightToLeft ? containing.x : containing.x + containing.width - places.value
@@ -134,7 +137,26 @@ extension SizeLayout {
         return value.maxContent <= places.value ? places : nil
     }
 
-    private func isPlain(_ cell: FlowTable.Cell) -> Bool {
+    /// Several short values with their labels on one line, each in the same place in all records.
+    private func layOut(
+        line fields: [(field: RecordField, labels: [RecordLabels.Label])], _ form: RecordForm, in containing: ContainingBlock,
+        into list: inout VerticalList
+    ) {
+        var cells: [RowBox.Cell] = []
+        for (field, labels) in fields {
+            guard let slot = form.slots[field.cell.columns.lowerBound], let label = labels.first, label.isFirst || !field.cell.isEmpty
+            else {
+                continue
+            }
+            let places = containing.isRightToLeft ? slot.mirrored(in: containing.width) : slot
+            cells.append(
+                recordCell(label.cell, x: containing.x + places.label, width: slot.labelWidth, isArtifact: !label.isFirst, containing))
+            cells.append(recordCell(field.cell, x: containing.x + places.value, width: slot.valueWidth, isArtifact: false, containing))
+        }
+        if !cells.isEmpty { append(RowBox(aligned: cells), x: containing.x, width: containing.width, to: &list) }
+    }
+
+    func isPlain(_ cell: FlowTable.Cell) -> Bool {
         let style = styles[cell.style]
         return style.background == nil && style.height == nil && style.headIndent == 0 && style.tailIndent == 0
     }
@@ -159,7 +181,7 @@ extension SizeLayout {
         let title = paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
         let mark = paragraphBox(sign, in: containing, alignment: .natural, isArtifact: true)
         let cells = cells(title, mark, in: containing)
-        let row = RowBox(aligned: cells, isHead: true)
+        let row = RowBox(aligned: cells, isHead: true, spaceBelow: 0.25 * styles[name.style].pointSize)
         return row.height <= bodyHeight(containing.orientation) / 3 ? row : nil
     }
 
@@ -187,50 +209,6 @@ extension SizeLayout {
     }
 }
 
-/// The widths of a record's labels and values, which stand at the two sides of the measure.
-private struct RecordColumns {
-    var label: Points
-    var value: Points
-
-    /// Between the two, in em.
-    static let gap = 0.75
-
-    /// Nil where a value is better below its label.
-    func places(for widths: ContentWidths) -> RecordColumns? { widths.breakable <= value ? self : nil }
-}
-
-extension MeasuredTable {
-    /// Labels and values as a table of two columns; nil where they do not fit so.
-    fileprivate func recordColumns(headRows: Int, hasNames: Bool, available: Points) -> RecordColumns? {
-        guard headRows == 1, let head = rows.first, !hasSpans else { return nil }
-        let first = hasNames ? 1 : 0, gap = readable * (RecordColumns.gap / Self.readableEms)
-        var labels = ContentWidths(), values = ContentWidths()
-        for label in head.dropFirst(first) { labels.include(label.widths) }
-        for row in rows.dropFirst() { for cell in row.dropFirst(first) { values.include(cell.widths) } }
-        var problem = ColumnProblem(columns: [labels, values], readable: readable)
-        let least = problem.least(breaksWords: true)
-        problem.rows = sampled.dropFirst().flatMap { row in
-            zip(head, row).dropFirst(first).compactMap { label, value -> [ColumnProblem.Cell]? in
-                let cells = [label, value].enumerated().map { column, cell in
-                    ColumnProblem.Cell(column: column, padding: 0, curve: cell.curve(minimum: least[column]))
-                }
-                return cells.allSatisfy(\.curve.isFlat) ? nil : cells
-            }
-        }
-        let room = available - gap
-        guard let widths = ColumnSolver.widths(problem, available: room) ?? ColumnSolver.widths(problem, available: room, breaksWords: true)
-        else { return nil }
-        return RecordColumns(label: widths[0] + 0.01, value: room - widths[0] - 0.01)
-    }
-}
-
-/// A cell of a record.
-private struct RecordField {
-    var cell: FlowTable.Cell
-    /// It spans rows, and belongs to one before.
-    var isRepeated = false
-}
-
 /// The cells of a table's head, as labels of the cells below.
 private struct RecordLabels {
     struct Label {
@@ -256,17 +234,12 @@ private struct RecordLabels {
     }
 }
 
-extension FlowTable {
-    /// Whether the first cells of rows are set as names of records.
-    fileprivate var hasNames: Bool { rows.contains { $0.cells.first?.heading != nil } }
-}
-
 extension RowBox {
     /// A row without padding or frames whose first lines stand on one baseline.
-    fileprivate convenience init(aligned cells: [Cell], isHead: Bool = false) {
+    fileprivate convenience init(aligned cells: [Cell], isHead: Bool = false, spaceBelow: Points = 0) {
         let ascent = cells.compactMap { $0.boxes.first?.ascent }.max() ?? 0
         let cells = cells.map { cell in cell.moved(down: max(0, ascent - (cell.boxes.first?.ascent ?? ascent))) }
-        self.init(cells: cells, heights: [cells.map(\.contentBottom).max() ?? 0], isHead: isHead)
+        self.init(cells: cells, heights: [(cells.map(\.contentBottom).max() ?? 0) + spaceBelow], isHead: isHead)
     }
 }
 

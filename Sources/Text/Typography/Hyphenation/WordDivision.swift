@@ -65,7 +65,7 @@ extension WordDivision {
             end += max(piece.length, 0)
             return Piece(
                 end: end, attributes: source.attributes.indices.contains(piece.attributes) ? source.attributes[piece.attributes] : nil,
-                isCode: isMonospace[index] && !isAll || piece.object != nil)
+                isCode: piece.isCode || isMonospace[index] && !isAll || piece.object != nil)
         }
     }
 
@@ -200,4 +200,9 @@ package final class FallbackHyphenation: Sendable {
         }
         return all.filter(glyphs.contains)
     }
+}
+
+extension ShapedParagraph {
+    /// Glyphs before which words that fit no line are divided with a hyphen.
+    package func divisions(in glyphs: Range<Int>) -> [Int] { fallbackHyphenation?.points(in: self, glyphs) ?? [] }
 }

@@ -172,7 +172,7 @@ extension ShapedParagraph {
     }
 
     /// Index of the run that has the glyph.
-    func run(of glyph: Int) -> Int? {
+    package func run(of glyph: Int) -> Int? {
         var low = 0, high = runs.count
         while low < high {
             let middle = (low + high) / 2

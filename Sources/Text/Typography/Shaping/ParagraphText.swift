@@ -64,8 +64,11 @@ package struct ParagraphText: Hashable, Sendable {
         private let storedAttributes: Int32
         /// Negative where it is none.
         private let storedObject: Int32
+        /// Inline code, which no hyphen divides.
+        package let isCode: Bool
 
-        package init(length: Int, attributes: Int, object: Int? = nil) {
+        package init(length: Int, attributes: Int, object: Int? = nil, isCode: Bool = false) {
+            self.isCode = isCode
             storedLength = Int32(clamping: length)
             storedAttributes = Int32(clamping: attributes)
             storedObject = object.map { Int32(clamping: $0) } ?? -1

@@ -1,0 +1,100 @@
+import Geometry
+
+/// The widths of columns, and what was done so that they fit.
+struct ColumnPlan {
+    var widths: [Points]
+    /// The cells have the least padding at the sides.
+    var isTight = false
+    /// Words too long for their column are broken at their joints.
+    var breaksWords = false
+    var decimals: DecimalColumns
+
+    var width: Points { widths.reduce(0, +) }
+}
+
+extension MeasuredTable {
+    /// What is done so that columns fit: first nothing, then long words broken, then less padding, then both.
+    struct Step {
+        var isTight: Bool
+        var breaksWords: Bool
+
+        static let all = [false, true].flatMap { isTight in [false, true].map { Step(isTight: isTight, breaksWords: $0) } }
+    }
+
+    /// The first step at which the columns fit; nil where none does.
+    func step(_ selection: [Int]? = nil, available: Points) -> Step? {
+        Step.all.first { step in
+            guard !step.isTight || ladder.contains(.padding), !step.breaksWords || ladder.contains(.words) else { return false }
+            let all = columns(isTight: step.isTight)
+            let problem = ColumnProblem(columns: selection.map { $0.map { all[$0] } } ?? all, readable: readable)
+            guard problem.fits(available, breaksWords: step.breaksWords) else { return false }
+            guard step.breaksWords, problem.columns.count > Self.fewColumns else { return true }
+            return breaksFew(rowsWithBrokenWords(selection, problem.shared(available), isTight: step.isTight))
+        }
+    }
+
+    /// The widths of all or some columns; nil where they do not fit.
+    func plan(_ selection: [Int]? = nil, available: Points) -> ColumnPlan? {
+        guard let step = step(selection, available: available) else { return nil }
+        let natural = columns(isTight: step.isTight).map(\.maxContent)
+        if selection == nil, natural.reduce(0, +) <= available {
+            return ColumnPlan(widths: natural, isTight: step.isTight, decimals: decimals)
+        }
+        let problem = problem(selection, isTight: step.isTight)
+        let whole = step.breaksWords ? nil : ColumnSolver.solution(of: problem, available: available, breaksWords: false)
+        var chosen = whole
+        if step.breaksWords || ladder.contains(.words) && problem.hasLongWords,
+            let broken = ColumnSolver.solution(of: problem, available: available, breaksWords: true),
+            whole.map({
+                broken.height < Self.worthBreaking * $0.height
+                    && breaksFew(rowsWithBrokenWords(selection, broken.widths, isTight: step.isTight))
+            }) ?? true
+        {
+            chosen = broken
+        }
+        return chosen.map {
+            ColumnPlan(
+                widths: $0.widths, isTight: step.isTight,
+                breaksWords: rowsWithBrokenWords(selection, $0.widths, isTight: step.isTight) > 0,
+                decimals: selection.map(decimals.selecting) ?? decimals)
+        }
+    }
+
+    /// Words that would fit are broken where the table becomes lower by a seventh.
+    private static let worthBreaking = 6.0 / 7
+
+    /// Tables of so many columns are better with broken words than in any other form.
+    static let fewColumns = 3
+    /// Of wider tables, a fifth of the rows may have a broken word.
+    private static let fewWords = 5
+
+    private func breaksFew(_ broken: Int) -> Bool { broken <= max(1, rows.count / Self.fewWords) }
+
+    /// How many rows have a word that is wider than its column.
+    private func rowsWithBrokenWords(_ selection: [Int]?, _ widths: [Points], isTight: Bool) -> Int {
+        var places = [Int?](repeating: nil, count: columnCount)
+        for (place, column) in (selection ?? Array(0..<columnCount)).enumerated() { places[column] = place }
+        return rows.count { row in
+            row.contains { cell in
+                guard cell.columns.count == 1, let place = places[cell.columns.lowerBound] else { return false }
+                return cell.widths.minContent + cell.padding(isTight: isTight) > widths[place] + 0.001
+            }
+        }
+    }
+}
+
+extension ColumnProblem {
+    func fits(_ available: Points, breaksWords: Bool) -> Bool {
+        columns.reduce(0) { $0 + $1.maxContent } <= available || least(breaksWords: breaksWords).reduce(0, +) <= available
+    }
+
+    fileprivate var hasLongWords: Bool { columns.contains { $0.breakable < $0.minContent } }
+
+    /// Widths between those with broken words and those without, each column with the same share of what it lacks.
+    fileprivate func shared(_ available: Points) -> [Points] {
+        let low = least(breaksWords: true), high = least(breaksWords: false)
+        let lack = zip(low, high).reduce(0) { $0 + $1.1 - $1.0 }, free = available - low.reduce(0, +)
+        guard lack > 0 else { return low }
+        return zip(low, high).map { $0 + ($1 - $0) * min(1, max(0, free.ratio(to: lack))) }
+    }
+}

@@ -1,0 +1,147 @@
+import Geometry
+
+/// A cell of a record.
+struct RecordField {
+    var cell: FlowTable.Cell
+    /// It spans rows, and belongs to one before.
+    var isRepeated = false
+}
+
+/// The widths of a record's labels and values, which stand at the two sides of the measure.
+struct RecordColumns {
+    var label: Points
+    var value: Points
+
+    /// Between the two, in em.
+    static let gap = 0.75
+
+    /// Nil where a value is better below its label: where its words do not fit beside it, or it takes more lines there than with the label
+    /// above it.
+    func places(for text: TextWidths, measure: Points) -> RecordColumns? {
+        if text.widths.maxContent <= value { return self }
+        guard text.widths.breakable <= value else { return nil }
+        return text.fit(value).lines <= text.fit(measure).lines + 1 ? self : nil
+    }
+}
+
+/// How the records of a stacked table are set: alike in all of them.
+struct RecordForm {
+    /// Where a label and its value stand on a line that they share with others, from the edge at which lines begin.
+    struct Slot {
+        var label: Points
+        var labelWidth: Points
+        var value: Points
+        var valueWidth: Points
+
+        func mirrored(in measure: Points) -> Slot {
+            Slot(label: measure - label - labelWidth, labelWidth: labelWidth, value: measure - value - valueWidth, valueWidth: valueWidth)
+        }
+    }
+
+    /// Of the fields that have a line of their own; nil where not all fit two columns.
+    var columns: RecordColumns?
+    /// By column, of those that share a line.
+    var slots: [Int: Slot] = [:]
+    /// The columns that begin a line which they share.
+    var starts: Set<Int> = []
+
+    /// The fields by line.
+    func lines(of fields: [RecordField]) -> [[RecordField]] {
+        fields.reduce(into: []) { lines, field in
+            let column = field.cell.columns.lowerBound
+            if slots[column] != nil, !starts.contains(column), !lines.isEmpty {
+                lines[lines.count - 1].append(field)
+            } else {
+                lines.append([field])
+            }
+        }
+    }
+}
+
+/// Finding the form of a table's records.
+extension SizeLayout {
+    func recordForm(_ table: FlowTable, _ measured: MeasuredTable, in containing: ContainingBlock) -> RecordForm {
+        var form = RecordForm()
+        guard table.head.count == 1, let labels = measured.rows.first, !measured.hasSpans else { return form }
+        let others = Array(labels.indices.dropFirst(table.hasNames ? 1 : 0)), size = measured.readable / MeasuredTable.readableEms
+        let widths = labels.indices.map { isPlain(column: $0, of: table) ? measured.widestValue($0) : .infinity }
+        var line: [Int] = [], x: Points = 0
+        for column in others {
+            let label = labels[column].widths.maxContent + Self.tolerance, value = widths[column] + Self.tolerance
+            var start = line.isEmpty ? 0 : x + RecordForm.separation * size
+            let width = label + RecordColumns.gap * size + value
+            if start + width > containing.width {
+                form.endLine(&line)
+                start = 0
+            }
+            // Of values as short as this, any two fit a line.
+            guard 2 * width + RecordForm.separation * size <= containing.width else {
+                form.endLine(&line)
+                continue
+            }
+            x = start + width
+            form.slots[column] = .init(label: start, labelWidth: label, value: start + label + RecordColumns.gap * size, valueWidth: value)
+            line.append(column)
+        }
+        form.endLine(&line)
+        let single = others.filter { form.slots[$0] == nil }
+        form.columns = measured.recordColumns(single, gap: RecordColumns.gap * size, available: containing.width)
+        return form
+    }
+
+    /// Whether the cells of a column hold text alone, without boxes.
+    private func isPlain(column: Int, of table: FlowTable) -> Bool {
+        (table.head + table.rows).allSatisfy { row in
+            guard let cell = row.cells.first(where: { $0.columns.lowerBound == column }) else { return true }
+            return cell.blocks.isEmpty && isPlain(cell)
+        }
+    }
+}
+
+extension RecordForm {
+    /// Between a value and the next label on its line, in em.
+    fileprivate static let separation = 1.5
+
+    /// A field that would be alone on its line stands among those in two columns.
+    fileprivate mutating func endLine(_ line: inout [Int]) {
+        if line.count > 1 { starts.insert(line[0]) } else if let column = line.first { slots[column] = nil }
+        line = []
+    }
+}
+
+extension MeasuredTable {
+    /// The widest line of a column's values.
+    fileprivate func widestValue(_ column: Int) -> Points {
+        rows.dropFirst().reduce(0) { width, row in
+            row.indices.contains(column) ? max(width, row[column].widths.maxContent) : width
+        }
+    }
+
+    /// Labels and values of some columns as a table of two columns; nil where they do not fit so.
+    fileprivate func recordColumns(_ fields: [Int], gap: Points, available: Points) -> RecordColumns? {
+        guard let head = rows.first, !fields.isEmpty else { return nil }
+        var labels = ContentWidths(), values = ContentWidths()
+        for field in fields { labels.include(head[field].widths) }
+        for row in rows.dropFirst() { for field in fields where row.indices.contains(field) { values.include(row[field].widths) } }
+        var problem = ColumnProblem(columns: [labels, values], readable: readable)
+        let least = problem.least(breaksWords: true)
+        problem.rows = sampled.dropFirst().flatMap { row in
+            fields.compactMap { field -> [ColumnProblem.Cell]? in
+                guard row.indices.contains(field) else { return nil }
+                let cells = [head[field], row[field]].enumerated().map { column, cell in
+                    ColumnProblem.Cell(column: column, padding: 0, curve: cell.curve(minimum: least[column]))
+                }
+                return cells.allSatisfy(\.curve.isFlat) ? nil : cells
+            }
+        }
+        let room = available - gap
+        guard let widths = ColumnSolver.widths(problem, available: room) ?? ColumnSolver.widths(problem, available: room, breaksWords: true)
+        else { return nil }
+        return RecordColumns(label: widths[0] + 0.01, value: room - widths[0] - 0.01)
+    }
+}
+
+extension FlowTable {
+    /// Whether the first cells of rows are set as names of records.
+    var hasNames: Bool { rows.contains { $0.cells.first?.heading != nil } }
+}
