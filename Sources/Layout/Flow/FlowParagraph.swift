@@ -118,12 +118,12 @@ final class FlowParagraph: Sendable {
             || ["\u{FF1A}", "\u{1365}", "\u{1366}", "\u{1804}"].contains { text.suffix(3).elementsEqual($0.utf8) }
     }
 
-    /// The same text with other runs, which have the same content.
-    init(_ other: FlowParagraph, style: StyleID, run: (TextRunID) -> TextRunID) {
+    /// The same text with other runs by piece, which have the same content.
+    init(_ other: FlowParagraph, style: StyleID, runs: [TextRunID]) {
         text = other.text
-        pieces = other.pieces.map { piece in
+        pieces = zip(other.pieces, runs).map { piece, run in
             var piece = piece
-            piece.run = run(piece.run)
+            piece.run = run
             return piece
         }
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)

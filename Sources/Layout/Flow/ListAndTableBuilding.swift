@@ -156,12 +156,11 @@ extension FlowBuilder {
     }
 
     private mutating func heading(_ paragraph: FlowParagraph, from style: StyleID, to header: StyleID) -> FlowParagraph {
-        var runs: [TextRunID: TextRunID] = [:]
-        for run in paragraph.pieces.map(\.run) where runs[run] == nil {
-            let key = flow.runs[run], moved = flow.styles.moved(key.style, from: style, to: header)
-            runs[run] = flow.runs.number(of: TextRunKey(style: moved, language: key.language))
+        let runs = paragraph.pieces.map { piece in
+            let key = flow.runs[piece.run], moved = flow.styles.moved(key.style, from: style, to: header)
+            return flow.runs.number(of: TextRunKey(style: moved, language: key.language))
         }
-        return FlowParagraph(paragraph, style: header) { runs[$0] ?? $0 }
+        return FlowParagraph(paragraph, style: header, runs: runs)
     }
 
     private typealias CellTag = (kind: StructureElement.Kind, scope: StructureElement.Scope?, style: StyleID)

@@ -51,7 +51,9 @@ struct TextWidths {
         var endsLine = false
     }
 
-    private(set) var words: [Word] = []
+    /// Of a text of one word it stays empty: most cells have one, and need no list.
+    private var several: [Word] = []
+    private var single: Word?
     private(set) var parts: [Points] = []
     private(set) var widths = ContentWidths()
 
@@ -67,7 +69,7 @@ struct TextWidths {
         let first = self.parts.count
         if parts.count > 1 { self.parts += parts }
         word.parts = first..<self.parts.count
-        words.append(word)
+        add(word)
         let isLong = parts.count > 1 && word.width > Self.longWord.points(at: size)
         let broken = isLong ? max(parts.max() ?? 0, Self.leastPart.points(at: size)) : word.width
         widths.minContent = max(widths.minContent, word.width)
@@ -83,8 +85,23 @@ struct TextWidths {
 
     mutating func endLine(_ width: Points) {
         widths.maxContent = max(widths.maxContent, width)
-        if let last = words.indices.last { words[last].endsLine = true }
+        if let last = several.indices.last { several[last].endsLine = true } else { single?.endsLine = true }
     }
+
+    private mutating func add(_ word: Word) {
+        if let single {
+            several.reserveCapacity(8)
+            several.append(single)
+            several.append(word)
+            self.single = nil
+        } else if several.isEmpty {
+            single = word
+        } else {
+            several.append(word)
+        }
+    }
+
+    var words: [Word] { single.map { [$0] } ?? several }
 }
 
 /// Goes through the glyphs of a paragraph and adds up what stands between the breaks; white space before a break does not count.

@@ -35,10 +35,27 @@ struct MeasuredTable {
     /// Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
     static let readableEms = 6.5
 
+    /// The widths of the columns, with the cells' padding and with the least.
+    private var looseColumns: [ContentWidths]
+    private var tightColumns: [ContentWidths]
+
+    init(rows: [[Cell]], columnCount: Int, readable: Points, ladder: Set<TableStep>, decimals: DecimalColumns) {
+        (self.rows, self.columnCount, self.readable, self.ladder, self.decimals) = (rows, columnCount, readable, ladder, decimals)
+        looseColumns = Self.columns(rows, columnCount, isTight: false)
+        tightColumns = Self.columns(rows, columnCount, isTight: true)
+    }
+
     /// Several tables as one, whose columns hold what the columns of each hold.
     static func union(_ tables: [MeasuredTable]) -> MeasuredTable? {
         guard var union = tables.first else { return nil }
+        guard tables.count > 1 else { return union }
         union.rows = tables.flatMap(\.rows)
+        for table in tables.dropFirst() {
+            for column in union.looseColumns.indices {
+                union.looseColumns[column].include(table.looseColumns[column])
+                union.tightColumns[column].include(table.tightColumns[column])
+            }
+        }
         return union
     }
 
@@ -46,16 +63,20 @@ struct MeasuredTable {
     var hasSpans: Bool { rows.contains { $0.contains { $0.rowSpan > 1 || $0.columns.count > 1 } } }
 
     /// The widths of the columns.
-    func columns(isTight: Bool) -> [ContentWidths] {
-        var columns = [ContentWidths](repeating: ContentWidths(), count: columnCount)
+    func columns(isTight: Bool) -> [ContentWidths] { isTight ? tightColumns : looseColumns }
+
+    private static func columns(_ rows: [[Cell]], _ count: Int, isTight: Bool) -> [ContentWidths] {
+        var columns = [ContentWidths](repeating: ContentWidths(), count: count)
         var spanning: [(columns: Range<Int>, widths: ContentWidths)] = []
-        for cell in rows.joined() where !cell.columns.isEmpty {
-            var widths = cell.widths
-            widths.add(cell.padding(isTight: isTight))
-            if cell.columns.count == 1 {
-                columns[cell.columns.lowerBound].include(widths)
-            } else {
-                spanning.append((cell.columns, widths))
+        for row in rows {
+            for index in row.indices where !row[index].columns.isEmpty {
+                var widths = row[index].widths
+                widths.add(row[index].padding(isTight: isTight))
+                if row[index].columns.count == 1 {
+                    columns[row[index].columns.lowerBound].include(widths)
+                } else {
+                    spanning.append((row[index].columns, widths))
+                }
             }
         }
         for cell in spanning.sorted(by: { $0.columns.count < $1.columns.count }) { columns.widen(cell.columns, to: cell.widths) }

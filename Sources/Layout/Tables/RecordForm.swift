@@ -5,6 +5,8 @@ struct RecordField {
     var cell: FlowTable.Cell
     /// It spans rows, and belongs to one before.
     var isRepeated = false
+    /// Of its text; nil where it has not been measured.
+    var widths: TextWidths?
 }
 
 /// The widths of a record's labels and values, which stand at the two sides of the measure.
@@ -24,6 +26,24 @@ struct RecordColumns {
     }
 }
 
+/// The labels of a table's records as they are repeated, laid out once.
+final class RecordLabelCells {
+    struct Key: Hashable {
+        var column: Int
+        var x: Points
+        var width: Points
+    }
+
+    private var known: [Key: RowBox.Cell] = [:]
+
+    func cell(_ key: Key, make: () -> RowBox.Cell) -> RowBox.Cell {
+        if let cell = known[key] { return cell }
+        let cell = make()
+        known[key] = cell
+        return cell
+    }
+}
+
 /// How the records of a stacked table are set: alike in all of them.
 struct RecordForm {
     /// Where a label and its value stand on a line that they share with others, from the edge at which lines begin.
@@ -40,6 +60,10 @@ struct RecordForm {
 
     /// Of the fields that have a line of their own; nil where not all fit two columns.
     var columns: RecordColumns?
+    /// By column, of the labels on one line.
+    var labelWidths: [Int: Points] = [:]
+    /// Labels that are artifacts, which are the same in all records but the first.
+    let labels = RecordLabelCells()
     /// By column, of those that share a line.
     var slots: [Int: Slot] = [:]
     /// The columns that begin a line which they share.
@@ -63,11 +87,12 @@ extension SizeLayout {
     func recordForm(_ table: FlowTable, _ measured: MeasuredTable, in containing: ContainingBlock) -> RecordForm {
         var form = RecordForm()
         guard table.head.count == 1, let labels = measured.rows.first, !measured.hasSpans else { return form }
+        for (column, label) in labels.enumerated() { form.labelWidths[column] = label.widths.maxContent + Self.tolerance }
         let others = Array(labels.indices.dropFirst(table.hasNames ? 1 : 0)), size = measured.readable / MeasuredTable.readableEms
         let widths = labels.indices.map { isPlain(column: $0, of: table) ? measured.widestValue($0) : .infinity }
         var line: [Int] = [], x: Points = 0
         for column in others {
-            let label = labels[column].widths.maxContent + Self.tolerance, value = widths[column] + Self.tolerance
+            let label = form.labelWidths[column] ?? 0, value = widths[column] + Self.tolerance
             var start = line.isEmpty ? 0 : x + RecordForm.separation * size
             let width = label + RecordColumns.gap * size + value
             if start + width > containing.width {

@@ -18,7 +18,8 @@ extension SizeLayout {
         for (index, row) in table.rows.enumerated() {
             if index > 0 { list.addGlue(recordGap(row)) }
             spanning.removeAll { $0.end <= index }
-            let own = row.cells.map { RecordField(cell: $0) }
+            let widths = measured.rows[table.head.count + index]
+            let own = zip(row.cells, widths).map { RecordField(cell: $0, widths: $1.texts.first?.widths) }
             // Only text can be repeated: blocks have structure elements of their own.
             let repeated = spanning.filter { !$0.cell.paragraph.text.isEmpty }.map { RecordField(cell: $0.cell, isRepeated: true) }
             let fields = (own + repeated).sorted { $0.cell.columns.lowerBound < $1.cell.columns.lowerBound }
@@ -53,7 +54,7 @@ extension SizeLayout {
             } else if index == 0, fields[0].field.cell.heading != nil {
                 layOut(name: fields[0].field, fields[0].labels, in: containing, into: &list)
             } else {
-                layOut(fields[0].field, fields[0].labels, form.columns, in: containing, into: &list)
+                layOut(fields[0].field, fields[0].labels, form, in: containing, into: &list)
             }
             list.addGlue(0.25 * styles[line[0].cell.style].pointSize)
         }
@@ -78,11 +79,11 @@ extension SizeLayout {
 
     /// A value beside its label where it fits there, else below it.
     private func layOut(
-        _ field: RecordField, _ labels: [RecordLabels.Label], _ columns: RecordColumns?, in containing: ContainingBlock,
+        _ field: RecordField, _ labels: [RecordLabels.Label], _ form: RecordForm, in containing: ContainingBlock,
         into list: inout VerticalList
     ) {
         let labels = labels.filter { !$0.cell.paragraph.text.isEmpty && ($0.isFirst || !field.cell.isEmpty) }
-        if labels.count == 1, let row = row(field, labels[0], columns, in: containing) {
+        if labels.count == 1, let row = row(field, labels[0], form, in: containing) {
             return append(row, x: containing.x, width: containing.width, to: &list)
         }
         for label in labels {
@@ -113,25 +114,29 @@ extension SizeLayout {
 extension SizeLayout {
     /// A label and its value as a row; nil where they do not fit side by side, or have boxes of their own.
     private func row(
-        _ field: RecordField, _ label: RecordLabels.Label, _ columns: RecordColumns?, in containing: ContainingBlock
+        _ field: RecordField, _ label: RecordLabels.Label, _ form: RecordForm, in containing: ContainingBlock
     ) -> RowBox? {
         let cell = field.cell
         guard cell.blocks.isEmpty, isPlain(cell), isPlain(label.cell) else { return nil }
-        let value = textWidths(of: cell.paragraph)
-        guard let places = columns?.places(for: value, measure: containing.width) ?? ownPlaces(label.cell, value.widths, in: containing)
+        let value = field.widths ?? textWidths(of: cell.paragraph)
+        guard
+            let places = form.columns?.places(for: value, measure: containing.width)
+                ?? ownPlaces(label.cell, value.widths, form, in: containing)
         else { return nil }
         let isRightToLeft = containing.isRightToLeft
         let labelX = isRightToLeft ? containing.x + containing.width - places.label : containing.x
         let valueX = isRightToLeft ? containing.x : containing.x + containing.width - places.value
         return RowBox(aligned: [
-            recordCell(label.cell, x: labelX, width: places.label, isArtifact: !label.isFirst, containing),
+            labelCell(label, form, x: labelX, width: places.label, containing),
             recordCell(cell, x: valueX, width: places.value, isArtifact: field.isRepeated, containing),
         ])
     }
 
     /// A label and a value that fit one line where not all of a table fit two columns.
-    private func ownPlaces(_ label: FlowTable.Cell, _ value: ContentWidths, in containing: ContainingBlock) -> RecordColumns? {
-        let width = textWidths(of: label.paragraph).widths.maxContent + Self.tolerance
+    private func ownPlaces(
+        _ label: FlowTable.Cell, _ value: ContentWidths, _ form: RecordForm, in containing: ContainingBlock
+    ) -> RecordColumns? {
+        let width = form.labelWidths[label.columns.lowerBound] ?? textWidths(of: label.paragraph).widths.maxContent + Self.tolerance
         let gap = RecordColumns.gap * styles[label.style].pointSize
         let places = RecordColumns(label: width, value: containing.width - width - gap)
         return value.maxContent <= places.value ? places : nil
@@ -149,11 +154,19 @@ extension SizeLayout {
                 continue
             }
             let places = containing.isRightToLeft ? slot.mirrored(in: containing.width) : slot
-            cells.append(
-                recordCell(label.cell, x: containing.x + places.label, width: slot.labelWidth, isArtifact: !label.isFirst, containing))
+            cells.append(labelCell(label, form, x: containing.x + places.label, width: slot.labelWidth, containing))
             cells.append(recordCell(field.cell, x: containing.x + places.value, width: slot.valueWidth, isArtifact: false, containing))
         }
         if !cells.isEmpty { append(RowBox(aligned: cells), x: containing.x, width: containing.width, to: &list) }
+    }
+
+    private func labelCell(
+        _ label: RecordLabels.Label, _ form: RecordForm, x: Points, width: Points, _ containing: ContainingBlock
+    ) -> RowBox.Cell {
+        guard !label.isFirst else { return recordCell(label.cell, x: x, width: width, isArtifact: false, containing) }
+        return form.labels.cell(.init(column: label.cell.columns.lowerBound, x: x, width: width)) {
+            recordCell(label.cell, x: x, width: width, isArtifact: true, containing)
+        }
     }
 
     func isPlain(_ cell: FlowTable.Cell) -> Bool {
