@@ -46,7 +46,7 @@ struct YAMLLexer {
     private mutating func values(before end: Int) -> Bool {
         while cursor.at < end {
             let start = cursor.at, byte = cursor.byte,
-                isAtStart = start == 0 || cursor[start - 1] <= 0x20 || ",[{(:".utf8.contains(cursor[start - 1])
+                isAtStart = start == 0 || cursor[start - 1] <= 0x20 || ",[{(".utf8.contains(cursor[start - 1])
             switch byte {
             case 0x23 where isAtStart:
                 list.add(.comment, start..<end)
