@@ -6,23 +6,67 @@ import Synchronization
 import Typography
 
 /// A piece of a paragraph's text with one style and one structure element.
+///
+/// In half the size of the machine's integers: code in colours has hundreds of thousands of these.
 struct FlowPiece: Sendable {
+    private var storedLength: Int32
+    private var storedRun: Int32
+    // Negative where there is none.
+    private var storedContent: Int32
+    private var storedLink: Int32
+    private var storedNote: Int32
+    private var storedObject: Int32
+    private var storedRuby: Int32
+
+    init(
+        length: Int, run: TextRunID, content: ContentID? = nil, link: StructureID? = nil, note: Int? = nil, object: Int? = nil,
+        ruby: Int? = nil
+    ) {
+        (storedLength, storedRun) = (Int32(clamping: length), Int32(clamping: run))
+        (storedContent, storedLink) = (Self.stored(content), Self.stored(link))
+        (storedNote, storedObject, storedRuby) = (Self.stored(note), Self.stored(object), Self.stored(ruby))
+    }
+
     /// UTF-8 bytes.
-    var length: Int
+    var length: Int {
+        get { Int(storedLength) }
+        set { storedLength = Int32(clamping: newValue) }
+    }
     /// Number among the document's `TextRunKey`s.
-    var run: TextRunID
+    var run: TextRunID {
+        get { Int(storedRun) }
+        set { storedRun = Int32(clamping: newValue) }
+    }
     /// nil: an artifact.
-    var content: ContentID?
+    var content: ContentID? {
+        get { Self.number(storedContent) }
+        set { storedContent = Self.stored(newValue) }
+    }
     /// The link element that the piece is part of.
-    var link: StructureID?
+    var link: StructureID? {
+        get { Self.number(storedLink) }
+        set { storedLink = Self.stored(newValue) }
+    }
     /// Inline code.
     var isCode = false
     /// The footnote that the piece refers to.
-    var note: Int?
+    var note: Int? {
+        get { Self.number(storedNote) }
+        set { storedNote = Self.stored(newValue) }
+    }
     /// A picture within the text: index into `FlowParagraph.objects`.
-    var object: Int?
+    var object: Int? {
+        get { Self.number(storedObject) }
+        set { storedObject = Self.stored(newValue) }
+    }
     /// The annotation above the piece: index into `FlowParagraph.rubies`.
-    var ruby: Int?
+    var ruby: Int? {
+        get { Self.number(storedRuby) }
+        set { storedRuby = Self.stored(newValue) }
+    }
+
+    private static func stored(_ number: Int?) -> Int32 { number.map { Int32(clamping: $0) } ?? -1 }
+    private static func number(_ stored: Int32) -> Int? { stored < 0 ? nil : Int(stored) }
 }
 
 /// The annotation above a piece of text (`<rt>`).

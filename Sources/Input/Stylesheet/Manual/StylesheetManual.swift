@@ -120,7 +120,8 @@ package enum StylesheetManual {
         case .box: [boxes]
         case .effects: [effects]
         case .lines: [lines]
-        case .font, .colour, .paragraph, .code: []
+        case .code: [code]
+        case .font, .colour, .paragraph: []
         }
     }
 
@@ -156,6 +157,16 @@ package enum StylesheetManual {
         own line height, as UIKit's does. `minimumLineHeight` and `maximumLineHeight` then hold the distance within limits, which are points
         unless `spacingScales`, and `lineSpacing` is added. Half of what lines have above the ascent and descent of their font is over the
         text, half under it.
+
+        """
+
+    private static let code = """
+        A code block that names a known language (```` ```swift ````) has parts: `codeComment`, `codeKeyword`, `codeString`, `codeNumber`,
+        `codeType` and `codeFunction`, which are names; `codeAttribute`, also an attribute of a tag; `codeVariable` where the language marks
+        it (`$name`); `codeTag`, also a selector of CSS; `codeKey` before a value, as in JSON and YAML. A diff has `codeInserted`,
+        `codeDeleted` and `codeHeading`, a session in a shell `codePrompt` and `codeOutput`. A sheet with a style for code blocks of its own
+        asks for them by `highlighting: true`. Where lines wrap, they go on under the start of their line behind a sign, and indents that
+        take more than a third of the measure are narrower.
 
         """
 

@@ -164,8 +164,6 @@ extension LineAssembler {
     /// The runs of a line in their visual positions.
     private mutating func positionedRuns(_ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate) -> [LineRun] {
         var runs = self.runs(glyphs, trimmed, spacing.added)
-        let indent = widths.narrowedIndent(from: glyphs.lowerBound)
-        if !indent.isEmpty { runs = runs.flatMap { narrow($0, indent) } }
         if !spacing.gaps.isEmpty { runs = runs.flatMap { divide($0, at: spacing) } }
         if end.hyphen > 0, let last = runs.lastIndex(where: { $0.glyphs.lowerBound < trimmed }) {
             runs[last].width += end.hyphen
@@ -243,7 +241,8 @@ extension LineAssembler {
             }
             index += 1
         }
-        return runs
+        let indent = widths.narrowedIndent(from: glyphs.lowerBound)
+        return indent.isEmpty ? runs : runs.flatMap { narrow($0, indent) }
     }
 
     /// The insets at those ends of the run that are on the line.
