@@ -9,7 +9,7 @@ extension FlowBuilder {
         let tag = flow.structure.add(.heading(level), to: context.parent)
         flow.structure[tag].source = block.span
         flow.structure[tag].language = languageAttribute(block)
-        let number = anchors.destination(ofHeading: block).map { self.number(before: $0, at: block.span) } ?? []
+        let number = headingNumbers.inlines(before: anchors.destination(ofHeading: block), at: block.span)
         let paragraph = text(number + inlines, style: style, element: tag, span: block.span, in: context)
         setDirection(of: tag, paragraph)
         // Without text there is no heading in the file, and the next one must not count on its level.
@@ -18,18 +18,10 @@ extension FlowBuilder {
         return [.paragraph(paragraph, headingAnchor(inlines, block, level: level, element: tag))]
     }
 
-    /// The number that the sheet sets before a heading.
-    func number(before destination: Int, at span: SourceSpan) -> [Inline] {
-        headingNumbers[destination].map { [Inline(.text($0 + HeadingNumbers.separator), span: span)] } ?? []
-    }
-
-    /// A heading's title for outlines and running text, with its number.
-    func numbered(_ title: String, _ destination: Int) -> String { headingNumbers[destination].map { "\($0) \(title)" } ?? title }
-
     private mutating func headingAnchor(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> Anchor {
         let entry = anchors.destination(ofHeading: block)
         var title = punctuated(inlines.plainText)
-        if let entry { title = numbered(title, entry) }
+        if let entry { title = headingNumbers.numbered(title, entry) }
         flow.structure[element].title = title
         if let entry { flow.destinations[entry].element = element }
         return Anchor(destinations: entry.map { [$0] } ?? [], section: title, level: level)

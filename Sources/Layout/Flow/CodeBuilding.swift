@@ -27,14 +27,17 @@ extension FlowBuilder {
             }
             collector.appendVerbatim(line, as: run)
         }
-        let pieces = tokens(of: lines, language).map { self.pieces($0, of: collector.text.count, starts, as: run, in: style) }
+        var pieces = collector.pieces
+        if let tokens = Self.tokens(of: lines, language) {
+            pieces = self.pieces(tokens, of: collector.text.count, starts, as: run, in: style)
+        }
         var sign = TextCollector()
         sign.appendVerbatim("↪", as: piece(style: style, language: "", content: nil))
         return .code(
             FlowCode(
                 style: style,
                 paragraph: FlowParagraph(
-                    text: collector.text, pieces: pieces ?? collector.pieces, style: style, isCode: true, lineStarts: starts,
+                    text: collector.text, pieces: pieces, style: style, isCode: true, lineStarts: starts,
                     source: block.span),
                 continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil),
                 numbers: numbers(within: style)))
@@ -75,7 +78,9 @@ extension FlowBuilder {
 
 extension FlowBuilder {
     /// Nil where nothing is known of the language, or nothing found in the code.
-    private func tokens(of lines: [String], _ language: String?) -> CodeTokens? {
+    ///
+    /// Static: a call with the builder itself would share its tables while they are written, and copy them for each code block.
+    private static func tokens(of lines: [String], _ language: String?) -> CodeTokens? {
         guard let language = language.flatMap(CodeLanguage.init(named:)) else { return nil }
         let code = Array(lines.joined(separator: "\n").utf8), tokens = language.tokens(in: code)
         return tokens.isEmpty ? nil : CodeTokens(tokens, in: code)
@@ -90,6 +95,7 @@ extension FlowBuilder {
     ) -> [FlowPiece] {
         var pieces: [FlowPiece] = [], end = 0
         let language = flow.runs[plain.run].language
+        var known: [CodeTokenKind: FlowPiece] = [:]
         func add(_ piece: FlowPiece, to byte: Int) {
             guard byte > end else { return }
             pieces.append(piece)
@@ -100,11 +106,16 @@ extension FlowBuilder {
             // A line of the code ends with one byte, and with a space and a separator in the paragraph.
             let first = token.range.lowerBound + 3 * lines.lowerBound, last = token.range.upperBound + 3 * lines.upperBound
             add(plain, to: first)
-            let own = flow.styles.number(of: .inline(token.kind.element, classes: [], within: style))
-            add(piece(style: own, language: language, content: plain.content), to: last)
+            let own = known[token.kind] ?? piece(token.kind.element, within: style, language, plain.content)
+            known[token.kind] = own
+            add(own, to: last)
         }
         add(plain, to: length)
         return pieces
+    }
+
+    private mutating func piece(_ element: Element, within style: StyleID, _ language: String, _ content: ContentID?) -> FlowPiece {
+        piece(style: flow.styles.number(of: .inline(element, classes: [], within: style)), language: language, content: content)
     }
 }
 

@@ -26,8 +26,7 @@ extension FlowBuilder {
         return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
     }
 
-    /// The headings of a table of contents: without the document's title, which is a first heading above all others, or what the front
-    /// matter says.
+    /// The headings of a table of contents, as far as the front matter asks for them.
     private var listedHeadings: [HeadingEntry] {
         let listed = headingsBelowTitle
         guard let depth = document.metadata.contentsDepth else { return listed }
@@ -57,7 +56,7 @@ extension FlowBuilder {
         let link = linkElement(to: .destination(heading.destination), in: reference, description: heading.title, span: nil)
         let inline = InlineContext(style: style, language: language, element: link, link: link)
         let inlines = heading.inlines.isEmpty ? [Inline(.text(heading.title), span: block.span)] : heading.inlines
-        let number = heading.inlines.isEmpty ? [] : self.number(before: heading.destination, at: block.span)
+        let number = heading.inlines.isEmpty ? [] : headingNumbers.inlines(before: heading.destination, at: block.span)
         let paragraph = contentsText(number + inlines.map(\.asContentsText), in: inline)
         setDirection(of: item, paragraph)
         return FlowContents.Entry(

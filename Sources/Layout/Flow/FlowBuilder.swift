@@ -105,7 +105,9 @@ struct FlowBuilder {
         }
         for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
         headingNumbers = HeadingNumbers(stylesheet.headingNumbers, of: headingsBelowTitle)
-        for index in headings.indices { headings[index].title = numbered(headings[index].title, headings[index].destination) }
+        for index in headings.indices {
+            headings[index].title = headingNumbers.numbered(headings[index].title, headings[index].destination)
+        }
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language
         let isStated = document.metadata.language != nil || stylesheet.language != nil
@@ -127,19 +129,19 @@ struct FlowBuilder {
         for block in blocks {
             flow.styles.neighbour = previous
             result += build(block, in: context)
-            if !flow.styles.placedSelectors.isEmpty { previous = neighbour(block, in: context) }
+            if !flow.styles.placedSelectors.isEmpty { previous = Self.neighbour(block, in: context) }
             buildPendingNotes(in: context)
         }
         return result
     }
 
     /// A block as the next one's lines under `elements` see it.
-    private func neighbour(_ block: Block, in context: Context) -> StyleContextTable.Neighbour {
+    private static func neighbour(_ block: Block, in context: Context) -> StyleContextTable.Neighbour {
         var classes = block.attributes.classes
         let element: Element =
             switch block.kind {
             case .heading(let level, _): .heading(level)
-            case .paragraph(let inlines): Self.soleImage(inlines) == nil ? .paragraph : .figure
+            case .paragraph(let inlines): soleImage(inlines) == nil ? .paragraph : .figure
             case .division: .paragraph
             case .blockQuote: .blockQuote
             case .alert: .alert

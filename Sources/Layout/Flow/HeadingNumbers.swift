@@ -1,3 +1,4 @@
+import Diagnostics
 import Markdown
 import Stylesheet
 
@@ -22,10 +23,13 @@ struct HeadingNumbers {
         }
     }
 
-    subscript(destination: Int) -> String? { texts[destination] }
+    /// The number before a heading and an en space, which does not stretch; nothing where it has none.
+    func inlines(before destination: Int?, at span: SourceSpan) -> [Inline] {
+        destination.flatMap { texts[$0] }.map { [Inline(.text($0 + "\u{2002}"), span: span)] } ?? []
+    }
 
-    /// What stands between a number and its heading: an en space, which does not break and does not stretch.
-    static let separator = "\u{2002}"
+    /// A heading's title for outlines and running text, with its number.
+    func numbered(_ title: String, _ destination: Int) -> String { texts[destination].map { "\($0) \(title)" } ?? title }
 }
 
 extension NumberTemplate {

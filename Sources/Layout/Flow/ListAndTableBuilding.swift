@@ -62,7 +62,8 @@ extension FlowBuilder {
         let markerStyle = flow.styles.number(of: .inline(kind, classes: [], within: style))
         let part = piece(style: markerStyle, language: context.language, content: flow.structure.addContent(to: element))
         var collector = TextCollector()
-        collector.appendVerbatim(markerText(of: item, number: number, in: list, depth: context.bulletDepth), as: part)
+        let bullet = stylesheet.bullets[at: context.bulletDepth]
+        collector.appendVerbatim(Self.markerText(of: item, number: number, in: list, bullet: bullet), as: part)
         if let checked = item.checked {
             let state = BuiltInTerm.task(done: checked, in: context.language)
             flow.structure[element].actualText = state.text
@@ -74,10 +75,10 @@ extension FlowBuilder {
     }
 
     /// Bullets by depth, ballot boxes for tasks, or numbers.
-    private func markerText(of item: List.Item, number: Int, in list: List, depth: Int) -> String {
+    private static func markerText(of item: List.Item, number: Int, in list: List, bullet: String) -> String {
         if let checked = item.checked { return checked ? "☑" : "☐" }
         switch list.marker {
-        case .bullet: return stylesheet.bullets[at: depth]
+        case .bullet: return bullet
         case .ordered(_, let parenthesis): return list.numbering.text(number) + (parenthesis ? ")" : ".")
         }
     }
