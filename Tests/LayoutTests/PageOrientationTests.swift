@@ -49,6 +49,16 @@ import Testing
         #expect(sizes(document) == [upright, turned, upright])
     }
 
+    @Test func inRightToLeftTextMarkersAndHeadingsGoAlongToTheRight() throws {
+        let document = layOut("---\nlang: he\n---\n\n# אב\n\n1. ::: {.landscape}\n   גד\n   :::\n", sheet: sheet())
+        let page = try #require(document.pages.first { $0.size == turned })
+        let text = try #require(page.glyphs.first { $0.text.hasPrefix("גד") }), marker = try #require(page.glyphs.first { $0.text == "1." })
+        #expect(marker.visibleRect.minX >= text.visibleRect.maxX && marker.visibleRect.maxX <= 380)
+        let kept = layOut(
+            "---\nlang: he\n---\n\n# אב\n\n::: {.landscape}\nגד\n:::\n", sheet: sheet(more: "  h1: { size: 20, keepWithNext: true }"))
+        #expect(kept.pages.map { $0.glyphs.map(\.visibleRect.maxX) } == [[380, 380]])
+    }
+
     @Test func divisionsThatLieLikeTheirPagesChangeNothing() {
         #expect(sizes(layOut("before\n\n::: portrait\nsame\n:::\n\nafter", sheet: sheet())) == [upright])
         let wide = layOut("before\n\n::: landscape\nsame\n:::\n\n::: portrait\nhigh\n:::", sheet: sheet(", orientation: landscape"))

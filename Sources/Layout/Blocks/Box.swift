@@ -105,6 +105,14 @@ struct Box {
         max(0, last.inkUnder + inkOver - (glue + kernBefore + existing + last.kernAfter))
     }
 
+    /// Moves the box to pages that lie another way.
+    mutating func move(to orientation: PageOrientation, right shift: Points) {
+        self.orientation = orientation
+        guard shift != 0 else { return }
+        x += shift
+        for index in markers.indices { markers[index].x += shift }
+    }
+
     /// A list item's marker, set on the baseline of the item's first line.
     struct Marker {
         var paragraph: ParagraphBox

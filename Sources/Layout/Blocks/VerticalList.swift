@@ -25,6 +25,8 @@ struct VerticalList {
     private var orientation = PageOrientation.styled
     /// On pages that lie another way than those before, the room for what must stay with their first box.
     private var leadingRoom = Size.zero
+    /// How much farther to the right their lines begin: what stays with their first box begins there too.
+    private var leadingShift: Points = 0
 
     /// A container whose content is being laid out.
     private struct OpenContainer {
@@ -113,9 +115,12 @@ struct VerticalList {
 
     /// Sets the boxes from here on on pages that lie another way, or again as before.
     ///
-    /// - Parameter leading: the room on the first of these pages for what must stay with its first box, such as a heading.
-    mutating func turnPages(to orientation: PageOrientation, leading: Size = .zero) {
-        (self.orientation, leadingRoom) = (orientation, leading)
+    /// - Parameters:
+    ///   - leading: the room on the first of these pages for what must stay with its first box, such as a heading.
+    ///   - shift: how much farther to the right lines begin there, of right-to-left text.
+    mutating func turnPages(to orientation: PageOrientation, leading: Size = .zero, shift: Points = 0) {
+        (self.orientation, leadingRoom, leadingShift) = (orientation, leading, shift)
+        for index in pendingMarkers.indices { pendingMarkers[index].x += shift }
     }
 
     /// Begins a page where pages from here on lie another way, and takes along what must not be parted from the box.
@@ -123,7 +128,8 @@ struct VerticalList {
         box.orientation = orientation
         guard let last = boxes.last, last.orientation != orientation else { return }
         let kept = box.penalty >= Penalty.keepWithNext ? keptBoxes() : boxes.count
-        for index in kept..<boxes.count { boxes[index].orientation = orientation }
+        for index in kept..<boxes.count { boxes[index].move(to: orientation, right: leadingShift) }
+        for index in containers.indices where containers[index].first >= kept { containers[index].x += leadingShift }
         if kept < boxes.count { boxes[kept].startsPage = true } else { box.startsPage = true }
     }
 

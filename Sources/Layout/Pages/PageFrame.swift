@@ -166,7 +166,7 @@ extension SizeLayout {
         }
         if orientation == .turned { hasTurnedPages = true }
         let room = Size(width: inner.x.value + inner.width.value, height: bodyHeight(orientation).value / 3)
-        list.turnPages(to: orientation, leading: room)
+        list.turnPages(to: orientation, leading: room, shift: containing.isRightToLeft ? inner.width - containing.width : 0)
         body(inner, &list)
         list.turnPages(to: containing.orientation)
         return true
