@@ -147,6 +147,19 @@ import Testing
         #expect(shaper.shape(paragraph("land")).hyphen(ofRun: 0) != nil)
     }
 
+    @Test(arguments: [
+        ("hy", "Հայ", "Inter", "Noto Sans Armenian"), ("hy", "Հայ", "Noto Serif", "Noto Serif Armenian"),
+        ("en", "ქართული", "Inter", "Noto Sans Georgian"), ("lo", "ລາວ", "Inter", "Noto Sans Lao"),
+        ("ur", "اردو", "Inter", "Noto Nastaliq Urdu"), ("fa", "فارسی", "Noto Serif", "Noto Naskh Arabic"),
+        ("ar", "عربي", "Inter", "Noto Sans Arabic"), ("he", "עברית", "Noto Serif", "Noto Serif Hebrew"),
+        ("hi", "हिन्दी", "Noto Serif", "Noto Serif Devanagari"), ("ja", "日本", "Noto Serif", "Noto Serif CJK JP"),
+        ("ar", "عربي", "Noto Kufi Arabic", "Noto Kufi Arabic"),
+    ])
+    func otherScriptsAreSetInAFamilyOfTheSameClass(language: String, text: String, family: String, expected: String) {
+        let shaped = shaper.shape(paragraph(text, families: [family], language: language))
+        #expect(Set(shaped.runs.map(\.face.familyName)) == [expected])
+    }
+
     @Test func arabicJoinsAcrossPieces() {
         let whole = paragraph("سلام", families: ["Noto Sans Arabic"])
         var divided = whole

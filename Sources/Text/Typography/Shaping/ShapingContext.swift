@@ -29,6 +29,7 @@ final class PangoShapingContext: @unchecked Sendable {
         // Any size will do, since nothing is taken from Pango that depends on it; 72 dpi makes points of its units.
         pango_ft2_font_map_set_resolution(OpaquePointer(fontMap), 72, 72)
         pango_fc_font_map_set_config(OpaquePointer(fontMap), library.configuration.pointer)
+        pango_fc_font_map_set_default_substitute(OpaquePointer(fontMap), ScriptFallback.install, nil, nil)
         context = pango_font_map_create_context(fontMap)
         pango_context_set_language(context, Self.language(""))
         buffer = hb_buffer_create()

@@ -1,0 +1,77 @@
+internal import CPango
+
+/// Which families stand in for letters that none of those asked for has: by the language, which names the script, and by the class of the
+/// text around, so that a serif text gets serifs in other scripts too.
+///
+/// fontconfig's own order is that of its configuration, in which one family with many scripts (DejaVu Sans) comes before those that were
+/// drawn for each. Pango asks with the language of the text or, for letters of other scripts, with one that is written in these. The
+/// families are Noto's, which Debian has for every script; one that is not installed changes nothing.
+enum ScriptFallback {
+    /// The families of a script.
+    private struct Families {
+        var sans: String
+        var serif: String
+
+        init(_ sans: String, serif: String) { (self.sans, self.serif) = (sans, serif) }
+
+        /// Noto Sans and Noto Serif for a script.
+        init(noto script: String) { self.init("Noto Sans \(script)", serif: "Noto Serif \(script)") }
+    }
+
+    /// Adds families to what Pango asks fontconfig for, after those that a style names.
+    static let install: PangoFcSubstituteFunc = { pattern, _ in add(to: pattern) }
+
+    private static func add(to pattern: OpaquePointer?) {
+        let request = FontPattern(pattern)
+        guard let language = request.string(FC_LANG)?.lowercased(), let families = families(of: language) else { return }
+        let family = isSerif(request.string(FC_FAMILY) ?? "") ? families.serif : families.sans
+        FcPatternAddString(pattern, FC_FAMILY, family)
+    }
+
+    private static func isSerif(_ family: String) -> Bool {
+        let name = family.lowercased()
+        return name.contains("serif") && !name.contains("sans") || serifs.contains { name.hasPrefix($0) }
+    }
+
+    /// Beginnings of the names of well-known families with serifs that do not say so.
+    private static let serifs = [
+        "times", "georgia", "garamond", "eb garamond", "cormorant", "libertin", "linux libertine", "charter", "literata", "merriweather",
+        "lora",
+        "crimson", "baskerville", "libre baskerville", "palatino", "book antiqua", "bodoni", "didot", "caslon", "minion", "spectral",
+        "vollkorn",
+        "gentium", "cambria", "new york", "playfair", "newsreader", "tinos", "cmu serif", "latin modern roman", "stix",
+    ]
+
+    // MARK: Scripts
+
+    private static func families(of language: String) -> Families? {
+        let tags = language.split(separator: "-").map(String.init)
+        guard let primary = tags.first else { return nil }
+        if primary == "zh" { return chinese(tags) }
+        return byLanguage[primary]
+    }
+
+    private static func chinese(_ tags: [String]) -> Families? {
+        let isTraditional = tags.contains("hant") || !tags.contains("hans") && tags.contains { ["tw", "hk", "mo"].contains($0) }
+        let region = tags.contains("hk") ? "HK" : isTraditional ? "TC" : "SC"
+        return Families("Noto Sans CJK \(region)", serif: "Noto Serif CJK \(region)")
+    }
+
+    private static let arabic = Families("Noto Sans Arabic", serif: "Noto Naskh Arabic")
+    /// Its readers take Naskh for foreign (ALREQ, 2.2).
+    private static let nastaliq = Families("Noto Nastaliq Urdu", serif: "Noto Nastaliq Urdu")
+    private static let devanagari = Families(noto: "Devanagari"), bengali = Families(noto: "Bengali"), ethiopic = Families(noto: "Ethiopic")
+    private static let hebrew = Families(noto: "Hebrew"), tibetan = Families("Noto Serif Tibetan", serif: "Noto Serif Tibetan")
+
+    /// By the language; one for each of Pango's sample languages of a script at least.
+    private static let byLanguage: [String: Families] = [
+        "hy": Families(noto: "Armenian"), "ka": Families(noto: "Georgian"), "lo": Families(noto: "Lao"), "th": Families(noto: "Thai"),
+        "km": Families(noto: "Khmer"), "my": Families(noto: "Myanmar"), "am": ethiopic, "ti": ethiopic, "si": Families(noto: "Sinhala"),
+        "kn": Families(noto: "Kannada"), "gu": Families(noto: "Gujarati"), "pa": Families(noto: "Gurmukhi"), "ta": Families(noto: "Tamil"),
+        "te": Families(noto: "Telugu"), "ml": Families(noto: "Malayalam"), "or": Families("Noto Sans Oriya", serif: "Noto Serif Oriya"),
+        "bn": bengali, "as": bengali, "hi": devanagari, "mr": devanagari, "ne": devanagari, "sa": devanagari, "bo": tibetan, "dz": tibetan,
+        "ar": arabic, "fa": arabic, "ps": arabic, "ug": arabic, "sd": arabic, "ckb": arabic, "ur": nastaliq, "ks": nastaliq, "he": hebrew,
+        "yi": hebrew, "chr": Families("Noto Sans Cherokee", serif: "Noto Sans Cherokee"),
+        "ja": Families("Noto Sans CJK JP", serif: "Noto Serif CJK JP"), "ko": Families("Noto Sans CJK KR", serif: "Noto Serif CJK KR"),
+    ]
+}
