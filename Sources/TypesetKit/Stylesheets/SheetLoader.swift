@@ -216,6 +216,7 @@ package enum Templates {
     private static let sources: [(name: String, bytes: [UInt8])] = [
         ("default", PackageResources.default_yaml),
         ("report", PackageResources.report_yaml),
+        ("book", PackageResources.book_yaml),
     ]
 
     /// The names of all templates.
