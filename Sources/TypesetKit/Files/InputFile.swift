@@ -70,27 +70,3 @@ extension Diagnostic {
         self = .error("the \(kind) \(fault)", path: path, hints: [hint].compactMap(\.self))
     }
 }
-
-extension FileProblem {
-    /// What is wrong with a file, to follow its name, and what to do about it.
-    func words(kind: String, limit: Int = .max, option: String? = nil) -> (fault: String, hint: String?) {
-        switch self {
-        case .missing: ("does not exist", nil)
-        case .outside: ("lies outside the folders that may be read", FileProblem.outsideHint)
-        case .linkLeadsAway: ("leads out of its folder by a symbolic link", FileProblem.outsideHint)
-        case .folder: ("is a folder", "name a file in the folder")
-        case .notRegular: ("is a pipe or a device, not a file", nil)
-        case .tooLarge(let bytes):
-            (
-                "is too large: \(bytes.map { "\($0) bytes" } ?? "more than \(limit) bytes")",
-                Self.hint(kind: kind, limit: limit, option: option ?? (kind == "document" ? "document-size" : nil))
-            )
-        case .unreadable(SystemError.permissionDenied): ("cannot be read: permission denied", "check the permissions of the file")
-        case .unreadable(let reason): ("cannot be read: \(reason)", nil)
-        }
-    }
-
-    private static func hint(kind: String, limit: Int, option: String?) -> String {
-        option.map { "the limit is \(limit) bytes; allow more with `--limit \($0)=N`" } ?? "the limit for a \(kind) is \(limit) bytes"
-    }
-}

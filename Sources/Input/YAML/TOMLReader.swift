@@ -1,12 +1,11 @@
-import Diagnostics
-import YAML
+package import Diagnostics
 
-/// Reads TOML (toml.io, 1.0) as far as front matter needs it: keys, tables, arrays and texts become the nodes that YAML has; numbers, dates
-/// and truth values stay text. A line that cannot be read is reported and left out.
-struct TOMLReader {
+/// Reads TOML (toml.io, 1.0) as far as front matter and the settings of books need it: keys, tables, arrays and texts become the nodes that
+/// YAML has; numbers, dates and truth values stay text. A line that cannot be read is reported and left out.
+package struct TOMLReader {
     /// How deep arrays and inline tables may nest, and names may be dotted.
     private static let maximumDepth = 32
-    /// Far more keys than front matter has; what each takes grows with those before it.
+    /// Far more keys than front matter or a book has; what each takes grows with those before it.
     private static let maximumKeys = 2_000
 
     private struct Failure: Error { var message: String }
@@ -22,7 +21,8 @@ struct TOMLReader {
         (offset, end) = (range.lowerBound, range.upperBound)
     }
 
-    static func read(_ file: SourceFile, _ range: Range<Int>) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+    /// - Parameter range: the bytes to read; spans count from the beginning of the file.
+    package static func read(_ file: SourceFile, _ range: Range<Int>) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         var reader = TOMLReader(file, range)
         return (reader.document(SourceSpan(file: file, range: range)), reader.diagnostics)
     }
@@ -37,7 +37,7 @@ struct TOMLReader {
             let start = offset
             guard keyCount < Self.maximumKeys else {
                 offset = end
-                diagnostics.append(.error("this front matter has more than \(Self.maximumKeys) keys", at: self.span(from: start)))
+                diagnostics.append(.error("this TOML has more than \(Self.maximumKeys) keys", at: self.span(from: start)))
                 return tree.node
             }
             do throws(Failure) {

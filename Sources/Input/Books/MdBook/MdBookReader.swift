@@ -1,0 +1,88 @@
+import Diagnostics
+import FileAccess
+import Markdown
+import YAML
+
+/// Reads mdBook's `book.toml`, and the `SUMMARY.md` that it leads to.
+struct MdBookReader {
+    private let file: SourceFile
+    private var builder: OutlineBuilder
+
+    /// - Parameter file: `book.toml`; the book lies in its folder.
+    init(_ file: SourceFile, files: BookFiles) {
+        self.file = file
+        builder = OutlineBuilder(BookOutline(syntax: .mdBook, folder: FilePath.folder(of: file.path)), files: files)
+    }
+
+    static let settingsName = "book.toml", summaryName = "SUMMARY.md"
+
+    /// A summary without a `book.toml`.
+    static func read(summary file: SourceFile, syntax: BookSyntax, files: BookFiles) -> OutlineBuilder {
+        var reader = SummaryReader(
+            file, OutlineBuilder(BookOutline(syntax: syntax, folder: FilePath.folder(of: file.path)), files: files))
+        reader.read()
+        return reader.builder
+    }
+
+    mutating func read() -> OutlineBuilder {
+        let settings = settings()
+        builder.addFile(file)
+        builder.metadata = metadata(settings)
+        builder.setDirection(direction(settings?["text-direction"]))
+        let source = settings?["src"], path = summaryPath(settings)
+        do throws(Diagnostic) {
+            let summary = try builder.files.read(path, kind: "list of chapters", at: source?.span)
+            var reader = SummaryReader(summary, builder)
+            reader.read()
+            return reader.builder
+        } catch {
+            builder.diagnostics.append(error)
+            return builder
+        }
+    }
+
+    /// Where the chapters are listed, and whether that is `path`.
+    mutating func leads(to path: String) -> Bool { FilePath.normalized(summaryPath(settings())) == FilePath.normalized(path) }
+
+    private func summaryPath(_ settings: YAMLNode?) -> String {
+        let source = FilePath.join(FilePath.folder(of: file.path), settings?["src"]?.text ?? "src")
+        return FilePath.join(FilePath.normalized(source), Self.summaryName)
+    }
+
+    // MARK: Settings
+
+    /// The table `[book]`; the others are about web pages.
+    private mutating func settings() -> YAMLNode? {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let (node, diagnostics) = TOMLReader.read(file, (file.bytes.starts(with: mark) ? mark.count : 0)..<file.bytes.count)
+        builder.diagnostics = diagnostics
+        return node?["book"]
+    }
+
+    private mutating func metadata(_ settings: YAMLNode?) -> Metadata {
+        var metadata = Metadata()
+        metadata.title = text(settings?["title"])
+        metadata.titleText = metadata.title.map { [Inline(.text($0.value), span: $0.span)] } ?? []
+        // `author` is older than `authors`.
+        let authors = settings?["authors"]?.items ?? [settings?["author"]].compactMap(\.self)
+        metadata.authors = authors.compactMap { text($0).map { .init(Metadata.Author(name: $0.value), span: $0.span) } }
+        metadata.language = text(settings?["language"])
+        metadata.subject = text(settings?["description"])
+        return metadata
+    }
+
+    private mutating func text(_ node: YAMLNode?) -> Metadata.Entry<String>? {
+        guard let node, let text = node.text else {
+            if let node { builder.diagnostics.append(.error("this must be a text, not \(node.kindDescription)", at: node.span)) }
+            return nil
+        }
+        return text.isEmpty ? nil : Metadata.Entry(text, span: node.span)
+    }
+
+    private mutating func direction(_ node: YAMLNode?) -> Metadata.Entry<Bool>? {
+        guard let node else { return nil }
+        if node.text == "rtl" || node.text == "ltr" { return Metadata.Entry(node.text == "rtl", span: node.span) }
+        builder.diagnostics.append(.error("the text direction is `ltr` or `rtl`, not \(node.kindDescription)", at: node.span))
+        return nil
+    }
+}

@@ -1,0 +1,147 @@
+import Diagnostics
+import FileAccess
+import Formats
+import Markdown
+
+/// Reads the `SUMMARY.md` of mdBook and GitBook: links in lists are numbered chapters, nested as the lists are; links in paragraphs before
+/// and after the lists are chapters without numbers; headings are titles of parts.
+///
+/// mdBook's own grammar is in the documentation of `parse_summary`. Beyond it, headings of every level begin a part, as GitBook has them,
+/// and an item without a link is a title over the items in it.
+struct SummaryReader {
+    private(set) var builder: OutlineBuilder
+    private let file: SourceFile
+    private let folder: String
+    private var hasLists = false
+    private var chapters = 0
+
+    /// - Parameter file: the summary; links in it are relative to its folder.
+    init(_ file: SourceFile, _ builder: OutlineBuilder) {
+        self.file = file
+        self.builder = builder
+        folder = FilePath.folder(of: file.path)
+    }
+
+    mutating func read() {
+        let (document, diagnostics) = MarkdownParser.parse(file)
+        builder.diagnostics += diagnostics
+        builder.addFile(file)
+        for (index, block) in document.blocks.enumerated() { read(block, isFirst: index == 0) }
+        guard chapters == 0, !document.isRefused else { return }
+        builder.diagnostics.append(
+            .error("no chapter is listed here", path: file.path, hints: ["list chapters as `- [Title](file.md)`, one a line"]))
+    }
+
+    // MARK: Blocks
+
+    private mutating func read(_ block: Block, isFirst: Bool) {
+        switch block.kind {
+        // The first one is the title of the list, which mdBook ignores, too.
+        case .heading(let level, let title): if !isFirst || level > 1 { builder.addPart(title, at: block.span) }
+        case .thematicBreak: builder.addSeparator(at: block.span)
+        case .list(let list):
+            hasLists = true
+            for item in list.items { read(item, depth: 0) }
+        case .paragraph(let inlines): readOutsideLists(inlines)
+        default: break
+        }
+    }
+
+    /// Front matter before the first list, back matter after the last; neither belongs to a part.
+    private mutating func readOutsideLists(_ inlines: [Inline]) {
+        let links = inlines.filter(\.isLink)
+        if hasLists, !links.isEmpty { builder.endPart() }
+        for link in links { add(link, depth: 0, numbering: .none) }
+    }
+
+    private mutating func read(_ item: List.Item, depth: Int) {
+        var blocks = item.blocks[...]
+        if case .paragraph(let inlines) = blocks.first?.kind {
+            readTitle(inlines, depth: depth, hasInner: blocks.count > 1, at: item.span)
+            blocks = blocks.dropFirst()
+        } else {
+            builder.diagnostics.append(
+                .error("this item has no chapter", at: item.span.firstLine, hints: ["begin it with a link: `- [Title](file.md)`"]))
+        }
+        for block in blocks {
+            switch block.kind {
+            case .list(let list): for item in list.items { read(item, depth: depth + 1) }
+            case .codeBlock: reportIndent(at: block.span)
+            default: break
+            }
+        }
+    }
+
+    private mutating func readTitle(_ inlines: [Inline], depth: Int, hasInner: Bool, at span: SourceSpan) {
+        let links = inlines.filter(\.isLink)
+        if links.isEmpty {
+            return builder.addTitle(inlines, depth: depth, numbering: .number, isDraft: !hasInner, at: inlines.first?.span ?? span)
+        }
+        add(links[0], depth: depth, numbering: .number)
+        for link in links.dropFirst() {
+            // Too deep to be an item of its own, Markdown takes the line for more of the text above.
+            if link.span.start.line > links[0].span.start.line { reportIndent(at: link.span) } else { reportSecond(link) }
+            add(link, depth: depth, numbering: .number)
+        }
+    }
+
+    // MARK: Links
+
+    private mutating func add(_ link: Inline, depth: Int, numbering: BookChapter.Numbering) {
+        guard case .link(let destination, _, let title) = link.kind else { return }
+        chapters += 1
+        let address = destination.prefix { $0 != "#" && $0 != "?" }
+        if destination.isEmpty { return builder.addTitle(title, depth: depth, numbering: numbering, isDraft: true, at: link.span) }
+        if address.isEmpty || isWeb(destination) {
+            return builder.diagnostics.append(
+                .warning("this link is no chapter, and is left out", at: link.span, hints: ["chapters are files of the book"]))
+        }
+        let path = path(of: String(address).decodingPercentCodes)
+        // GitBook lists sections of a page that way.
+        if address.endIndex < destination.endIndex, builder.isListed(path) { return }
+        builder.addFile(
+            path, title: title, depth: depth, numbering: numbering, at: link.span,
+            hints: ["write `[\(title.plainText)]()` as long as it is not written"])
+    }
+
+    /// A slash at the beginning is the book's folder; a folder stands for the page that introduces it.
+    private func path(of name: String) -> String {
+        let path = FilePath.join(folder, FilePath.isAbsolute(name) ? String(name.dropFirst()) : name)
+        guard builder.files.problem(with: path) == .folder else { return path }
+        return ["README.md", "index.md"].map { FilePath.join(path, $0) }.first { builder.files.isFile($0) } ?? path
+    }
+
+    private func isWeb(_ destination: String) -> Bool {
+        destination.hasPrefix("//") || LinkAddress.schemes.contains { destination.lowercased().hasPrefix($0 + ":") }
+    }
+
+    // MARK: Faults
+
+    private mutating func reportIndent(at span: SourceSpan) {
+        builder.diagnostics.append(
+            .error(
+                "this line is indented too far to be an item of the list", at: span.firstLine,
+                hints: ["indent an item by as many columns as the text of the item that it is in"]))
+    }
+
+    private mutating func reportSecond(_ link: Inline) {
+        builder.diagnostics.append(.error("this item has a second chapter", at: link.span, hints: ["give each chapter an item of its own"]))
+    }
+}
+
+extension Inline {
+    var isLink: Bool {
+        if case .link = kind { return true }
+        return false
+    }
+}
+
+extension SourceSpan {
+    /// As much of it as is on its first line.
+    var firstLine: SourceSpan {
+        let end = file.offset(ofLine: start.line + 1)
+        var upper = min(range.upperBound, end)
+        while upper > range.lowerBound, [0x0A, 0x0D].contains(file.bytes[upper - 1]) { upper -= 1 }
+        return SourceSpan(file: file, range: range.lowerBound..<max(range.lowerBound, upper))
+    }
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+import FileAccess
+import Formats
+import Markdown
+
+/// Collects the entries of an outline, and checks that each chapter is there, and there once.
+struct OutlineBuilder {
+    let files: BookFiles
+    private(set) var outline: BookOutline
+    var diagnostics: [Diagnostic] = []
+    /// Where files are named that are chapters already, by their canonical paths.
+    private var listed: [String: SourceSpan] = [:]
+    private var isInPart = false
+    private var hasTooMany = false
+
+    /// More chapters than any book has; the folders of a whole disk are no book.
+    private static let maximumEntries = 20_000
+
+    init(_ outline: BookOutline, files: BookFiles) {
+        self.outline = outline
+        self.files = files
+    }
+
+    var metadata: Metadata {
+        get { outline.metadata }
+        set { outline.metadata = newValue }
+    }
+
+    mutating func setDirection(_ isRightToLeft: Metadata.Entry<Bool>?) { outline.isRightToLeft = isRightToLeft }
+    mutating func addFile(_ file: SourceFile) { outline.files.append(file) }
+
+    // MARK: Entries
+
+    mutating func addPart(_ title: [Inline], at span: SourceSpan) {
+        isInPart = true
+        append(.part(title: title, span))
+    }
+
+    /// What follows belongs to no part until the next one begins.
+    mutating func endPart() { isInPart = false }
+
+    mutating func addSeparator(at span: SourceSpan) { append(.separator(span)) }
+
+    /// A title over deeper chapters, or one that is not written yet.
+    mutating func addTitle(_ title: [Inline], depth: Int, numbering: BookChapter.Numbering, isDraft: Bool = false, at span: SourceSpan) {
+        addChapter(isDraft ? .draft : .titleOnly, title, depth, numbering, span)
+    }
+
+    /// A chapter in a file. One that cannot be opened, or is a chapter already, is reported and left out.
+    ///
+    /// - Parameters:
+    ///   - path: relative to the working folder, or absolute.
+    ///   - hints: what else can be done where the file is missing.
+    mutating func addFile(
+        _ path: String, title: [Inline] = [], depth: Int = 0, numbering: BookChapter.Numbering = .number, at span: SourceSpan,
+        hints: [String] = []
+    ) {
+        let path = FilePath.normalized(path)
+        do throws(FileProblem) {
+            _ = try files.roots.open(path)
+            let canonical = try files.roots.canonicalPath(of: path)
+            if let first = listed[canonical] { return reportRepeat(of: path, at: span, first) }
+            listed[canonical] = span
+        } catch {
+            let names = error == .missing ? similarNames(to: path) : []
+            return diagnostics.append(
+                Diagnostic(error, kind: "chapter", path: path, at: span, hints: names + (error == .missing ? hints : [])))
+        }
+        addChapter(.file(path), title, depth, numbering, span)
+    }
+
+    /// Whether a file is a chapter already.
+    func isListed(_ path: String) -> Bool {
+        do throws(FileProblem) {
+            return listed[try files.roots.canonicalPath(of: path)] != nil
+        } catch {
+            return false
+        }
+    }
+
+    private mutating func addChapter(
+        _ text: BookChapter.Text, _ title: [Inline], _ depth: Int, _ numbering: BookChapter.Numbering, _ span: SourceSpan
+    ) {
+        append(
+            .chapter(BookChapter(text: text, title: title, depth: depth, numbering: numbering, isInPart: isInPart, span: span)))
+    }
+
+    private mutating func append(_ entry: BookEntry) {
+        guard outline.entries.count >= Self.maximumEntries else { return outline.entries.append(entry) }
+        if !hasTooMany { diagnostics.append(.error("the book has more than \(Self.maximumEntries) chapters", path: outline.folder)) }
+        hasTooMany = true
+    }
+
+    // MARK: Faults
+
+    private mutating func reportRepeat(of path: String, at span: SourceSpan, _ first: SourceSpan) {
+        var diagnostic = Diagnostic.error(
+            "the chapter `\(path)` is listed twice", at: span, hints: ["a file is one chapter: remove one of the two entries"])
+        diagnostic.related = [Diagnostic.Related("first listed here", at: first)]
+        diagnostics.append(diagnostic)
+    }
+
+    /// A hint at a file of nearly the same name beside the one that is missing.
+    private func similarNames(to path: String) -> [String] {
+        do throws(FileProblem) {
+            let names = try files.entries(of: FilePath.folder(of: path)).map(\.name)
+            let similar = Suggestion.closest(to: FilePath.name(of: path), among: names)
+            return similar.map { ["did you mean `\($0)`?"] } ?? []
+        } catch {
+            return []
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Books
+import Diagnostics
+import FileAccess
+import Foundation
+import Markdown
+
+/// Files of a book in a folder of their own, beside a file that nothing in it may reach. They exist as long as their owner.
+final class TestBook {
+    let folder: String
+
+    /// - Parameter files: texts by their paths.
+    init(_ files: [String: String]) throws {
+        folder = URL(fileURLWithPath: NSTemporaryDirectory()).resolvingSymlinksInPath().path + "/book-" + UUID().uuidString + "/book"
+        try write("secret", to: "../secret.md")
+        for (path, text) in files { try write(text, to: path) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder + "/..") }
+
+    private func write(_ text: String, to path: String) throws {
+        let url = URL(fileURLWithPath: folder + "/" + path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    func read(_ path: String = "", roots: [String] = []) -> (outline: BookOutline?, diagnostics: [Diagnostic]) {
+        BookOutline.read(folder + (path.isEmpty ? "" : "/" + path), roots: FileRoots(roots))
+    }
+
+    /// The entries, a line each: `1. Title (file.md)` at its depth, `- ` for a chapter without a number, `A. ` for an appendix; a star
+    /// marks what is in no part.
+    func entries(_ path: String = "") -> [String] {
+        let (outline, diagnostics) = read(path)
+        guard let outline else { return diagnostics.map(\.message) }
+        return outline.entries.map { entry in
+            switch entry {
+            case .part(let title, _): return "# " + title.plainText
+            case .separator: return "---"
+            case .chapter(let chapter):
+                let marks: [BookChapter.Numbering: String] = [.none: "- ", .number: "1. ", .appendix: "A. "]
+                let indent = String(repeating: "  ", count: chapter.depth)
+                let place =
+                    switch chapter.text {
+                    case .file(let path): "(\(relative(path)))"
+                    case .titleOnly: ":"
+                    case .draft: "…"
+                    }
+                let title = chapter.title.isEmpty ? "" : chapter.title.plainText + " "
+                return indent + (marks[chapter.numbering] ?? "") + title + place + (chapter.isInPart ? "" : "*")
+            }
+        }
+    }
+
+    /// `file:line:column message (hint)`, one per diagnostic.
+    func complaints(_ path: String = "", roots: [String] = []) -> [String] { describe(read(path, roots: roots).diagnostics) }
+
+    func describe(_ diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.map { diagnostic in
+            let place =
+                diagnostic.span.map { "\(relative($0.file.path)):\($0.start.line):\($0.start.column) " }
+                ?? diagnostic.path.map { relative($0) + " " } ?? ""
+            return place + relative(diagnostic.message) + diagnostic.hints.map { " (\(relative($0)))" }.joined()
+        }
+    }
+
+    private func relative(_ text: String) -> String {
+        text.replacingOccurrences(of: folder + "/", with: "").replacingOccurrences(of: folder, with: ".")
+    }
+}
