@@ -26,9 +26,9 @@ struct MdBookReader {
 
     mutating func read() -> OutlineBuilder {
         let settings = settings()
-        builder.addFile(file)
-        builder.metadata = metadata(settings)
-        builder.setDirection(direction(settings?["text-direction"]))
+        builder.outline.files.append(file)
+        builder.outline.metadata = metadata(settings)
+        builder.outline.isRightToLeft = direction(settings?["text-direction"])
         let source = settings?["src"], path = summaryPath(settings)
         do throws(Diagnostic) {
             let summary = try builder.files.read(path, kind: "list of chapters", at: source?.span)
@@ -60,23 +60,15 @@ struct MdBookReader {
     }
 
     private mutating func metadata(_ settings: YAMLNode?) -> Metadata {
-        var metadata = Metadata()
-        metadata.title = text(settings?["title"])
+        var metadata = Metadata(), reader = SettingsReader()
+        metadata.title = reader.text(settings?["title"])
         metadata.titleText = metadata.title.map { [Inline(.text($0.value), span: $0.span)] } ?? []
         // `author` is older than `authors`.
-        let authors = settings?["authors"]?.items ?? [settings?["author"]].compactMap(\.self)
-        metadata.authors = authors.compactMap { text($0).map { .init(Metadata.Author(name: $0.value), span: $0.span) } }
-        metadata.language = text(settings?["language"])
-        metadata.subject = text(settings?["description"])
+        metadata.authors = reader.authors(settings?["authors"] ?? settings?["author"])
+        metadata.language = reader.text(settings?["language"])
+        metadata.subject = reader.text(settings?["description"])
+        builder.diagnostics += reader.diagnostics
         return metadata
-    }
-
-    private mutating func text(_ node: YAMLNode?) -> Metadata.Entry<String>? {
-        guard let node, let text = node.text else {
-            if let node { builder.diagnostics.append(.error("this must be a text, not \(node.kindDescription)", at: node.span)) }
-            return nil
-        }
-        return text.isEmpty ? nil : Metadata.Entry(text, span: node.span)
     }
 
     private mutating func direction(_ node: YAMLNode?) -> Metadata.Entry<Bool>? {

@@ -25,7 +25,7 @@ struct SummaryReader {
     mutating func read() {
         let (document, diagnostics) = MarkdownParser.parse(file)
         builder.diagnostics += diagnostics
-        builder.addFile(file)
+        builder.outline.files.append(file)
         for (index, block) in document.blocks.enumerated() { read(block, isFirst: index == 0) }
         guard chapters == 0, !document.isRefused else { return }
         builder.diagnostics.append(

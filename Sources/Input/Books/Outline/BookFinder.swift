@@ -1,27 +1,41 @@
 import Diagnostics
 import FileAccess
+import YAML
 
 /// Finds out what kind of book a path names, and has it read.
 struct BookFinder {
-    /// By the file that lists the chapters.
+    /// The files that list the chapters of a book, in the order in which a folder is searched for them.
     enum Kind: CaseIterable {
-        case mdBookSettings, summary
+        case bookFile, mdBookSettings, gitBookSettings, summary, quarto, jupyterBook, mkDocs, docusaurus
+
+        var names: [String] {
+            switch self {
+            case .bookFile: ["book.yaml", "book.yml"]
+            case .mdBookSettings: [MdBookReader.settingsName]
+            case .gitBookSettings: [GitBookReader.settingsName]
+            case .summary: [MdBookReader.summaryName, "src/" + MdBookReader.summaryName]
+            case .quarto: ["_quarto.yml"]
+            case .jupyterBook: ["_toc.yml"]
+            case .mkDocs: ["mkdocs.yml", "mkdocs.yaml"]
+            case .docusaurus: DocusaurusReader.sidebars + DocusaurusReader.configurations
+            }
+        }
 
         init?(fileName: String) {
-            switch fileName.lowercased() {
-            case MdBookReader.settingsName: self = .mdBookSettings
-            case MdBookReader.summaryName.lowercased(): self = .summary
-            default: return nil
-            }
+            let name = fileName.lowercased()
+            guard let kind = Self.allCases.first(where: { $0.names.contains { $0.lowercased() == name } }) else { return nil }
+            self = kind
         }
     }
 
-    /// What a folder is searched for, in this order.
-    private static let names = [MdBookReader.settingsName, MdBookReader.summaryName, "src/" + MdBookReader.summaryName]
+    /// For messages.
+    static let fileNames = ["book.yaml", "book.toml", "SUMMARY.md", "_quarto.yml", "_toc.yml", "mkdocs.yml", "sidebars.js"]
 
     let roots: FileRoots
+    /// Keys of a `book.yaml` that others read.
+    let otherKeys: [String]
 
-    /// - Throws: an error where nothing at the path lists chapters.
+    /// - Throws: an error where there is no book at the path.
     func book(at path: String) throws(Diagnostic) -> OutlineBuilder {
         guard let file = try file(at: path) else { return try book(in: path) }
         return try book(of: file)
@@ -38,24 +52,44 @@ struct BookFinder {
         }
     }
 
+    // MARK: Folders
+
     private func book(in folder: String) throws(Diagnostic) -> OutlineBuilder {
-        for name in Self.names {
+        let folder = FilePath.normalized(folder)
+        for name in Kind.allCases.flatMap(\.names) {
             let path = FilePath.join(folder, name)
-            do throws(FileProblem) {
-                _ = try GivenFile.open(path, roots: roots)
-            } catch {
-                if error == .missing { continue }
-                throw Diagnostic(error, kind: "list of chapters", path: path, at: nil)
-            }
-            return try book(at: path)
+            if try exists(path) { return try book(at: path) }
         }
-        throw .error(
-            "nothing in this folder lists the chapters of a book", path: folder,
-            hints: ["chapters are listed in one of these: \(Self.names.joined(separator: ", "))"])
+        let files = BookFiles(roots: roots.adding(folder))
+        if let catalog = catalog(in: folder, files) {
+            var reader = try DocCReader(folder: catalog, files: files)
+            return try reader.read()
+        }
+        return try FolderReader.read(folder, files: files)
     }
 
+    private func exists(_ path: String) throws(Diagnostic) -> Bool {
+        do throws(FileProblem) {
+            _ = try GivenFile.open(path, roots: roots)
+            return true
+        } catch {
+            if error == .missing || error == .folder { return false }
+            throw Diagnostic(error, kind: "list of chapters", path: path, at: nil)
+        }
+    }
+
+    /// The folder itself, or the only one in it that is a catalogue of DocC.
+    private func catalog(in folder: String, _ files: BookFiles) -> String? {
+        if FilePath.fileExtension(of: folder) == DocCReader.folderExtension { return folder }
+        let names = ((try? files.entries(of: folder)) ?? []).filter { $0.kind == .folder }.map(\.name)
+        let catalogs = names.filter { FilePath.fileExtension(of: $0) == DocCReader.folderExtension }
+        return catalogs.count == 1 ? FilePath.join(folder, catalogs[0]) : nil
+    }
+
+    // MARK: Files
+
     private func book(of file: SourceFile) throws(Diagnostic) -> OutlineBuilder {
-        let files = BookFiles(roots: roots.adding(FilePath.folder(of: file.path)))
+        let folder = FilePath.folder(of: file.path), files = BookFiles(roots: roots.adding(folder))
         switch Kind(fileName: FilePath.name(of: file.path)) {
         case .mdBookSettings:
             var reader = MdBookReader(file, files: files)
@@ -63,11 +97,37 @@ struct BookFinder {
         case .summary:
             if var reader = settings(of: file) { return reader.read() }
             return MdBookReader.read(summary: file, syntax: .mdBook, files: files)
-        case nil:
+        case .gitBookSettings: return try GitBookReader.read(file, files: files)
+        case .quarto:
+            var reader = QuartoReader(file, files: files)
+            return try reader.read()
+        case .jupyterBook:
+            var reader = JupyterBookReader(file, files: files)
+            return reader.read()
+        case .mkDocs:
+            var reader = MkDocsReader(file, files: files)
+            return try reader.read()
+        case .docusaurus:
+            var reader = try DocusaurusReader(folder: folder, files: files)
+            return try reader.read()
+        case .bookFile, nil: return try ownBook(of: file, files)
+        }
+    }
+
+    /// A YAML file of any other name is one of our own.
+    private func ownBook(of file: SourceFile, _ files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
+        guard [".yaml", ".yml"].contains(FilePath.fileExtension(of: file.path)) else {
             throw .error(
                 "this file lists no chapters", path: file.path,
-                hints: ["chapters are listed in one of these: \(Self.names.joined(separator: ", "))"])
+                hints: ["chapters are listed in one of these: \(Self.fileNames.joined(separator: ", "))"])
         }
+        let (node, diagnostics) = YAMLParser.parse(file)
+        guard let node else { throw diagnostics.first ?? .error("this book has no chapters", path: file.path) }
+        var reader = BookFileReader(folder: FilePath.folder(of: file.path), files: files, otherKeys: otherKeys)
+        var builder = reader.read(node)
+        builder.outline.files.insert(file, at: 0)
+        builder.diagnostics = diagnostics + builder.diagnostics
+        return builder
     }
 
     /// The `book.toml` that leads to a summary: in its folder, or in the one above where that lies in the working folder or below a root.

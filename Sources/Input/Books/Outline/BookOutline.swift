@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Markdown
+package import YAML
 
 /// What a book is: its title and its chapters in order. It says nothing of how the book looks.
 ///
@@ -15,8 +16,14 @@ package struct BookOutline: Sendable {
     package var syntax: BookSyntax
     /// The folder that holds the book: chapters, their pictures and what they include lie below it or below the roots.
     package var folder: String
+    /// What of it is numbered, as far as it says.
+    package var numbering = BookNumbering()
+    /// The template of its output's path, as `book.yaml` gives it.
+    package var output: Metadata.Entry<String>?
     /// The files that say what the book is, in the order in which they were read.
     package var files: [SourceFile] = []
+    /// What `book.yaml` says, for keys that others read.
+    package var settings: YAMLNode?
 
     package init(syntax: BookSyntax, folder: String) {
         self.syntax = syntax
@@ -30,6 +37,16 @@ package struct BookOutline: Sendable {
             return nil
         }
     }
+}
+
+/// What is numbered; nil where the book does not say.
+package struct BookNumbering: Hashable, Sendable {
+    package var chapters: Bool?
+    package var headings: Bool?
+    package var figures: Bool?
+    package var tables: Bool?
+
+    package init() {}
 }
 
 /// What stands in a book's list of chapters.

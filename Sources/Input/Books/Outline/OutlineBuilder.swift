@@ -6,7 +6,7 @@ import Markdown
 /// Collects the entries of an outline, and checks that each chapter is there, and there once.
 struct OutlineBuilder {
     let files: BookFiles
-    private(set) var outline: BookOutline
+    var outline: BookOutline
     var diagnostics: [Diagnostic] = []
     /// Where files are named that are chapters already, by their canonical paths.
     private var listed: [String: SourceSpan] = [:]
@@ -20,14 +20,6 @@ struct OutlineBuilder {
         self.outline = outline
         self.files = files
     }
-
-    var metadata: Metadata {
-        get { outline.metadata }
-        set { outline.metadata = newValue }
-    }
-
-    mutating func setDirection(_ isRightToLeft: Metadata.Entry<Bool>?) { outline.isRightToLeft = isRightToLeft }
-    mutating func addFile(_ file: SourceFile) { outline.files.append(file) }
 
     // MARK: Entries
 
@@ -51,15 +43,16 @@ struct OutlineBuilder {
     /// - Parameters:
     ///   - path: relative to the working folder, or absolute.
     ///   - hints: what else can be done where the file is missing.
+    ///   - mayRepeat: whether one that is a chapter already is left out without a word.
     mutating func addFile(
         _ path: String, title: [Inline] = [], depth: Int = 0, numbering: BookChapter.Numbering = .number, at span: SourceSpan,
-        hints: [String] = []
+        hints: [String] = [], mayRepeat: Bool = false
     ) {
         let path = FilePath.normalized(path)
         do throws(FileProblem) {
             _ = try files.roots.open(path)
             let canonical = try files.roots.canonicalPath(of: path)
-            if let first = listed[canonical] { return reportRepeat(of: path, at: span, first) }
+            if let first = listed[canonical] { return mayRepeat ? () : reportRepeat(of: path, at: span, first) }
             listed[canonical] = span
         } catch {
             let names = error == .missing ? similarNames(to: path) : []

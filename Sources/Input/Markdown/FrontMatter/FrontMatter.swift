@@ -1,10 +1,10 @@
-import Diagnostics
-import YAML
+package import Diagnostics
+package import YAML
 
 /// YAML between `---` at the very start of a file and the next `---` or `...`, or TOML between two lines `+++`.
 ///
 /// It is cut off before parsing: to the parser, `---` is a thematic break or the underline of a heading.
-struct FrontMatter {
+package struct FrontMatter {
     private enum Notation { case yaml, toml }
 
     private let file: SourceFile
@@ -75,6 +75,12 @@ struct FrontMatter {
         var end = bytes.endIndex
         while end > bytes.startIndex, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[end - 1]) { end -= 1 }
         return String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
+    }
+
+    /// All keys of a file's front matter, those of other programs among them; none where it has no front matter that can be read.
+    package static func entries(of file: SourceFile) -> [YAMLNode.Entry] {
+        var diagnostics: [Diagnostic] = []
+        return FrontMatter(of: file).entries(&diagnostics) ?? []
     }
 
     /// The values of the keys.

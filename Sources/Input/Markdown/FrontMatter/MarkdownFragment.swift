@@ -1,13 +1,13 @@
 import CMarkdown
-import Diagnostics
+package import Diagnostics
 
 /// Markdown in a value of front matter, as pandoc and Quarto read it.
-enum MarkdownFragment {
+package enum MarkdownFragment {
     /// Longer values are taken as plain text: no title and no abstract is longer, and every limit on documents would have to hold here too.
     private static let longest = 20_000
 
     /// A value of one paragraph; anything else is text as it stands.
-    static func inlines(_ text: String, at span: SourceSpan) -> [Inline] {
+    package static func inlines(_ text: String, at span: SourceSpan) -> [Inline] {
         let blocks = blocks(text, at: span)
         if blocks.count == 1, case .paragraph(let inlines) = blocks[0].kind { return inlines }
         return [Inline(.text(text), span: span)]

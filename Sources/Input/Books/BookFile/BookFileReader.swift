@@ -1,0 +1,122 @@
+import Diagnostics
+import FileAccess
+import Markdown
+import YAML
+
+/// Reads a book of our own: the mapping in a `book.yaml`, or in `books:` of a configuration.
+struct BookFileReader {
+    /// The keys that are read here.
+    enum Key: String, CaseIterable {
+        case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering
+    }
+
+    private var builder: OutlineBuilder
+    private var settings = SettingsReader()
+    private let folder: String
+    /// Of keys that others read.
+    private let otherKeys: [String]
+
+    init(folder: String, files: BookFiles, otherKeys: [String]) {
+        self.folder = folder
+        self.otherKeys = otherKeys
+        builder = OutlineBuilder(BookOutline(syntax: .plain, folder: folder), files: files)
+    }
+
+    mutating func read(_ node: YAMLNode) -> OutlineBuilder {
+        builder.outline.settings = node
+        guard let entries = node.entries else {
+            builder.diagnostics.append(
+                .error("a book is a mapping, not \(node.kindDescription)", at: node.span, hints: ["write `title: …` and `chapters: […]`"]))
+            return builder
+        }
+        for entry in entries { reportUnknown(entry.key) }
+        readMetadata(node)
+        readNumbering(node["numbering"])
+        readChapters(node)
+        return builder
+    }
+
+    // MARK: Keys
+
+    private mutating func reportUnknown(_ key: YAMLNode) {
+        let name = key.text ?? "", known = Key.allCases.map(\.rawValue) + otherKeys
+        if known.contains(name) { return }
+        builder.diagnostics.append(
+            .error("unknown key `\(name)` of a book", at: key.span, hints: Suggestion.hints(for: name, among: known)))
+    }
+
+    private mutating func readMetadata(_ node: YAMLNode) {
+        var metadata = Metadata()
+        settings.setTitle(node["title"], of: &metadata)
+        let subtitle = settings.title(node["subtitle"])
+        metadata.subtitle = node["subtitle"].flatMap { subtitle.isEmpty ? nil : .init(subtitle, span: $0.span) }
+        metadata.authors = settings.authors(node["authors"])
+        metadata.language = settings.text(node["language"])
+        metadata.subject = settings.text(node["description"])
+        metadata.date = settings.text(node["date"])
+        builder.outline.metadata = metadata
+        builder.outline.output = settings.text(node["output"])
+        builder.outline.isRightToLeft = direction(node["direction"])
+        builder.diagnostics += settings.take()
+    }
+
+    private mutating func direction(_ node: YAMLNode?) -> Metadata.Entry<Bool>? {
+        guard let node, let text = settings.text(node) else { return nil }
+        if text.value == "rtl" || text.value == "ltr" { return .init(text.value == "rtl", span: text.span) }
+        settings.report(node, "`ltr` or `rtl`")
+        return nil
+    }
+
+    private mutating func readNumbering(_ node: YAMLNode?) {
+        guard let node else { return }
+        guard let entries = node.entries else {
+            return builder.diagnostics.append(
+                .error(
+                    "numbering is a mapping, not \(node.kindDescription)", at: node.span, hints: ["write `numbering: { chapters: true }`"]))
+        }
+        let keys: [String: WritableKeyPath<BookNumbering, Bool?>] = [
+            "chapters": \.chapters, "headings": \.headings, "figures": \.figures, "tables": \.tables,
+        ]
+        for entry in entries {
+            let name = entry.key.text ?? ""
+            if let path = keys[name] {
+                builder.outline.numbering[keyPath: path] = settings.truth(entry.value)
+            } else {
+                let hints = Suggestion.hints(for: name, among: keys.keys.sorted())
+                builder.diagnostics.append(.error("unknown key `\(name)` of numbering", at: entry.key.span, hints: hints))
+            }
+        }
+        builder.diagnostics += settings.take()
+    }
+
+    // MARK: Chapters
+
+    private mutating func readChapters(_ node: YAMLNode) {
+        if let summary = node["summary"] { readSummary(summary) }
+        var list = ChapterListReader(folder: folder, builder)
+        if let chapters = node["chapters"] { list.read(chapters, numbering: .number) }
+        if let appendices = node["appendices"] {
+            list.endPart()
+            list.read(appendices, numbering: .appendix)
+        }
+        builder = list.builder
+        guard node["summary"] == nil, node["chapters"] == nil else { return }
+        builder.diagnostics.append(
+            .error(
+                "this book has no chapters", at: node.span.firstLine,
+                hints: ["list them with `chapters: [first.md, second.md]`, or name a SUMMARY.md with `summary:`"]))
+    }
+
+    private mutating func readSummary(_ node: YAMLNode) {
+        guard let name = settings.text(node) else { return builder.diagnostics += settings.take() }
+        do throws(Diagnostic) {
+            let file = try builder.files.read(FilePath.join(folder, name.value), kind: "list of chapters", at: name.span)
+            builder.outline.syntax = .mdBook
+            var reader = SummaryReader(file, builder)
+            reader.read()
+            builder = reader.builder
+        } catch {
+            builder.diagnostics.append(error)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Diagnostics
+import FileAccess
+import Markdown
+
+/// Makes a book of the Markdown files in a folder: `index.md` or `README.md` first, then the others in natural order. A folder in it is a
+/// part, or a chapter with others in it where it has an introduction.
+enum FolderReader {
+    static func read(_ folder: String, files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
+        var builder = OutlineBuilder(BookOutline(syntax: .plain, folder: folder), files: files)
+        builder.add(try items(of: folder, files))
+        guard builder.outline.entries.isEmpty else { return builder }
+        throw .error(
+            "there is no book in this folder", path: folder,
+            hints: ["a book has a list of chapters (\(BookFinder.fileNames.joined(separator: ", "))) or Markdown files"])
+    }
+
+    /// The pages below a folder, for sites, too.
+    static func items(of folder: String, _ files: BookFiles) throws(Diagnostic) -> [NavigationItem] {
+        do throws(FileProblem) {
+            let pages = try PageFolder(folder, files)
+            let introduction = pages.introduction.map { item($0, numbering: .none) }
+            return [introduction].compactMap(\.self) + pages.items.map(item)
+        } catch {
+            throw Diagnostic(error, kind: "folder", path: folder, at: nil)
+        }
+    }
+
+    private static func item(_ item: PageFolder.Item) -> NavigationItem {
+        switch item {
+        case .page(let path): return self.item(path)
+        case .folder(let folder):
+            let span = SourceSpan(ofWhole: folder.introduction ?? folder.path), isTitled = folder.introduction == nil
+            let title = Inline(.text(PageFolder.title(ofFolder: folder.path)), span: span)
+            return NavigationItem(
+                title: isTitled ? [title] : [], path: folder.introduction, items: folder.items.map(self.item), span: span)
+        }
+    }
+
+    private static func item(_ path: String, numbering: BookChapter.Numbering = .number) -> NavigationItem {
+        NavigationItem(title: [], path: path, numbering: numbering, span: SourceSpan(ofWhole: path))
+    }
+}
+
+extension SourceSpan {
+    /// The place of what no file names: the beginning of the file or folder itself.
+    init(ofWhole path: String) { self.init(file: SourceFile(path: path, bytes: []), range: 0..<0) }
+}

@@ -1,0 +1,38 @@
+import Diagnostics
+import Markdown
+
+/// An entry of the navigation of a site: a page, or a title over other entries, or both.
+struct NavigationItem {
+    var title: [Inline]
+    /// Of its page, to be opened.
+    var path: String?
+    var items: [NavigationItem] = []
+    var numbering = BookChapter.Numbering.number
+    var span: SourceSpan
+}
+
+extension OutlineBuilder {
+    /// Adds the entries of a site's highest level. Titles without a page are parts there, and chapters without text below.
+    mutating func add(_ items: [NavigationItem]) {
+        for item in items {
+            endPart()
+            if item.path == nil, !item.items.isEmpty {
+                addPart(item.title, at: item.span)
+                for inner in item.items { add(inner, depth: 0) }
+            } else {
+                add(item, depth: 0)
+            }
+        }
+    }
+
+    private mutating func add(_ item: NavigationItem, depth: Int) {
+        if let path = item.path {
+            // Sites show one page at several places.
+            addFile(path, title: item.title, depth: depth, numbering: item.numbering, at: item.span, mayRepeat: true)
+        } else if !item.items.isEmpty {
+            // A title over nothing stood over links to other sites.
+            addTitle(item.title, depth: depth, numbering: item.numbering, at: item.span)
+        }
+        for inner in item.items { add(inner, depth: depth + 1) }
+    }
+}

@@ -1,0 +1,54 @@
+import Diagnostics
+import Markdown
+import YAML
+
+/// Reads single values of a book's settings, and reports those of another kind.
+struct SettingsReader {
+    var diagnostics: [Diagnostic] = []
+
+    /// Nil where there is nothing.
+    mutating func text(_ node: YAMLNode?) -> Metadata.Entry<String>? {
+        guard let node, !node.isNull else { return nil }
+        if let text = node.text { return text.isEmpty ? nil : Metadata.Entry(text, span: node.span) }
+        report(node, "a text")
+        return nil
+    }
+
+    mutating func truth(_ node: YAMLNode?) -> Bool? {
+        guard let node, !node.isNull else { return nil }
+        switch node.text {
+        case "true", "yes", "True": return true
+        case "false", "no", "False": return false
+        default:
+            report(node, "`true` or `false`")
+            return nil
+        }
+    }
+
+    /// A title as it is set, which may have marks of Markdown.
+    mutating func title(_ node: YAMLNode?) -> [Inline] { text(node).map { MarkdownFragment.inlines($0.value, at: $0.span) } ?? [] }
+
+    /// One name, names in a list, or mappings with a `name`.
+    mutating func authors(_ node: YAMLNode?) -> [Metadata.Entry<Metadata.Author>] {
+        guard let node, !node.isNull else { return [] }
+        return (node.items ?? [node]).compactMap { item in
+            text(item.entries == nil ? item : item["name"]).map { .init(Metadata.Author(name: $0.value), span: $0.span) }
+        }
+    }
+
+    mutating func setTitle(_ node: YAMLNode?, of metadata: inout Metadata) {
+        metadata.titleText = title(node)
+        metadata.title = node.flatMap { node in
+            metadata.titleText.isEmpty ? nil : Metadata.Entry(metadata.titleText.plainText, span: node.span)
+        }
+    }
+
+    mutating func report(_ node: YAMLNode, _ expected: String) {
+        diagnostics.append(.error("this must be \(expected), not \(node.kindDescription)", at: node.span))
+    }
+
+    mutating func take() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
+    }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+import FileAccess
+import Markdown
+import YAML
+
+/// The documents of a Docusaurus site in their order, and their ids.
+struct DocusaurusPages {
+    /// By id: the path from the folder of documents, without the numbers that sort files, and with the `id` of front matter as its end.
+    private(set) var paths: [String: String] = [:]
+    private let folder: String
+    private let root: Category?
+
+    /// A folder, with what `_category_.json` or `_category_.yml` says of it.
+    private struct Category {
+        var name: String
+        var item: NavigationItem
+        var position: Double?
+        var categories: [Category] = []
+        var pages: [Page] = []
+    }
+
+    private struct Page {
+        var path: String
+        var position: Double?
+    }
+
+    /// - Parameter folder: none is a site without documents.
+    init(_ folder: String, _ files: BookFiles) throws(Diagnostic) {
+        self.folder = folder
+        do throws(FileProblem) {
+            var reader = Reader(files: files)
+            root = reader.category(try PageFolder(folder, files), name: "", id: "")
+            paths = reader.paths
+        } catch {
+            throw Diagnostic(error, kind: "folder", path: folder, at: nil)
+        }
+    }
+
+    /// The items of a folder, named from the folder of documents; nil: all.
+    func items(of name: String?) -> [NavigationItem] {
+        var category = root
+        for part in FilePath.parts(of: name ?? "") { category = category?.categories.first { $0.name == part } }
+        guard let category else { return [] }
+        let own = category.item.path.map { NavigationItem(title: [], path: $0, span: SourceSpan(ofWhole: $0)) }
+        return [own].compactMap(\.self) + Self.items(category)
+    }
+
+    /// In the order of their positions, and then of their names.
+    private static func items(_ category: Category) -> [NavigationItem] {
+        let pages = category.pages.map { page in
+            let span = SourceSpan(ofWhole: page.path)
+            return (page.position, FilePath.name(of: page.path), NavigationItem(title: [], path: page.path, span: span))
+        }
+        let categories = category.categories.map { inner in
+            var item = inner.item
+            item.items = items(inner)
+            return (inner.position, inner.name, item)
+        }
+        return (pages + categories).sorted { a, b in
+            let (left, right) = (a.0 ?? .infinity, b.0 ?? .infinity)
+            return left == right ? NaturalOrder.precedes(a.1, b.1) : left < right
+        }.map(\.2)
+    }
+
+    // MARK: Reading
+
+    private struct Reader {
+        let files: BookFiles
+        var paths: [String: String] = [:]
+
+        mutating func category(_ folder: PageFolder, name: String, id: String) -> Category {
+            let settings = settings(of: folder.path), span = settings?["label"]?.span ?? SourceSpan(ofWhole: folder.path)
+            let title = settings?["label"]?.text ?? PageFolder.title(ofFolder: folder.path)
+            var category = Category(
+                name: name, item: NavigationItem(title: [Inline(.text(title), span: span)], path: folder.introduction, span: span))
+            category.position = settings?["position"]?.text.flatMap { Double($0) } ?? DocusaurusPages.split(name).number
+            if let introduction = folder.introduction { _ = page(introduction, in: id) }
+            for item in folder.items {
+                switch item {
+                case .page(let path): if let page = page(path, in: id) { category.pages.append(page) }
+                case .folder(let inner):
+                    let name = FilePath.name(of: inner.path)
+                    category.categories.append(self.category(inner, name: name, id: id + DocusaurusPages.split(name).name + "/"))
+                }
+            }
+            return category
+        }
+
+        private func settings(of folder: String) -> YAMLNode? {
+            for name in ["_category_.json", "_category_.yml", "_category_.yaml"] {
+                let path = FilePath.join(folder, name)
+                guard files.isFile(path), let file = try? files.read(path, kind: "category") else { continue }
+                return name.hasSuffix("json") ? ScriptLiteral.exported(by: file) : YAMLParser.parse(file).node
+            }
+            return nil
+        }
+
+        /// Nil for what is not published.
+        private mutating func page(_ path: String, in id: String) -> Page? {
+            guard let file = try? files.read(path, kind: "chapter", limit: 10_000_000) else { return Page(path: path) }
+            let entries = FrontMatter.entries(of: file)
+            func value(_ key: String) -> String? { entries.first { $0.key.text == key }?.value.text }
+            let (number, name) = DocusaurusPages.split(FilePath.stem(of: path))
+            paths[id + (value("id") ?? name)] = path
+            // The name as it is written is an id, too, and what people write.
+            paths[id + FilePath.stem(of: path)] = path
+            guard value("draft") != "true", value("unlisted") != "true" else { return nil }
+            return Page(path: path, position: value("sidebar_position").flatMap { Double($0) } ?? number)
+        }
+    }
+
+    /// `01-intro` is `intro`, the first one.
+    private static func split(_ name: String) -> (number: Double?, name: String) {
+        let digits = name.prefix { $0.isASCII && $0.isNumber }, rest = name[digits.endIndex...]
+        let text = rest.drop { "-_. ".contains($0) }
+        guard !digits.isEmpty, text.startIndex > rest.startIndex, text.first?.isNumber == false else { return (nil, name) }
+        return (Double(digits), String(text))
+    }
+}

@@ -1,0 +1,158 @@
+import Diagnostics
+import YAML
+
+/// Reads an object or a list that a script writes out, in JavaScript, TypeScript or JSON, as the nodes that YAML has. Nothing is run: what
+/// has to be computed, by a call or from a variable, ends the reading.
+struct ScriptLiteral {
+    private static let maximumDepth = 64
+
+    private let file: SourceFile
+    private var offset: Int
+
+    private init(_ file: SourceFile, at offset: Int) { (self.file, self.offset) = (file, offset) }
+
+    /// The object that a file exports, or that is the file; nil where it is not written out.
+    static func exported(by file: SourceFile) -> YAMLNode? {
+        for start in starts(in: file) {
+            var reader = ScriptLiteral(file, at: start)
+            if let node = reader.value(depth: 0), node.entries?.isEmpty == false { return node }
+        }
+        return nil
+    }
+
+    /// The text of the first key of this name, wherever in a file it is.
+    static func text(ofKey key: String, in file: SourceFile) -> (text: String, span: SourceSpan)? {
+        let name = Array(key.utf8)
+        for start in file.bytes.indices where file.bytes[start...].starts(with: name) {
+            if start > 0, isName(file.bytes[start - 1]) { continue }
+            var reader = ScriptLiteral(file, at: start + name.count)
+            guard reader.take(":") else { continue }
+            if let node = reader.value(depth: 0), let text = node.text { return (text, node.span) }
+        }
+        return nil
+    }
+
+    /// Opening braces at the beginning, after `=` and after `default`: where an exported value may stand.
+    private static func starts(in file: SourceFile) -> [Int] {
+        let bytes = file.bytes
+        return bytes.indices.filter { index in
+            guard bytes[index] == UInt8(ascii: "{") else { return false }
+            var end = index
+            while end > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[end - 1]) { end -= 1 }
+            return end == 0 || bytes[end - 1] == UInt8(ascii: "=") || bytes[..<end].suffix(7).elementsEqual("default".utf8)
+        }
+    }
+
+    // MARK: Values
+
+    private mutating func value(depth: Int) -> YAMLNode? {
+        skipBlank()
+        guard depth < Self.maximumDepth, let byte = next else { return nil }
+        switch Unicode.Scalar(byte) {
+        case "{": return object(depth: depth)
+        case "[": return list(depth: depth)
+        case "\"", "'", "`": return quoted()
+        default: return word(depth: depth)
+        }
+    }
+
+    private mutating func object(depth: Int) -> YAMLNode? {
+        let start = offset
+        var entries: [YAMLNode.Entry] = []
+        offset += 1
+        while true {
+            if take("}") { return YAMLNode(.mapping(entries), span: span(from: start)) }
+            skipBlank()
+            guard let key = next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") ? quoted() : name(), take(":"),
+                let value = value(depth: depth + 1)
+            else { return nil }
+            entries.append(YAMLNode.Entry(key: key, value: value))
+            guard take(",") || peek("}") else { return nil }
+        }
+    }
+
+    private mutating func list(depth: Int) -> YAMLNode? {
+        let start = offset
+        var items: [YAMLNode] = []
+        offset += 1
+        while true {
+            if take("]") { return YAMLNode(.sequence(items), span: span(from: start)) }
+            guard let item = value(depth: depth + 1) else { return nil }
+            items.append(item)
+            guard take(",") || peek("]") else { return nil }
+        }
+    }
+
+    private mutating func quoted() -> YAMLNode? {
+        let start = offset, mark = file.bytes[offset]
+        var text: [UInt8] = []
+        offset += 1
+        while let byte = next {
+            offset += 1
+            if byte == mark { return YAMLNode(.scalar(String(decoding: text, as: UTF8.self), .quoted), span: span(from: start)) }
+            if byte == UInt8(ascii: "$"), mark == UInt8(ascii: "`"), next == UInt8(ascii: "{") { return nil }
+            if byte == UInt8(ascii: "\\"), let escaped = next {
+                text.append(escaped == UInt8(ascii: "n") ? 0x0A : escaped)
+                offset += 1
+            } else {
+                text.append(byte)
+            }
+        }
+        return nil
+    }
+
+    /// A number, a truth value or `null`; another name would have to be looked up.
+    private mutating func word(depth: Int) -> YAMLNode? {
+        guard let node = name(), let text = node.text else { return nil }
+        let isPlain = ["true", "false", "null", "undefined"].contains(text) || text.first?.isNumber == true || text.first == "-"
+        return isPlain ? node : nil
+    }
+
+    private mutating func name() -> YAMLNode? {
+        let start = offset
+        while let byte = next, Self.isName(byte) { offset += 1 }
+        guard offset > start else { return nil }
+        return YAMLNode(.scalar(String(decoding: file.bytes[start..<offset], as: UTF8.self), .plain), span: span(from: start))
+    }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "a"..."z", "A"..."Z", "0"..."9", "_", "$", "-", ".": true
+        default: byte >= 0x80
+        }
+    }
+
+    // MARK: Bytes
+
+    private var next: UInt8? { offset < file.bytes.count ? file.bytes[offset] : nil }
+    private func span(from start: Int) -> SourceSpan { SourceSpan(file: file, range: start..<offset) }
+
+    private mutating func peek(_ scalar: Unicode.Scalar) -> Bool {
+        skipBlank()
+        return next == UInt8(ascii: scalar)
+    }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard peek(scalar) else { return false }
+        offset += 1
+        return true
+    }
+
+    /// Skips blanks, line ends and comments.
+    private mutating func skipBlank() {
+        while let byte = next {
+            let rest = file.bytes[offset...]
+            if [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+                offset += 1
+            } else if rest.starts(with: "//".utf8) {
+                while let byte = next, byte != 0x0A { offset += 1 }
+            } else if rest.starts(with: "/*".utf8) {
+                offset += 2
+                while next != nil, !file.bytes[offset...].starts(with: "*/".utf8) { offset += 1 }
+                offset = min(offset + 2, file.bytes.count)
+            } else {
+                return
+            }
+        }
+    }
+}
