@@ -123,7 +123,7 @@ struct JSONReport {
     }
 
     private func source(_ span: SourceSpan) -> [(String, JSONValue)] {
-        let start = span.start, end = span.end
+        let span = span.origin, start = span.start, end = span.end
         return [
             ("file", .string(RelativePath.text(of: span.file.path, to: options.folder))),
             ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),

@@ -125,6 +125,7 @@ struct ReportLocation {
     init(file: String) { self.file = file }
 
     init(_ span: SourceSpan, relativeTo folder: String?) {
+        let span = span.origin
         file = RelativePath.text(of: span.file.path, to: folder)
         start = span.start
         end = span.end

@@ -113,7 +113,7 @@ struct HTMLFindings {
     }
 
     private func excerpt(_ finding: Finding) -> String {
-        guard let source = finding.source else { return "" }
+        guard let source = finding.source?.origin else { return "" }
         let line = SourceLine(source)
         guard !line.isEmpty else { return "" }
         let before = HTMLText.escape(line.before), marked = HTMLText.escape(line.marked), after = HTMLText.escape(line.after)
@@ -148,6 +148,7 @@ struct SourceLine {
     /// The most scalars of context on each side and of the marked part: together about two lines of a wide window.
     private static let contextLimit = 80, markLimit = 160
 
+    /// - Parameter span: in a file that someone wrote.
     init(_ span: SourceSpan) {
         let start = span.start, end = span.end
         let line = Array(span.file.text(ofLine: start.line).unicodeScalars)

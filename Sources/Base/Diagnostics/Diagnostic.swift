@@ -62,3 +62,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
         Diagnostic(.warning, message, at: span, path: path, hints: hints)
     }
 }
+
+extension Diagnostic {
+    /// The same with its spans in the files that someone wrote.
+    var atOrigin: Diagnostic {
+        var diagnostic = self
+        diagnostic.span = span?.origin
+        for index in related.indices { diagnostic.related[index].span = related[index].span.origin }
+        return diagnostic
+    }
+}

@@ -64,7 +64,7 @@ public struct DiagnosticPrinter: Sendable {
     ///
     /// - Parameter name: what the diagnostics have in common.
     public func line(ofOthers diagnostics: [Diagnostic], named name: String = "the same") -> String {
-        let spans = diagnostics.compactMap(\.span), isOneFile = Set(spans.map { ObjectIdentifier($0.file) }).count < 2
+        let spans = diagnostics.compactMap(\.span?.origin), isOneFile = Set(spans.map { ObjectIdentifier($0.file) }).count < 2
         let places = spans.map { isOneFile ? "\($0.start.line)" : "\(Printable.text($0.file.path)):\($0.start.line)" }
         // Ten numbers fit on one line of a terminal.
         let list =
@@ -75,6 +75,7 @@ public struct DiagnosticPrinter: Sendable {
 
     /// Prints one diagnostic, ending in a line feed.
     public func text(of diagnostic: Diagnostic) -> String {
+        let diagnostic = diagnostic.atOrigin
         let margin = marginColumns(diagnostic)
         var text = headline(diagnostic.severity, diagnostic.message, span: diagnostic.span, path: diagnostic.path)
         if let span = diagnostic.span { text += excerpt(span, style: .of(diagnostic.severity), margin: margin) }
@@ -174,8 +175,9 @@ extension DiagnosticPrinter {
         var message: String
 
         init(_ diagnostic: Diagnostic) {
-            path = diagnostic.span?.file.path ?? diagnostic.path
-            range = diagnostic.span?.range
+            let span = diagnostic.span?.origin
+            path = span?.file.path ?? diagnostic.path
+            range = span?.range
             severity = diagnostic.severity
             message = diagnostic.message
         }

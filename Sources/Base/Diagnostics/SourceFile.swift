@@ -13,12 +13,19 @@ public final class SourceFile: Sendable {
     private static let stride = 4096
     /// Whether it is part of the program and not a file of the user.
     public let isBuiltIn: Bool
+    /// Nil where the text is a file's own.
+    let origins: SourceOrigins?
 
     /// A file with the given contents.
-    public init(path: String, bytes: [UInt8], isBuiltIn: Bool = false) {
+    public convenience init(path: String, bytes: [UInt8], isBuiltIn: Bool = false) {
+        self.init(path: path, bytes: bytes, isBuiltIn: isBuiltIn, origins: nil)
+    }
+
+    init(path: String, bytes: [UInt8], isBuiltIn: Bool = false, origins: SourceOrigins?) {
         self.path = path
         self.bytes = bytes
         self.isBuiltIn = isBuiltIn
+        self.origins = origins
         var starts = [0]
         for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(offset + 1) }
         lineStarts = starts

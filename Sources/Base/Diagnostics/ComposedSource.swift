@@ -1,0 +1,89 @@
+/// A text that is put together of others, and from where each part of it comes.
+///
+/// A chapter that includes other files is read as one text, so that spans within it can be compared and joined. Where a message or a report
+/// shows a span, `SourceSpan.origin` leads back to the file that someone wrote.
+package struct ComposedSource: Sendable {
+    /// A part of the text.
+    package enum Piece: Sendable {
+        /// The bytes of a span, as they are.
+        case copy(SourceSpan)
+        /// Other bytes in the place of a span.
+        case text([UInt8], insteadOf: SourceSpan)
+    }
+
+    /// Where a piece begins in the text, and what it comes from.
+    fileprivate struct Place: Sendable {
+        var offset: Int
+        var source: SourceSpan
+        var isCopy: Bool
+    }
+
+    private var bytes: [UInt8] = []
+    private var places: [Place] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { bytes.isEmpty }
+
+    package mutating func append(_ piece: Piece) {
+        switch piece {
+        case .copy(let span): append(span.file.bytes[span.range.clamped(to: 0..<span.file.bytes.count)], span, isCopy: true)
+        case .text(let text, let span): append(text[...], span, isCopy: false)
+        }
+    }
+
+    private mutating func append(_ text: ArraySlice<UInt8>, _ source: SourceSpan, isCopy: Bool) {
+        guard !text.isEmpty else { return }
+        if isCopy, let last = places.last, last.isCopy, last.source.file === source.file,
+            last.source.range.upperBound == source.range.lowerBound
+        {
+            let range = last.source.range.lowerBound..<source.range.upperBound
+            places[places.count - 1].source = SourceSpan(file: source.file, range: range)
+        } else {
+            places.append(Place(offset: bytes.count, source: source, isCopy: isCopy))
+        }
+        bytes += text
+    }
+
+    /// The text as a file.
+    ///
+    /// - Parameter path: of the file that the text is, for whoever does not ask for origins.
+    package func file(path: String) -> SourceFile { SourceFile(path: path, bytes: bytes, origins: SourceOrigins(places: places)) }
+}
+
+/// From where each part of a composed text comes.
+struct SourceOrigins: Sendable {
+    fileprivate let places: [ComposedSource.Place]
+
+    /// The place of a range: where its first byte comes from, to where its last one does if that is further on in the same file.
+    func origin(of range: Range<Int>, in file: SourceFile) -> SourceSpan {
+        guard let first = place(of: range.lowerBound) else { return SourceSpan(file: file, range: range) }
+        guard first.isCopy else { return first.source }
+        let start = min(first.source.range.lowerBound + range.lowerBound - first.offset, first.source.range.upperBound)
+        guard !range.isEmpty, let last = place(of: range.upperBound - 1), last.source.file === first.source.file else {
+            return SourceSpan(file: first.source.file, range: start..<(range.isEmpty ? start : first.source.range.upperBound))
+        }
+        let end = last.isCopy ? last.source.range.lowerBound + range.upperBound - last.offset : last.source.range.upperBound
+        return SourceSpan(file: first.source.file, range: start..<(end >= start ? end : first.source.range.upperBound))
+    }
+
+    /// The last piece that begins at or before an offset.
+    private func place(of offset: Int) -> ComposedSource.Place? {
+        var low = 0, high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].offset <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? places.first : places[low - 1]
+    }
+}
+
+extension SourceSpan {
+    /// The place in the file that someone wrote: another than this one only in a text that is put together of several files.
+    public var origin: SourceSpan {
+        var span = self
+        // What is put together may be put together of such texts.
+        while let origins = span.file.origins { span = origins.origin(of: span.range, in: span.file) }
+        return span
+    }
+}
