@@ -1,0 +1,103 @@
+import Diagnostics
+
+/// A directive of mdBook, `{{#include file:anchor}}`, or one that a backslash makes text.
+struct IncludeDirective {
+    enum Kind: Equatable {
+        /// `\{{#…}}`: text as it stands, without the backslash.
+        case escaped
+        /// `{{#title Text}}`: of the web page.
+        case title(String)
+        case include(file: String, Selection)
+        /// A whole program of which only the selection is shown.
+        case rustdocInclude(file: String, Selection)
+        /// A program as a block of code, with further words for its info string.
+        case playground(file: String, [String])
+    }
+
+    /// Which lines are taken.
+    enum Selection: Hashable {
+        /// Counted from 0; nil: all from here on.
+        case lines(from: Int, to: Int?)
+        case anchor(String)
+
+        static let all = Selection.lines(from: 0, to: nil)
+    }
+
+    var kind: Kind
+    /// In the text.
+    var range: Range<Int>
+
+    /// The directives of a text in their order. Other helpers of Handlebars are none.
+    static func find(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
+        var found: [IncludeDirective] = [], offset = bytes.startIndex
+        while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "{")) {
+            let directive = IncludeDirective(in: bytes, at: start)
+            if let directive { found.append(directive) }
+            offset = directive?.range.upperBound ?? start + 1
+        }
+        return found
+    }
+
+    /// - Parameter start: of the first brace.
+    private init?(in bytes: ArraySlice<UInt8>, at start: Int) {
+        guard bytes[start...].starts(with: "{{".utf8) else { return nil }
+        var rest = bytes[(start + 2)...].drop(while: Self.isBlank)
+        guard rest.popFirst() == UInt8(ascii: "#") else { return nil }
+        let name = String(decoding: rest.prefix { !Self.isBlank($0) && $0 != UInt8(ascii: "}") }, as: UTF8.self)
+        guard let close = rest.firstIndex(of: UInt8(ascii: "}")), bytes[close...].starts(with: "}}".utf8) else { return nil }
+        let isEscaped = start > bytes.startIndex && bytes[start - 1] == UInt8(ascii: "\\")
+        let text = String(decoding: rest[..<close].dropFirst(name.utf8.count), as: UTF8.self)
+        guard let kind = isEscaped ? .escaped : Self.kind(name, text) else { return nil }
+        self.kind = kind
+        range = (isEscaped ? start - 1 : start)..<(close + 2)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+    private static func kind(_ name: String, _ text: String) -> Kind? {
+        if name == "title" {
+            let title = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return title.isEmpty ? nil : .title(title)
+        }
+        guard let (path, rest) = path(text) else { return nil }
+        switch name {
+        case "include", "rustdoc_include":
+            let (file, selection) = path.isQuoted ? (path.text, rest.drop { $0.isWhitespace || $0 == ":" }) : split(path.text)
+            let lines = Selection(selection)
+            return name == "include" ? .include(file: file, lines) : .rustdocInclude(file: file, lines)
+        // The older name.
+        case "playground", "playpen": return .playground(file: path.text, rest.split(whereSeparator: \.isWhitespace).map(String.init))
+        default: return nil
+        }
+    }
+
+    /// The first word, or a text in quotation marks, and what follows.
+    private static func path(_ text: String) -> (path: (text: String, isQuoted: Bool), rest: Substring)? {
+        let text: Substring = text.drop { $0.isWhitespace }
+        let isQuoted = text.first == "\""
+        let word: Substring = isQuoted ? text.dropFirst().prefix { $0 != "\"" } : text.prefix { !$0.isWhitespace }
+        let rest = text[word.endIndex...]
+        guard isQuoted ? !rest.isEmpty : !word.isEmpty else { return nil }
+        return ((String(word), isQuoted), isQuoted ? rest.dropFirst() : rest)
+    }
+
+    private static func split(_ word: String) -> (file: String, selection: Substring) {
+        guard let colon = word.firstIndex(of: ":") else { return (word, "") }
+        return (String(word[..<colon]), word[word.index(after: colon)...])
+    }
+}
+
+extension IncludeDirective.Selection {
+    /// `2:10`, `2:`, `:10`, `2` for one line, or a name. Lines count from 1, and the last one is taken.
+    init(_ text: Substring) {
+        let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        let first = parts.first ?? ""
+        guard first.isEmpty || Int(first) != nil else {
+            self = .anchor(String(first))
+            return
+        }
+        let start = Int(first).map { max(0, $0 - 1) }
+        let end = parts.count > 1 ? Int(parts[1]) : start.map { $0 + 1 }
+        self = .lines(from: start ?? 0, to: end)
+    }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import FileAccess
+import Markdown
+
+/// Puts files into a chapter where mdBook's directives name them.
+struct IncludeExpansion {
+    private(set) var text = ComposedSource()
+    private(set) var title: Metadata.Entry<String>?
+    /// The files that were included, each once.
+    private(set) var included: [SourceFile] = []
+    private(set) var diagnostics: [Diagnostic] = []
+    private let files: BookFiles
+    private let limit: Int
+    /// Bytes of text that may still be put in: files that include each other twice would double at each level.
+    private var budget: Int
+    /// By path.
+    private var read: [String: SourceFile] = [:]
+    /// What is being included, from the chapter on.
+    private var chain: [Inclusion]
+
+    private struct Inclusion: Equatable {
+        var path: String
+        var selection: IncludeDirective.Selection
+    }
+
+    /// As mdBook has it (`MAX_LINK_NESTED_DEPTH`).
+    private static let maximumDepth = 10
+
+    /// - Parameter limit: the largest size of an included file, and of all that is included.
+    init(_ chapter: SourceFile, files: BookFiles, limit: Int) {
+        self.files = files
+        self.limit = limit
+        budget = limit
+        chain = [Inclusion(path: FilePath.normalized(chapter.path), selection: .all)]
+        expand([SourceSpan(file: chapter, range: 0..<chapter.bytes.count)], prefix: [])
+    }
+
+    /// Appends runs of lines.
+    ///
+    /// - Parameter prefix: what each line but the first begins with, such as the mark of a quotation.
+    private mutating func expand(_ spans: [SourceSpan], prefix: [UInt8]) {
+        for span in spans {
+            let bytes = span.file.bytes
+            var start = span.range.lowerBound
+            for directive in IncludeDirective.find(in: bytes[span.range]) {
+                copy(SourceSpan(file: span.file, range: start..<directive.range.lowerBound), prefix)
+                let place = SourceSpan(file: span.file, range: directive.range)
+                replace(directive, at: place, prefix + Self.prefix(before: place, from: span.range.lowerBound))
+                start = directive.range.upperBound
+            }
+            copy(SourceSpan(file: span.file, range: start..<span.range.upperBound), prefix)
+        }
+    }
+
+    private mutating func replace(_ directive: IncludeDirective, at place: SourceSpan, _ prefix: [UInt8]) {
+        switch directive.kind {
+        case .escaped: text.append(.copy(SourceSpan(file: place.file, range: (place.range.lowerBound + 1)..<place.range.upperBound)))
+        case .title(let words): title = Metadata.Entry(words, span: place)
+        case .include(let file, let selection): include(file, selection, isProgram: false, at: place, prefix)
+        case .rustdocInclude(let file, let selection): include(file, selection, isProgram: true, at: place, prefix)
+        case .playground(let file, let words):
+            let info = (["rust"] + words.map { $0.split(separator: ",").joined(separator: ",") }).joined(separator: ",")
+            text.append(.text(Array("```\(info)\n".utf8) + prefix, insteadOf: place))
+            include(file, .all, isProgram: true, at: place, prefix)
+            text.append(.text(Array("\n".utf8) + prefix + Array("```\n".utf8), insteadOf: place))
+        }
+    }
+
+    // MARK: Files
+
+    private mutating func include(
+        _ name: String, _ selection: IncludeDirective.Selection, isProgram: Bool, at place: SourceSpan, _ prefix: [UInt8]
+    ) {
+        let path = FilePath.normalized(FilePath.join(FilePath.folder(of: place.file.path), name))
+        let inclusion = Inclusion(path: path, selection: selection)
+        do throws(Diagnostic) {
+            try check(inclusion, at: place)
+            let file = try file(at: path, place)
+            let lines = IncludedLines(of: file, selection, isProgram: isProgram)
+            if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
+            budget -= lines.spans.reduce(0) { $0 + $1.range.count }
+            guard budget >= 0 else {
+                throw .error("more than \(limit) bytes are included in this chapter", at: place, hints: ["include less"])
+            }
+            chain.append(inclusion)
+            expand(lines.spans, prefix: prefix)
+            chain.removeLast()
+        } catch {
+            diagnostics.append(error)
+            text.append(.copy(place))
+        }
+    }
+
+    private func check(_ inclusion: Inclusion, at place: SourceSpan) throws(Diagnostic) {
+        if let start = chain.firstIndex(of: inclusion) {
+            let names = (chain[start...].map(\.path) + [inclusion.path]).map { "`\($0)`" }.joined(separator: " includes ")
+            throw .error("this file includes itself: \(names)", at: place, hints: ["remove one of the directives"])
+        }
+        guard chain.count <= Self.maximumDepth else {
+            throw .error("files are included more than \(Self.maximumDepth) levels deep", at: place)
+        }
+    }
+
+    private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> SourceFile {
+        if let file = read[path] { return file }
+        let file = try files.read(path, kind: "included file", limit: limit, at: place)
+        read[path] = file
+        included.append(file)
+        return file
+    }
+
+    private func missingAnchor(_ name: String, _ file: SourceFile, at place: SourceSpan) -> Diagnostic {
+        .error(
+            "`\(file.path)` has no anchor `\(name)`", at: place,
+            hints: ["an anchor begins after a line with `ANCHOR: \(name)` and ends before one with `ANCHOR_END: \(name)`"])
+    }
+
+    // MARK: Lines
+
+    /// Appends a span, with the prefix after each of its line ends.
+    private mutating func copy(_ span: SourceSpan, _ prefix: [UInt8]) {
+        guard !prefix.isEmpty else { return text.append(.copy(span)) }
+        var start = span.range.lowerBound
+        while let end = span.file.bytes[start..<span.range.upperBound].firstIndex(of: 0x0A) {
+            text.append(.copy(SourceSpan(file: span.file, range: start..<(end + 1))))
+            text.append(.text(prefix, insteadOf: SourceSpan(file: span.file, range: (end + 1)..<(end + 1))))
+            start = end + 1
+        }
+        text.append(.copy(SourceSpan(file: span.file, range: start..<span.range.upperBound)))
+    }
+
+    /// The blanks and marks of quotations before a directive on its line, which the lines that are put in need, too.
+    private static func prefix(before place: SourceSpan, from start: Int) -> [UInt8] {
+        let bytes = place.file.bytes[start..<place.range.lowerBound]
+        let line = bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? start)...]
+        return Array(line.prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") })
+    }
+}

@@ -1,0 +1,43 @@
+package import Diagnostics
+package import FileAccess
+
+/// Reads the chapters of a book.
+package struct ChapterReader: Sendable {
+    private let syntax: BookSyntax
+    private let files: BookFiles
+    private let limit: Int
+    /// What links and pictures of DocC name.
+    private let catalog: DocCCatalog?
+
+    /// - Parameters:
+    ///   - roots: where chapters and what they include may lie besides the book's folder.
+    ///   - limit: the largest size of a chapter in bytes, and of all that it includes.
+    /// - Throws: an error where the book's folder cannot be read.
+    package init(_ book: BookOutline, roots: FileRoots, limit: Int) throws(Diagnostic) {
+        syntax = book.syntax
+        files = BookFiles(roots: roots.adding(book.folder))
+        self.limit = limit
+        catalog = book.syntax == .docC ? try DocCCatalog(book.folder, files) : nil
+    }
+
+    /// - Parameter path: of a chapter.
+    /// - Throws: an error where the file cannot be read.
+    package func text(ofChapterAt path: String) throws(Diagnostic) -> ChapterText {
+        let file = try files.read(path, kind: "chapter", limit: limit)
+        switch syntax {
+        case .mdBook: return mdBookText(file)
+        default: return ChapterText(file)
+        }
+    }
+
+    private func mdBookText(_ file: SourceFile) -> ChapterText {
+        var text = ChapterText(file)
+        if !IncludeDirective.find(in: file.bytes[...]).isEmpty {
+            let expansion = IncludeExpansion(file, files: files, limit: limit)
+            text.file = expansion.text.file(path: file.path)
+            (text.title, text.included, text.diagnostics) = (expansion.title, expansion.included, expansion.diagnostics)
+        }
+        if let shown = HiddenLines.removed(from: text.file) { text.file = shown.file(path: file.path) }
+        return text
+    }
+}

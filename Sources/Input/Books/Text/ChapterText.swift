@@ -1,0 +1,16 @@
+package import Diagnostics
+package import Markdown
+
+/// The text of a chapter as it is to be parsed, with what the book's program would have put in or taken out.
+package struct ChapterText: Sendable {
+    /// For `MarkdownParser`. Its spans are those of one text; `SourceSpan.origin` leads to the file that holds the words. It is the
+    /// chapter's own file where nothing is put in or taken out.
+    package var file: SourceFile
+    /// What the text says that the chapter is called (`{{#title …}}`), which wins over the outline.
+    package var title: Metadata.Entry<String>?
+    /// Further files that its text comes from.
+    package var included: [SourceFile] = []
+    package var diagnostics: [Diagnostic] = []
+
+    init(_ file: SourceFile) { self.file = file }
+}
