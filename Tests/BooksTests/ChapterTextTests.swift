@@ -146,17 +146,17 @@ import Testing
     }
 
     @Test func whatCannotBeIncludedIsAnErrorAtTheDirectiveAndStays() throws {
-        let chapter = "{{#include gone.md}}\n{{#include ../../secret.md}}\n{{#include l.txt:none}}\n{{#include .}}\n"
+        let chapter = "{{#include gone.md}}\n{{#include ../../secret.md}}\n{{#include l.txt:none}}\n{{#include .}}\n{{#include ../../x}}\n"
         let (text, book) = try read(chapter, lines)
         let above = URL(fileURLWithPath: book.folder).deletingLastPathComponent().path
         #expect(
             book.describe(text.diagnostics) == [
                 "src/one.md:1:1 the included file `src/gone.md` does not exist",
-                "src/one.md:2:1 the included file `\(above)/secret.md` lies outside the folders that may be read"
-                    + " (`--root DIR` allows files below a further folder)",
                 "src/one.md:3:1 `src/l.txt` has no anchor `none`"
                     + " (an anchor begins after a line with `ANCHOR: none` and ends before one with `ANCHOR_END: none`)",
                 "src/one.md:4:1 the included file `src` is a folder (name a file in the folder)",
+                "src/one.md:2:1 the included file `\(above)/secret.md` lies outside the folders that may be read, as 1 more file of this chapter"
+                    + " (`--root DIR` allows files below a further folder)",
             ])
         #expect(String(decoding: text.file.bytes, as: UTF8.self) == chapter)
         #expect(try read("{{#include ../../secret.md}}", roots: [above]).text.diagnostics.isEmpty == false)

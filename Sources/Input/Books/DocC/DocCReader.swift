@@ -28,7 +28,7 @@ struct DocCReader {
         builder.outline.metadata.titleText = root.title
         builder.outline.metadata.title = root.title.first.map { .init(root.title.plainText, span: $0.span) }
         listed.insert(root.file.path)
-        if root.hasText { builder.addFile(root.file.path, numbering: .none, at: SourceSpan(ofWhole: root.file.path)) }
+        if root.hasText(in: catalog) { builder.addFile(root.file.path, numbering: .none, at: SourceSpan(ofWhole: root.file.path)) }
         readTopics(of: root)
         reportRest()
         return builder
@@ -85,13 +85,5 @@ struct DocCReader {
                 .note,
                 "\(symbols.count) symbol\(symbols.count == 1 ? " is" : "s are") listed, whose documentation is in code, and left out",
                 at: first.firstLine))
-    }
-}
-
-extension DocCCatalog.Page {
-    /// Whether a reader has something to read on it but its title and its topics.
-    fileprivate var hasText: Bool {
-        let rest = document.blocks.prefix { !$0.isHeading(2, "Topics") }.drop { !$0.isHeading }.dropFirst()
-        return DirectiveText.hasContent(rest)
     }
 }

@@ -17,12 +17,15 @@ struct IncludeExpansion {
     private var read: [String: SourceFile] = [:]
     /// What is being included, from the chapter on.
     private var chain: [Inclusion]
+    /// The first file outside the folders that may be read, and how many there are: they have one cause.
+    private var outside: (first: Diagnostic, count: Int)?
 
     private struct Inclusion: Equatable {
         var path: String
         var selection: IncludeDirective.Selection
     }
 
+    private static let kind = "included file"
     /// As mdBook has it (`MAX_LINK_NESTED_DEPTH`).
     private static let maximumDepth = 10
 
@@ -33,6 +36,9 @@ struct IncludeExpansion {
         budget = limit
         chain = [Inclusion(path: FilePath.normalized(chapter.path), selection: .all)]
         expand([SourceSpan(file: chapter, range: 0..<chapter.bytes.count)], prefix: [])
+        guard case (var first, let count)? = outside else { return }
+        if count > 1 { first.message += ", as \(count - 1) more file\(count > 2 ? "s" : "") of this chapter" }
+        diagnostics.append(first)
     }
 
     /// Appends runs of lines.
@@ -75,6 +81,7 @@ struct IncludeExpansion {
         let inclusion = Inclusion(path: path, selection: selection)
         do throws(Diagnostic) {
             try check(inclusion, at: place)
+            if files.problem(with: path) == .outside { return leaveOutside(path, at: place) }
             let file = try file(at: path, place)
             let lines = IncludedLines(of: file, selection, isProgram: isProgram)
             if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
@@ -91,6 +98,11 @@ struct IncludeExpansion {
         }
     }
 
+    private mutating func leaveOutside(_ path: String, at place: SourceSpan) {
+        text.append(.copy(place))
+        outside = (outside?.first ?? Diagnostic(.outside, kind: Self.kind, path: path, at: place), (outside?.count ?? 0) + 1)
+    }
+
     private func check(_ inclusion: Inclusion, at place: SourceSpan) throws(Diagnostic) {
         if let start = chain.firstIndex(of: inclusion) {
             let names = (chain[start...].map(\.path) + [inclusion.path]).map { "`\($0)`" }.joined(separator: " includes ")
@@ -103,7 +115,7 @@ struct IncludeExpansion {
 
     private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> SourceFile {
         if let file = read[path] { return file }
-        let file = try files.read(path, kind: "included file", limit: limit, at: place)
+        let file = try files.read(path, kind: Self.kind, limit: limit, at: place)
         read[path] = file
         included.append(file)
         return file

@@ -26,6 +26,7 @@ package struct ChapterReader: Sendable {
         let file = try files.read(path, kind: "chapter", limit: limit)
         switch syntax {
         case .mdBook: return mdBookText(file)
+        case .docC: return docCText(file)
         default: return ChapterText(file)
         }
     }
@@ -38,6 +39,15 @@ package struct ChapterReader: Sendable {
             (text.title, text.included, text.diagnostics) = (expansion.title, expansion.included, expansion.diagnostics)
         }
         if let shown = HiddenLines.removed(from: text.file) { text.file = shown.file(path: file.path) }
+        return text
+    }
+
+    private func docCText(_ file: SourceFile) -> ChapterText {
+        var text = ChapterText(file)
+        guard let catalog else { return text }
+        let page = DocCText(file, catalog: catalog)
+        text.file = page.text.file(path: file.path)
+        text.diagnostics = page.diagnostics
         return text
     }
 }

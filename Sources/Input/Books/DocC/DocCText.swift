@@ -1,0 +1,136 @@
+import Diagnostics
+import FileAccess
+import Markdown
+
+/// A page of DocC as Markdown: directives are taken out and their content is kept, and links and pictures name files.
+struct DocCText {
+    private(set) var text = ComposedSource()
+    private(set) var diagnostics: [Diagnostic] = []
+    private let file: SourceFile
+    private var links: DocCLinks
+    private var frames: [Frame] = []
+    private var code: (mark: UInt8, length: Int)?
+    private var isComment = false
+    /// Within `## Topics`, whose pages are chapters of their own.
+    private var isTopics = false
+    /// Where each directive without a meaning on paper stands first.
+    private var omitted: [(name: String, span: SourceSpan)] = []
+
+    /// A directive whose content has begun.
+    private struct Frame {
+        var isDropped: Bool
+        /// The blanks before its first line, which all its lines lose: four would make code of them.
+        var indent: Int?
+    }
+
+    init(_ file: SourceFile, catalog: DocCCatalog) {
+        self.file = file
+        links = DocCLinks(of: file, catalog)
+        var line = 1
+        while line <= file.lineCount, file.offset(ofLine: line) < file.bytes.count { line = read(line) }
+        diagnostics += links.diagnostics
+        for (name, span) in omitted {
+            diagnostics.append(Diagnostic(.note, "`@\(name)` has no meaning on paper, and is left out", at: span))
+        }
+    }
+
+    // MARK: Lines
+
+    /// - Returns: the next line to read.
+    private mutating func read(_ number: Int) -> Int {
+        let range = file.offset(ofLine: number)..<file.offset(ofLine: number + 1)
+        let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
+        if isComment || file.bytes[start...].starts(with: "<!--".utf8), code == nil {
+            isComment = !Self.contains("-->", file.bytes[start..<range.upperBound])
+            copy(range, start)
+        } else if let open = code {
+            if Self.closes(open, file.bytes[start..<range.upperBound]) { code = nil }
+            copy(range, start)
+        } else if let open = fence(start, range.upperBound) {
+            code = open
+            copy(range, start)
+        } else if !frames.isEmpty, file.bytes[start..<range.upperBound].prefix(while: { $0 > 0x20 }).elementsEqual("}".utf8) {
+            frames.removeLast()
+            separate(range)
+        } else if let directive = DocCDirective(in: file.bytes, at: start) {
+            read(directive)
+            return file.location(of: directive.range.upperBound).line + 1
+        } else {
+            readText(range, start)
+        }
+        return number + 1
+    }
+
+    private mutating func readText(_ range: Range<Int>, _ start: Int) {
+        let words = file.bytes[start..<range.upperBound]
+        if frames.isEmpty, words.starts(with: "# ".utf8) || words.starts(with: "## ".utf8) {
+            isTopics = words.split(whereSeparator: { $0 <= 0x20 }).dropFirst().elementsEqual(["Topics".utf8], by: { $0.elementsEqual($1) })
+        }
+        guard isShown else { return }
+        let from = contentStart(range, start)
+        for piece in links.pieces(of: from..<range.upperBound) { text.append(piece) }
+    }
+
+    private var isShown: Bool { !isTopics && !frames.contains(where: \.isDropped) }
+
+    private mutating func copy(_ range: Range<Int>, _ start: Int) {
+        guard isShown else { return }
+        text.append(.copy(SourceSpan(file: file, range: contentStart(range, start)..<range.upperBound)))
+    }
+
+    /// Where a line begins without the indent of the directive that it is in.
+    private mutating func contentStart(_ range: Range<Int>, _ start: Int) -> Int {
+        guard !frames.isEmpty, start < range.upperBound, file.bytes[start] != 0x0A else { return range.lowerBound }
+        let indent = frames[frames.count - 1].indent ?? (start - range.lowerBound)
+        frames[frames.count - 1].indent = indent
+        return min(start, range.lowerBound + indent)
+    }
+
+    /// An empty line, so that what a directive held and what follows are two paragraphs.
+    private mutating func separate(_ range: Range<Int>) {
+        if isShown { text.append(.text([0x0A, 0x0A], insteadOf: SourceSpan(file: file, range: range))) }
+    }
+
+    // MARK: Code
+
+    /// The fence that begins here.
+    private func fence(_ start: Int, _ end: Int) -> (mark: UInt8, length: Int)? {
+        let rest = file.bytes[start..<end]
+        guard let mark = rest.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
+        let run = rest.prefix { $0 == mark }
+        return run.count >= 3 && !rest[run.endIndex...].contains(UInt8(ascii: "`")) ? (mark, run.count) : nil
+    }
+
+    private static func closes(_ fence: (mark: UInt8, length: Int), _ line: ArraySlice<UInt8>) -> Bool {
+        let run = line.prefix { $0 == fence.mark }
+        return run.count >= fence.length && line[run.endIndex...].allSatisfy { $0 <= 0x20 }
+    }
+
+    private static func contains(_ text: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
+        let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return bytes.indices.contains { bytes[$0...].starts(with: text) }
+    }
+
+    // MARK: Directives
+
+    private mutating func read(_ directive: DocCDirective) {
+        let place = SourceSpan(file: file, range: directive.range)
+        switch directive.meaning {
+        case .tab: write("**\(directive.arguments[""] ?? "")**", at: place)
+        case .image: write(links.image(directive.arguments["source"] ?? "", alternative: directive.arguments["alt"] ?? ""), at: place)
+        case .unavailable: if !omitted.contains(where: { $0.name == directive.name }) { omitted.append((directive.name, place)) }
+        case .frame: separate(directive.range)
+        case .dropped, nil: break
+        }
+        switch directive.body {
+        case .open: frames.append(Frame(isDropped: directive.meaning == .dropped))
+        case .inline(let range): if directive.meaning != .dropped, isShown { text.append(.copy(SourceSpan(file: file, range: range))) }
+        case .none: break
+        }
+        separate(directive.range)
+    }
+
+    private mutating func write(_ markdown: String, at place: SourceSpan) {
+        if isShown { text.append(.text(Array("\n\(markdown)\n".utf8), insteadOf: place)) }
+    }
+}
