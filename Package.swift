@@ -73,6 +73,9 @@ let package = Package(
         stage("Books", in: "Input", ["Diagnostics", "FileAccess", "Formats", "Markdown", "YAML"]),
         stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
         stage("Interchange", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "Stylesheet"]),
+        stage(
+            "Configuration", in: "Input",
+            ["Diagnostics", "FileAccess", "Formats", "YAML", "ContentSize", "Stylesheet"]),
         stage("SyntaxHighlighting", in: "Input"),
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
@@ -110,7 +113,7 @@ let package = Package(
             [
                 "Audit", "AuditReports", "Diagnostics", "FileAccess", "Formats", "Geometry", "ContentSize", "Markdown", "Stylesheet",
                 "Interchange",
-                "Typography", "Images", "Layout",
+                "Books", "Configuration", "YAML", "Typography", "Images", "Layout",
                 "CairoRendering", "PDFRendering", "PDFInspection",
             ],
             resources: [.embedInCode("Templates")]),
@@ -137,6 +140,7 @@ let package = Package(
         tests("Books", ["Diagnostics", "FileAccess", "Markdown"]),
         tests("Stylesheet", ["Diagnostics", "ContentSize", "Geometry", "YAML"]),
         tests("Interchange", ["Diagnostics", "ContentSize", "Geometry", "Stylesheet"]),
+        tests("Configuration", ["Diagnostics", "ContentSize"]),
         tests("SyntaxHighlighting", []),
         tests("Localization", []),
         tests("Typography", ["FixedAdvanceShaping", "Geometry"]),

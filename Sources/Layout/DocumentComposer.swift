@@ -65,8 +65,9 @@ package final class DocumentComposer: Sendable {
         var boxes = PlannedBoxes(consume paginator)
         let destinations = located(flow.destinations, on: plans, of: boxes)
         let pages = destinations.map(\.page)
+        let numbers = PageNumbers(pageCount: plans.count, frontMatter: flow.bodyStart.map { pages[$0] } ?? 0)
         let painted = plans.enumerated().map { index, plan in
-            var builder = PageBuilder(layout: layout, pageCount: plans.count, destinationPages: pages)
+            var builder = PageBuilder(layout: layout, pageNumbers: numbers, destinationPages: pages)
             return builder.build(plan, of: &boxes, number: index + 1)
         }
         return LaidOutDocument(

@@ -149,7 +149,8 @@ package struct TextComposer: Sendable {
             let plans = paginator.paginate(), size = Size(width: width, height: height.value)
             var page = Page(size: size)
             if let plan = plans.first {
-                var boxes = PlannedBoxes(consume paginator), builder = PageBuilder(layout: layout, pageCount: 1, destinationPages: [])
+                var boxes = PlannedBoxes(consume paginator)
+                var builder = PageBuilder(layout: layout, pageNumbers: PageNumbers(pageCount: 1), destinationPages: [])
                 page = builder.build(plan, of: &boxes, number: 1)
                 page.size = size
             }

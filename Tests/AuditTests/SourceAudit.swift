@@ -115,7 +115,7 @@ struct TestShaper: TextShaper {
 
 /// Files that say by their names what they are.
 private struct NamedFiles: LinkedFiles {
-    func file(at path: String) -> LinkedFile {
+    func file(at path: String, from source: String) -> LinkedFile {
         switch path {
         case _ where path.hasPrefix("missing"): .missing
         case _ where path.hasPrefix("chapter"): .document(1)

@@ -73,6 +73,7 @@ private struct DocumentDump {
         case .definitionList: "definitions"
         case .details: "details"
         case .figure: "figure"
+        case .chapter: "chapter"
         }
     }
 
@@ -123,6 +124,7 @@ private struct DocumentDump {
             for block in blocks { write(block) }
             text += String(repeating: "  ", count: depth) + "caption\n"
             indented { $0.write(caption) }
+        case .chapter(let chapter): for block in chapter.blocks { write(block) }
         case .codeBlock, .thematicBreak, .tableOfContents: break
         }
     }

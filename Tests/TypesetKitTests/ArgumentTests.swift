@@ -78,7 +78,6 @@ import ContentSize
 
     @Test(
         arguments: [
-            ([], "no document given", "typesetter doc.md; see 'typesetter --help'"),
             (["d.md", "--al-sizes"], "unknown option '--al-sizes', did you mean '--all-sizes'?", nil),
             (["d.md", "--stlye", "s"], "unknown option '--stlye', did you mean '--style'?", nil),
             (["d.md", "--verb"], "unknown option '--verb', did you mean '--verbose'?", nil),

@@ -119,7 +119,7 @@ import Testing
 
     @Test(arguments: [
         (["none.md"], "none.md: error: the document does not exist\n1 error\n"),
-        (["folder"], "folder: error: the document is a folder\n     = hint: name a file in the folder\n1 error\n"),
+        (["folder"], "folder: error: the folder has no Markdown in it\n1 error\n"),
         (
             ["a.md", "-s", "reprot"],
             "error: no template and no file is named `reprot`\n     = hint: did you mean `report`?\n1 error\n"

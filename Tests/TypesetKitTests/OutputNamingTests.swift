@@ -55,12 +55,12 @@ import FileAccess
         ] as [(String?, String?, String)])
     func pagesAreNumbered(output: String?, pages: String?, expected: String) throws {
         let plan = try OutputPlan(job(["in/doc.md"], output: output, format: .png, pages: pages)) { $0 == "build" }
-        #expect(plan.naming.path(document: "in/doc.md", size: .large, page: 7, of: 12) == expected)
+        #expect(plan.naming.path(document: .document("in/doc.md"), size: .large, page: 7, of: 12) == expected)
     }
 
     @Test func pageNumbersAreAsLongAsTheLast() throws {
         let plan = try OutputPlan(job(["doc.md"], sizes: [.large, .accessibility5], format: .svg)) { _ in false }
-        #expect(plan.naming.path(document: "doc.md", size: .accessibility5, page: 3, of: 1200) == "doc.ax5-0003.svg")
+        #expect(plan.naming.path(document: .document("doc.md"), size: .accessibility5, page: 3, of: 1200) == "doc.ax5-0003.svg")
     }
 
     @Test(
@@ -89,7 +89,7 @@ import FileAccess
             ),
             (
                 ["x.md"], [.large], "{stme}.pdf", "unknown field '{stme}' in output template '{stme}.pdf'",
-                ["the fields are {stem} {size} {appearance} {contrast} {boldText} {dir} {page}"]
+                ["the fields are {stem} {book} {size} {appearance} {contrast} {boldText} {dir} {page}"]
             ),
             (["x.md"], [.large], "a}b{.pdf", "output template 'a}b{.pdf' has an unpaired brace", []),
             (["x.md"], [.large], "./x.md", "'./x.md' is an input and would be overwritten", []),

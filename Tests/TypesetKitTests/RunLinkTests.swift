@@ -11,20 +11,26 @@ import Testing
         let folder = try TemporaryFolder()
         for path in ["book/a.md", "book/sub/b c.md", "book/LICENSE", "other/d.md", "other/e.txt"] { _ = try folder.write("x", to: path) }
         let documents = ["book/a.md", "book/sub/b c.md", "other/d.md"].map { folder.path + "/" + $0 }
-        let links = RunLinks(documents: documents, roots: FileRoots())
-        let first = links.links(of: documents[0]), second = links.links(of: documents[1])
-        #expect(first.file(at: "sub/b%20c.md") == .document(1))
-        #expect(first.file(at: "./sub/../a.md") == .itself)
-        #expect(first.file(at: "../other/d.md") == .document(2))
+        let links = RunLinks(works: documents.map(TypesettingWork.document), roots: FileRoots())
+        let first = links.links(of: documents[0], number: 0), second = links.links(of: documents[1], number: 1)
+        #expect(first.file(at: "sub/b%20c.md", from: documents[0]) == .document(1))
+        #expect(first.file(at: "./sub/../a.md", from: documents[0]) == .itself)
+        #expect(first.file(at: "../other/d.md", from: documents[0]) == .document(2))
         // Generators make pages of documents.
-        #expect(first.file(at: "sub/b%20c.html") == .document(1) && first.file(at: "sub/b%20c") == .document(1))
-        #expect(first.file(at: "LICENSE") == .file && first.file(at: "sub/") == .file)
-        #expect(first.file(at: "none.md") == .missing && first.file(at: "sub/none.md") == .missing)
+        #expect(
+            first.file(at: "sub/b%20c.html", from: documents[0]) == .document(1)
+                && first.file(at: "sub/b%20c", from: documents[0]) == .document(1))
+        #expect(first.file(at: "LICENSE", from: documents[0]) == .file && first.file(at: "sub/", from: documents[0]) == .file)
+        #expect(first.file(at: "none.md", from: documents[0]) == .missing && first.file(at: "sub/none.md", from: documents[0]) == .missing)
         // Nothing is said of what lies elsewhere, whether it exists or not.
-        #expect(first.file(at: "../other/e.txt") == .unknown && first.file(at: "../other/none.txt") == .unknown)
-        #expect(second.file(at: "../a.md") == .document(0) && second.file(at: "../LICENSE") == .unknown)
-        let wide = RunLinks(documents: documents, roots: FileRoots([folder.path])).links(of: documents[1])
-        #expect(wide.file(at: "../LICENSE") == .file && wide.file(at: "../none") == .missing)
+        #expect(
+            first.file(at: "../other/e.txt", from: documents[0]) == .unknown
+                && first.file(at: "../other/none.txt", from: documents[0]) == .unknown)
+        #expect(
+            second.file(at: "../a.md", from: documents[1]) == .document(0) && second.file(at: "../LICENSE", from: documents[1]) == .unknown)
+        let wide = RunLinks(works: documents.map(TypesettingWork.document), roots: FileRoots([folder.path])).links(
+            of: documents[1], number: 1)
+        #expect(wide.file(at: "../LICENSE", from: documents[1]) == .file && wide.file(at: "../none", from: documents[1]) == .missing)
     }
 
     @Test func pathsFromFileToFile() {

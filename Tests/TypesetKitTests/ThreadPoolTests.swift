@@ -113,12 +113,12 @@ private struct MeasuredStages: TypesettingStages {
     let gauge = Gauge()
     private static let library = FontLibrary()
 
-    func prepare(_ path: String) async -> (prepared: DocumentComposer?, diagnostics: [Diagnostic]) {
+    func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: DocumentComposer?, diagnostics: [Diagnostic]) {
         // Ten parts: a paragraph is longer than a part must be.
         let text = Array(repeating: String(repeating: "word ", count: 4_000), count: 10).joined(separator: "\n\n")
         let sheet = StylesheetLoader().load(file: SourceFile(path: "sheet.yaml", text: "typeset: 1\nextends: []\n")).stylesheet
         guard let sheet else { return (nil, []) }
-        let document = MarkdownParser.parse(SourceFile(path: path, text: text)).document
+        let document = MarkdownParser.parse(SourceFile(path: work.path, text: text)).document
         let shaper = MeasuredShaper(shaper: PangoShaper(library: Self.library), gauge: gauge)
         let composer = DocumentComposer(document: document, stylesheet: sheet, shaper: shaper, images: ImageLoader())
         await withDiscardingTaskGroup { group in

@@ -6,7 +6,8 @@ import Layout
 
 /// Stages that make a file of the document's name and size, and whose failures are in the names.
 private struct NamedStages: TypesettingStages {
-    func prepare(_ path: String) -> (prepared: String?, diagnostics: [Diagnostic]) {
+    func prepare(_ work: TypesettingWork, number: Int) -> (prepared: String?, diagnostics: [Diagnostic]) {
+        let path = work.path
         if path.contains("broken") { return (nil, [.error("broken", path: path)]) }
         return (
             path,

@@ -33,12 +33,13 @@ package struct AuditInput: Sendable {
     ///   - obstacles: of building the document.
     ///   - standards: for accessibility and for archives, which the files are made to claim; nil where they are not.
     ///   - readsFiles: whether the finished files will be judged by their bytes.
-    ///   - profile: of the command line, which wins over the sheet's.
+    ///   - profile: of the command line, which wins over the project's and the sheet's.
+    ///   - project: what the document's project asks of the rules, which wins over what the sheet asks.
     package init(
         document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil,
         buildIssues: [BuildIssue] = [], unavailableFonts: [UnavailableFont] = [],
         obstacles: [ConformanceObstacle] = [], standards: (String, String)? = ("PDF/UA-1", "PDF/A-2a"), readsFiles: Bool = true,
-        profile: Profile? = nil
+        profile: Profile? = nil, project: SheetAuditSettings = SheetAuditSettings()
     ) {
         self.document = document
         self.isSpecimen = isSpecimen
@@ -54,7 +55,7 @@ package struct AuditInput: Sendable {
         language = document.metadata.language?.value ?? stylesheet.language ?? ""
         facts = DocumentFacts(document, language: language)
         text = readsFiles && !isSpecimen ? DocumentText(document) : nil
-        configuration = AuditConfiguration(stylesheet, profile: profile)
+        configuration = AuditConfiguration(stylesheet, profile: profile, project: project)
     }
 
     /// The sheet as a reader has it, for text in the document's language.

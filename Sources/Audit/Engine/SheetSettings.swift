@@ -4,10 +4,12 @@ package import Stylesheet
 extension AuditConfiguration {
     /// What a sheet's `audit:` asks for. Names that mean nothing are left out: `diagnostics(of:)` reports them.
     ///
-    /// - Parameter profile: of the command line, which wins.
-    package init(_ stylesheet: Stylesheet, profile: Profile? = nil) {
-        self.init(profile: profile ?? stylesheet.audit.profile.flatMap(Profile.init(rawValue:)) ?? .wcagAA)
-        for rule in stylesheet.audit.rules {
+    /// - Parameters:
+    ///   - profile: of the command line, which wins.
+    ///   - project: what a project asks for, which wins over the sheet.
+    package init(_ stylesheet: Stylesheet, profile: Profile? = nil, project: SheetAuditSettings = SheetAuditSettings()) {
+        self.init(profile: profile ?? (project.profile ?? stylesheet.audit.profile).flatMap(Profile.init(rawValue:)) ?? .wcagAA)
+        for rule in stylesheet.audit.rules + project.rules {
             guard let id = RuleID(rawValue: rule.name) else { continue }
             switch rule.value {
             case .level(let level): rules[id, default: RuleSettings()].set(level)
@@ -19,8 +21,11 @@ extension AuditConfiguration {
     }
 
     /// Names under `audit: { rules: … }` that mean nothing.
-    package static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] {
-        stylesheet.audit.rules.flatMap { rule -> [Diagnostic] in
+    package static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] { diagnostics(of: stylesheet.audit) }
+
+    /// The same of a project's configuration.
+    package static func diagnostics(of settings: SheetAuditSettings) -> [Diagnostic] {
+        settings.rules.flatMap { rule -> [Diagnostic] in
             guard let id = RuleID(rawValue: rule.name) else {
                 return [
                     .error(

@@ -14,6 +14,7 @@ extension FileRoots {
     /// - Parameter limit: the most names to return; what follows is left out.
     package func entries(of path: String, limit: Int = .max) throws(FileProblem) -> [FolderEntry] {
         let canonical = try canonicalPath(of: path), place = try folder(canonical)
+        AccessRecord.note(canonical, .listed)
         defer { close(place) }
         // The descriptor of a path alone cannot be listed.
         let listed = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

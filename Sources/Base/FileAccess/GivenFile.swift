@@ -18,6 +18,7 @@ package enum GivenFile {
         let folder = try self.folder(of: path, roots), name = FilePath.name(of: path)
         guard !["", ".", ".."].contains(name) else { throw .folder }
         let place = FilePath.join(folder, name)
+        AccessRecord.note(place, .file)
         var status = stat()
         guard lstat(place, &status) == 0 else { throw FileProblem(code: errno) }
         if status.st_mode & S_IFMT == S_IFLNK { return try linked(place, roots.adding(folder)) }

@@ -76,7 +76,17 @@ extension FileRoots {
     ///
     /// - Parameter allowsMissing: whether names that do not exist are kept as they are, for outputs; else they are a problem.
     package func canonicalPath(of path: String, allowsMissing: Bool = false) throws(FileProblem) -> String {
-        try PathResolver(roots: self, allowsMissing: allowsMissing).canonical(path)
+        do throws(FileProblem) {
+            let canonical = try PathResolver(roots: self, allowsMissing: allowsMissing).canonical(path)
+            if !allowsMissing {
+                AccessRecord.note(path, .file)
+                AccessRecord.note(canonical, .file)
+            }
+            return canonical
+        } catch {
+            if error == .missing { AccessRecord.note(path, .missing) }
+            throw error
+        }
     }
 
     /// Whether something of this name is below a root. A link that leads outside counts, so that opening it says what is wrong.

@@ -69,13 +69,17 @@ package final class ImageLoader: Sendable {
 
     /// The picture that `destination` names in the document at `documentPath`: a path (percent-encoded or not, query and fragment ignored),
     /// `file:` or `data:` URL. Files are read below the document's folder and the roots only.
-    package func load(_ destination: String, relativeTo documentPath: String) -> Result<ImageResource, ImageError> {
-        let folder = FilePath.folder(of: documentPath)
+    ///
+    /// - Parameter account: the document whose limits the picture counts towards, where the file at `documentPath` is a part of it.
+    package func load(
+        _ destination: String, relativeTo documentPath: String, chargedTo account: String? = nil
+    ) -> Result<ImageResource, ImageError> {
+        let folder = FilePath.folder(of: documentPath), account = account ?? documentPath
         switch ImageDestination(destination, folder: folder) {
-        case .files(let paths): return loadFile(paths, destination, folder, documentPath)
+        case .files(let paths): return loadFile(paths, destination, folder, account)
         case .embedded(let bytes):
             let path = Self.shortened(destination)
-            return picture(destination, path, of: documentPath) { bytes }.mapError { Self.error($0, destination) }
+            return picture(destination, path, of: account) { bytes }.mapError { Self.error($0, destination) }
         case .remote:
             return .failure(
                 ImageError(

@@ -47,6 +47,11 @@ extension SizeLayout {
         var containing = containing
         containing.isRightToLeft = container.isRightToLeft
         list.add(container.anchor)
+        switch container.opening {
+        case .runOn: break
+        case .newPage: list.beginPage()
+        case .rightPage: list.beginPage(onRight: true)
+        }
         guard !container.isPlain else { return layOut(container.children, in: containing, into: &list) }
         let style = styles[container.style]
         layOutBlock(style, into: &list) { list in

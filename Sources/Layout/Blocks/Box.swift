@@ -59,6 +59,8 @@ struct Box {
     var tableHead: RowBox?
     private var storedPenalty: Int32 = 0
     var startsPage = false
+    /// Whether that page is an odd one.
+    var startsRightPage = false
     /// How its page lies.
     var orientation = PageOrientation.styled
     /// Outside the fixed height of a container: not visible, but its text stays in the tags.

@@ -19,6 +19,7 @@ struct VerticalList {
     private var pendingMarkers: [Box.Marker] = []
     private var pendingAnchor: Anchor?
     private var startsPage = false
+    private var startsRightPage = false
     /// Directly below the top edge of a container: glue would only add to its padding.
     private var isAtContainerStart = false
     /// How the pages of the next boxes lie.
@@ -65,7 +66,8 @@ struct VerticalList {
     mutating func discourageBreak(before index: Int, _ penalty: Int) {
         if boxes.indices.contains(index) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
     }
-    mutating func beginPage() { startsPage = true }
+    /// - Parameter onRight: on an odd page.
+    mutating func beginPage(onRight: Bool = false) { (startsPage, startsRightPage) = (true, startsRightPage || onRight) }
     mutating func add(_ marker: Box.Marker) { pendingMarkers.append(marker) }
 
     /// Attaches an anchor to the next box; a container's and its first child's become one.
@@ -95,7 +97,7 @@ struct VerticalList {
         turnPage(before: &box)
         boxes.append(box)
         (pendingGlue, pendingKern, pendingPenalty, pendingMarkers, pendingAnchor) = (0, 0, 0, [], nil)
-        (startsPage, isAtContainerStart) = (false, false)
+        (startsPage, startsRightPage, isAtContainerStart) = (false, false, false)
     }
 
     private mutating func setSpacing(of box: inout Box) {
@@ -103,6 +105,7 @@ struct VerticalList {
         box.kernBefore += pendingKern
         box.penalty = max(box.penalty, pendingPenalty)
         box.startsPage = box.startsPage || startsPage
+        box.startsRightPage = startsRightPage
         let top = bottom + (boxes.isEmpty ? 0 : box.glue)
         for position in open.indices where open[position].top == nil {
             let entry = open[position]

@@ -1,22 +1,49 @@
+import Diagnostics
 import Markdown
 
 /// The link targets of a document, numbered before the first link is built.
 struct AnchorTable: Sendable {
     private(set) var names: [String] = []
     private(set) var headings: [FlowBuilder.HeadingEntry] = []
-    private var numbers: [String: Int] = [:]
-    /// Destinations of all headings, empty ones too, by the byte at which they begin.
-    private var headingDestinations: [Int: Int] = [:]
+    private var numbers: [Name: Int] = [:]
+    /// Destinations of all headings, empty ones too, by where they begin.
+    private var headingDestinations: [Place: Int] = [:]
+    /// The chapter of a book whose names are looked for; nil in a document of one file.
+    var chapter: Int?
+    /// Where a book's chapters begin, by their numbers.
+    private var chapterDestinations: [Int: Int] = [:]
+    /// The chapters' labels by the destinations of their first headings.
+    private(set) var chapterLabels: [Int: String] = [:]
+    /// Of the chapter that names are collected from.
+    private var outlineDepth = 0
+    private var pathStem = ""
     /// The destination of the title that stands above the headings; nil where none does.
     private(set) var title: Int?
     private var notes = NoteNumbers()
+
+    /// Each file of a book has names of its own.
+    private struct Name: Hashable {
+        var chapter: Int?
+        var text: String
+    }
+
+    private struct Place: Hashable {
+        var file: ObjectIdentifier
+        var offset: Int
+        init(_ span: SourceSpan) { (file, offset) = (ObjectIdentifier(span.file), span.range.lowerBound) }
+    }
 
     init() {}
 
     init(document: Document) {
         var slugs = GitHubSlug()
         collect(document.blocks, language: nil, slugs: &slugs)
-        for footnote in document.footnotes { collect(footnote.blocks, language: nil, isQuoted: true, slugs: &slugs) }
+        if chapterDestinations.isEmpty {
+            for footnote in document.footnotes { collect(footnote.blocks, language: nil, isQuoted: true, slugs: &slugs) }
+        } else {
+            collectNotes(of: document)
+        }
+        chapter = nil
         notes = NoteNumbers(document)
         for index in document.footnotes.indices {
             add(noteName(index))
@@ -32,14 +59,23 @@ struct AnchorTable: Sendable {
         headings.insert(.init(title: title, inlines: [], level: 1, destination: names.count - 1, isNumbered: false), at: 0)
     }
 
-    func index(of name: String) -> Int? { numbers[name] ?? numbers[name.lowercased()] }
+    func index(of name: String) -> Int? { index(of: name, inChapter: chapter) }
+
+    /// - Parameter chapter: of a book; nil for what the whole document has.
+    func index(of name: String, inChapter chapter: Int?) -> Int? {
+        numbers[Name(chapter: chapter, text: name)] ?? numbers[Name(chapter: chapter, text: name.lowercased())]
+    }
+
+    func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
+    /// The destination of a footnote, or of the reference to it, whose names the whole document shares.
+    func noteDestination(_ name: String) -> Int? { index(of: name, inChapter: nil) }
 
     /// The number of a footnote, by its index in the document.
     func noteNumber(_ index: Int) -> Int { notes[index] }
-    func noteName(_ index: Int) -> String { "fn-\(notes[index])" }
-    func referenceName(_ index: Int) -> String { "fnref-\(notes[index])" }
+    func noteName(_ index: Int) -> String { "fn-\(notes.ordinal(index))" }
+    func referenceName(_ index: Int) -> String { "fnref-\(notes.ordinal(index))" }
 
-    func destination(ofHeading block: Block) -> Int? { headingDestinations[block.span.range.lowerBound] }
+    func destination(ofHeading block: Block) -> Int? { headingDestinations[Place(block.span)] }
 
     /// The text of the heading that a destination is; nil where it is none.
     func title(ofDestination index: Int) -> String? {
@@ -53,25 +89,35 @@ struct AnchorTable: Sendable {
     }
 
     /// The text of the first level-1 heading.
-    static func firstTitle(in document: Document) -> String? {
-        for case .heading(1, let inlines) in document.blocks.lazy.map(\.kind) {
-            let title = inlines.plainText
-            if !title.isEmpty { return title }
+    static func firstTitle(in document: Document) -> String? { firstTitle(in: document.blocks) }
+
+    private static func firstTitle(in blocks: [Block]) -> String? {
+        for block in blocks {
+            switch block.kind {
+            case .heading(1, let inlines):
+                let title = inlines.plainText
+                if !title.isEmpty { return title }
+            // The first of a book's files is its title page, or the book has no title.
+            case .chapter(let chapter): return chapter.label.isEmpty ? firstTitle(in: chapter.blocks) : nil
+            default: continue
+            }
         }
         return nil
     }
 
     @discardableResult private mutating func add(_ name: String) -> Int {
-        if let known = numbers[name] { return known }
-        names.append(name)
-        numbers[name] = names.count - 1
+        let key = Name(chapter: chapter, text: name)
+        if let known = numbers[key] { return known }
+        names.append(pathStem + name)
+        numbers[key] = names.count - 1
         return names.count - 1
     }
 
     /// A heading gets its own destination even where its name is taken, since bookmarks lead to it.
     private mutating func addHeading(_ name: String) -> Int {
-        names.append(name)
-        if numbers[name] == nil { numbers[name] = names.count - 1 }
+        let key = Name(chapter: chapter, text: name)
+        names.append(pathStem + name)
+        if numbers[key] == nil { numbers[key] = names.count - 1 }
         return names.count - 1
     }
 
@@ -86,14 +132,16 @@ struct AnchorTable: Sendable {
                 let title = inlines.plainText
                 let slug = slugs.anchor(for: title)
                 let destination = addHeading(block.attributes.id ?? slug)
-                numbers[slug] = numbers[slug] ?? destination
+                let key = Name(chapter: chapter, text: slug)
+                numbers[key] = numbers[key] ?? destination
                 if !title.isEmpty {
                     headings.append(
                         .init(
-                            title: title, inlines: inlines, language: language, level: level, destination: destination,
+                            title: title, inlines: inlines, language: language, level: level, outlineDepth: outlineDepth,
+                            destination: destination,
                             isNumbered: !isQuoted && !block.attributes.has(.unnumbered)))
                 }
-                headingDestinations[block.span.range.lowerBound] = destination
+                headingDestinations[Place(block.span)] = destination
                 collect(inlines)
             case .paragraph(let inlines): collect(inlines)
             case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
@@ -119,9 +167,45 @@ struct AnchorTable: Sendable {
                     collect(cell.inlines)
                     collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
                 }
+            case .chapter(let chapter): collect(chapter, language: language)
             case .codeBlock, .thematicBreak, .tableOfContents: break
             }
         }
+    }
+
+    private mutating func collect(_ chapter: Chapter, language: String?) {
+        (self.chapter, outlineDepth) = (chapter.number, chapter.outlineDepth)
+        defer { (self.chapter, outlineDepth, pathStem) = (nil, 0, "") }
+        let name = chapter.path.map(Self.name) ?? "part-\(chapter.number)"
+        pathStem = ""
+        names.append(name)
+        chapterDestinations[chapter.number] = names.count - 1
+        pathStem = name + "#"
+        var slugs = GitHubSlug()
+        let first = names.count
+        collect(chapter.blocks, language: language, slugs: &slugs)
+        guard let heading = headings.lastIndex(where: { $0.destination < first }).map({ $0 + 1 }) ?? headings.indices.first,
+            headings.indices.contains(heading)
+        else { return }
+        headings[heading].isChapter = true
+        if !chapter.label.isEmpty { chapterLabels[headings[heading].destination] = chapter.label }
+    }
+
+    /// The notes of a book have the names of their chapters.
+    private mutating func collectNotes(of document: Document) {
+        for case .chapter(let chapter) in document.blocks.map(\.kind) {
+            (self.chapter, pathStem) = (chapter.number, (chapter.path.map(Self.name) ?? "") + "#")
+            var slugs = GitHubSlug()
+            for note in document.footnotes[chapter.footnotes] { collect(note.blocks, language: nil, isQuoted: true, slugs: &slugs) }
+        }
+        pathStem = ""
+    }
+
+    /// A file's path as the names of destinations begin with it.
+    private static func name(of path: String) -> String {
+        var parts = path.split(separator: "/").drop { $0 == "." || $0 == ".." }
+        if let last = parts.popLast() { parts.append(last.prefix { $0 != "." }) }
+        return parts.joined(separator: "/")
     }
 
     private mutating func collect(_ inlines: [Inline]) {

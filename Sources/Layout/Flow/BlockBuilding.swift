@@ -87,7 +87,7 @@ extension FlowBuilder {
     private static func collect(_ anchors: AnchorTable, of inlines: [Inline], into found: inout [Int]) {
         for inline in inlines {
             if let id = inline.attributes.id, let index = anchors.index(of: id) { found.append(index) }
-            if case .footnoteReference(let note) = inline.kind, let index = anchors.index(of: anchors.referenceName(note)) {
+            if case .footnoteReference(let note) = inline.kind, let index = anchors.noteDestination(anchors.referenceName(note)) {
                 found.append(index)
             }
             collect(anchors, of: inline.children, into: &found)

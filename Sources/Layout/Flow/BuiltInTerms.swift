@@ -31,7 +31,7 @@ struct BuiltInTerm: Equatable {
         return ["zh", "ja"].contains(language.lowercased().prefix(2)) ? "（\(word)）" : "(\(word))"
     }
 
-    private init(text: String, ownLanguage: String?) { (self.text, self.ownLanguage) = (text, ownLanguage) }
+    init(text: String, ownLanguage: String? = nil) { (self.text, self.ownLanguage) = (text, ownLanguage) }
 
     private init(_ column: Column, _ number: String = "", in language: String) {
         let own = BuiltInTermTable.term(column, in: language)

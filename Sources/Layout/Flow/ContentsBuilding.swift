@@ -7,7 +7,7 @@ extension FlowBuilder {
     mutating func contents(_ block: Block, in context: Context) -> [FlowBlock] {
         let style = style(.tableOfContents, block, in: context)
         let listed = listedHeadings
-        guard let top = listed.map(\.level).min() else { return [] }
+        guard let top = listed.map(\.outlineLevel).min() else { return [] }
         let root = flow.structure.add(.tableOfContents, to: context.parent)
         flow.structure[root].source = block.span
         flow.structure[root].language = languageAttribute(block)
@@ -15,12 +15,12 @@ extension FlowBuilder {
         var lists = [(level: top, element: root)]
         var entries: [FlowContents.Entry] = []
         for heading in listed {
-            while let last = lists.last, last.level > heading.level { lists.removeLast() }
-            if let last = lists.last, last.level < heading.level {
-                lists.append((heading.level, flow.structure.add(.tableOfContents, to: last.element)))
+            while let last = lists.last, last.level > heading.outlineLevel { lists.removeLast() }
+            if let last = lists.last, last.level < heading.outlineLevel {
+                lists.append((heading.outlineLevel, flow.structure.add(.tableOfContents, to: last.element)))
             }
             let list = lists.last?.element ?? root
-            entries.append(contentsEntry(heading, level: heading.level - top, style: style, list: list, block, in: context))
+            entries.append(contentsEntry(heading, level: heading.outlineLevel - top, style: style, list: list, block, in: context))
         }
         let number = flow.runs.number(of: TextRunKey(style: style, language: context.language))
         return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
@@ -29,9 +29,11 @@ extension FlowBuilder {
     /// The headings of a table of contents, as far as the front matter asks for them.
     private var listedHeadings: [HeadingEntry] {
         let listed = headingsBelowTitle
+        // Of a book its chapters, as its list of chapters has them.
+        if document.metadata.contentsDepth == nil, listed.contains(where: \.isChapter) { return listed.filter(\.isChapter) }
         guard let depth = document.metadata.contentsDepth else { return listed }
-        let top = listed.map(\.level).min() ?? 1
-        return listed.filter { $0.level < top + depth }
+        let top = listed.map(\.outlineLevel).min() ?? 1
+        return listed.filter { $0.outlineLevel < top + depth }
     }
 
     /// All headings but the document's title, which is a first heading above all others, or what the front matter says.
@@ -43,7 +45,7 @@ extension FlowBuilder {
 
     private func isTitle(_ first: HeadingEntry, before others: ArraySlice<HeadingEntry>) -> Bool {
         if others.allSatisfy({ $0.level > first.level }) { return true }
-        return document.metadata.title != nil && first.level == 1 && first.title == flow.metadata.title
+        return (document.metadata.title != nil || beginsWithTitlePage) && first.level == 1 && first.title == flow.metadata.title
     }
 
     private mutating func contentsEntry(

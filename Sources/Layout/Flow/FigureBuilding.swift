@@ -115,7 +115,7 @@ extension FlowBuilder {
 
     /// Nil, and noted, where the picture cannot be shown.
     mutating func loadImage(_ destination: String, at span: SourceSpan) -> ImageResource? {
-        switch images.load(destination, relativeTo: document.source.path) {
+        switch images.load(destination, relativeTo: path, chargedTo: document.source.path) {
         case .success(let image):
             if let omission = image.omission {
                 let reason = "`\(ImageLoader.shortened(destination))` \(omission.problem)"

@@ -55,6 +55,8 @@ struct FlowContainer: Sendable {
     var isPlain = false
     /// How its pages lie; nil: like those around it.
     var orientation: Orientation?
+    /// Of a book's chapter: where it begins.
+    var opening = Chapter.Opening.runOn
 }
 
 struct FlowList: Sendable {
@@ -169,6 +171,8 @@ struct FlowDocument: Sendable {
     var documentStyle: StyleID = 0
     /// The direction of the whole: on which side lists are indented, tables begin and running text stands.
     var isRightToLeft = false
+    /// The destination that a book's front matter ends before.
+    var bodyStart: Int?
 }
 
 extension FlowBlock {

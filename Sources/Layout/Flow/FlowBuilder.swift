@@ -35,6 +35,8 @@ struct FlowBuilder {
     let files: (any LinkedFiles)?
     var flow = FlowDocument()
     var anchors = AnchorTable()
+    /// Of the file whose blocks are built: relative links and pictures are found from its folder.
+    var path: String
     /// Footnotes first referred to in the current block, which follow it in reading order.
     var pendingNotes: [Int] = []
     var builtNotes: [Int: FlowNote] = [:]
@@ -50,9 +52,14 @@ struct FlowBuilder {
         /// Where it is not the document's.
         var language: String?
         var level: Int
+        /// How many levels deeper bookmarks and tables of contents have it.
+        var outlineDepth = 0
         var destination: Int
         /// Whether it has a number where the sheet numbers headings.
         var isNumbered: Bool
+        /// Whether it is the title of a book's chapter or part.
+        var isChapter = false
+        var outlineLevel: Int { level + outlineDepth }
     }
 
     /// Numbers that the sheet sets before headings.
@@ -67,6 +74,7 @@ struct FlowBuilder {
         document: Document, stylesheet: Stylesheet, images: ImageLoader, files: (any LinkedFiles)? = nil, isLabel: Bool = false
     ) {
         self.document = document
+        path = document.source.path
         self.stylesheet = stylesheet
         self.images = images
         self.files = files
@@ -104,7 +112,7 @@ struct FlowBuilder {
             headings = anchors.headings
         }
         for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
-        headingNumbers = HeadingNumbers(stylesheet.headingNumbers, of: headingsBelowTitle)
+        headingNumbers = HeadingNumbers(stylesheet.headingNumbers, of: headingsBelowTitle, chapters: anchors.chapterLabels)
         for index in headings.indices {
             headings[index].title = headingNumbers.numbered(headings[index].title, headings[index].destination)
         }
@@ -117,7 +125,7 @@ struct FlowBuilder {
         let context = Context(
             parent: flow.structure.root, container: nil, language: language,
             isRightToLeft: flow.isRightToLeft)
-        flow.blocks = frontMatter(in: context) + blocks(document.blocks, in: context)
+        flow.blocks = isBook ? book(in: context) : frontMatter(in: context) + blocks(document.blocks, in: context)
         flow.notes = document.footnotes.indices.map { builtNotes[$0] ?? emptyNote(in: context) }
         flow.outline = outline()
         return flow
@@ -153,6 +161,7 @@ struct FlowBuilder {
             case .definitionList: .dl
             case .details: .details
             case .figure: .figure
+            case .chapter: .document
             }
         if case .alert(let kind, _) = block.kind { classes.append(AlertKind.style(of: kind)) }
         return .init(element: element, classes: classes, container: context.container)
@@ -183,6 +192,7 @@ struct FlowBuilder {
         case .definitionList(let groups): return [definitionList(groups, block, in: context)]
         case .details(let summary, let children): return [details(summary, children, block, in: context)]
         case .figure(let caption, let children): return [figure(caption, children, block, in: context)]
+        case .chapter(let chapter): return [self.chapter(chapter, block, in: context)]
         }
     }
 
@@ -224,7 +234,7 @@ struct FlowBuilder {
     }
 
     private func outline() -> [OutlineItem] {
-        headings.map { OutlineItem(title: $0.title, level: $0.level, destination: $0.destination) }
+        headings.map { OutlineItem(title: $0.title, level: $0.outlineLevel, destination: $0.destination) }
     }
 
     private func metadata() -> DocumentMetadata {

@@ -9,8 +9,12 @@ import Stylesheet
 struct HeadingNumbers {
     private var texts: [Int: String] = [:]
 
-    init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry]) {
-        guard templates.contains(where: { $0 != nil }) else { return }
+    /// - Parameter chapters: the numbers of a book's chapters by the destinations of their headings, where the sheet numbers none.
+    init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], chapters: [Int: String] = [:]) {
+        guard templates.contains(where: { $0 != nil }) else {
+            texts = chapters
+            return
+        }
         let counted = headings.filter(\.isNumbered)
         guard let top = counted.map(\.level).min() else { return }
         var counts = [Int](repeating: 0, count: 6)

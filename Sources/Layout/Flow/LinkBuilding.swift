@@ -4,13 +4,17 @@ import Markdown
 
 /// What the relative links of a document lead to. Whoever answers decides what may be looked at.
 package protocol LinkedFiles: Sendable {
-    /// - Parameter path: as the link has it, without query and fragment.
-    func file(at path: String) -> LinkedFile
+    /// - Parameters:
+    ///   - path: as the link has it, without query and fragment.
+    ///   - source: the path of the file that has the link.
+    func file(at path: String, from source: String) -> LinkedFile
 }
 
 package enum LinkedFile: Hashable, Sendable {
     /// A document of the same run, by its number: the link leads to its PDF of the same size.
     case document(Int)
+    /// A chapter of the book that has the link, by its number.
+    case chapter(Int)
     /// The document that has the link.
     case itself
     case file
@@ -40,16 +44,27 @@ extension FlowBuilder {
     /// Where an address leads that may be that of a file.
     mutating func fileTarget(_ address: String, at span: SourceSpan) -> StructureElement.Target {
         guard let files, let link = RelativeLink(address) else { return .uri(address) }
-        switch files.file(at: link.path) {
+        switch files.file(at: link.path, from: path) {
         case .document(let number):
             flow.issues.append(.linkedFile(path: link.path, isDocument: true, span))
             return .document(number, fragment: link.fragment, address: address)
+        case .chapter(let number): return target(inChapter: number, link, at: span)
         case .itself: return anchors.index(of: link.fragment.decodingPercentCodes).map { .destination($0) } ?? .uri(address)
         case .file: flow.issues.append(.linkedFile(path: link.path, isDocument: false, span))
         case .missing: flow.issues.append(.missingFile(path: link.path, span))
         case .unknown: break
         }
         return .uri(address)
+    }
+
+    /// Nil, and noted, where the chapter has no such name; then the link leads to its beginning.
+    private mutating func target(inChapter number: Int, _ link: RelativeLink, at span: SourceSpan) -> StructureElement.Target {
+        let name = link.fragment.decodingPercentCodes
+        if !name.isEmpty {
+            if let index = anchors.index(of: name, inChapter: number) { return .destination(index) }
+            flow.issues.append(.missingTarget(name: link.path + "#" + name, suggestion: nil, span))
+        }
+        return anchors.destination(ofChapter: number).map { .destination($0) } ?? .uri(link.path)
     }
 
     /// What is set for a link that has neither words nor a picture, which is noted; nil where it has, or is only an anchor.

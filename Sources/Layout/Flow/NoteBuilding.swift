@@ -34,7 +34,7 @@ extension FlowBuilder {
     }
 
     private mutating func noteAnchor(_ index: Int, element: StructureID) -> Anchor {
-        guard let destination = anchors.index(of: anchors.noteName(index)) else { return Anchor(destinations: []) }
+        guard let destination = anchors.noteDestination(anchors.noteName(index)) else { return Anchor(destinations: []) }
         flow.destinations[destination].element = element
         return Anchor(destinations: [destination])
     }
@@ -44,7 +44,7 @@ extension FlowBuilder {
         var element = flow.structure.add(.label, to: context.parent)
         var link: StructureID?
         let label = "\(anchors.noteNumber(index))"
-        if let destination = anchors.index(of: anchors.referenceName(index)) {
+        if let destination = anchors.noteDestination(anchors.referenceName(index)) {
             let description = BuiltInTerm.backToText(label, in: context.language)
             element = linkElement(to: .destination(destination), in: element, description: description.text, span: nil)
             flow.structure[element].language = description.ownLanguage

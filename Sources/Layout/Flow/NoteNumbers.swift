@@ -7,7 +7,10 @@ struct NoteNumbers: Sendable {
     private var order: [Int] = []
     private var walked = 0
     /// By index, counted from 1.
+    private var ordinals: [Int: Int] = [:]
     private var numbers: [Int: Int] = [:]
+    /// Notes before the chapter that is walked: each chapter that begins a page counts its own.
+    private var before = 0
 
     init() {}
 
@@ -17,12 +20,17 @@ struct NoteNumbers: Sendable {
         for index in document.footnotes.indices { add(index) }
     }
 
+    /// What readers see.
     subscript(_ note: Int) -> Int { numbers[note] ?? note + 1 }
+
+    /// A number that no other note of the document has.
+    func ordinal(_ note: Int) -> Int { ordinals[note] ?? note + 1 }
 
     private mutating func add(_ note: Int) {
         guard numbers[note] == nil else { return }
         order.append(note)
-        numbers[note] = order.count
+        ordinals[note] = order.count
+        numbers[note] = order.count - before
     }
 
     private mutating func walk(_ blocks: [Block], _ document: Document) {
@@ -42,6 +50,9 @@ struct NoteNumbers: Sendable {
                     walk(cell.inlines)
                     walk(cell.blocks, document)
                 }
+            case .chapter(let chapter):
+                if chapter.opening != .runOn { before = order.count }
+                walk(chapter.blocks, document)
             case .codeBlock, .thematicBreak, .tableOfContents: break
             }
             while walked < order.count {

@@ -41,12 +41,14 @@ extension FlowBuilder {
 
     /// The title block and, where front matter asks for one, the table of contents.
     mutating func frontMatter(in context: Context) -> [FlowBlock] {
-        let blocks = plan.title.map { [titleBlock($0, in: context)] } ?? []
+        let blocks = titleBlocks(in: context)
         guard let span = document.metadata.contents, !hasContents else { return blocks }
         return blocks + contents(Block(.tableOfContents, span: span), in: context)
     }
 
-    private var hasContents: Bool {
+    mutating func titleBlocks(in context: Context) -> [FlowBlock] { plan.title.map { [titleBlock($0, in: context)] } ?? [] }
+
+    var hasContents: Bool {
         var found = false
         document.forEachPart { if case .block(let block) = $0, case .tableOfContents = block.kind { found = true } }
         return found

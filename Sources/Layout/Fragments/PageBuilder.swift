@@ -6,7 +6,7 @@ import Typography
 /// Builds a page of placed items from its plan: backgrounds first, then content in reading order, then rules and running text.
 struct PageBuilder {
     let layout: SizeLayout
-    let pageCount: Int
+    let pageNumbers: PageNumbers
     /// Page indices by destination.
     let destinationPages: [Int]
     var under: [PlacedItem] = []
@@ -28,9 +28,9 @@ struct PageBuilder {
     /// The last word that a fallback was recorded for: it may go on over thousands of lines.
     var reportedWord: (paragraph: ObjectIdentifier, glyphs: Range<Int>, text: String)?
 
-    init(layout: SizeLayout, pageCount: Int, destinationPages: [Int]) {
+    init(layout: SizeLayout, pageNumbers: PageNumbers, destinationPages: [Int]) {
         self.layout = layout
-        self.pageCount = pageCount
+        self.pageNumbers = pageNumbers
         self.destinationPages = destinationPages
         frame = layout.frame(.styled)
     }
@@ -41,13 +41,14 @@ struct PageBuilder {
         if layout.page.isFacing, number.isMultiple(of: 2) { frame = frame.mirrored }
         paint(plan, column: 0, of: &boxes)
         for (index, column) in plan.columns.enumerated() { paint(column, column: index + 1, of: &boxes) }
-        let fields = RunningFields(section: plan.section, page: "\(number)", pages: "\(pageCount)")
-        paintRunningText(fields, plan: plan)
+        let label = pageNumbers.text(of: number - 1)
+        let fields = RunningFields(section: plan.section, page: label, pages: pageNumbers.last)
+        if !plan.isBlank { paintRunningText(fields, plan: plan) }
         paintInlineBoxes()
         paintEffects()
         return Page(
             size: frame.size, background: layout.page.background,
-            items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: "\(number)")
+            items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: label)
     }
 
     private mutating func paint(_ plan: PagePlan, column: Int, of boxes: inout PlannedBoxes) {

@@ -62,6 +62,8 @@ struct PagePlan {
     var orientation: PageOrientation
     /// Whether it is the first page, or begins with what a style begins a page with.
     var isOpening = false
+    /// Whether it is left blank, so that the next one is on the right.
+    var isBlank = false
     /// Those after the first.
     var columns: [PagePlan] = []
     /// Whether it is one of these.

@@ -45,6 +45,11 @@ struct Paginator {
     }
 
     private mutating func fillPage() {
+        if body.first?.startsRightPage == true, !plans.count.isMultiple(of: 2) {
+            var blank = emptyPlan()
+            blank.isBlank = true
+            finish(blank)
+        }
         if let opening = body.first?.anchor?.section { section = opening }
         var plan = emptyPlan()
         plan.isOpening = plans.isEmpty || body.first?.startsPage == true

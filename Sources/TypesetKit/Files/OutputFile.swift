@@ -14,16 +14,25 @@ enum OutputFile {
     ///   - base: the folder that the user chose, a part of `path` from its beginning; nil: the file's. Folders below it that are links must
     ///     lead to others below it.
     ///   - patience: how long to wait for somebody who reads from a pipe, in seconds.
+    /// - Returns: false where a file with these bytes is there already, which is not touched: programs that compare dates then know that
+    ///   nothing has changed.
     /// - Throws: an error that names the path and the reason.
-    static func write(_ bytes: [UInt8], to path: String, below base: String? = nil, patience: Double = 5) throws(Diagnostic) {
+    @discardableResult
+    static func write(_ bytes: [UInt8], to path: String, below base: String? = nil, patience: Double = 5) throws(Diagnostic) -> Bool {
         do throws(OutputFailure) {
-            if FilePath.isSystemFile(path) { return try writeToSystemFile(bytes, path, patience) }
+            if FilePath.isSystemFile(path) {
+                try writeToSystemFile(bytes, path, patience)
+                return true
+            }
             var place = try OutputPlace(path, below: base ?? FilePath.folder(of: path))
             switch try place.occupant() {
             case .nothing: try replace(place, with: bytes, mode: nil)
-            case .file(let mode): try replace(place, with: bytes, mode: mode)
+            case .file(let mode):
+                if place.holds(bytes) { return false }
+                try replace(place, with: bytes, mode: mode)
             case .other: try writeDirectly(bytes, patience) { place.open($0) }
             }
+            return true
         } catch {
             throw error.diagnostic(path)
         }

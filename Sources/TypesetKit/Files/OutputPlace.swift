@@ -107,4 +107,23 @@ struct OutputPlace: ~Copyable {
 
     /// Opens what is there; -1 and `errno` on failure.
     borrowing func open(_ flags: Int32) -> Int32 { openat(folder, name, flags | O_NOFOLLOW) }
+
+    /// Whether the file that is there has exactly these bytes.
+    borrowing func holds(_ bytes: [UInt8]) -> Bool {
+        let descriptor = open(O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == bytes.count else { return false }
+        var chunk = [UInt8](repeating: 0, count: min(1 << 20, max(1, bytes.count))), offset = 0
+        while offset < bytes.count {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0, offset + count <= bytes.count else { return false }
+            let isEqual = bytes.withUnsafeBytes { all in all.baseAddress.map { memcmp($0 + offset, chunk, count) == 0 } ?? false }
+            guard isEqual else { return false }
+            offset += count
+        }
+        return true
+    }
 }

@@ -24,8 +24,11 @@ package enum PathTemplate {
     }
 
     /// Fills in `{dir}` and `{stem}`. Other fields must be filled in before, because braces in file names are not fields.
-    package static func filled(_ template: String, for document: String) -> String {
-        let folder = FilePath.folder(of: document)
+    ///
+    /// - Parameter base: the folder that `{dir}` is relative to, which the document lies below; nil: the working folder.
+    package static func filled(_ template: String, for document: String, relativeTo base: String? = nil) -> String {
+        var folder = FilePath.folder(of: document)
+        if let base { folder = ProjectPath.relative(document, to: base).map(FilePath.folder) ?? "." }
         let path = template.hasPrefix("{dir}/") ? FilePath.join(folder, String(template.dropFirst("{dir}/".count))) : template
         return path.replacing("{dir}", with: folder).replacing("{stem}", with: FilePath.stem(of: document))
     }

@@ -22,28 +22,29 @@ struct OutputPlan: Sendable {
     init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
         let naming = try OutputNaming(job, isFolder: isFolder)
         self.naming = naming
-        outputs = job.documents.indices.flatMap { document in
+        let works = job.works
+        outputs = works.indices.flatMap { document in
             job.editions.flatMap { traits in
                 job.sizes.map { size in
-                    let path = naming.path(document: job.documents[document], size: size, traits: traits)
+                    let path = naming.path(document: works[document], size: size, traits: traits)
                     return Output(document: document, size: size, traits: traits, path: path)
                 }
             }
         }
-        try Self.checkCollisions(outputs, job)
+        try Self.checkCollisions(outputs, works)
         try Self.checkInputs(outputs, job)
     }
 
-    private static func checkCollisions(_ outputs: [Output], _ job: TypesettingJob) throws(Diagnostic) {
+    private static func checkCollisions(_ outputs: [Output], _ works: [TypesettingWork]) throws(Diagnostic) {
         var first: [String: Output] = [:]
         for output in outputs {
             guard let other = first.updateValue(output, forKey: FilePath.normalized(output.path)) else { continue }
             func name(_ output: Output) -> String {
-                "\(job.documents[output.document]) at \(output.size.shortName)" + (output.traits == .standard ? "" : " (\(output.traits))")
+                "\(works[output.document].path) at \(output.size.shortName)" + (output.traits == .standard ? "" : " (\(output.traits))")
             }
             let isOneEdition = other.size == output.size && other.traits == output.traits
-            if job.documents[other.document] == job.documents[output.document], isOneEdition {
-                throw Diagnostic.error("the document '\(job.documents[output.document])' is given twice")
+            if works[other.document].path == works[output.document].path, isOneEdition {
+                throw Diagnostic.error("the document '\(works[output.document].path)' is given twice")
             }
             let field =
                 other.document != output.document ? "{dir}" : other.size != output.size ? "{size}" : Self.field(other.traits, output.traits)
@@ -59,7 +60,7 @@ struct OutputPlan: Sendable {
     }
 
     private static func checkInputs(_ outputs: [Output], _ job: TypesettingJob) throws(Diagnostic) {
-        let inputs = Set((job.documents + [job.stylesheet].compactMap(\.self)).map(FilePath.normalized))
+        let inputs = Set((job.works.flatMap(\.inputs) + [job.stylesheet].compactMap(\.self)).map(FilePath.normalized))
         for output in outputs where inputs.contains(FilePath.normalized(output.path)) {
             throw Diagnostic.error("'\(output.path)' is an input and would be overwritten")
         }
@@ -71,14 +72,17 @@ struct OutputPlan: Sendable {
 /// Every form of `-o` becomes a template, so that there is one rule for names and one check for collisions.
 struct OutputNaming: Hashable, Sendable {
     /// The fields a template may have.
-    static let fields = ["stem", "size", "appearance", "contrast", "boldText", "dir", "page"]
+    static let fields = ["stem", "book", "size", "appearance", "contrast", "boldText", "dir", "page"]
 
     let template: String
+    /// That of the job.
+    private let folder: String?
 
     /// - Parameter isFolder: whether a path names an existing folder.
     init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
         let file = Self.fileName(job)
-        let outputs = job.documents.count * job.sizes.count * job.editions.count
+        folder = job.outputFolder
+        let outputs = job.works.count * job.sizes.count * job.editions.count
         guard let output = job.output else {
             template = "{dir}/" + file
             return
@@ -99,9 +103,9 @@ struct OutputNaming: Hashable, Sendable {
 
     /// The path of one output. `page` counts from 1 and is padded to the digits of `pageCount`, at least three, so that names sort.
     func path(
-        document: String, size: ContentSizeCategory, traits: ReaderTraits = .standard, page: Int? = nil, of pageCount: Int = 1
+        document: TypesettingWork, size: ContentSizeCategory, traits: ReaderTraits = .standard, page: Int? = nil, of pageCount: Int = 1
     ) -> String {
-        var path = template
+        var path = document.output ?? template
         if let page {
             let digits = max(3, String(pageCount).count)
             let number = String(page)
@@ -109,11 +113,14 @@ struct OutputNaming: Hashable, Sendable {
         }
         path = path.replacing("{size}", with: size.shortName).replacing("{appearance}", with: traits.appearance.rawValue)
             .replacing("{contrast}", with: traits.contrast.rawValue).replacing("{boldText}", with: traits.boldText ? "bold" : "regular")
-        return PathTemplate.filled(path, for: document)
+        return PathTemplate.filled(
+            path.replacing("{book}", with: "{stem}"), for: document.namingPath, relativeTo: document.outputFolder ?? folder)
     }
 
     /// The folder that the user chose for the outputs of a document.
-    func base(document: String) -> String { PathTemplate.base(of: template, for: document) }
+    func base(document: TypesettingWork) -> String {
+        document.outputFolder ?? folder ?? PathTemplate.base(of: template, for: document.namingPath)
+    }
 
     /// The default file name, with the size if there are several, the traits of readers where any edition is not the standard one, and the
     /// page number in formats with one page per file.
@@ -137,7 +144,7 @@ struct OutputNaming: Hashable, Sendable {
 
     private static func oneFileForMany(_ output: String, _ count: Int, _ job: TypesettingJob) -> Diagnostic {
         let suffix = FilePath.fileExtension(of: output)
-        let field = (job.documents.count > 1 ? "{stem}" : FilePath.stem(of: output)) + sizeAndTraits(job)
+        let field = (job.works.count > 1 ? "{stem}" : FilePath.stem(of: output)) + sizeAndTraits(job)
         let template = FilePath.join(FilePath.folder(of: output), field + suffix)
         return .error(
             "'\(output)' names one file, but there are \(count) outputs",

@@ -45,6 +45,8 @@ public struct TypesettingJob: Sendable {
 
     /// Paths of Markdown files, as the user wrote them; `-` is standard input.
     public var documents: [String] = []
+    /// Books, after the documents.
+    public var books: [Book] = []
     /// The path of a stylesheet or the name of a template. nil: the one each document names in its front matter, or else the template
     /// `default`.
     public var stylesheet: String?
@@ -52,12 +54,17 @@ public struct TypesettingJob: Sendable {
     public var loadedStylesheet: LoadedStylesheet?
     /// Keys of front matter that win over the documents' own, as `key=value`.
     public var metadata: [String] = []
+    /// What holds for documents whose front matter says nothing else.
+    public var defaults = DocumentDefaults()
     /// The content sizes to typeset, in ascending order and without duplicates.
     public var sizes: [ContentSizeCategory] = [.large]
     /// The editions to typeset, each at every size: what their readers chose besides the size. Without duplicates.
     public var editions: [ReaderTraits] = [.standard]
     /// A file, a folder, or a path template such as `out/{stem}/{size}.pdf`; nil: next to each document.
     public var output: String?
+    /// The folder that `output` does not lead out of, and that `{dir}` is relative to; nil: the folders that the template begins with, and
+    /// the working folder.
+    public var outputFolder: String?
     /// The file format of the output.
     public var format = Format.pdf
     /// What writes PDF files; other formats ignore it.

@@ -12,7 +12,7 @@ import Typography
 
 /// A document that has been read and shaped.
 struct PreparedDocument: Sendable {
-    var path: String
+    var work: TypesettingWork
     var composer: DocumentComposer
     var auditor: Auditor
 }
@@ -33,6 +33,7 @@ struct DocumentStages: TypesettingStages {
     private let metadata: [SourceFile]
     private let naming: OutputNaming
     private let links: RunLinks
+    private let works: [TypesettingWork]
 
     init(job: TypesettingJob, naming: OutputNaming, timings: StageTimings) {
         self.job = job
@@ -40,15 +41,20 @@ struct DocumentStages: TypesettingStages {
         self.timings = timings
         metadata = job.metadata.map { SourceFile(path: "-M", text: $0) }
         roots = FileRoots(job.roots + job.fontDirectories)
-        links = RunLinks(documents: job.showsSpecimen ? [] : job.documents, roots: roots)
+        works = job.works
+        links = RunLinks(works: job.showsSpecimen ? [] : works, roots: roots)
         sheets = SheetStore(job: job, roots: roots, timings: timings)
-        images = ImageLoader(
+        images = Self.imageLoader(job, roots)
+    }
+
+    private static func imageLoader(_ job: TypesettingJob, _ roots: FileRoots) -> ImageLoader {
+        ImageLoader(
             roots: roots, limits: job.limits.pictures,
             drawing: DrawingService.isAvailable ? DrawingProcesses(memory: job.limits.drawingMemory) : nil)
     }
 
-    func prepare(_ path: String) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
-        let (built, problems) = build(path)
+    func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
+        let (built, problems) = build(work, number)
         guard let (prepared, fonts) = built else { return (nil, problems) }
         await shape(prepared.composer)
         if job.format == .pdf, let locked = FontCheck(fonts, embeds: true).embeddingError(among: fonts.loadedFaces) {
@@ -58,26 +64,64 @@ struct DocumentStages: TypesettingStages {
     }
 
     /// A document that has been read, but not shaped. Its syntax tree is gone when this returns, unless it is audited.
-    private func build(_ path: String) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
-        let source: SourceFile
-        do throws(Diagnostic) {
-            source = job.showsSpecimen ? Specimen.source : try read(path)
-        } catch {
-            return (nil, [error])
-        }
-        let (document, problems) = timings.measure(.parse) { MarkdownParser.parse(source, metadata: metadata, limits: job.limits.document) }
-        guard !document.isRefused else { return (nil, problems) }
-        let (sheet, sheetProblems) = sheets.sheet(for: document)
+    private func build(
+        _ work: TypesettingWork, _ number: Int
+    ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
+        let (document, problems) = parsed(work)
+        guard let document, !document.isRefused else { return (nil, problems) }
+        let (sheet, sheetProblems) = sheets.sheet(for: document, defaults: job.defaults)
         guard let sheet else { return (nil, problems + sheetProblems) }
         let composer = timings.measure(.layout) {
             DocumentComposer(
-                document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images,
-                files: job.showsSpecimen ? nil : links.links(of: path))
+                document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images(for: work),
+                files: files(of: document, work, number))
         }
-        let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: path)] : []
+        let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: work.path)] : []
         let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
-        let prepared = PreparedDocument(path: path, composer: composer, auditor: auditor(document, sheet, composer))
+        let prepared = PreparedDocument(work: work, composer: composer, auditor: auditor(document, sheet, composer))
         return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
+    }
+
+    /// Nil where it cannot be read.
+    private func parsed(_ work: TypesettingWork) -> (document: Document?, diagnostics: [Diagnostic]) {
+        switch work {
+        case .document(let path):
+            do throws(Diagnostic) {
+                let source = job.showsSpecimen ? Specimen.source : try read(path)
+                return timings.measure(.parse) {
+                    MarkdownParser.parse(
+                        source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document)
+                }
+            } catch {
+                return (nil, [error])
+            }
+        case .book(let book):
+            var reader = BookReader(book, roots: roots, limits: job.limits)
+            return timings.measure(.parse) { reader.read(metadata: metadata, defaultLanguage: defaultLanguage(of: book.path)) }
+        }
+    }
+
+    /// As a project has it.
+    private func defaultLanguage(of path: String) -> Metadata.Entry<String>? {
+        let values = job.defaults.values(for: path)
+        return values.language.map { Metadata.Entry($0, span: values.languageSpan ?? SourceSpan(file: Self.noFile, range: 0..<0)) }
+    }
+
+    private static let noFile = SourceFile(path: Project.fileName, text: "")
+
+    /// What relative links lead to.
+    private func files(of document: Document, _ work: TypesettingWork, _ number: Int) -> DocumentLinks? {
+        if job.showsSpecimen { return nil }
+        switch work {
+        case .document(let path): return links.links(of: path, number: number)
+        case .book(let book): return links.links(ofBook: document, in: book.outline.folder, number: number)
+        }
+    }
+
+    /// The pictures of a book may lie anywhere below its folder.
+    private func images(for work: TypesettingWork) -> ImageLoader {
+        guard case .book(let book) = work else { return images }
+        return Self.imageLoader(job, roots.adding(book.outline.folder))
     }
 
     private func read(_ path: String) throws(Diagnostic) -> SourceFile {
@@ -107,7 +151,8 @@ struct DocumentStages: TypesettingStages {
             document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
             stylesheetPath: job.stylesheet ?? document.metadata.style?.value, buildIssues: composer.issues,
             unavailableFonts: sheet.unavailableFonts, obstacles: composer.obstacles, standards: isTagged ? job.standard.names : nil,
-            readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile)
+            readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
+            project: job.defaults.values(for: document.source.path).audit)
         return Auditor(
             input: input, at: job.sizes, request: job.audit, standard: job.standard,
             pictures: job.audit?.drawsPictures == true ? PagePictures(composer).pictures(of: job.editions) : nil)
@@ -145,7 +190,7 @@ struct DocumentStages: TypesettingStages {
         var written: WrittenPDF?
         switch job.format {
         case .pdf:
-            let file = try paint { try pdf(document, of: prepared.path) }
+            let file = try paint { try pdf(document, of: prepared.work) }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
         case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
@@ -157,14 +202,14 @@ struct DocumentStages: TypesettingStages {
             file: job.backend == .accessible ? written : nil)
     }
 
-    private func pdf(_ document: LaidOutDocument, of path: String) throws -> WrittenPDF {
+    private func pdf(_ document: LaidOutDocument, of work: TypesettingWork) throws -> WrittenPDF {
         switch job.backend {
         case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document))
         case .accessible:
             var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
-            options.namesDestinations = job.documents.count > 1
-            options.documentAddress = { [job, naming] number in
-                RunLinks.address(of: job.documents[number], from: path, at: document.category, for: document.traits, naming)
+            options.namesDestinations = works.count > 1 || work.isBook
+            options.documentAddress = { [works, naming] number in
+                RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)
             }
             let (bytes, summary) = try PDFRenderer.renderSummarized(document, options: options)
             return WrittenPDF(bytes: bytes, summary: summary)

@@ -1,37 +1,65 @@
+import Books
 import ContentSize
 import FileAccess
 import Formats
 import Layout
+import Markdown
 
 /// What links between the documents of a run lead to, and from file to file.
 struct RunLinks: Sendable {
-    private let documents: [String]
-    /// The numbers of documents by their paths, as the job spells them and without links.
-    private let numbers: [String: Int]
+    /// A document or a book of the run, by its number, and in a book a chapter.
+    struct Place: Hashable {
+        var work: Int
+        var chapter: Int?
+    }
+
+    /// By their paths, as the job spells them and without links.
+    private var places: [String: Place] = [:]
     private let roots: FileRoots
 
-    init(documents: [String], roots: FileRoots) {
-        self.documents = documents
+    init(works: [TypesettingWork], roots: FileRoots) {
         self.roots = roots
-        var numbers: [String: Int] = [:]
-        for (number, path) in documents.enumerated() where path != GivenFile.standardInput {
-            numbers[FilePath.normalized(path)] = number
-            if let folder = FileRoots.canonicalFolder(FilePath.folder(of: path)) {
-                numbers[FilePath.join(folder, FilePath.name(of: path))] = number
+        for (number, work) in works.enumerated() {
+            switch work {
+            case .document(let path): if path != GivenFile.standardInput { Self.add(path, Place(work: number), to: &places) }
+            case .book(let book):
+                // A file that is a document of its own as well has its own PDF.
+                for path in book.outline.chapters.compactMap(\.path) where places[FilePath.normalized(path)] == nil {
+                    Self.add(path, Place(work: number), to: &places)
+                }
             }
         }
-        self.numbers = numbers
+    }
+
+    private static func add(_ path: String, _ place: Place, to places: inout [String: Place]) {
+        places[FilePath.normalized(path)] = place
+        if let folder = FileRoots.canonicalFolder(FilePath.folder(of: path)) {
+            places[FilePath.join(folder, FilePath.name(of: path))] = place
+        }
     }
 
     /// The links of one document.
-    func links(of document: String) -> DocumentLinks {
-        let folder = FilePath.folder(of: document)
-        return DocumentLinks(folder: folder, roots: roots.adding(folder), numbers: numbers, own: documents.firstIndex(of: document))
+    ///
+    /// - Parameter own: the number of what it is in the run.
+    func links(of document: String, number own: Int) -> DocumentLinks {
+        DocumentLinks(roots: roots.adding(FilePath.folder(of: document)), places: places, own: own)
+    }
+
+    /// The links of a book, whose chapters lead to each other.
+    ///
+    /// - Parameter folder: the book's.
+    func links(ofBook document: Document, in folder: String, number own: Int) -> DocumentLinks {
+        var places = places
+        for case .chapter(let chapter) in document.blocks.map(\.kind) {
+            if let path = chapter.path { Self.add(path, Place(work: own, chapter: chapter.number), to: &places) }
+        }
+        return DocumentLinks(roots: roots.adding(folder), places: places, own: own)
     }
 
     /// The address of another document's file of the same size and edition, from the one of `document`.
     static func address(
-        of other: String, from document: String, at size: ContentSizeCategory, for traits: ReaderTraits, _ naming: OutputNaming
+        of other: TypesettingWork, from document: TypesettingWork, at size: ContentSizeCategory, for traits: ReaderTraits,
+        _ naming: OutputNaming
     ) -> String? {
         let folder = FilePath.folder(of: naming.path(document: document, size: size, traits: traits))
         return FilePath.relative(naming.path(document: other, size: size, traits: traits), to: folder).map(percentEncoded)
@@ -50,17 +78,19 @@ struct RunLinks: Sendable {
 
 /// What the relative links of one document lead to. Only what lies below its folder or a root is looked at.
 struct DocumentLinks: LinkedFiles {
-    let folder: String
     let roots: FileRoots
-    let numbers: [String: Int]
-    let own: Int?
+    let places: [String: RunLinks.Place]
+    let own: Int
 
-    func file(at path: String) -> LinkedFile {
+    func file(at path: String, from source: String) -> LinkedFile {
+        let folder = FilePath.folder(of: source)
         var result = LinkedFile.missing
         for candidate in Self.candidates(path) where !candidate.utf8.contains(0) {
             switch look(FilePath.join(folder, candidate)) {
             case .missing: continue
             case .unknown: result = .unknown
+            case .file where InputFile.isFolder(FilePath.join(folder, candidate)):
+                return index(of: FilePath.join(folder, candidate)) ?? .file
             case let found: return found
             }
         }
@@ -74,14 +104,22 @@ struct DocumentLinks: LinkedFiles {
         return [decoded, path, decoded.dropLast(suffix.count) + ".md"]
     }
 
+    /// What generators show for a folder.
+    private func index(of folder: String) -> LinkedFile? {
+        ["index.md", "README.md", "readme.md"].lazy.compactMap { places[FilePath.normalized(FilePath.join(folder, $0))] }.first.map(known)
+    }
+
     private func look(_ path: String) -> LinkedFile {
-        if let number = numbers[FilePath.normalized(path)] { return known(number) }
+        if let place = places[FilePath.normalized(path)] { return known(place) }
         do throws(FileProblem) {
-            return numbers[try roots.canonicalPath(of: path)].map(known) ?? .file
+            return places[try roots.canonicalPath(of: path)].map(known) ?? .file
         } catch {
             return error == .missing ? .missing : .unknown
         }
     }
 
-    private func known(_ number: Int) -> LinkedFile { number == own ? .itself : .document(number) }
+    private func known(_ place: RunLinks.Place) -> LinkedFile {
+        guard place.work == own else { return .document(place.work) }
+        return place.chapter.map { .chapter($0) } ?? .itself
+    }
 }

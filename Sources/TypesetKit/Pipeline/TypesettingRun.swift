@@ -11,6 +11,19 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     let stages: Stages
     let timings: StageTimings
     let progress: @Sendable (TypesettingEvent) -> Void
+    private let works: [TypesettingWork]
+
+    init(
+        job: TypesettingJob, plan: OutputPlan, stages: Stages, timings: StageTimings,
+        progress: @escaping @Sendable (TypesettingEvent) -> Void
+    ) {
+        self.job = job
+        self.plan = plan
+        self.stages = stages
+        self.timings = timings
+        self.progress = progress
+        works = job.works
+    }
 
     /// What is known of one output when it is over.
     private struct OutputReport: Sendable {
@@ -45,7 +58,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     /// time, so no thread is idle, and few documents are in memory at once.
     private func typesetAll(atOnce limit: Int) async -> [Int: DocumentReport] {
         await withTaskGroup(of: (Int, DocumentReport).self) { group in
-            var reports: [Int: DocumentReport] = [:], waiting = job.documents.indices
+            var reports: [Int: DocumentReport] = [:], waiting = works.indices
             for document in waiting.prefix(limit) { group.addTask { (document, await typeset(document)) } }
             waiting = waiting.dropFirst(limit)
             for await (document, report) in group {
@@ -57,8 +70,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     }
 
     private func typeset(_ document: Int) async -> DocumentReport {
-        progress(.preparing(document: job.documents[document]))
-        let (prepared, diagnostics) = await stages.prepare(job.documents[document])
+        progress(.preparing(document: works[document].path))
+        let (prepared, diagnostics) = await stages.prepare(works[document], number: document)
         var report = DocumentReport(diagnostics: diagnostics)
         let indices = plan.outputs.indices.filter { plan.outputs[$0].document == document }
         guard let prepared else {
@@ -75,7 +88,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     }
 
     private func typeset(_ document: Stages.Prepared, _ index: Int) -> OutputReport {
-        let planned = plan.outputs[index], path = job.documents[planned.document]
+        let planned = plan.outputs[index], path = works[planned.document].path
         progress(.started(index: index, document: path, size: planned.size))
         do throws(Diagnostic) {
             let result = try stages.typeset(document, at: planned.size, for: planned.traits) { file throws(Diagnostic) in
@@ -93,12 +106,12 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func write(_ file: PaintedFile, _ output: OutputPlan.Output) throws(Diagnostic) {
         guard job.writesFiles else { return }
-        let document = job.documents[output.document]
+        let document = works[output.document]
         let path =
             file.page.map { plan.naming.path(document: document, size: output.size, traits: output.traits, page: $0, of: file.pageCount) }
             ?? output.path
         try timings.measure(.write) { () throws(Diagnostic) in
-            try OutputFile.write(file.bytes, to: path, below: plan.naming.base(document: document))
+            _ = try OutputFile.write(file.bytes, to: path, below: plan.naming.base(document: document))
         }
     }
 
@@ -114,13 +127,13 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     /// In the order of the plan, whatever the order in which the work was done.
     private func result(_ reports: [Int: DocumentReport]) -> TypesettingResult {
-        let documents = job.documents.indices.map { reports[$0] ?? DocumentReport() }
+        let documents = works.indices.map { reports[$0] ?? DocumentReport() }
         let outputs = plan.outputs.indices.map { documents[plan.outputs[$0].document].outputs[$0] ?? OutputReport() }
         var diagnostics: [Diagnostic] = [], audits: [AuditReport] = []
         for (document, report) in documents.enumerated() {
             let own = plan.outputs.indices.filter { plan.outputs[$0].document == document }
             diagnostics += report.diagnostics + own.flatMap { outputs[$0].diagnostics }
-            diagnostics += Self.cutTexts(own.map { outputs[$0].cutTexts }.max() ?? 0, in: job.documents[document])
+            diagnostics += Self.cutTexts(own.map { outputs[$0].cutTexts }.max() ?? 0, in: works[document].path)
             if let audit = timings.measure(.audit, { report.auditor?.report(on: own.compactMap { outputs[$0].audited }) }) {
                 audits.append(audit)
             } else {

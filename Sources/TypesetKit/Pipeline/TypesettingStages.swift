@@ -8,8 +8,10 @@ protocol TypesettingStages: Sendable {
     /// A document read, parsed, styled and shaped, which all its sizes share.
     associatedtype Prepared: Sendable
 
-    /// Reads a document and prepares it. `prepared` is nil if it cannot be typeset; the diagnostics then say why.
-    func prepare(_ path: String) async -> (prepared: Prepared?, diagnostics: [Diagnostic])
+    /// Reads a document or a book and prepares it. `prepared` is nil if it cannot be typeset; the diagnostics then say why.
+    ///
+    /// - Parameter number: its number in the run, from 0.
+    func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: Prepared?, diagnostics: [Diagnostic])
 
     /// Lays out and paints a document at a size for a reader, and passes each file to `write` as soon as it is finished.
     ///

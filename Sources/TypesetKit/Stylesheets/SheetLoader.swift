@@ -186,12 +186,19 @@ final class SheetStore: Sendable {
         loader = SheetLoader(job, timings: timings)
     }
 
-    /// The stylesheet named by the job, or else by the document's front matter, or else the default template.
-    func sheet(for document: Document) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    /// The stylesheet named by the job, or else by the document's front matter, or else by its project, or else the default template.
+    func sheet(for document: Document, defaults: DocumentDefaults) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         if let sheet = job.loadedStylesheet { return (sheet, []) }
         if let name = job.stylesheet { return sheet(.given(SheetChoice(name), roots: roots)) }
         if let style = document.metadata.style {
             return sheet(.named(style.value, at: style.span, in: FilePath.folder(of: document.source.path), roots: roots))
+        }
+        let values = defaults.values(for: document.source.path)
+        if let name = values.stylesheet {
+            guard let span = values.stylesheetSpan else {
+                return sheet(.given(SheetChoice(name, relativeTo: defaults.folder), roots: roots))
+            }
+            return sheet(.named(name, at: span, in: defaults.folder, roots: roots))
         }
         return sheet(.given(.template(Templates.defaultName), roots: roots))
     }

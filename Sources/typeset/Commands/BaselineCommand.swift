@@ -18,7 +18,7 @@ enum BaselineCommand {
         guard let action = arguments.first.flatMap(Action.init(rawValue:)) else {
             throw UsageError("'baseline' requires 'write' or 'prune'", hint: usage)
         }
-        let invocations = try invocations(Array(arguments.dropFirst()), isFile: isFile)
+        guard let invocations = try invocations(Array(arguments.dropFirst()), isFile: isFile) else { return 2 }
         guard let path = invocations.first?.baseline else { throw UsageError("no baseline given", hint: usage) }
         let inputs = invocations.flatMap { $0.job.documents + [$0.job.stylesheet].compactMap(\.self) }
         if inputs.map(FilePath.normalized).contains(FilePath.normalized(path)) {
@@ -28,7 +28,10 @@ enum BaselineCommand {
     }
 
     /// PDFs are audited directly, everything else is typeset first.
-    private static func invocations(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> [Invocation]
+    private static func invocations(
+        _ arguments: [String], isFile: @escaping @Sendable (String) -> Bool
+    ) throws(UsageError)
+        -> [Invocation]?
     {
         if arguments.contains(where: { $0.lowercased().hasSuffix(".pdf") }) { return [try Invocation(auditing: arguments, isFile: isFile)] }
         return try CheckCommand.invocations(arguments, usage: usage, isFile: isFile)

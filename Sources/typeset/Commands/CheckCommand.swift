@@ -1,12 +1,13 @@
 import Audit
 import ContentSize
 import Diagnostics
+import FileAccess
 import TypesetKit
 
 /// `typeset check`: audits documents or stylesheets without writing files.
 enum CheckCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        let jobs = try invocations(arguments, isFile: isFile)
+        guard let jobs = try invocations(arguments, isFile: isFile) else { return TypesettingResult.Outcome.failed.rawValue }
         guard !jobs.isEmpty else { return 0 }
         var status: Int32 = 0
         for invocation in jobs {
@@ -19,40 +20,54 @@ enum CheckCommand {
         return status
     }
 
-    /// The jobs: one for all documents, or one for each stylesheet checked by itself; none after `--help`, which this prints.
+    /// The jobs: one for all documents, or one for each stylesheet checked by itself; none after `--help`, which this prints, and nil where
+    /// a project or a book cannot be read, after saying why.
     ///
     /// - Parameter usage: the hint of the error if nothing is named.
     static func invocations(
         _ arguments: [String], usage: String = "\(Program.name) check doc.md, or \(Program.name) check sheet.yaml",
         isFile: @escaping @Sendable (String) -> Bool
-    ) throws(UsageError) -> [Invocation] {
+    ) throws(UsageError) -> [Invocation]? {
         var invocation = try Invocation(checking: arguments, isFile: isFile)
         if invocation.action == .help {
             Terminal.write(help(isFile: isFile), to: 1)
             return []
         }
+        let isProject = invocation.job.documents.isEmpty && invocation.job.stylesheet == nil
         let operands = invocation.job.documents, sheets = operands.filter { isSheet($0, isFile) }
         invocation.job.documents = operands.filter { !isSheet($0, isFile) }
         try invocation.checkDocuments()
-        if invocation.job.documents.isEmpty {
-            let all = sheets.isEmpty ? [invocation.job.stylesheet].compactMap(\.self) : sheets
-            if all.isEmpty { throw UsageError("no document and no stylesheet given", hint: usage) }
-            invocation.job.stylesheet = nil
-            try invocation.checkReports(of: all)
-            try ReportPlan(requests: invocation.reports, documents: all).check(inputs: all)
-            return all.map { invocation.showing($0) }
-        }
+        guard isProject || !invocation.job.documents.isEmpty else { return try sheetInvocations(invocation, sheets, usage: usage) }
         if sheets.count > 1 || (!sheets.isEmpty && invocation.job.stylesheet != nil) {
             throw UsageError("documents can only be checked with one stylesheet", hint: "\(Program.name) check doc.md --style sheet.yaml")
         }
         invocation.job.stylesheet = sheets.first ?? invocation.job.stylesheet
-        try invocation.checkReports(of: invocation.job.documents)
+        guard let problems = try invocation.settle() else { return nil }
+        if isProject, invocation.settledProject == nil { throw UsageError("no document and no stylesheet given", hint: usage) }
+        try invocation.checkWork()
+        Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        try invocation.checkReports(of: invocation.paths)
         return [invocation]
+    }
+
+    /// A job for each stylesheet.
+    private static func sheetInvocations(
+        _ given: Invocation, _ sheets: [String], usage: String
+    ) throws(UsageError) -> [Invocation] {
+        var invocation = given
+        let all = sheets.isEmpty ? [invocation.job.stylesheet].compactMap(\.self) : sheets
+        if all.isEmpty { throw UsageError("no document and no stylesheet given", hint: usage) }
+        invocation.job.stylesheet = nil
+        try invocation.checkReports(of: all)
+        try ReportPlan(requests: invocation.reports, documents: all).check(inputs: all)
+        return all.map { invocation.showing($0) }
     }
 
     /// Whether an operand is a stylesheet by its extension, or a template by its name.
     private static func isSheet(_ path: String, _ isFile: (String) -> Bool) -> Bool {
-        path.hasSuffix(".yaml") || path.hasSuffix(".yml") || Templates.names.contains(path) && !isFile(path)
+        if Templates.names.contains(path), !isFile(path) { return true }
+        let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
+        return isYAML && !Book.isNamed(by: path) && FilePath.name(of: path) != Project.fileName
     }
 
     private static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {

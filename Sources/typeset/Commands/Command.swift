@@ -19,6 +19,7 @@ enum Command {
             case .rules: return try ManualCommand.rules(arguments)
             case .explain: return try ManualCommand.explain(arguments)
             case .specimen: return try SpecimenCommand.run(arguments, isFile: Environment.exists)
+            case .project: return try ProjectCommand.run(arguments)
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             case .export: return try ExportCommand.run(arguments)
@@ -31,11 +32,21 @@ enum Command {
     }
 
     private static func build(_ arguments: [String]) throws(UsageError) -> Int32 {
-        let invocation = try Invocation(arguments, isFile: Environment.exists)
+        var invocation = try Invocation(arguments, isFile: Environment.exists)
         switch invocation.action {
         case .help: Terminal.write(Help.text(Invocation.options(isFile: Environment.exists)), to: 1)
         case .version: Terminal.write("\(Program.name) \(Help.version)\n", to: 1)
-        case .typeset: return typeset(invocation)
+        case .typeset:
+            guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+            try invocation.checkWork()
+            if invocation.showsSettings {
+                Terminal.write(SettingsText.text(invocation), to: 1)
+                return 0
+            }
+            Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+            try invocation.checkReports(of: invocation.paths)
+            let status = typeset(invocation)
+            return status == 0 && problems.contains { $0.severity == .error } ? TypesettingResult.Outcome.findings.rawValue : status
         }
         return 0
     }
@@ -56,7 +67,7 @@ enum Command {
 
     /// A line for each document, which else stands in its report.
     private static func claims(_ result: TypesettingResult, of job: TypesettingJob) -> String {
-        zip(job.documents, result.claims).map { document, claim in
+        zip(job.documents + job.books.map(\.path), result.claims).map { document, claim in
             claim.map { $0.line(about: RelativePath.text(of: document, to: Environment.workingFolder)) + "\n" } ?? ""
         }.joined()
     }
@@ -76,7 +87,7 @@ enum Command {
         }
         let isQuiet = invocation.isQuiet || !job.writesFiles
         let progress = ProgressPrinter(
-            total: job.documents.count * job.sizes.count * job.editions.count, isInteractive: Terminal.isInteractive
+            total: (job.documents.count + job.books.count) * job.sizes.count * job.editions.count, isInteractive: Terminal.isInteractive
         ) {
             Terminal.write($0)
         }
@@ -99,7 +110,7 @@ enum Command {
 
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, check, audit, baseline, rules, explain, specimen, styles, `import`, export
+    case build, check, audit, baseline, rules, explain, project, specimen, styles, `import`, export
 
     /// One line for the help.
     var summary: String {
@@ -110,6 +121,7 @@ enum Subcommand: String, CaseIterable {
         case .baseline: "writes or prunes a list of known findings"
         case .rules: "lists the rules of the audit"
         case .explain: "explains a rule"
+        case .project: "prints the schema of typeset.yaml"
         case .specimen: "shows every style of a stylesheet with its numbers"
         case .styles: "shows, explains, compares and checks stylesheets"
         case .import: "converts design tokens, CSS, Android's resources or property lists to a stylesheet"

@@ -20,6 +20,16 @@ struct Invocation: Sendable {
     var reports: [ReportRequest] = []
     /// The path of the baseline.
     var baseline: String?
+    /// The configuration that was named.
+    var configuration: String?
+    var isIsolated = false
+    var showsSettings = false
+    /// Whether the operands are one book.
+    var isBook = false
+    /// The project whose configuration holds, once it is settled.
+    var settledProject: Project?
+    /// What the command line settled, of what the project says.
+    var given: Set<ProjectSetting> = []
     /// How much of a PDF `audit` reads.
     var readingLimits = ReadingLimits()
 
@@ -27,6 +37,10 @@ struct Invocation: Sendable {
     var traits = RequestedTraits()
     /// The size option that was given; nil: none.
     private(set) var sizeSource: SizeSource?
+    /// Whether `--fail-on` was given.
+    var hasFailureLevel = false
+    /// The language that was given.
+    var givenLanguage: String?
     /// The options given that only apply to some formats or backends.
     private var formatOptions: Set<String> = []
 
@@ -38,9 +52,8 @@ struct Invocation: Sendable {
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         job.documents = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         guard action == .typeset else { return }
-        if job.documents.isEmpty { throw UsageError("no document given", hint: "\(Program.name) doc.md; see '\(Program.name) --help'") }
         try checkDocuments()
-        try checkCombinations()
+        try checkOptions()
     }
 
     /// - Throws: an error about an empty name or a PDF among the documents.
@@ -49,6 +62,33 @@ struct Invocation: Sendable {
         if let path = job.documents.first(where: { $0.lowercased().hasSuffix(".pdf") }) {
             throw UsageError("'\(path)' is a PDF, not Markdown", hint: "use '\(Program.name) audit \(path)'")
         }
+    }
+
+    /// What the job makes files of, by path.
+    var paths: [String] { job.documents + job.books.map(\.path) }
+
+    /// What the command line settles, and a configuration does not change.
+    var settled: Set<ProjectSetting> {
+        var result: Set<ProjectSetting> = []
+        if sizeSource != nil { result.insert(.sizes) }
+        if traits != RequestedTraits() { result.insert(.editions) }
+        if job.output != nil || job.format != .pdf || !job.writesFiles { result.insert(.output) }
+        if formatOptions.contains("--standard") { result.insert(.standard) }
+        if !job.usesSystemFonts { result.insert(.systemFonts) }
+        if job.locksFonts { result.insert(.lockedFonts) }
+        if hasFailureLevel { result.insert(.failOn) }
+        return result
+    }
+
+    /// - Throws: an error where there is nothing to typeset.
+    func checkWork() throws(UsageError) {
+        guard paths.isEmpty else { return }
+        if let settledProject {
+            throw UsageError(
+                "'\(settledProject.path)' names no documents and no books",
+                hint: "write 'documents: [\"**/*.md\"]' in it, or name documents")
+        }
+        throw UsageError("no document given", hint: "\(Program.name) doc.md; see '\(Program.name) --help'")
     }
 
     /// Records an option that only applies to some formats or backends.
@@ -74,13 +114,12 @@ struct Invocation: Sendable {
     /// - Parameter documents: the documents or stylesheets that will have reports.
     /// - Throws: an error if a report would overwrite another file.
     func checkReports(of documents: [String]) throws(UsageError) {
-        let inputs = job.documents + [job.stylesheet, baseline].compactMap(\.self)
+        let inputs = job.documents + job.books.map(\.path) + [job.stylesheet, baseline].compactMap(\.self)
         try ReportPlan(requests: reports, documents: documents).check(inputs: inputs, outputs: Typesetter.outputPaths(of: job))
     }
 
-    private func checkCombinations() throws(UsageError) {
+    private func checkOptions() throws(UsageError) {
         if audits == false, job.audit != nil { throw UsageError("'--no-audit' cannot be combined with options of the audit") }
-        try checkReports(of: job.documents)
         for option in ["--resolution", "--scale"] where formatOptions.contains(option) && job.format != .png {
             throw UsageError("option '\(option)' requires '--format png'")
         }

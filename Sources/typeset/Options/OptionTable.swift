@@ -6,7 +6,7 @@ import TypesetKit
 extension Invocation {
     /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        input + sizes(isFile: isFile) + traits + output + audit + general
+        input + project + sizes(isFile: isFile) + traits + output + audit + general
     }
 
     private static var input: [Option<Invocation>] {
@@ -16,7 +16,10 @@ extension Invocation {
                 .value(placeholder: "SHEET") { $0.job.stylesheet = $1 }),
             Option(
                 "language", help: "the language of the documents, such as en-GB; wins over their front matter",
-                .value(placeholder: "TAG") { $0.job.metadata.append("lang=\($1)") }),
+                .value(placeholder: "TAG") {
+                    $0.job.metadata.append("lang=\($1)")
+                    $0.givenLanguage = $1
+                }),
             Option(
                 "metadata", short: "M", help: "a key of front matter with its value, which wins over the documents' own; may be repeated",
                 .value(placeholder: "KEY=VALUE") { $0.job.metadata.append($1) }),
@@ -229,6 +232,7 @@ extension Invocation {
                 "fail-on", help: "error, warning or never: the findings that make the exit status 1 (default: error)",
                 .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
                     let level = try FailureLevel(text)
+                    invocation.hasFailureLevel = true
                     invocation.request { $0.failOn = level.severity }
                 }),
         ]

@@ -13,6 +13,9 @@ struct ReportRequest: Hashable, Sendable {
     /// Whether the report goes to standard output.
     var isPrinted: Bool
 
+    /// A report to a file.
+    init(format: ReportFormat, path: String) { (self.format, self.path, isPrinted) = (format, path, false) }
+
     init(_ text: String) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard let format = ReportFormat(rawValue: parts[0]) else {

@@ -82,6 +82,12 @@ enum Environment {
     /// Whether a path names an existing file or folder.
     @Sendable static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether a path names an existing folder.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// The creation date of the files, from `SOURCE_DATE_EPOCH` (reproducible-builds.org) and never from the clock, in ISO 8601 and UTC.
     ///
     /// - Parameter variable: seconds since 1970. The date is nil if it is not set or not a number of seconds.

@@ -88,6 +88,7 @@ struct DocumentFacts {
         case .codeBlock: items.append(.other); note(.codeBlock, block)
         case .thematicBreak: items.append(.other); note(.thematicBreak, block)
         case .tableOfContents: items.append(.other)
+        case .chapter(let chapter): walk(chapter.blocks, isTopLevel: isTopLevel, language)
         }
     }
 

@@ -30,6 +30,7 @@ package struct DocumentText: Sendable {
             case .details(let summary, let blocks): pieces(summary + blocks)
             case .figure(let caption, let blocks): pieces(blocks) + pieces(caption, block.span)
             case .table(let table): pieces(table, block.span)
+            case .chapter(let chapter): pieces(chapter.blocks)
             case .thematicBreak, .tableOfContents: []
             }
         }

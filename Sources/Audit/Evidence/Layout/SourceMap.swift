@@ -5,13 +5,13 @@ package import Layout
 /// Where on the pages of one size each block of the source begins.
 package struct SourceMap: Sendable {
     private struct Block { var source: SourceSpan; var location: Location }
-    /// In the order of the source.
-    private let blocks: [Block]
+    /// By file, in the order of the source.
+    private let blocks: [ObjectIdentifier: [Block]]
 
     package init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
 
     init(_ document: LaidOutDocument, _ table: BlockTable) {
-        var first: [Int: Block] = [:]
+        var first: [Place: Block] = [:]
         // Most of what is drawn belongs to the content of what was drawn before it.
         var latest = -1
         for page in document.pages.indices {
@@ -21,26 +21,31 @@ package struct SourceMap: Sendable {
                         continue
                     }
                     latest = content
-                    guard let source = table.owner(of: items[item].role)?.source, first[source.range.lowerBound] == nil else { continue }
-                    first[source.range.lowerBound] = Block(
+                    guard let source = table.owner(of: items[item].role)?.source else { continue }
+                    let place = Place(file: ObjectIdentifier(source.file), offset: source.range.lowerBound)
+                    if first[place] != nil { continue }
+                    first[place] = Block(
                         source: source, location: Location(category: document.category, traits: document.traits, page: page + 1, rect: rect)
                     )
                 }
             }
         }
-        blocks = first.values.sorted { $0.source.range.lowerBound < $1.source.range.lowerBound }
+        blocks = Dictionary(grouping: first, by: \.key.file).mapValues { entries in
+            entries.map(\.value).sorted { $0.source.range.lowerBound < $1.source.range.lowerBound }
+        }
     }
+
+    private struct Place: Hashable { var file: ObjectIdentifier, offset: Int }
 
     /// The beginning of the block that the span begins in; nil where nothing of it is drawn, and for another file.
     package func location(of span: SourceSpan) -> Location? {
+        guard let blocks = blocks[ObjectIdentifier(span.file)] else { return nil }
         var low = 0, high = blocks.count
         while low < high {
             let middle = (low + high) / 2
             if blocks[middle].source.range.lowerBound <= span.range.lowerBound { low = middle + 1 } else { high = middle }
         }
-        guard low > 0, blocks[low - 1].source.file === span.file, span.range.lowerBound < blocks[low - 1].source.range.upperBound else {
-            return nil
-        }
+        guard low > 0, span.range.lowerBound < blocks[low - 1].source.range.upperBound else { return nil }
         return blocks[low - 1].location
     }
 }

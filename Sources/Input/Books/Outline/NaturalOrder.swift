@@ -1,6 +1,6 @@
 /// The order of names in which numbers count as numbers: `ch2.md`, `ch10.md`.
-enum NaturalOrder {
-    static func precedes(_ a: String, _ b: String) -> Bool {
+package enum NaturalOrder {
+    package static func precedes(_ a: String, _ b: String) -> Bool {
         let left = parts(of: a), right = parts(of: b)
         for (x, y) in zip(left, right) where x != y { return x < y }
         return left.count == right.count ? a < b : left.count < right.count

@@ -105,6 +105,8 @@ package struct Attributes: Hashable, Sendable {
 package enum ReservedClass: String, CaseIterable, Sendable {
     /// A heading without a number where the sheet numbers headings, as in pandoc.
     case unnumbered
+    /// The title of a part of a book.
+    case part
 }
 
 extension Attributes {
@@ -133,6 +135,8 @@ package struct Block: Sendable {
         case details(summary: [Block], [Block])
         /// `<figure>`.
         case figure(caption: [Inline], [Block])
+        /// A file of a book; only at the top level of a book's document.
+        case chapter(Chapter)
     }
 
     package var kind: Kind

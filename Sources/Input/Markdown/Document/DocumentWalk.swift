@@ -32,6 +32,7 @@ extension Document {
                     visit(cell.blocks, body)
                 }
                 visit(table.caption, body)
+            case .chapter(let chapter): visit(chapter.blocks, body)
             case .codeBlock, .thematicBreak, .tableOfContents: break
             }
         }

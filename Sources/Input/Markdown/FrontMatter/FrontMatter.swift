@@ -96,7 +96,7 @@ package struct FrontMatter {
     }
 
     /// `key=value`, or `key` for `key=true`, as pandoc has it.
-    private static func entry(_ override: SourceFile) -> YAMLNode.Entry {
+    fileprivate static func entry(_ override: SourceFile) -> YAMLNode.Entry {
         let bytes = override.bytes, end = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.count
         let start = min(end + 1, bytes.count)
         let value = end < bytes.count ? String(decoding: bytes[start...], as: UTF8.self) : "true"
@@ -118,5 +118,15 @@ package struct FrontMatter {
         diagnostics.append(
             .error("front matter is not a list of keys and values", at: node.span, hints: ["write it as `title: …`, a key a line"]))
         return []
+    }
+}
+
+extension Metadata {
+    /// What is stated by `metadata`, or by `key=value` each of the command line, which win.
+    package static func read(overrides: [SourceFile], over metadata: Metadata) -> (metadata: Metadata, diagnostics: [Diagnostic]) {
+        guard !overrides.isEmpty else { return (metadata, []) }
+        var reader = MetadataReader(metadata)
+        reader.override(with: overrides.map(FrontMatter.entry))
+        return reader.finish()
     }
 }

@@ -3,11 +3,14 @@ import YAML
 
 /// Reads the values of front matter's keys.
 struct MetadataReader {
-    private var metadata = Metadata()
+    private var metadata: Metadata
     private var diagnostics: [Diagnostic] = []
     private var unknown: [YAMLNode] = []
     /// What `ref` of an author may name.
     private var affiliations: [String: String] = [:]
+
+    /// - Parameter metadata: what is stated already.
+    init(_ metadata: Metadata = Metadata()) { self.metadata = metadata }
 
     mutating func read(_ entries: [YAMLNode.Entry]) {
         if let entry = entries.first(where: { $0.key.text.flatMap(FrontMatterKey.init) == .affiliations }) { readAffiliations(entry.value) }

@@ -214,6 +214,7 @@ extension Block {
                 let cells = row.cells.map { $0.blocks.isEmpty ? $0.inlines : $0.blocks.flattened }
                 return Block(.paragraph(Array(cells.joined(separator: [Inline(.text(" "), span: row.span)]))), span: row.span)
             }.flattened
+        case .chapter(let chapter): chapter.blocks.flattened
         case .thematicBreak, .tableOfContents: []
         }
     }

@@ -5,14 +5,20 @@ package import Diagnostics
 package enum MarkdownParser {
     /// The document of a file. Any bytes make a document; what cannot be understood is kept as text and reported.
     ///
-    /// - Parameter overrides: `key=value` each, which wins over the file's front matter, as `-M` on the command line gives it.
+    /// - Parameters:
+    ///   - overrides: `key=value` each, which wins over the file's front matter, as `-M` on the command line gives it.
+    ///   - defaultLanguage: of a file that states none.
+    ///   - placement: what the file is in a book; nil for a document of its own.
     package static func parse(
-        _ file: SourceFile, metadata overrides: [SourceFile] = [], limits: DocumentLimits = DocumentLimits()
+        _ file: SourceFile, metadata overrides: [SourceFile] = [], defaultLanguage: Metadata.Entry<String>? = nil,
+        limits: DocumentLimits = DocumentLimits(),
+        placement: ChapterPlacement? = nil
     ) -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = UTF8Validation.diagnostics(of: file)
         let frontMatter = FrontMatter(of: file)
         diagnostics += frontMatter.misplaced.map { [$0] } ?? []
-        let metadata = frontMatter.metadata(overrides: overrides, &diagnostics)
+        var metadata = frontMatter.metadata(overrides: overrides, &diagnostics)
+        metadata.language = metadata.language ?? defaultLanguage
         let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
         let expansion = ReferenceExpansion(in: file, from: frontMatter.end)
         diagnostics += expansion.diagnostics
@@ -36,7 +42,10 @@ package enum MarkdownParser {
             issues: builder.issues.enumerated().sorted {
                 ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
             }.map(\.element))
-        return (document, diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document)).inOrder)
+        return (
+            placement.map(document.placed) ?? document,
+            diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document)).inOrder
+        )
     }
 
     /// Definitions of labels that were defined before, found by parsing the text once with an alias for each.

@@ -1,7 +1,7 @@
 import ContentSize
-import Diagnostics
+package import Diagnostics
 import Geometry
-import YAML
+package import YAML
 
 /// What the top of one sheet says besides its rules.
 struct SheetHead: Sendable {
@@ -119,7 +119,7 @@ extension SheetReader {
         }
     }
 
-    private mutating func readAudit(_ entry: YAMLNode.Entry, _ head: inout SheetHead) {
+    fileprivate mutating func readAudit(_ entry: YAMLNode.Entry, _ head: inout SheetHead) {
         switch entry.key.text {
         case "profile": head.profile = entry.value.isNull ? .null : profile(entry.value).map { .value($0, entry.value.span) }
         case "rules": for rule in mapping(entry.value) { if let rule = auditRule(rule) { head.auditRules.append(rule) } }
@@ -152,6 +152,19 @@ extension SheetReader {
             return values.mismatch(entry.value, .notation("a level such as `off`, or a mapping of thresholds"))
         }
         return SheetAuditSettings.Rule(name: name, value: .parameters(parameters), span: entry.key.span)
+    }
+}
+
+extension SheetAuditSettings {
+    /// `profile` and `rules`, as a project's configuration has them under `audit:`, too.
+    package static func read(_ entries: [YAMLNode.Entry]) -> (settings: SheetAuditSettings, diagnostics: [Diagnostic]) {
+        guard let file = entries.first?.key.span.file else { return (SheetAuditSettings(), []) }
+        var reader = SheetReader(file: file, layer: 0), head = SheetHead()
+        for entry in entries { reader.readAudit(entry, &head) }
+        var settings = SheetAuditSettings()
+        if case .value(let profile, _) = head.profile { settings.profile = profile }
+        settings.rules = head.auditRules
+        return (settings, reader.values.diagnostics)
     }
 }
 

@@ -44,6 +44,9 @@ public struct SheetAuditSettings: Sendable {
     /// In the order of the sheets; later ones override earlier ones.
     public var rules: [Rule] = []
 
+    /// Settings that ask for nothing.
+    public init() {}
+
     /// The names that `audit: profile` may have.
     public static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
     /// `error` is another word for `fail`, as in messages and in `--fail-on`.

@@ -84,7 +84,7 @@ struct LineCollector {
     /// Whether the author wrote one paragraph after the other: the label of an alert stands for the alert as a whole.
     private func follows(_ second: Int, _ first: Int) -> Bool {
         guard let a = paragraphs[first].source, let b = paragraphs[second].source else { return false }
-        return a.range.upperBound <= b.range.lowerBound
+        return a.file !== b.file || a.range.upperBound <= b.range.lowerBound
     }
 
     private mutating func end() {

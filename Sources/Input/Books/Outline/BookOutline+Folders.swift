@@ -1,0 +1,27 @@
+import Diagnostics
+package import FileAccess
+import Markdown
+
+extension BookOutline {
+    /// Whether a folder holds something that lists the chapters of a book, so that a command given it sets the book.
+    package static func isListed(in folder: String, roots: FileRoots) -> Bool {
+        if FilePath.fileExtension(of: folder) == DocCReader.folderExtension { return true }
+        let files = BookFiles(roots: roots.adding(folder))
+        return BookFinder.Kind.allCases.flatMap(\.names).contains { files.isFile(FilePath.join(folder, $0)) }
+    }
+
+    /// A book of files in the order in which a command names them.
+    package static func list(_ paths: [String]) -> BookOutline {
+        let folders = paths.map { FilePath.parts(of: FilePath.folder(of: FilePath.normalized($0))) }
+        var common = folders.first ?? []
+        for folder in folders { common = Array(zip(common, folder).prefix { $0 == $1 }.map(\.0)) }
+        let isAbsolute = paths.first.map(FilePath.isAbsolute) ?? false
+        let folder = (isAbsolute ? "/" : "") + common.joined(separator: "/")
+        var outline = BookOutline(syntax: .plain, folder: folder.isEmpty ? "." : folder)
+        outline.entries = paths.map { path in
+            let span = SourceSpan(file: SourceFile(path: path, text: ""), range: 0..<0)
+            return .chapter(BookChapter(text: .file(path), title: [], depth: 0, numbering: .number, isInPart: false, span: span))
+        }
+        return outline
+    }
+}

@@ -1,0 +1,227 @@
+import ContentSize
+package import Diagnostics
+import Stylesheet
+import YAML
+
+extension ProjectConfiguration {
+    /// Reads a `typeset.yaml`.
+    ///
+    /// - Returns: nil where it is no configuration, or one of another version; with one there may be errors, too.
+    package static func read(_ file: SourceFile) -> (configuration: ProjectConfiguration?, diagnostics: [Diagnostic]) {
+        let (node, problems) = YAMLParser.parse(file)
+        var reader = ConfigurationReader(file)
+        reader.diagnostics = problems
+        let configuration = node.flatMap { reader.read($0) }
+        return (configuration, reader.diagnostics)
+    }
+}
+
+/// Reads the mapping of a configuration, and says what is wrong with each value.
+struct ConfigurationReader {
+    var diagnostics: [Diagnostic] = []
+    private var configuration: ProjectConfiguration
+
+    init(_ file: SourceFile) { configuration = ProjectConfiguration(file: file) }
+
+    mutating func read(_ node: YAMLNode) -> ProjectConfiguration? {
+        guard let entries = node.entries else {
+            error("a configuration is a mapping, not \(node.kindDescription)", node, hints: ["begin it with `typeset: 1`"])
+            return nil
+        }
+        guard isKnownVersion(node) else { return nil }
+        for entry in entries { read(entry) }
+        return configuration
+    }
+
+    private mutating func isKnownVersion(_ node: YAMLNode) -> Bool {
+        guard let version = node["typeset"] else {
+            error("this configuration does not say its version", node, hints: ["begin it with `typeset: 1`"])
+            return false
+        }
+        if version.text == "1" { return true }
+        error(
+            "this configuration is of version \(version.kindDescription), and this program knows version 1", version,
+            hints: ["a later program is needed, or `typeset: 1`"])
+        return false
+    }
+
+    private mutating func read(_ entry: YAMLNode.Entry) {
+        let value = entry.value
+        guard let name = entry.key.text, ConfigurationKey.top.contains(where: { $0.name == name }) else {
+            return unknown(entry.key, among: ConfigurationKey.top.map(\.name))
+        }
+        if value.isNull { return }
+        configuration.spans[name] = entry.key.span
+        switch name {
+        case "documents": configuration.documents = texts(value)
+        case "style": configuration.style = text(value)
+        case "language": configuration.language = text(value)
+        case "sizes": configuration.sizes = sizes(value)
+        case "editions": configuration.editions = editions(value)
+        case "output": configuration.output = text(value)
+        case "standard": configuration.standard = choice(value)
+        case "roots": configuration.roots = texts(value)
+        case "fonts": readFonts(value)
+        case "audit": readAudit(value)
+        case "reports": readReports(value)
+        case "overrides": configuration.overrides = items(value, "a list of mappings").compactMap { override($0) }
+        case "books": configuration.books = items(value, "a list of books")
+        default: break
+        }
+    }
+
+    // MARK: Mappings
+
+    private mutating func readFonts(_ node: YAMLNode) {
+        for entry in entries(node) {
+            switch entry.key.text {
+            case "folders": configuration.fonts.folders = texts(entry.value)
+            case "system": configuration.fonts.usesSystem = truth(entry.value)
+            case "locked": configuration.fonts.isLocked = truth(entry.value)
+            default: unknown(entry.key, among: ["folders", "system", "locked"])
+            }
+        }
+    }
+
+    private mutating func readAudit(_ node: YAMLNode) {
+        let own = ["baseline", "failOn"]
+        let entries = entries(node)
+        for entry in entries {
+            switch entry.key.text {
+            case "baseline": configuration.audit.baseline = text(entry.value)
+            case "failOn": configuration.audit.failOn = choice(entry.value)
+            case "profile", "rules": break
+            default: unknown(entry.key, among: ["profile", "rules"] + own)
+            }
+        }
+        configuration.audit.settings = auditSettings(entries.filter { ["profile", "rules"].contains($0.key.text) })
+        configuration.audit.profileSpan = node["profile"]?.span
+    }
+
+    private mutating func auditSettings(_ entries: [YAMLNode.Entry]) -> SheetAuditSettings {
+        let (settings, problems) = SheetAuditSettings.read(entries)
+        diagnostics += problems
+        return settings
+    }
+
+    private mutating func readReports(_ node: YAMLNode) {
+        for entry in entries(node) {
+            if let format = entry.key.text, let path = text(entry.value) {
+                configuration.reports.append(.init(format: format, path: path, formatSpan: entry.key.span))
+            }
+        }
+    }
+
+    private mutating func override(_ node: YAMLNode) -> ProjectConfiguration.Override? {
+        var result = ProjectConfiguration.Override()
+        for entry in entries(node) {
+            switch entry.key.text {
+            case "paths": result.paths = texts(entry.value)
+            case "style": result.style = text(entry.value)
+            case "language": result.language = text(entry.value)
+            case "audit":
+                let rules = entries(entry.value)
+                for key in rules where key.key.text != "rules" { unknown(key.key, among: ["rules"]) }
+                result.audit = auditSettings(rules.filter { $0.key.text == "rules" })
+            default: unknown(entry.key, among: ["paths", "style", "language", "audit"])
+            }
+        }
+        guard result.paths.isEmpty else { return result }
+        error("this override names no `paths`", node, hints: ["write `paths: [\"docs/fr/**\"]`"])
+        return nil
+    }
+
+    // MARK: Values
+
+    private mutating func sizes(_ node: YAMLNode) -> ProjectConfiguration.Setting<[ContentSizeCategory]>? {
+        var sizes: Set<ContentSizeCategory> = []
+        for item in texts(node) {
+            if item.value == "all" {
+                sizes.formUnion(ContentSizeCategory.allCases)
+            } else if let size = ContentSizeCategory(name: item.value) {
+                sizes.insert(size)
+            } else {
+                do {
+                    sizes.formUnion(try ContentSizeRange(parsing: item.value).categories)
+                } catch {
+                    diagnostics.append(
+                        .error(
+                            "`\(item.value)` is no content size", at: item.span,
+                            hints: Suggestion.hints(for: item.value, among: ContentSizeCategory.allCases.map(\.shortName) + ["all"])))
+                }
+            }
+        }
+        return sizes.isEmpty ? nil : .init(sizes.sorted(), at: node.span)
+    }
+
+    private mutating func editions(_ node: YAMLNode) -> ProjectConfiguration.Setting<[ReaderTraits]>? {
+        var result: [ReaderTraits] = []
+        for item in items(node, "a list of editions") {
+            var traits = ReaderTraits()
+            for entry in entries(item) {
+                switch entry.key.text {
+                case "appearance": traits.appearance = choice(entry.value)?.value ?? traits.appearance
+                case "contrast": traits.contrast = choice(entry.value)?.value ?? traits.contrast
+                case "boldText": traits.boldText = truth(entry.value)?.value ?? traits.boldText
+                default: unknown(entry.key, among: ["appearance", "contrast", "boldText"])
+                }
+            }
+            if !result.contains(traits) { result.append(traits) }
+        }
+        return result.isEmpty ? nil : .init(result, at: node.span)
+    }
+
+    private mutating func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ node: YAMLNode
+    ) -> ProjectConfiguration.Setting<Choice>? {
+        guard let text = text(node) else { return nil }
+        if let choice = Choice(rawValue: text.value) { return .init(choice, at: node.span) }
+        let names = Choice.allCases.map(\.rawValue)
+        error("this must be \(names.map { "`\($0)`" }.joined(separator: " or ")), not `\(text.value)`", node)
+        return nil
+    }
+
+    private mutating func truth(_ node: YAMLNode) -> ProjectConfiguration.Setting<Bool>? {
+        switch node.text {
+        case "true": return .init(true, at: node.span)
+        case "false": return .init(false, at: node.span)
+        default:
+            error("this must be `true` or `false`, not \(node.kindDescription)", node)
+            return nil
+        }
+    }
+
+    private mutating func text(_ node: YAMLNode) -> ProjectConfiguration.Setting<String>? {
+        if let text = node.text, !text.isEmpty { return .init(text, at: node.span) }
+        error("this must be a text, not \(node.kindDescription)", node)
+        return nil
+    }
+
+    /// One text, or a list of texts.
+    private mutating func texts(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
+        (node.items ?? [node]).compactMap { text($0) }
+    }
+
+    private mutating func entries(_ node: YAMLNode) -> [YAMLNode.Entry] {
+        if let entries = node.entries { return entries }
+        error("this must be a mapping, not \(node.kindDescription)", node)
+        return []
+    }
+
+    private mutating func items(_ node: YAMLNode, _ expected: String) -> [YAMLNode] {
+        if let items = node.items { return items }
+        error("this must be \(expected), not \(node.kindDescription)", node)
+        return []
+    }
+
+    // MARK: Faults
+
+    private mutating func unknown(_ key: YAMLNode, among names: [String]) {
+        let name = key.text ?? ""
+        error("unknown key `\(name)`", key, hints: Suggestion.hints(for: name, among: names))
+    }
+
+    private mutating func error(_ message: String, _ node: YAMLNode, hints: [String] = []) {
+        diagnostics.append(.error(message, at: node.span, hints: hints))
+    }
+}

@@ -1,0 +1,81 @@
+import Books
+public import Diagnostics
+import FileAccess
+import Markdown
+
+/// Files that are typeset as one document, with one title page and one table of contents.
+public struct Book: Sendable {
+    /// Where a chapter of the highest level begins.
+    public enum Opening: String, CaseIterable, Sendable {
+        /// On a new page.
+        case page
+        /// On a right-hand page, after a blank one where that is needed.
+        case right
+        /// Right below the chapter before it.
+        case runOn = "run-on"
+    }
+
+    /// What the user named: the file that lists the chapters, their folder, or the first of them.
+    public var path: String
+    /// The name of the book's files, `{stem}` of an output template.
+    public var name: String
+    /// A template for the paths of its files; nil: the job's.
+    public var output: String?
+    /// Where chapters begin.
+    public var opening = Opening.page
+    /// Whether a table of contents stands after the title.
+    public var hasContents = true
+    /// Whether the chapters that the outline numbers have these numbers before their titles.
+    public var numbersChapters = true
+    let outline: BookOutline
+
+    /// A book from what lists its chapters, such as mdBook's `book.toml` or `SUMMARY.md`, or from the folder of such a file.
+    ///
+    /// - Parameters:
+    ///   - path: of the file or folder.
+    ///   - roots: folders, besides the book's own, below which its files may lie.
+    /// - Returns: nil where there is no book. With one there may be errors, too, about chapters that are left out of it.
+    public static func read(_ path: String, roots: [String] = []) -> (book: Book?, diagnostics: [Diagnostic]) {
+        let (outline, diagnostics) = BookOutline.read(path, roots: FileRoots(roots), keys: BookSettings.keys)
+        guard let outline else { return (nil, diagnostics) }
+        var book = Book(path: path, outline: outline)
+        let problems = BookSettings.apply(to: &book)
+        return (book, diagnostics + problems)
+    }
+
+    /// A book of files in the given order; its title is the first heading of the first of them, if that is the only one of its level.
+    ///
+    /// - Parameter files: at least one.
+    public init(files: [String]) {
+        let outline = BookOutline.list(files)
+        self.init(path: files.first ?? "", outline: outline)
+        // The files are no book by themselves, and have no numbers.
+        numbersChapters = false
+        name = FilePath.stem(of: files.first ?? "book")
+    }
+
+    init(path: String, outline: BookOutline) {
+        self.path = path
+        self.outline = outline
+        name = Self.name(path, outline)
+    }
+
+    /// The book's title as a file's name, else that of the folder that holds it.
+    private static func name(_ path: String, _ outline: BookOutline) -> String {
+        let title = outline.metadata.title.map { GitHubSlug.slug($0.value) } ?? ""
+        // A file's name may have 255 bytes on most file systems; sizes and extensions follow.
+        if !title.isEmpty, title.utf8.count <= 200 { return title }
+        let folder = FileRoots.canonicalFolder(outline.folder).map(FilePath.name) ?? ""
+        return folder.isEmpty ? "book" : folder
+    }
+
+    /// Whether a folder holds something that lists the chapters of a book.
+    public static func isListed(in folder: String, roots: [String] = []) -> Bool {
+        BookOutline.isListed(in: folder, roots: FileRoots(roots))
+    }
+
+    /// Whether a file of this name lists the chapters of a book.
+    public static func isNamed(by path: String) -> Bool { BookOutline.isNamed(by: path) }
+
+    var inputs: [String] { outline.files.map(\.path) + outline.chapters.compactMap(\.path) }
+}

@@ -1,0 +1,138 @@
+import Books
+import Diagnostics
+import FileAccess
+import Markdown
+
+/// Makes one document of a book's files.
+struct BookReader {
+    let book: Book
+    let roots: FileRoots
+    let limits: InputLimits
+    private var diagnostics: [Diagnostic] = []
+    private var blocks: [Block] = []
+    private var footnotes: [Footnote] = []
+    private var suppressions: [Suppression] = []
+    private var issues: [DocumentIssue] = []
+    /// Of the chapters that have come, at each depth.
+    private var numbers = ChapterNumbers()
+    private var hasBody = false
+    /// Bytes that the chapters may have still.
+    private var room: Int
+    private var isRefused = false
+
+    /// - Parameter roots: of the job.
+    init(_ book: Book, roots: FileRoots, limits: InputLimits) {
+        self.book = book
+        self.roots = roots.adding(book.outline.folder)
+        self.limits = limits
+        room = limits.documentSize
+    }
+
+    /// Nil where it cannot be typeset.
+    ///
+    /// - Parameter overrides: `key=value` each, which wins over what the book says of itself.
+    mutating func read(
+        metadata overrides: [SourceFile], defaultLanguage: Metadata.Entry<String>?
+    ) -> (document: Document?, diagnostics: [Diagnostic]) {
+        for entry in book.outline.entries { add(entry) }
+        var metadata = book.outline.metadata
+        let (stated, problems) = Metadata.read(overrides: overrides, over: metadata)
+        metadata = stated
+        metadata.language = metadata.language ?? defaultLanguage
+        if book.hasContents, metadata.contents == nil { metadata.contents = start }
+        let source = book.outline.files.first ?? SourceFile(path: book.path, text: "")
+        let document = Document(
+            source: source, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues)
+        return (isRefused ? nil : document, problems + diagnostics)
+    }
+
+    /// Where the book is named, for what no file of it says.
+    private var start: SourceSpan { SourceSpan(file: book.outline.files.first ?? SourceFile(path: book.path, text: ""), range: 0..<0) }
+
+    private mutating func add(_ entry: BookEntry) {
+        switch entry {
+        case .part(let title, let span): addPart(title, at: span)
+        case .chapter(let chapter): add(chapter)
+        case .separator: break
+        }
+    }
+
+    private mutating func addPart(_ title: [Inline], at span: SourceSpan) {
+        let heading = Block(.heading(level: 1, title), span: span, attributes: Attributes(classes: [ReservedClass.part.rawValue]))
+        append([heading], of: Chapter(number: blocks.count, path: nil, opening: opening(at: 0), blocks: []), at: span)
+    }
+
+    private mutating func add(_ chapter: BookChapter) {
+        let number = numbers.next(chapter)
+        var result = Chapter(
+            number: blocks.count, path: chapter.path, label: book.numbersChapters ? number : "",
+            outlineDepth: chapter.isInPart ? 1 : 0, opening: opening(at: chapter.depth), blocks: [])
+        if chapter.numbering == .number, !hasBody { (result.startsBody, hasBody) = (true, true) }
+        switch chapter.text {
+        case .draft: break
+        case .titleOnly:
+            append([Block(.heading(level: min(6, chapter.depth + 1), chapter.title), span: chapter.span)], of: result, at: chapter.span)
+        case .file(let path): addFile(path, chapter, result)
+        }
+    }
+
+    private func opening(at depth: Int) -> Chapter.Opening {
+        guard depth == 0 else { return .runOn }
+        switch book.opening {
+        case .page: return .newPage
+        case .right: return .rightPage
+        case .runOn: return .runOn
+        }
+    }
+
+    private mutating func addFile(_ path: String, _ chapter: BookChapter, _ part: Chapter) {
+        let source: SourceFile
+        do throws(Diagnostic) {
+            source = try InputFile.read(named: path, kind: "chapter", limit: room, below: roots).inUTF8
+        } catch {
+            isRefused = true
+            diagnostics.append(error)
+            return
+        }
+        room -= source.bytes.count
+        let title = chapter.title.isEmpty ? nil : Metadata.Entry(chapter.title.plainText, span: chapter.span)
+        let placement = ChapterPlacement(topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title)
+        let (document, problems) = MarkdownParser.parse(source, limits: limits.document, placement: placement)
+        diagnostics += problems
+        if document.isRefused { isRefused = true }
+        var part = part
+        part.footnotes = footnotes.count..<footnotes.count + document.footnotes.count
+        footnotes += document.footnotes
+        suppressions += document.suppressions
+        issues += document.issues
+        var attributes = Attributes.none
+        if let language = document.metadata.language?.value, language != book.outline.metadata.language?.value {
+            attributes.values["lang"] = language
+        }
+        append(document.blocks, of: part, at: SourceSpan(file: source, range: 0..<source.bytes.count), attributes)
+    }
+
+    private mutating func append(_ content: [Block], of chapter: Chapter, at span: SourceSpan, _ attributes: Attributes = .none) {
+        var chapter = chapter
+        chapter.blocks = content
+        blocks.append(Block(.chapter(chapter), span: span, attributes: attributes))
+    }
+}
+
+/// The numbers of a book's chapters: `4`, `4.1`, and of appendices `A`, `A.1`.
+struct ChapterNumbers {
+    /// By depth, as far as the last chapter that was numbered.
+    private var counts: [Int] = []
+    private var kind = BookChapter.Numbering.number
+
+    /// Empty for a chapter without a number.
+    mutating func next(_ chapter: BookChapter) -> String {
+        guard chapter.numbering != .none else { return "" }
+        if chapter.numbering != kind, chapter.depth == 0 { (counts, kind) = ([], chapter.numbering) }
+        while counts.count <= chapter.depth { counts.append(0) }
+        counts = Array(counts.prefix(chapter.depth + 1))
+        counts[chapter.depth] += 1
+        let first = kind == .appendix ? List.Numbering.upperLetter.text(counts[0]) : "\(counts[0])"
+        return ([first] + counts.dropFirst().map(String.init)).joined(separator: ".")
+    }
+}

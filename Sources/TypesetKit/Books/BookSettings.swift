@@ -1,0 +1,39 @@
+import Books
+import Diagnostics
+import FileAccess
+import YAML
+
+/// What `book.yaml`, or `books:` of a configuration, says of how a book is set, besides what it is.
+enum BookSettings {
+    /// The keys that are read here.
+    static let keys = ["openings", "contents"]
+
+    /// - Returns: what is wrong with the values.
+    static func apply(to book: inout Book) -> [Diagnostic] {
+        book.output = book.outline.output.map { FilePath.join(book.outline.folder, $0.value) }
+        book.numbersChapters = book.outline.numbering.chapters ?? true
+        var problems: [Diagnostic] = []
+        if let output = book.outline.output, ProjectPath.escapes(output.value) {
+            book.output = nil
+            problems.append(
+                .error("`\(output.value)` lies outside of the book's folder", at: output.span, hints: ["name the output with `-o`"]))
+        }
+        guard let settings = book.outline.settings else { return problems }
+        if let node = settings["openings"], !node.isNull {
+            if let opening = node.text.flatMap(Book.Opening.init(rawValue:)) {
+                book.opening = opening
+            } else {
+                let names = Book.Opening.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+                problems.append(.error("chapters open in one of these ways: \(names); not \(node.kindDescription)", at: node.span))
+            }
+        }
+        if let node = settings["contents"], !node.isNull {
+            if let truth = ["true": true, "false": false][node.text ?? ""] {
+                book.hasContents = truth
+            } else {
+                problems.append(.error("this must be `true` or `false`, not \(node.kindDescription)", at: node.span))
+            }
+        }
+        return problems
+    }
+}

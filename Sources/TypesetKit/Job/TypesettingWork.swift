@@ -1,0 +1,54 @@
+import FileAccess
+
+/// What a run makes files of: a document, or a book.
+enum TypesettingWork: Sendable {
+    case document(String)
+    case book(Book)
+
+    var isBook: Bool { if case .book = self { true } else { false } }
+
+    /// As the user names it, for messages and reports.
+    var path: String {
+        switch self {
+        case .document(let path): path
+        case .book(let book): book.path
+        }
+    }
+
+    /// The path that fills `{dir}` and `{stem}` of an output template.
+    var namingPath: String {
+        switch self {
+        case .document(let path): path
+        case .book(let book): FilePath.join(FilePath.folder(of: book.path), book.name + ".md")
+        }
+    }
+
+    /// Where its files go, if it says so itself.
+    var output: String? {
+        switch self {
+        case .document: nil
+        case .book(let book): book.output
+        }
+    }
+
+    /// The folder that `output` does not lead out of.
+    var outputFolder: String? {
+        switch self {
+        case .document: nil
+        case .book(let book): book.output == nil ? nil : book.outline.folder
+        }
+    }
+
+    /// Files that are read and must not be written.
+    var inputs: [String] {
+        switch self {
+        case .document(let path): [path]
+        case .book(let book): book.inputs
+        }
+    }
+}
+
+extension TypesettingJob {
+    /// Documents, then books.
+    var works: [TypesettingWork] { documents.map(TypesettingWork.document) + books.map(TypesettingWork.book) }
+}

@@ -1,0 +1,100 @@
+import Books
+import Configuration
+public import Diagnostics
+import FileAccess
+
+/// The documents and books of a project.
+extension Project {
+    /// The documents that the configuration's patterns match, in the order of their names.
+    public func documents() -> (paths: [String], diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = [], found: Set<String> = []
+        let excluded = configuration.documents.filter { $0.value.hasPrefix("!") }.map { PathPattern(String($0.value.dropFirst())) }
+        for setting in configuration.documents where !setting.value.hasPrefix("!") {
+            guard let pattern = pattern(setting, &diagnostics) else { continue }
+            let matches = files(in: pattern.base, setting, &diagnostics).filter { name in
+                pattern.matches(name) && !excluded.contains { $0.matches(name) }
+            }
+            if matches.isEmpty, diagnostics.isEmpty {
+                diagnostics.append(.warning("no file matches `\(setting.value)`", at: setting.span))
+            }
+            found.formUnion(matches)
+        }
+        return (found.sorted(by: NaturalOrder.precedes).map { FilePath.join(folder, $0) }, diagnostics)
+    }
+
+    private func pattern(_ setting: ProjectConfiguration.Setting<String>, _ diagnostics: inout [Diagnostic]) -> PathPattern? {
+        guard !ProjectPath.escapes(setting.value) else {
+            diagnostics.append(Self.outside(setting, what: "documents", hint: "name them on the command line"))
+            return nil
+        }
+        let path = FilePath.join(folder, setting.value)
+        // A folder stands for the Markdown in it.
+        if InputFile.isFolder(path) { return PathPattern(FilePath.join(setting.value, "**/*.md")) }
+        return PathPattern(setting.value)
+    }
+
+    /// Relative to the project's folder.
+    private func files(
+        in base: String, _ setting: ProjectConfiguration.Setting<String>, _ diagnostics: inout [Diagnostic]
+    ) -> [String] {
+        let start = FilePath.join(folder, base.isEmpty ? "." : base)
+        guard InputFile.isFolder(start) else { return [] }
+        var tree = FileTree(below: FileRoots([folder]))
+        do throws(FileTree.Problem) {
+            return try tree.files(in: start).compactMap { ProjectPath.relative($0, to: folder) }
+        } catch {
+            diagnostics.append(Self.diagnostic(error, setting))
+            return []
+        }
+    }
+
+    private static func diagnostic(_ problem: FileTree.Problem, _ setting: ProjectConfiguration.Setting<String>) -> Diagnostic {
+        switch problem {
+        case .tooManyNames:
+            .error(
+                "`\(setting.value)` would look at more than \(FilePattern.maximumNames) files", at: setting.span,
+                hints: ["name the folder that the documents are in"])
+        case .file(let path, let problem):
+            .error("the folder `\(path)` \(problem.words(kind: "folder").fault)", at: setting.span)
+        }
+    }
+
+    /// The Markdown in a folder and those below it, in the order of their names, and why it cannot be listed.
+    public static func documents(in folder: String) -> (paths: [String], problem: Diagnostic?) {
+        var tree = FileTree(below: FileRoots([folder]))
+        do throws(FileTree.Problem) {
+            let files = try tree.files(in: folder).filter { $0.lowercased().hasSuffix(".md") }
+            if files.isEmpty { return ([], .error("the folder has no Markdown in it", path: folder)) }
+            return (files.sorted(by: NaturalOrder.precedes), nil)
+        } catch {
+            switch error {
+            case .tooManyNames: return ([], .error("the folder has more than \(FilePattern.maximumNames) files", path: folder))
+            case .file(let path, let problem): return ([], .error("the folder \(problem.words(kind: "folder").fault)", path: path))
+            }
+        }
+    }
+
+    /// The books of the configuration.
+    ///
+    /// - Parameter roots: folders besides the project's below which their files may lie.
+    public func books(roots: [String] = []) -> (books: [Book], diagnostics: [Diagnostic]) {
+        let files = FileRoots(roots + [folder])
+        var books: [Book] = [], diagnostics: [Diagnostic] = []
+        for node in configuration.books {
+            let (outline, problems) = BookOutline.read(node, folder: folder, roots: files, keys: BookSettings.keys)
+            diagnostics += problems
+            var book = Book(path: path, outline: outline)
+            // Several books have one configuration: each goes by its own name.
+            book.path = FilePath.join(folder, book.name)
+            diagnostics += BookSettings.apply(to: &book)
+            books.append(book)
+        }
+        return (books, diagnostics)
+    }
+
+    static func outside(_ setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic {
+        .error(
+            "`\(setting.value)` lies outside of the project's folder, and a configuration names \(what) of its project alone",
+            at: setting.span, hints: [hint])
+    }
+}

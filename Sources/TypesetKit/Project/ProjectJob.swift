@@ -1,0 +1,121 @@
+import Audit
+public import AuditReports
+import Configuration
+public import Diagnostics
+import FileAccess
+
+/// What may be settled elsewhere, and then wins over the configuration.
+public enum ProjectSetting: String, CaseIterable, Sendable {
+    case sizes, editions, output, standard, systemFonts, lockedFonts, profile, failOn
+}
+
+/// A project's settings, as a job has them.
+extension Project {
+    /// Sets what the configuration says of a job; documents and books are the caller's to choose.
+    ///
+    /// - Parameter settled: what wins over the configuration, such as what the command line says.
+    /// - Returns: what is wrong with the configuration's paths.
+    public func configure(_ job: inout TypesettingJob, except settled: Set<ProjectSetting> = []) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        let allowed = FileRoots(job.roots + [folder])
+        // Documents may name what lies below the project's folder, and what the configuration names below it.
+        job.roots.append(folder)
+        job.roots += configuration.roots.compactMap { contained($0, "roots", "--root", allowed, &diagnostics) }
+        job.fontDirectories += configuration.fonts.folders.compactMap { contained($0, "fonts", "--font-dir", allowed, &diagnostics) }
+        configureOutput(&job, settled, &diagnostics)
+        if let system = configuration.fonts.usesSystem, !settled.contains(.systemFonts) { job.usesSystemFonts = system.value }
+        if let locked = configuration.fonts.isLocked, !settled.contains(.lockedFonts) { job.locksFonts = locked.value }
+        job.defaults = defaults(&diagnostics)
+        if let level = configuration.audit.failOn, !settled.contains(.failOn), job.audit != nil {
+            job.audit?.failOn = Self.severity(level.value)
+        }
+        return diagnostics
+    }
+
+    private func configureOutput(_ job: inout TypesettingJob, _ settled: Set<ProjectSetting>, _ diagnostics: inout [Diagnostic]) {
+        if let sizes = configuration.sizes, !settled.contains(.sizes) { job.sizes = sizes.value }
+        if let editions = configuration.editions, !settled.contains(.editions) { job.editions = editions.value }
+        if let standard = configuration.standard, !settled.contains(.standard) {
+            job.standard = standard.value == .ua1 ? .ua1 : .ua2
+        }
+        guard let output = configuration.output, !settled.contains(.output) else { return }
+        guard !ProjectPath.escapes(output.value) else {
+            return diagnostics.append(Self.outside(output, what: "outputs", hint: "name the output with `-o`"))
+        }
+        job.output = FilePath.join(folder, output.value)
+        job.outputFolder = folder
+    }
+
+    private static func severity(_ level: ProjectConfiguration.FailureLevel) -> Diagnostic.Severity? {
+        switch level {
+        case .error: .error
+        case .warning: .warning
+        case .never: nil
+        }
+    }
+
+    private func defaults(_ diagnostics: inout [Diagnostic]) -> DocumentDefaults {
+        var defaults = DocumentDefaults()
+        defaults.folder = folder
+        defaults.values.stylesheet = configuration.style?.value
+        defaults.values.stylesheetSpan = configuration.style?.span
+        defaults.values.language = configuration.language?.value
+        defaults.values.languageSpan = configuration.language?.span
+        defaults.values.audit = configuration.audit.settings
+        diagnostics += AuditConfiguration.diagnostics(of: configuration.audit.settings)
+        for override in configuration.overrides {
+            var values = DocumentDefaults.Values()
+            (values.stylesheet, values.stylesheetSpan) = (override.style?.value, override.style?.span)
+            (values.language, values.languageSpan) = (override.language?.value, override.language?.span)
+            values.audit = override.audit
+            diagnostics += AuditConfiguration.diagnostics(of: override.audit)
+            defaults.overrides.append(.init(paths: override.paths.map(\.value), values: values))
+        }
+        return defaults
+    }
+
+    /// A folder of the project, or below a root of the command line; what leads elsewhere by a link is refused.
+    private func contained(
+        _ setting: ProjectConfiguration.Setting<String>, _ what: String, _ option: String, _ allowed: FileRoots,
+        _ diagnostics: inout [Diagnostic]
+    ) -> String? {
+        let path = FilePath.join(folder, setting.value)
+        if let canonical = FileRoots.canonicalFolder(path), !allowed.contains(canonical) {
+            diagnostics.append(Self.outside(setting, what: what, hint: "allow it with `\(option) \(path)`"))
+            return nil
+        }
+        if InputFile.isFolder(path) { return path }
+        diagnostics.append(.error("the folder `\(setting.value)` does not exist", at: setting.span))
+        return nil
+    }
+
+    /// The file of known findings; nil where the configuration names none.
+    public func baseline() -> (path: String?, diagnostics: [Diagnostic]) {
+        guard let baseline = configuration.audit.baseline else { return (nil, []) }
+        guard !ProjectPath.escapes(baseline.value) else {
+            return (nil, [Self.outside(baseline, what: "baselines", hint: "name it with `--baseline`")])
+        }
+        return (FilePath.join(folder, baseline.value), [])
+    }
+
+    /// The reports that the configuration asks for, by their formats, and the paths of their files.
+    public func reports() -> (reports: [(format: ReportFormat, path: String)], diagnostics: [Diagnostic]) {
+        var reports: [(ReportFormat, String)] = [], diagnostics: [Diagnostic] = []
+        for report in configuration.reports {
+            guard let format = ReportFormat(rawValue: report.format) else {
+                let names = ReportFormat.allCases.map(\.rawValue)
+                diagnostics.append(
+                    .error(
+                        "there is no report format `\(report.format)`", at: report.formatSpan,
+                        hints: Suggestion.hints(for: report.format, among: names)))
+                continue
+            }
+            guard !ProjectPath.escapes(report.path.value) else {
+                diagnostics.append(Self.outside(report.path, what: "reports", hint: "name the report with `--report`"))
+                continue
+            }
+            reports.append((format, FilePath.join(folder, report.path.value)))
+        }
+        return (reports, diagnostics)
+    }
+}

@@ -1,0 +1,161 @@
+import Diagnostics
+import FileAccess
+import TypesetKit
+
+extension Invocation {
+    /// The options that say which configuration holds.
+    static var project: [Option<Invocation>] {
+        [
+            Option(
+                "config", help: "this configuration instead of the typeset.yaml in the documents' folder or above it",
+                .value(placeholder: "FILE") { $0.configuration = $1 }),
+            Option("isolated", help: "no configuration", .flag { $0.isIsolated = true }),
+            Option("book", help: "typeset the documents, or the folder, as one book in one file", .flag { $0.isBook = true }),
+            Option(
+                "show-settings", help: "print what is typeset and how, with where each setting comes from, and do nothing else",
+                .flag { $0.showsSettings = true }),
+        ]
+    }
+
+    /// Settles what the command line leaves open: by the project's configuration, and by what the operands are.
+    ///
+    /// - Returns: what is wrong with the project and with books; nil where nothing can be done for that.
+    mutating func settle() throws(UsageError) -> [Diagnostic]? {
+        var diagnostics: [Diagnostic] = []
+        if let path = try configurationPath() {
+            let (found, problems) = Project.read(path)
+            diagnostics += problems
+            guard let found, !problems.contains(where: { $0.severity == .error }) else { return report(diagnostics) }
+            diagnostics += apply(found)
+            if diagnostics.contains(where: { $0.severity == .error }) { return report(diagnostics) }
+        }
+        if isBook {
+            guard readBook(&diagnostics) else { return report(diagnostics) }
+        } else if !(readFolders(&diagnostics) && readBooks(&diagnostics)) {
+            return report(diagnostics)
+        }
+        return diagnostics
+    }
+
+    private func report(_ diagnostics: [Diagnostic]) -> [Diagnostic]? {
+        Terminal.show(diagnostics, from: isVerbose ? .note : .warning, color: color)
+        return nil
+    }
+
+    // MARK: The configuration
+
+    /// Nil where none holds.
+    private func configurationPath() throws(UsageError) -> String? {
+        if isIsolated {
+            if configuration != nil { throw UsageError("'--config' and '--isolated' cannot be combined") }
+            return nil
+        }
+        if let configuration { return configuration }
+        let operands = job.documents.filter { $0 != GivenFile.standardInput }
+        guard let first = operands.first else { return Project.path(for: ".") }
+        let found = Self.configuration(of: first)
+        for operand in operands.dropFirst() {
+            let other = Self.configuration(of: operand)
+            guard other.flatMap(Self.canonical) == found.flatMap(Self.canonical) else {
+                throw UsageError(
+                    "'\(first)' and '\(operand)' belong to different projects",
+                    hint: "name one of their configurations with '--config FILE', use '--isolated', or run one after the other")
+            }
+        }
+        return found
+    }
+
+    private static func configuration(of operand: String) -> String? {
+        if FilePath.name(of: operand) == Project.fileName { return operand }
+        return Project.path(for: Environment.isFolder(operand) ? operand : FilePath.folder(of: operand))
+    }
+
+    private static func canonical(_ path: String) -> String? {
+        FileRoots.canonicalFolder(FilePath.folder(of: path)).map { FilePath.join($0, FilePath.name(of: path)) }
+    }
+
+    /// Whether an operand stands for all of a project.
+    private static func isProject(_ operand: String) -> Bool {
+        FilePath.name(of: operand) == Project.fileName || Environment.exists(FilePath.join(operand, Project.fileName))
+    }
+
+    // MARK: What it says
+
+    private mutating func apply(_ project: Project) -> [Diagnostic] {
+        settledProject = project
+        given = settled
+        if audits != false { request { _ in } }
+        var diagnostics = project.configure(&job, except: given)
+        if baseline == nil, audits != false {
+            let (path, problems) = project.baseline()
+            (baseline, diagnostics) = (path, diagnostics + problems)
+        }
+        if reports.isEmpty, audits != false {
+            let (requests, problems) = project.reports()
+            diagnostics += problems
+            for request in requests {
+                reports.append(ReportRequest(format: request.format, path: request.path))
+                if request.format == .html { self.request { $0.drawsPictures = true } }
+            }
+        }
+        let hasProject = job.documents.isEmpty || job.documents.contains(where: Self.isProject)
+        guard hasProject else { return diagnostics }
+        job.documents.removeAll(where: Self.isProject)
+        let documents = project.documents(), books = project.books(roots: job.roots)
+        job.documents += documents.paths.filter { !job.documents.contains($0) }
+        job.books += books.books
+        return diagnostics + documents.diagnostics + books.diagnostics
+    }
+
+    // MARK: Operands
+
+    /// All operands as one book.
+    private mutating func readBook(_ diagnostics: inout [Diagnostic]) -> Bool {
+        let operands = job.documents
+        job.documents = []
+        guard let first = operands.first else { return true }
+        if operands.count == 1, Environment.isFolder(first) || Book.isNamed(by: first) {
+            let (book, problems) = Book.read(first, roots: job.roots)
+            diagnostics += problems
+            if let book { job.books.append(book) }
+            return book != nil
+        }
+        job.books.append(Book(files: operands))
+        return true
+    }
+
+    /// A folder that is no book stands for the Markdown in it.
+    private mutating func readFolders(_ diagnostics: inout [Diagnostic]) -> Bool {
+        var documents: [String] = []
+        for path in job.documents {
+            guard Environment.isFolder(path), !Book.isListed(in: path, roots: job.roots) else {
+                documents.append(path)
+                continue
+            }
+            let (found, problem) = Project.documents(in: path)
+            if let problem { diagnostics.append(problem) }
+            documents += found
+        }
+        job.documents = documents
+        return !diagnostics.contains { $0.severity == .error }
+    }
+
+    /// A file that lists chapters is a book where it is named alone, or where it cannot be anything else: a `SUMMARY.md` among other files
+    /// is a document like these.
+    private mutating func readBooks(_ diagnostics: inout [Diagnostic]) -> Bool {
+        let operands = job.documents, isAlone = operands.count == 1
+        var isReadable = true
+        job.documents = []
+        for path in operands {
+            let isMarkdown = path.lowercased().hasSuffix(".md")
+            guard Environment.isFolder(path) || Book.isNamed(by: path) && (isAlone || !isMarkdown) else {
+                job.documents.append(path)
+                continue
+            }
+            let (book, problems) = Book.read(path, roots: job.roots)
+            diagnostics += problems
+            if let book { job.books.append(book) } else { isReadable = false }
+        }
+        return isReadable
+    }
+}

@@ -1,0 +1,21 @@
+import Testing
+@testable import FileAccess
+
+@Suite struct PathPatternTests {
+    @Test(arguments: [
+        ("docs/**/*.md", "docs/a.md", true), ("docs/**/*.md", "docs/x/y/a.md", true), ("docs/**/*.md", "a.md", false),
+        ("docs/**/*.md", "docs/a.txt", false), ("**/*.md", "a.md", true), ("**", "a/b", true), ("docs/**", "docs/a/b.md", true),
+        ("docs/*.md", "docs/x/a.md", false), ("docs/", "docs/x/a.md", true), ("a/**/b/**/c", "a/x/b/b/y/c", true),
+        ("a/**/b/**/c", "a/x/y/c", false), ("ch?.md", "ch1.md", true), ("ch[0-9].md", "chx.md", false),
+    ])
+    func namesAndFolders(pattern: String, path: String, matches: Bool) {
+        #expect(PathPattern(pattern).matches(path) == matches)
+    }
+
+    /// Only there is looked for files.
+    @Test func patternsKnowTheFolderThatTheyBeginIn() {
+        #expect(PathPattern("docs/guide/**/*.md").base == "docs/guide")
+        #expect(PathPattern("docs/a.md").base == "docs")
+        #expect(PathPattern("*.md").base == "")
+    }
+}

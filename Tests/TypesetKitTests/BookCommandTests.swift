@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+@testable import TypesetKit
+
+/// Many files as one document.
+@Suite struct BookCommandTests {
+    /// Two chapters whose footnotes, headings and link definitions have the same names, and a part between them.
+    private func book() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("[book]\ntitle = \"Two Rivers\"\nauthors = [\"Ada\"]\nlanguage = \"en\"\n", to: "book.toml")
+        _ = try folder.write(
+            "[Preface](preface.md)\n\n- [One](one.md)\n  - [Inner](deep/inner.md)\n\n# Part B\n\n- [Two](two.md)\n", to: "src/SUMMARY.md")
+        _ = try folder.write("# Preface\n\nBefore.\n", to: "src/preface.md")
+        _ = try folder.write(
+            "# One\n\nSee [the end](two.md#end), [inside][x] and [all](./two.md).[^1]\n\n## End\n\n[x]: deep/inner.md\n[^1]: Note of one.\n",
+            to: "src/one.md")
+        _ = try folder.write("# Inner\n\n![A red dot](dot.svg)\n\n## Details\n", to: "src/deep/inner.md")
+        _ = try folder.write(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle cx=\"4\" cy=\"4\" r=\"4\" fill=\"red\"/></svg>",
+            to: "src/deep/dot.svg")
+        _ = try folder.write(
+            "# Two\n\n[Here](#end), [there](one.md#end).[^1]\n\n## End\n\n[x]: nowhere\n[^1]: Note of two.\n", to: "src/two.md")
+        return folder
+    }
+
+    @Test func aBookIsOneFileWithTitleContentsAndChapters() throws {
+        let folder = try book(), outcome = try CommandTests().typeset("book.toml", "--size", "large", "-o", "b.pdf", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.messages.contains("PDF/UA-1 and PDF/A-2a"))
+        let info = try Tool.run("pdfinfo", folder.path + "/b.pdf")
+        #expect(info.contains("Title:           Two Rivers") && info.contains("Author:          Ada"))
+        let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-")
+        // Chapters in the order of the summary, numbered as it numbers them, on the pages that the contents say.
+        let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
+        let contents = try #require(pages.first { $0.contains("Contents") })
+        for line in ["Preface", "1 One", "1.1 Inner", "Part B", "2 Two"] { #expect(contents.contains(line), "\(line) in \(contents)") }
+        #expect(!contents.contains("Details"))
+        let one = try #require(pages.firstIndex { $0.contains("See the end") }),
+            two = try #require(pages.firstIndex { $0.contains("Here, there") })
+        #expect(pages.firstIndex { $0.contains("Before.") }.map { $0 < one } == true && one < two)
+        // The body begins with page 1, after roman numerals.
+        #expect(contents.firstMatch(of: /1 One[ .]+1\n/) != nil && contents.firstMatch(of: /Preface[ .]+iii?\n/) != nil)
+        #expect(text.contains("Note of one.") && text.contains("Note of two."))
+    }
+
+    /// Each file has its own anchors and link definitions; links between files lead to places in the book.
+    @Test func linksBetweenChaptersAreAlive() throws {
+        let folder = try book(), outcome = try CommandTests().typeset("src/SUMMARY.md", "--all-sizes", "-o", "out/", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(folder.files.filter { $0.hasPrefix("out/two-rivers.") }.count == 12)
+        for size in ["xSmall", "ax5"] {
+            let file = folder.path + "/out/two-rivers.\(size).pdf"
+            let names = try Tool.run("pdfinfo", "-dests", file)
+            for name in ["src/one#end", "src/two#end", "src/deep/inner#details"] { #expect(names.contains("\"\(name)\""), "\(name)") }
+            // No link leads out of the file.
+            #expect(
+                try Tool.run("pdfinfo", "-url", file).components(separatedBy: "\n").filter { $0.contains("URI") || $0.contains(".md") }
+                    .isEmpty)
+        }
+    }
+
+    @Test func whatIsMissingIsToldWithItsFileAndLine() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("- [A](a.md)\n- [B](none.md)\n- [A again](a.md)\n", to: "SUMMARY.md")
+        _ = try folder.write("---\nlang: en\n---\n# A\n\n[gone](b.md), [there](a.md#nothing).\n", to: "a.md")
+        let outcome = try CommandTests().typeset("SUMMARY.md", "-M", "lang=en", "-o", "b.pdf", in: folder)
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("SUMMARY.md:2:3: error: the chapter `none.md` does not exist"))
+        #expect(outcome.messages.contains("SUMMARY.md:3") && outcome.messages.contains("is listed twice"))
+        #expect(outcome.messages.contains("a.md:6:1: warning: there is no file `b.md`"))
+        #expect(outcome.messages.contains("a.md:6:15: error: no heading and no {#id} is called 'a.md#nothing'"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/b.pdf"))
+    }
+
+    /// A file without headings has the outline's title, one whose title stands in front matter that one.
+    @Test func everyFileHasAHeadingAtItsLevel() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("- [Plain](plain.md)\n  - [Titled](titled.md)\n", to: "SUMMARY.md")
+        _ = try folder.write("Only text.\n", to: "plain.md")
+        _ = try folder.write("---\ntitle: From the front\n---\n## Section\n\nText.\n", to: "titled.md")
+        let outcome = try CommandTests().typeset("SUMMARY.md", "-M", "lang=en", "-M", "title=Book", "-o", "b.pdf", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        let structure = try Tool.run("pdfinfo", "-struct-text", folder.path + "/b.pdf").filter { !$0.isWhitespace || $0 == "\n" }
+        for heading in ["H1\"1Plain\"", "H2\"1.1Fromthefront\"", "H3\"Section\""] { #expect(structure.contains(heading), "\(structure)") }
+    }
+
+    @Test func filesOfACommandLineAreABookOnRequest() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b"] {
+            _ = try folder.write("---\nlang: en\n---\n# \(name.uppercased())\n\nText of \(name).\n", to: "\(name).md")
+        }
+        let outcome = try CommandTests().typeset(
+            "--book", "b.md", "a.md", "-M", "title=Both", "-M", "lang=en", "-o", "both.pdf", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        let text = try Tool.run("pdftotext", folder.path + "/both.pdf", "-")
+        let b = try #require(text.range(of: "Text of b.")), a = try #require(text.range(of: "Text of a."))
+        #expect(b.lowerBound < a.lowerBound && folder.files.filter { $0.hasSuffix(".pdf") } == ["both.pdf"])
+    }
+
+    /// Beside other documents a SUMMARY.md is one of them.
+    @Test func aSummaryAmongDocumentsIsADocument() throws {
+        let folder = try book()
+        let outcome = try CommandTests().typeset("src/SUMMARY.md", "src/two.md", "--no-audit", "-o", "out/", in: folder)
+        #expect(folder.files.contains("out/SUMMARY.pdf") && outcome.status < 2)
+    }
+
+    /// Chapters open on right-hand pages, after blank ones that say nothing.
+    @Test func chaptersOpenOnTheRight() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b", "c"] { _ = try folder.write("# \(name.uppercased())\n\nText.\n", to: "\(name).md") }
+        _ = try folder.write("title: T\nlanguage: en\nchapters: [a.md, b.md, c.md]\nopenings: right\ncontents: false\n", to: "book.yaml")
+        let outcome = try CommandTests().typeset("book.yaml", "-o", "b.pdf", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        let pages = try Tool.run("pdftotext", folder.path + "/b.pdf", "-").split(separator: "\u{0C}", omittingEmptySubsequences: false)
+        let openings = ["A", "B", "C"].map { letter in
+            pages.firstIndex { $0.split(separator: "\n").contains { $0.hasSuffix(letter) } } ?? -1
+        }
+        #expect(openings.allSatisfy { $0 >= 0 && $0.isMultiple(of: 2) }, "\(openings)")
+        #expect(openings[2] - openings[0] == 4 && pages[openings[0] + 1].allSatisfy(\.isWhitespace))
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+@testable import TypesetKit
+
+/// A folder with a `typeset.yaml`.
+@Suite struct ProjectCommandTests {
+    private func project(_ configuration: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\n" + configuration, to: "typeset.yaml")
+        _ = try folder.write("# A\n\nText.\n", to: "docs/a.md")
+        _ = try folder.write("# B\n\nDu texte.\n", to: "docs/fr/b.md")
+        _ = try folder.write("# Draft\n", to: "docs/drafts/d.md")
+        return folder
+    }
+
+    /// From wherever the command is called.
+    @Test(arguments: [".", "docs", "docs/fr"])
+    func theConfigurationIsFoundUpward(below: String) throws {
+        let folder = try project(
+            """
+            documents: ["docs/**/*.md", "!docs/drafts/**"]
+            language: en
+            sizes: [large, ax3]
+            output: "out/{dir}/{stem}.{size}.pdf"
+            overrides: [{ paths: ["docs/fr/**"], language: fr }]
+
+            """)
+        let outcome = try CommandTests().run([], in: folder, below: below)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(
+            folder.files.filter { $0.hasSuffix(".pdf") }
+                == ["out/docs/a.ax3.pdf", "out/docs/a.large.pdf", "out/docs/fr/b.ax3.pdf", "out/docs/fr/b.large.pdf"])
+        #expect(try language(of: "out/docs/a.large.pdf", in: folder) == "en" && language(of: "out/docs/fr/b.large.pdf", in: folder) == "fr")
+    }
+
+    private func language(of file: String, in folder: TemporaryFolder) throws -> String? {
+        let metadata = try Tool.run("pdfinfo", "-meta", folder.path + "/" + file)
+        return metadata.firstMatch(of: /<dc:language>\s*<rdf:Bag>\s*<rdf:li>([a-zA-Z-]+)/).map { String($0.1) }
+    }
+
+    /// Command line over front matter over configuration.
+    @Test func whatIsNearerWins() throws {
+        let folder = try project("documents: [docs/a.md]\nlanguage: en\nsizes: all\nstandard: ua2\noutput: \"out/{stem}.{size}.pdf\"\n")
+        _ = try folder.write("---\nlang: de\n---\n# A\n\nText.\n", to: "docs/own.md")
+        #expect(try CommandTests().typeset("docs/own.md", "--sizes", "large", in: folder).status == 0)
+        #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["out/own.large.pdf"])
+        #expect(try language(of: "out/own.large.pdf", in: folder) == "de")
+        #expect(try CommandTests().typeset("docs/own.md", "--sizes", "large", "--language", "nl", "-o", "x.pdf", in: folder).status == 0)
+        #expect(try language(of: "x.pdf", in: folder) == "nl")
+        let isolated = try CommandTests().typeset("docs/own.md", "--isolated", in: folder)
+        #expect(isolated.status == 0 && folder.files.contains("docs/own.pdf"))
+    }
+
+    @Test func settingsAreShownWithTheirOrigin() throws {
+        let folder = try project("documents: [docs/a.md]\nlanguage: en\nsizes: all\n")
+        let outcome = try CommandTests().typeset("--show-settings", "--style", "report", in: folder)
+        #expect(outcome.status == 0 && folder.files.allSatisfy { !$0.hasSuffix(".pdf") })
+        let lines = outcome.output.split(separator: "\n").map {
+            $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+        }
+        #expect(lines.contains("document docs/a.md"))
+        #expect(lines.contains("style report (command line)"))
+        #expect(lines.contains("language en (typeset.yaml:3, after front matter)"))
+        #expect(lines.contains { $0.hasPrefix("sizes xSmall") && $0.hasSuffix("(typeset.yaml:4)") })
+        #expect(lines.contains("standard ua1 (default)"))
+    }
+
+    /// A configuration may be a stranger's: it names nothing outside of its folder, and writes nothing there.
+    @Test(arguments: [
+        ("documents: [\"../*.md\"]\n", "outside of the project's folder"), ("documents: [docs/a.md]\noutput: ../out/\n", "outside"),
+        ("documents: [docs/a.md]\nroots: [/etc]\n", "outside"), ("documents: [docs/a.md]\nfonts: { folders: [../..] }\n", "outside"),
+        ("documents: [docs/a.md]\naudit: { baseline: /etc/passwd }\n", "outside"),
+        ("documents: [docs/a.md]\nreports: { html: ../r.html }\n", "outside"), ("documents: [docs/a.md]\nstyle: ../../x.yaml\n", "outside"),
+    ])
+    func aConfigurationStaysInItsFolder(configuration: String, message: String) throws {
+        let outer = try TemporaryFolder(), folder = try project("language: en\n" + configuration)
+        let outcome = try CommandTests().typeset(in: folder)
+        #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+        #expect(folder.files.allSatisfy { !$0.hasSuffix(".pdf") && !$0.hasSuffix(".html") })
+        _ = outer
+    }
+
+    /// A link in the project that leads out of it is not followed on the way to an output.
+    @Test func outputsStayBelowTheProject() throws {
+        let folder = try project("documents: [docs/a.md]\nlanguage: en\noutput: \"out/{stem}.pdf\"\n"), elsewhere = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/out", withDestinationPath: elsewhere.path)
+        let outcome = try CommandTests().typeset(in: folder)
+        #expect(outcome.status == 2 && outcome.messages.contains("leads out"), "\(outcome.messages)")
+        #expect(elsewhere.files.isEmpty)
+    }
+
+    @Test func rulesOfTheProjectWinOverTheSheet() throws {
+        let folder = try project("documents: [docs/skip.md]\nlanguage: en\naudit: { rules: { heading-skip: off } }\n")
+        _ = try folder.write("# A\n\n### C\n\nText.\n", to: "docs/skip.md")
+        let outcome = try CommandTests().typeset(in: folder)
+        #expect(outcome.status == 0 && !outcome.messages.contains("error:"), "\(outcome.messages)")
+        let isolated = try CommandTests().typeset("docs/skip.md", "--isolated", "--language", "en", in: folder)
+        #expect(isolated.status == 1 && isolated.messages.contains("[heading-skip]"))
+    }
+
+    @Test func documentsOfTwoProjectsAreNotMixed() throws {
+        let folder = try TemporaryFolder()
+        for name in ["one", "two"] {
+            _ = try folder.write("typeset: 1\n", to: "\(name)/typeset.yaml")
+            _ = try folder.write("# A\n", to: "\(name)/a.md")
+        }
+        let outcome = try CommandTests().typeset("one/a.md", "two/a.md", in: folder)
+        #expect(outcome.status == 2 && outcome.messages.contains("belong to different projects"))
+    }
+
+    @Test func brokenConfigurationsStopTheRun() throws {
+        for (text, message) in [("langauge: en\n", "did you mean `language`?"), ("documents: [a.md\n", "error:")] {
+            let folder = try project(text), outcome = try CommandTests().typeset("docs/a.md", in: folder)
+            #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+            #expect(folder.files.allSatisfy { !$0.hasSuffix(".pdf") })
+        }
+        let folder = try project(""), outcome = try CommandTests().typeset(in: folder)
+        #expect(outcome.status == 2 && outcome.messages.contains("names no documents and no books"))
+    }
+
+    /// What lies above a repository is not the project's.
+    @Test func theSearchEndsAtARepository() throws {
+        let folder = try project("sizes: all\n")
+        try FileManager.default.createDirectory(atPath: folder.path + "/docs/.git", withIntermediateDirectories: true)
+        let outcome = try CommandTests().typeset("docs/a.md", "--language", "en", in: folder)
+        #expect(outcome.status == 0 && folder.files.filter { $0.hasSuffix(".pdf") } == ["docs/a.pdf"])
+    }
+
+    @Test func aFolderStandsForTheMarkdownInIt() throws {
+        let folder = try TemporaryFolder()
+        for name in ["docs/b.md", "docs/sub/a.md", "docs/.hidden/c.md", "docs/node_modules/d.md", "docs/e.txt"] {
+            _ = try folder.write("---\nlang: en\n---\n# \(name)\n", to: name)
+        }
+        #expect(try CommandTests().typeset("docs", "-o", "out/", in: folder).status == 0)
+        #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["out/a.pdf", "out/b.pdf"])
+    }
+}
