@@ -1,7 +1,7 @@
 # make demo       install what is missing, build, typeset the guide at all twelve sizes
 # make test       install what the tests need, check the format, build without warnings, test, check the samples' PDFs
 # make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets, and hold the files against what they claim
-# make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names; make uninstall takes it out again
+# make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions; make uninstall takes them out again
 # make bench      measure against Typst, what the audit costs, and what shadows cost
 # make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
 # make fuzz       feed each reader with mutated inputs for SECONDS (60); TARGETS="pdf svg" chooses readers
@@ -14,7 +14,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema verapdf property-test install uninstall bench memory fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions verapdf property-test install uninstall bench memory fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -37,14 +37,14 @@ test:
 
 # What other programs say of what this one writes: two at a time, the longest first, since each waits for processes of its own. Those that
 # need veraPDF find it fetched.
-checks: $(addprefix check-,reports properties samples effects damages schema)
+checks: $(addprefix check-,reports properties samples effects damages schema completions)
 
 check-properties check-samples check-damages: verapdf
 check-properties:
 	Scripts/conformance/check-properties $(program) 12 20008
 check-samples check-effects check-damages:
 	Scripts/conformance/$@ $(program)
-check-reports check-schema:
+check-reports check-schema check-completions:
 	Scripts/$@ $(program)
 verapdf:
 	Scripts/conformance/verapdf --get
@@ -57,12 +57,10 @@ property-test: program
 	Scripts/conformance/check-properties $(program) $(COUNT) $(SEED)
 
 install: program
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(program) "$(DESTDIR)$(PREFIX)/bin/typesetter"
-	ln -sf typesetter "$(DESTDIR)$(PREFIX)/bin/typeset"
+	Scripts/packaging/install $(program) "$(DESTDIR)$(PREFIX)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/typesetter" "$(DESTDIR)$(PREFIX)/bin/typeset"
+	Scripts/packaging/install --remove "$(DESTDIR)$(PREFIX)"
 
 bench: program
 	Scripts/install-packages bench

@@ -122,9 +122,9 @@ import ContentSize
 
     @Test func helpNamesEveryOption() {
         let options = Invocation.options { _ in false }
-        let help = Help.text(options)
+        let help = Help.text(Command.description)
         for option in options { #expect(help.contains("--\(option.long)")) }
-        #expect(help.split(separator: "\n").allSatisfy { $0.count <= 160 })
+        #expect(help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }
 
     @Test(

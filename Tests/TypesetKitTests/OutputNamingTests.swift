@@ -26,6 +26,16 @@ import FileAccess
         #expect(try paths(job(["doc.md", "a/b.c.md", "/x/README"])) == ["doc.pdf", "a/b.c.pdf", "/x/README.pdf"])
     }
 
+    @Test func aSizeThatIsAskedForIsInTheName() throws {
+        var job = job(["doc.md"], sizes: [.accessibility3])
+        job.namesSize = true
+        #expect(try paths(job) == ["doc.ax3.pdf"])
+        job.output = "out/"
+        #expect(try paths(job) == ["out/doc.ax3.pdf"])
+        job.output = "my.pdf"
+        #expect(try paths(job) == ["my.pdf"])
+    }
+
     @Test func severalSizesAreNamedByDocumentThenSize() throws {
         #expect(
             try paths(job(["a.md", "d/b.md"], sizes: [.xSmall, .accessibility5]))

@@ -42,6 +42,8 @@ import Testing
         "typesetter check doc.md --profile wcag-aaa": Outcome(),
         "typesetter audit other.pdf": Outcome(),
         "typesetter rules; typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
+        "typesetter manual": Outcome(output: ".TH TYPESETTER 1 "),
+        "typesetter completions bash": Outcome(output: "complete -F _typesetter typesetter"),
         "typesetter --help": Outcome(output: "usage: typesetter doc.md"),
         "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
     ]
@@ -111,12 +113,12 @@ import Testing
 
     /// Why there are two names: a shell takes `typeset` for its builtin.
     @Test(arguments: [
-        (["bash", "-c"], "typesetter --version", "typesetter 0.1.0\n"),
-        (["bash", "-c"], "enable -n typeset; typeset --version", "typeset 0.1.0\n"),
-        (["bash", "-c"], "env typeset --version", "typeset 0.1.0\n"),
-        (["bash", "-c"], "printf 'all:\\n\\t@typeset --version\\n' | make -s --no-print-directory -f -", "typeset 0.1.0\n"),
-        (["dash", "-c"], "typeset --version", "typeset 0.1.0\n"),
-        (["bash", "-c"], "cp -P bin/typeset bin/other; other --version", "typesetter 0.1.0\n"),
+        (["bash", "-c"], "typesetter --version", "typesetter \(Help.version)\n"),
+        (["bash", "-c"], "enable -n typeset; typeset --version", "typeset \(Help.version)\n"),
+        (["bash", "-c"], "env typeset --version", "typeset \(Help.version)\n"),
+        (["bash", "-c"], "printf 'all:\\n\\t@typeset --version\\n' | make -s --no-print-directory -f -", "typeset \(Help.version)\n"),
+        (["dash", "-c"], "typeset --version", "typeset \(Help.version)\n"),
+        (["bash", "-c"], "cp -P bin/typeset bin/other; other --version", "typesetter \(Help.version)\n"),
     ])
     func theProgramShowsTheNameThatItWasCalledBy(shell: [String], command: String, output: String) throws {
         let outcome = try Self.bash(command, shell: shell, in: try Self.folder())

@@ -122,15 +122,16 @@ struct OutputNaming: Hashable, Sendable {
         document.outputFolder ?? folder ?? PathTemplate.base(of: template, for: document.namingPath)
     }
 
-    /// The default file name, with the size if there are several, the traits of readers where any edition is not the standard one, and the
-    /// page number in formats with one page per file.
+    /// The default file name, with the size if there are several or it was asked for by name, the traits of readers where any edition is
+    /// not the standard one, and the page number in formats with one page per file.
     private static func fileName(_ job: TypesettingJob) -> String {
         "{stem}\(sizeAndTraits(job))\(job.format == .pdf ? "" : "-{page}").\(job.format)"
     }
 
     private static func sizeAndTraits(_ job: TypesettingJob) -> String {
         let editions = job.editions
-        return (job.sizes.count > 1 ? ".{size}" : "") + (editions.contains { $0.appearance == .dark } ? ".{appearance}" : "")
+        return (job.sizes.count > 1 || job.namesSize ? ".{size}" : "")
+            + (editions.contains { $0.appearance == .dark } ? ".{appearance}" : "")
             + (editions.contains { $0.contrast == .increased } ? ".{contrast}" : "")
             + (editions.contains(where: \.boldText) ? ".{boldText}" : "")
     }

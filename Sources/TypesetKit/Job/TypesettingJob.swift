@@ -58,6 +58,8 @@ public struct TypesettingJob: Sendable {
     public var defaults = DocumentDefaults()
     /// The content sizes to typeset, in ascending order and without duplicates.
     public var sizes: [ContentSizeCategory] = [.large]
+    /// Whether the default name of a file has the size even if there is only one: a file at another size then replaces none at the default.
+    public var namesSize = false
     /// The editions to typeset, each at every size: what their readers chose besides the size. Without duplicates.
     public var editions: [ReaderTraits] = [.standard]
     /// A file, a folder, or a path template such as `out/{stem}/{size}.pdf`; nil: next to each document.

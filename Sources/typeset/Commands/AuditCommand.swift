@@ -8,8 +8,7 @@ enum AuditCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         let invocation = try Invocation(auditing: arguments, isFile: isFile)
         if invocation.action == .help {
-            Terminal.write(help(Invocation.auditing(isFile: isFile)), to: 1)
-            return 0
+            return Terminal.print(Help.text(description))
         }
         let files = invocation.job.documents
         try ReportPlan(requests: invocation.reports, documents: files).check(inputs: files + [invocation.baseline].compactMap(\.self))
@@ -48,17 +47,17 @@ enum AuditCommand {
         return (reports, problems)
     }
 
-    private static func help(_ options: [Option<Invocation>]) -> String {
-        """
-        \(Program.name) audit: audits PDFs made by any program
-
-        usage: \(Program.name) audit FILE.pdf… [--profile NAME] [--report FORMAT[=PATH]]…
-
-        \(Help.lines(options))
-
-        Exit status: 0 no findings that fail the audit; 1 findings; 2 a file could not be read completely.
-
-        """
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "audit", summary: "audits PDFs made by any program",
+            forms: [.init(arguments: "audit FILE.pdf… [--profile NAME] [--report FORMAT[=PATH]]…")],
+            text: [.paragraph("Files are read back from their bytes: tags, fonts, where each glyph is drawn and how large.")],
+            operands: [.pdfs], options: Invocation.auditing(isFile: Environment.exists).map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) audit other.pdf"),
+                .init(command: "\(Program.name) audit other.pdf --report html=report.html --fail-on never"),
+            ],
+            exitStatus: "0 no findings that fail the audit; 1 findings; 2 a file could not be read completely.")
     }
 }
 

@@ -12,8 +12,7 @@ enum BaselineCommand {
 
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         if arguments.contains("--help") || arguments.contains("-h") {
-            Terminal.write(help, to: 1)
-            return 0
+            return Terminal.print(Help.text(description))
         }
         guard let action = arguments.first.flatMap(Action.init(rawValue:)) else {
             throw UsageError("'baseline' requires 'write' or 'prune'", hint: usage)
@@ -76,18 +75,25 @@ enum BaselineCommand {
             + (gone == 0 ? "" : ", \(gone) removed") + "\n"
     }
 
-    private static let help = """
-        \(Program.name) baseline: maintains a list of known findings, so that only new ones are counted
-
-        usage: \(Program.name) baseline write FILE… --baseline BASELINE     writes all current findings
-               \(Program.name) baseline prune FILE… --baseline BASELINE     removes findings that are gone
-
-        The other options are those of '\(Program.name) check', or of '\(Program.name) audit' for PDFs. Findings depend on them, so use the
-        same sizes, stylesheet and profile each time.
-
-        Exit status: 0 success; 2 something could not be done.
-
-        """
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "baseline", summary: "maintains a list of known findings, so that only new ones are counted",
+            forms: [
+                .init(arguments: "baseline write FILE… --baseline BASELINE", meaning: "writes all current findings"),
+                .init(arguments: "baseline prune FILE… --baseline BASELINE", meaning: "removes findings that are gone"),
+            ],
+            text: [
+                .paragraph(
+                    "The other options are those of '\(Program.name) check', or of '\(Program.name) audit' for PDFs. Findings depend on "
+                        + "them, so use the same sizes, stylesheet and profile each time.")
+            ],
+            operands: [.words(["write", "prune"]), .files([".md", ".markdown", ".yaml", ".yml", ".pdf"])],
+            options: Invocation.checking(isFile: Environment.exists).map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) baseline write doc.md --baseline known"),
+                .init(command: "\(Program.name) check doc.md --baseline known"),
+            ])
+    }
 }
 
 /// Reads and makes baselines, in which documents are named relative to the working folder.

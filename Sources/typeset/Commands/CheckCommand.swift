@@ -30,7 +30,7 @@ enum CheckCommand {
     ) throws(UsageError) -> [Invocation]? {
         var invocation = try Invocation(checking: arguments, isFile: isFile)
         if invocation.action == .help {
-            Terminal.write(help(isFile: isFile), to: 1)
+            _ = Terminal.print(Help.text(description))
             return []
         }
         let isProject = invocation.job.documents.isEmpty && invocation.job.stylesheet == nil
@@ -70,20 +70,22 @@ enum CheckCommand {
         return isYAML && !Book.isNamed(by: path) && FilePath.name(of: path) != Project.fileName
     }
 
-    private static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
-        """
-        \(Program.name) check: audits documents or stylesheets without writing PDFs
-
-        usage: \(Program.name) check FILE… [--style SHEET] [--profile NAME] [--report FORMAT[=PATH]]…
-               \(Program.name) check SHEET…      audits stylesheets with a specimen of every element
-
-        All twelve sizes are audited unless sizes are given.
-
-        \(Help.lines(Invocation.checking(isFile: isFile)))
-
-        Exit status: 0 no findings that fail the audit; 1 findings; 2 something could not be done.
-
-        """
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "check", summary: "audits documents or stylesheets without writing PDFs",
+            forms: [
+                .init(arguments: "check FILE… [--style SHEET] [--profile NAME] [--report FORMAT[=PATH]]…", meaning: "audits documents"),
+                .init(arguments: "check SHEET…", meaning: "audits stylesheets with a specimen of every element"),
+            ],
+            text: [.paragraph("All twelve sizes are audited unless sizes are given.")],
+            operands: [.files([".md", ".markdown", ".yaml", ".yml"])],
+            options: Invocation.checking(isFile: Environment.exists).map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) check doc.md --profile wcag-aaa"),
+                .init(command: "\(Program.name) check docs/*.md --size large ax3 --report sarif={stem}.sarif"),
+                .init(command: "\(Program.name) check brand.yaml"),
+            ],
+            exitStatus: ExitStatus.audit)
     }
 }
 

@@ -23,6 +23,8 @@ enum Command {
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             case .export: return try ExportCommand.run(arguments)
+            case .completions: return try CompletionsCommand.run(arguments)
+            case .manual: return try ManualPageCommand.run(arguments)
             }
         } catch {
             let hint = error.hint.map { "  hint: \(Printable.text($0))\n" } ?? ""
@@ -34,21 +36,41 @@ enum Command {
     private static func build(_ arguments: [String]) throws(UsageError) -> Int32 {
         var invocation = try Invocation(arguments, isFile: Environment.exists)
         switch invocation.action {
-        case .help: Terminal.write(Help.text(Invocation.options(isFile: Environment.exists)), to: 1)
-        case .version: Terminal.write("\(Program.name) \(Help.version)\n", to: 1)
+        case .help: return Terminal.print(Help.text(description))
+        case .version: return Terminal.print("\(Program.name) \(Help.version)\n")
         case .typeset:
+            try Subcommand.check(invocation.job.documents, isFile: Environment.exists)
             guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
             try invocation.checkWork()
-            if invocation.showsSettings {
-                Terminal.write(SettingsText.text(invocation), to: 1)
-                return 0
-            }
+            if invocation.showsSettings { return Terminal.print(SettingsText.text(invocation)) }
             Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
             try invocation.checkReports(of: invocation.paths)
             let status = typeset(invocation)
             return status == 0 && problems.contains { $0.severity == .error } ? TypesettingResult.Outcome.findings.rawValue : status
         }
-        return 0
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "", summary: "typesets Markdown with a YAML stylesheet as accessible PDF at the Dynamic Type sizes",
+            forms: [.init(arguments: "doc.md… [--style SHEET] [--size NAME… | --sizes RANGE | --all-sizes] [-o PATH]")],
+            text: [
+                .paragraph("`-` as a document or stylesheet is standard input."),
+                .commands(
+                    heading: "Commands, each with its own --help (write ./styles for a file with the name of a command):",
+                    Subcommand.allCases.map { ($0.rawValue, $0.summary) }),
+            ],
+            operands: [.documents], options: Invocation.options(isFile: Environment.exists).map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) doc.md", meaning: "writes doc.pdf at the size large"),
+                .init(
+                    command: "\(Program.name) doc.md --style report --all-sizes -o out/",
+                    meaning: "writes out/doc.xSmall.pdf … out/doc.ax5.pdf"),
+                .init(
+                    command: "\(Program.name) doc.md --all-sizes --report html=report.html",
+                    meaning: "writes what the audit found, with pictures"),
+            ],
+            exitStatus: "0 success; 1 a document has errors or findings that fail the audit; 2 something could not be done.")
     }
 
     private static func typeset(_ invocation: Invocation) -> Int32 {
@@ -105,33 +127,5 @@ enum Command {
             let fraction = String(milliseconds % 1000)
             return "timing \(name) \(milliseconds / 1000).\(String(repeating: "0", count: 3 - fraction.count))\(fraction) s\n"
         }.joined()
-    }
-}
-
-/// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
-enum Subcommand: String, CaseIterable {
-    case build, check, audit, baseline, rules, explain, project, specimen, styles, `import`, export
-
-    /// One line for the help.
-    var summary: String {
-        switch self {
-        case .build: "typesets documents; may be omitted"
-        case .check: "audits documents or stylesheets without writing PDFs"
-        case .audit: "audits PDFs made by any program"
-        case .baseline: "writes or prunes a list of known findings"
-        case .rules: "lists the rules of the audit"
-        case .explain: "explains a rule"
-        case .project: "prints the schema of typeset.yaml"
-        case .specimen: "shows every style of a stylesheet with its numbers"
-        case .styles: "shows, explains, compares and checks stylesheets"
-        case .import: "converts design tokens, CSS, Android's resources or property lists to a stylesheet"
-        case .export: "converts a stylesheet to design tokens, CSS or JSON"
-        }
-    }
-
-    /// The subcommand at the start of the arguments, and the rest of them.
-    static func split(_ arguments: [String]) -> (subcommand: Subcommand, arguments: [String]) {
-        guard let first = arguments.first, let subcommand = Subcommand(rawValue: first) else { return (.build, arguments) }
-        return (subcommand, Array(arguments.dropFirst()))
     }
 }

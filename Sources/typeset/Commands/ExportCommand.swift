@@ -14,7 +14,7 @@ enum ExportCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         var parsed = Arguments()
         let sheets = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(help) }
+        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
         guard let name = sheets.first, sheets.count == 1 else {
             throw UsageError(
                 sheets.isEmpty ? "no stylesheet given" : "'export' takes one stylesheet",
@@ -47,7 +47,7 @@ enum ExportCommand {
     private static var options: [Option<Arguments>] {
         [
             Option(
-                "format", help: "dtcg, css or json",
+                "format", help: "dtcg, css or json", words: Invocation.names(SheetExporter.Format.self),
                 .value(placeholder: "FORMAT") { (arguments, text) throws(UsageError) in
                     arguments.format = try Invocation.choice(text, of: "format")
                 }),
@@ -66,27 +66,26 @@ enum ExportCommand {
         ]
     }
 
-    private static var help: String {
-        """
-        \(Program.name) export: converts a stylesheet to the formats of other systems
-
-        usage: \(Program.name) export SHEET --format FORMAT [-o PATH]
-
-        SHEET is a file, the name of a template, or `-` for standard input. The formats:
-
-          dtcg   design tokens of the W3C's community group (2025.10): typography and colour at the size large, and in `$extensions` every
-                 value at every size, from which `\(Program.name) import` makes the same styles again
-          css    custom properties and rules in rem, for the size large; comments have the sizes of the twelve
-          json   every value at every size, as '\(Program.name) styles --json' prints them
-
-        Examples:
-          \(Program.name) export brand.yaml --format dtcg -o brand.tokens.json
-          \(Program.name) export report --format css -o report.css
-
-        \(Help.lines(options))
-
-        Exit status: 0 success; 2 something could not be done.
-
-        """
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "export", summary: "converts a stylesheet to the formats of other systems",
+            forms: [.init(arguments: "export SHEET --format FORMAT [-o PATH]")],
+            text: [
+                .paragraph("SHEET is a file, the name of a template, or `-` for standard input. The formats:"),
+                .terms([
+                    (
+                        "dtcg",
+                        "design tokens of the W3C's community group (2025.10): typography and colour at the size large, and in "
+                            + "`$extensions` every value at every size, from which '\(Program.name) import' makes the same styles again"
+                    ),
+                    ("css", "custom properties and rules in rem, for the size large; comments have the sizes of the twelve"),
+                    ("json", "every value at every size, as '\(Program.name) styles --json' prints them"),
+                ]),
+            ],
+            operands: [.sheets], options: options.map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) export brand.yaml --format dtcg -o brand.tokens.json"),
+                .init(command: "\(Program.name) export report --format css -o report.css"),
+            ])
     }
 }

@@ -16,7 +16,7 @@ enum ImportCommand {
         var parsed = Arguments()
         let files = try ArgumentParser(options: options).parse(arguments, into: &parsed)
         if parsed.asksForHelp {
-            return Terminal.print(help)
+            return Terminal.print(Help.text(description))
         }
         guard let file = files.first, files.count == 1 else {
             throw UsageError(
@@ -44,31 +44,28 @@ enum ImportCommand {
         ]
     }
 
-    private static var help: String {
-        """
-        \(Program.name) import: converts what other systems write to a stylesheet
-
-        usage: \(Program.name) import FILE [-o SHEET.yaml]
-
-        FILE (`-` for standard input) is one of these, which its content says:
-
-          design tokens    JSON of the W3C's community group, Style Dictionary, Tokens Studio or Figma
-          CSS              custom properties, and rules for elements and classes
-          Android          resources with colours, dimensions and text appearances
-          property lists   in XML or binary: a stylesheet of DynamicStyles or a style dictionary of ScaledFont
-
-        Sizes grow with the text style that is nearest to them. What cannot be carried over is reported at its place, and the rest is
-        carried; docs/design-tokens.md has what becomes of each key.
-
-        Examples:
-          \(Program.name) import brand.tokens.json -o brand.yaml
-          \(Program.name) import site.css --pixel 0.75 -o print.yaml
-          \(Program.name) import res/values/type.xml | \(Program.name) specimen - -o type.pdf
-
-        \(Help.lines(options))
-
-        Exit status: 0 everything was converted; 1 some entries could not be converted; 2 nothing could be converted.
-
-        """
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "import", summary: "converts what other systems write to a stylesheet",
+            forms: [.init(arguments: "import FILE [-o SHEET.yaml]")],
+            text: [
+                .paragraph("FILE (`-` for standard input) is one of these, which its content says:"),
+                .terms([
+                    ("design tokens", "JSON of the W3C's community group, Style Dictionary, Tokens Studio or Figma"),
+                    ("CSS", "custom properties, and rules for elements and classes"),
+                    ("Android", "resources with colours, dimensions and text appearances"),
+                    ("property lists", "in XML or binary: a stylesheet of DynamicStyles or a style dictionary of ScaledFont"),
+                ]),
+                .paragraph(
+                    "Sizes grow with the text style that is nearest to them. What cannot be carried over is reported at its place, and the "
+                        + "rest is carried; docs/design-tokens.md has what becomes of each key."),
+            ],
+            operands: [.files([])], options: options.map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) import brand.tokens.json -o brand.yaml"),
+                .init(command: "\(Program.name) import site.css --pixel 0.75 -o print.yaml"),
+                .init(command: "\(Program.name) import res/values/type.xml | \(Program.name) specimen - -o type.pdf"),
+            ],
+            exitStatus: "0 everything was converted; 1 some entries could not be converted; 2 nothing could be converted.")
     }
 }

@@ -8,7 +8,7 @@ enum ManualCommand {
         case []: return Terminal.print(RuleManual.list)
         case ["--markdown"]: return Terminal.print(RuleManual.markdown)
         case ["--help"], ["-h"]:
-            return Terminal.print("\(Program.name) rules: lists the rules of the audit; with --markdown, prints all their pages\n")
+            return Terminal.print(Help.text(rulesDescription))
         default:
             throw UsageError(
                 "'rules' does not take '\(arguments[0])'",
@@ -18,7 +18,7 @@ enum ManualCommand {
 
     static func explain(_ arguments: [String]) throws(UsageError) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] {
-            return Terminal.print("\(Program.name) explain RULE…: prints the manual page of rules; '\(Program.name) rules' lists them\n")
+            return Terminal.print(Help.text(explainDescription))
         }
         guard !arguments.isEmpty else {
             throw UsageError("no rule given", hint: "\(Program.name) explain contrast-minimum; '\(Program.name) rules' lists them")
@@ -26,6 +26,27 @@ enum ManualCommand {
         var pages: [String] = []
         for name in arguments { pages.append(try page(name)) }
         return Terminal.print(pages.joined(separator: "\n"))
+    }
+
+    static var rulesDescription: CommandDescription {
+        CommandDescription(
+            name: "rules", summary: "lists the rules of the audit",
+            forms: [
+                .init(arguments: "rules", meaning: "a line for each rule"),
+                .init(arguments: "rules --markdown", meaning: "all their pages"),
+            ],
+            operands: [.words(["--markdown"])])
+    }
+
+    static var explainDescription: CommandDescription {
+        CommandDescription(
+            name: "explain", summary: "explains rules of the audit",
+            forms: [.init(arguments: "explain RULE…")],
+            text: [
+                .paragraph("A page says what fails, why it matters to whom, and how it is mended; '\(Program.name) rules' lists the rules.")
+            ],
+            operands: [.words(RuleID.allCases.map(\.rawValue))],
+            examples: [.init(command: "\(Program.name) explain contrast-minimum")])
     }
 
     private static func page(_ name: String) throws(UsageError) -> String {

@@ -5,7 +5,7 @@ enum ProjectCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         switch arguments {
         case ["schema"]: return Terminal.print(Project.schema)
-        case ["--help"], ["-h"]: return Terminal.print(help)
+        case ["--help"], ["-h"]: return Terminal.print(Help.text(description))
         default:
             throw UsageError(
                 arguments.isEmpty ? "nothing to do given" : "'\(arguments.joined(separator: " "))' means nothing here",
@@ -13,14 +13,15 @@ enum ProjectCommand {
         }
     }
 
-    private static var help: String {
-        """
-        \(Program.name) project: what there is to know of typeset.yaml
-
-        usage: \(Program.name) project schema      prints its JSON Schema, for editors
-
-        \(Program.name) without documents typesets the project of the working folder; \(Program.name) --show-settings says how.
-
-        """
+    static var description: CommandDescription {
+        CommandDescription(
+            name: Subcommand.project.rawValue, summary: Subcommand.project.summary,
+            forms: [.init(arguments: "schema", meaning: "prints the JSON Schema of typeset.yaml, for editors")],
+            text: [
+                .paragraph(
+                    "\(Program.name) without documents typesets the project of the working folder; \(Program.name) --show-settings says how.")
+            ],
+            operands: [.words(["schema"])],
+            examples: [.init(command: "\(Program.name) project schema > typeset-project.schema.json")])
     }
 }

@@ -34,7 +34,7 @@ enum SpecimenCommand {
         var parsed = Arguments()
         let options = options(isFile: isFile)
         let sheets = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(help(options)) }
+        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
         guard let sheet = sheets.first, sheets.count == 1 else {
             throw UsageError(
                 sheets.isEmpty ? "no stylesheet given" : "'specimen' shows one stylesheet", hint: "\(Program.name) specimen sheet.yaml")
@@ -54,6 +54,7 @@ enum SpecimenCommand {
         [
             Option(
                 "size", help: "content sizes: xSmall small medium large xLarge xxLarge xxxLarge ax1 … ax5 (default: large)",
+                words: SizeArgument.all,
                 .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) {
                     (arguments, text) throws(UsageError) in
                     try arguments.setSizes(SizeArgument.names(text), from: .names)
@@ -74,12 +75,13 @@ enum SpecimenCommand {
                 "output", short: "o", help: "a file or a folder (default: brand.specimen.pdf next to brand.yaml)",
                 .value(placeholder: "PATH") { $0.request.output = $1 }),
             Option(
-                "format", help: "pdf, or png or svg for one picture (default: pdf)",
+                "format", help: "pdf, or png or svg for one picture (default: pdf)", words: Invocation.names(TypesettingJob.Format.self),
                 .value(placeholder: "FORMAT") { (arguments, text) throws(UsageError) in
                     arguments.request.format = try Invocation.choice(text, of: "format")
                 }),
             Option(
                 "standard", help: "ua1 (PDF/UA-1, PDF/A-2a) or ua2 (PDF/UA-2, PDF/A-4) (default: ua1)",
+                words: Invocation.names(TypesettingJob.Standard.self),
                 .value(placeholder: "NAME") { (arguments, text) throws(UsageError) in
                     arguments.request.standard = try Invocation.choice(text, of: "standard")
                     arguments.formatOptions.insert("--standard")
@@ -103,27 +105,26 @@ enum SpecimenCommand {
         ]
     }
 
-    private static func help(_ options: [Option<Arguments>]) -> String {
-        """
-        \(Program.name) specimen: shows every style of a stylesheet with its numbers
-
-        usage: \(Program.name) specimen SHEET [--size NAME… | --sizes RANGE | --all-sizes] [--text TEXT] [--format FORMAT] [-o PATH]
-               [--appearance light|dark] [--contrast standard|increased] [--bold-text]
-
-        SHEET is a file, the name of a template, or `-` for standard input. Styles that look the same at every size are shown once. Each has
-        its face, its colour with the contrast to its ground, and a row for each size: points and line height, tracking, space before and
-        after, and a sample. The PDF is tagged and conforms to the standard as every PDF here does.
-
-        Examples:
-          \(Program.name) specimen brand.yaml --all-sizes
-          \(Program.name) specimen report --size large ax3 --format png -o report.png
-          \(Program.name) specimen brand.yaml --all-sizes --appearance dark -o brand.dark.pdf
-          \(Program.name) specimen brand.yaml --text 'Next train: platform 9'
-
-        \(Help.lines(options))
-
-        Exit status: 0 success; 2 something could not be done.
-
-        """
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "specimen", summary: "shows every style of a stylesheet with its numbers",
+            forms: [
+                .init(
+                    arguments: "specimen SHEET [--size NAME… | --sizes RANGE | --all-sizes] [--text TEXT] [--format FORMAT] [-o PATH]")
+            ],
+            text: [
+                .paragraph(
+                    "SHEET is a file, the name of a template, or `-` for standard input. Styles that look the same at every size are shown "
+                        + "once. Each has its face, its colour with the contrast to its ground, and a row for each size: points and line "
+                        + "height, tracking, space before and after, and a sample. The PDF is tagged and conforms to the standard as every "
+                        + "PDF here does.")
+            ],
+            operands: [.sheets], options: options(isFile: Environment.exists).map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) specimen brand.yaml --all-sizes"),
+                .init(command: "\(Program.name) specimen report --size large ax3 --format png -o report.png"),
+                .init(command: "\(Program.name) specimen brand.yaml --all-sizes --appearance dark -o brand.dark.pdf"),
+                .init(command: "\(Program.name) specimen brand.yaml --text 'Next train: platform 9'"),
+            ])
     }
 }

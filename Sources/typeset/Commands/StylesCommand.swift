@@ -9,7 +9,7 @@ enum StylesCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         let invocation = try StylesInvocation(arguments, isFile: isFile)
         switch invocation.action {
-        case .help: return print(StylesInvocation.help(isFile: isFile))
+        case .help: return print(Help.text(StylesInvocation.description))
         case .schema: return print(invocation.printsJSON ? ResolvedSheetJSON.schema : StylesheetSchema.json)
         case .manual: return print(StylesheetManual.markdown)
         case .check(let sheets): return check(sheets, invocation)
@@ -162,7 +162,7 @@ struct StylesInvocation: Sendable {
                 "style", short: "s", help: "a stylesheet, or the name of a template (default: default)",
                 .value(placeholder: "SHEET") { $0.sheet = $1 }),
             Option(
-                "size", help: "content sizes to explain, compare or print as JSON: xSmall … xxxLarge ax1 … ax5 ",
+                "size", help: "content sizes to explain, compare or print as JSON: xSmall … xxxLarge ax1 … ax5", words: SizeArgument.all,
                 .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) {
                     (invocation, text) throws(UsageError) in
                     let names = try SizeArgument.names(text)
@@ -199,29 +199,29 @@ struct StylesInvocation: Sendable {
     /// The sheet as the reader of the first edition has it.
     func edition(of sheet: LoadedStylesheet) -> Stylesheet { editions(of: sheet).first ?? sheet.stylesheet }
 
-    static func help(isFile: @escaping @Sendable (String) -> Bool) -> String {
-        """
-        \(Program.name) styles: shows, explains, compares and checks stylesheets
-
-        usage: \(Program.name) styles [SHEET]                            the font size of each style and element
-               \(Program.name) styles [SHEET] --json [--size NAME…]      every value of each, as JSON
-               \(Program.name) styles explain SELECTOR [--size NAME…]    each value and where it is set
-               \(Program.name) styles diff OLD NEW [--json]              what changes, and at which sizes
-               \(Program.name) styles check SHEET…                       errors and warnings in stylesheets
-               \(Program.name) styles schema                             a JSON Schema for editors; with --json, of what --json prints
-               \(Program.name) styles docs                               the manual of the language as Markdown
-
-        A selector is an element (h1), an element with a class (paragraph.lead), a class (.lead), a span with a class (span.lead) or
-        the name of a style. `-` as a stylesheet is standard input.
-
-        \(Help.lines(options(isFile: isFile)))
-
-        Examples:
-          \(Program.name) styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'
-          git show HEAD:brand.yaml | \(Program.name) styles diff - brand.yaml
-
-        Exit status: 0 success; 1 'check' found errors, or 'diff' differences; 2 something could not be done.
-
-        """
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "styles", summary: "shows, explains, compares and checks stylesheets",
+            forms: [
+                .init(arguments: "styles [SHEET]", meaning: "the font size of each style and element"),
+                .init(arguments: "styles [SHEET] --json [--size NAME…]", meaning: "every value of each, as JSON"),
+                .init(arguments: "styles explain SELECTOR [--size NAME…]", meaning: "each value and where it is set"),
+                .init(arguments: "styles diff OLD NEW [--json]", meaning: "what changes, and at which sizes"),
+                .init(arguments: "styles check SHEET…", meaning: "errors and warnings in stylesheets"),
+                .init(arguments: "styles schema", meaning: "a JSON Schema for editors; with --json, of what --json prints"),
+                .init(arguments: "styles docs", meaning: "the manual of the language as Markdown"),
+            ],
+            text: [
+                .paragraph(
+                    "A selector is an element (h1), an element with a class (paragraph.lead), a class (.lead), a span with a class "
+                        + "(span.lead) or the name of a style. `-` as a stylesheet is standard input.")
+            ],
+            operands: [.words(words), .sheets], options: options(isFile: Environment.exists).map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) styles explain h1 --style brand.yaml --size ax3"),
+                .init(command: "\(Program.name) styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'"),
+                .init(command: "git show HEAD:brand.yaml | \(Program.name) styles diff - brand.yaml"),
+            ],
+            exitStatus: "0 success; 1 'check' found errors, or 'diff' differences; 2 something could not be done.")
     }
 }

@@ -16,11 +16,16 @@ struct Option<Target>: Sendable {
     var short: Character?
     var help: String
     var action: Action
+    /// The heading under which help and manual list it.
+    var group = OptionGroup.general
+    /// The words that its value can be, which shells complete; empty if it can be more than can be listed.
+    var words: [String]
 
-    init(_ long: String, short: Character? = nil, help: String, _ action: Action) {
+    init(_ long: String, short: Character? = nil, help: String, words: [String] = [], _ action: Action) {
         self.long = long
         self.short = short
         self.help = help
+        self.words = words
         self.action = action
     }
 
@@ -30,6 +35,22 @@ struct Option<Target>: Sendable {
         case .flag: nil
         case .value(let placeholder, _): placeholder
         case .values(let placeholder, _, _): placeholder + "…"
+        }
+    }
+}
+
+/// The headings of options in help and manual, in their order.
+enum OptionGroup: String, CaseIterable, Sendable {
+    case input = "Input", sizes = "Sizes and readers", output = "Output", audit = "Audit and reports", general = "General"
+}
+
+extension [Option<Invocation>] {
+    /// These options under a heading.
+    func under(_ group: OptionGroup) -> Self {
+        map { option in
+            var option = option
+            option.group = group
+            return option
         }
     }
 }

@@ -102,6 +102,7 @@ struct Invocation: Sendable {
         let before = sizeSource == nil ? [] : job.sizes
         sizeSource = source
         job.sizes = Set(before + sizes).sorted()
+        job.namesSize = true
     }
 
     /// Changes the settings of the audit. Every option of the audit also requests one.

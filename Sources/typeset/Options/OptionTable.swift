@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import ContentSize
 import Diagnostics
 import TypesetKit
@@ -6,7 +7,8 @@ import TypesetKit
 extension Invocation {
     /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        input + project + sizes(isFile: isFile) + traits + output + audit + general
+        (input + project).under(.input) + (sizes(isFile: isFile) + traits).under(.sizes) + output.under(.output) + audit.under(.audit)
+            + general
     }
 
     private static var input: [Option<Invocation>] {
@@ -38,6 +40,7 @@ extension Invocation {
         [
             Option(
                 "size", help: "content sizes: xSmall small medium large xLarge xxLarge xxxLarge ax1 … ax5 (default: large)",
+                words: SizeArgument.all,
                 .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) {
                     (invocation, text) throws(UsageError) in
                     try invocation.setSizes(SizeArgument.names(text), from: .names)
@@ -70,18 +73,19 @@ extension Invocation {
                     "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {appearance} {contrast} {dir} {page})",
                 .value(placeholder: "PATH") { $0.job.output = $1 }),
             Option(
-                "format", help: "pdf, or png or svg with a file for each page (default: pdf)",
+                "format", help: "pdf, or png or svg with a file for each page (default: pdf)", words: names(TypesettingJob.Format.self),
                 .value(placeholder: "FORMAT") { (invocation, text) throws(UsageError) in
                     invocation.job.format = try choice(text, of: "format")
                 }),
             Option(
-                "backend", help: "accessible, or cairo for untagged PDF (default: accessible)",
+                "backend", help: "accessible, or cairo for untagged PDF (default: accessible)", words: names(TypesettingJob.Backend.self),
                 .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
                     invocation.job.backend = try choice(text, of: "backend")
                     invocation.note("--backend")
                 }),
             Option(
                 "standard", help: "ua1 (PDF/UA-1, PDF/A-2a) or ua2 (PDF/UA-2, PDF/A-4) (default: ua1)",
+                words: names(TypesettingJob.Standard.self),
                 .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
                     invocation.job.standard = try choice(text, of: "standard")
                     invocation.note("--standard")
@@ -133,10 +137,13 @@ extension Invocation {
     /// Parses a value with a fixed set of choices.
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String, of kind: String) throws(UsageError) -> Choice {
         guard let choice = Choice(rawValue: text) else {
-            throw .unknown(kind, text, candidates: Choice.allCases.map(\.rawValue))
+            throw .unknown(kind, text, candidates: names(Choice.self))
         }
         return choice
     }
+
+    /// The names of a fixed set of choices.
+    static func names<Choice: RawRepresentable<String> & CaseIterable>(_ type: Choice.Type) -> [String] { type.allCases.map(\.rawValue) }
 
     static func number(_ text: String, option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double {
         guard let number = Double(text), range.contains(number) else {
@@ -158,6 +165,7 @@ extension Option {
     static func color(_ set: @escaping @Sendable (inout Target, ColorChoice) -> Void) -> Option {
         Option(
             "color", help: "auto, always or never (default: auto; respects NO_COLOR and CLICOLOR_FORCE)",
+            words: Invocation.names(ColorChoice.self),
             .value(placeholder: "WHEN") { (target, text) throws(UsageError) in
                 set(&target, try Invocation.choice(text, of: "color choice"))
             })
@@ -169,6 +177,7 @@ extension Option {
     static func limit(_ set: @escaping @Sendable (inout Target, InputLimits.Entry, Int) -> Void) -> Option {
         Option(
             "limit", help: "a limit of docs/limits.md, such as document-size=200M; may be repeated",
+            words: InputLimits.entries.map { $0.name + "=" },
             .value(placeholder: "NAME=VALUE") { (target, text) throws(UsageError) in
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
                 guard let entry = InputLimits.entries.first(where: { $0.name == parts.first }) else {
@@ -208,6 +217,7 @@ extension Invocation {
         [
             Option(
                 "profile", help: "the set of rules: \(Profile.allCases.map(\.rawValue).joined(separator: ", "))",
+                words: names(Profile.self),
                 .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
                     let profile: Profile = try choice(text, of: "profile")
                     invocation.request { $0.profile = profile }
@@ -216,7 +226,7 @@ extension Invocation {
                 "report",
                 help:
                     "text, html, json, sarif, junit, github or markdown; =PATH names a file ({stem} {dir}; - is standard output); "
-                    + "may be repeated",
+                    + "may be repeated", words: names(ReportFormat.self),
                 .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
                     let report = try ReportRequest(text)
                     invocation.reports.append(report)
@@ -230,6 +240,7 @@ extension Invocation {
                 }),
             Option(
                 "fail-on", help: "error, warning or never: the findings that make the exit status 1 (default: error)",
+                words: FailureLevel.names,
                 .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
                     let level = try FailureLevel(text)
                     invocation.hasFailureLevel = true
@@ -241,6 +252,8 @@ extension Invocation {
 
 /// The value of `--fail-on`: the lowest severity that fails a run, nil for `never`.
 struct FailureLevel {
+    static let names = ["error", "warning", "never"]
+
     var severity: Diagnostic.Severity?
 
     init(_ text: String) throws(UsageError) {
@@ -248,19 +261,22 @@ struct FailureLevel {
         case "error": severity = .error
         case "warning": severity = .warning
         case "never": severity = nil
-        default: throw .unknown("level", text, candidates: ["error", "warning", "never"])
+        default: throw .unknown("level", text, candidates: Self.names)
         }
     }
 }
 
 /// Content sizes on the command line.
 enum SizeArgument {
+    /// The short names of all sizes.
+    static let all = ContentSizeCategory.allCases.map(\.shortName)
+
     /// Parses a size or several separated by commas: `large`, `small,ax3`.
     static func names(_ text: String) throws(UsageError) -> [ContentSizeCategory] {
         var sizes: [ContentSizeCategory] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
             guard let size = ContentSizeCategory(name: name) else {
-                throw .unknown("content size", name, candidates: ContentSizeCategory.allCases.map(\.shortName))
+                throw .unknown("content size", name, candidates: all)
             }
             sizes.append(size)
         }

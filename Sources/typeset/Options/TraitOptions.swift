@@ -20,12 +20,14 @@ extension Option {
         [
             Option(
                 "appearance", help: "light, dark or both, light,dark: an edition for each (default: light)",
+                words: Invocation.names(ReaderTraits.Appearance.self),
                 .value(placeholder: "NAME") { (target, text) throws(UsageError) in
                     let names: [ReaderTraits.Appearance] = try choices(text, of: "appearance")
                     change(&target) { $0.appearances = names }
                 }),
             Option(
                 "contrast", help: "standard, increased or both, standard,increased (default: standard)",
+                words: Invocation.names(ReaderTraits.Contrast.self),
                 .value(placeholder: "NAME") { (target, text) throws(UsageError) in
                     let names: [ReaderTraits.Contrast] = try choices(text, of: "contrast")
                     change(&target) { $0.contrasts = names }

@@ -1,0 +1,23 @@
+# complete.zsh SCRIPT LINE   Prints what zsh offers at the end of a line, by asking a shell in a terminal of its own.
+zmodload zsh/zpty || exit 2
+zpty asked zsh -f -i
+# Reads up to a word that stands alone in its line.
+until_line() { local line; repeat 2000; do zpty -r asked line || return 1; [[ $line == $1* ]] && return 0; done }
+zpty -w asked 'PROMPT=; unsetopt zle_bracketed_paste 2>/dev/null; stty columns 500; autoload -Uz compinit && compinit -u -D'
+zpty -w asked "fpath=(); source ${(q)1}"
+zpty -w asked 'compadd() {
+  if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return; fi
+  local -a hits; builtin compadd -A hits "$@"; (( $#hits )) && print -rl -- offer:${^hits}
+  builtin compadd "$@"
+}
+offer() { compstate[list]= compstate[insert]=; print; _main_complete; print -r finished; exit }
+zle -C offer complete-word offer; bindkey "^I" offer; print -r ready'
+until_line ready || exit 2
+zpty -w -n asked "$2"$'\t'
+while zpty -r asked line; do
+  line=${line%%$'\r'*}
+  case $line in
+    finished*) break ;;
+    offer:*) print -r -- ${line#offer:} ;;
+  esac
+done

@@ -1,0 +1,27 @@
+import TypesetKit
+
+/// `typeset completions`: the scripts that complete commands in shells.
+enum CompletionsCommand {
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        if arguments == ["--help"] || arguments == ["-h"] { return Terminal.print(Help.text(description)) }
+        guard let name = arguments.first, arguments.count == 1 else {
+            throw UsageError("'completions' takes the name of one shell", hint: "\(Program.name) completions bash, zsh or fish")
+        }
+        let shell: Shell = try Invocation.choice(name, of: "shell")
+        return Terminal.print(
+            shell.completions(
+                of: Command.description, Subcommand.allCases.map(\.description), templates: Templates.names))
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "completions", summary: "prints a script that completes commands in a shell",
+            forms: [.init(arguments: "completions bash|zsh|fish")],
+            text: [.paragraph("Where 'make install' or the Debian package has put the program, shells find the scripts by themselves.")],
+            operands: [.words(Shell.allCases.map(\.rawValue))],
+            examples: [
+                .init(command: "source <(\(Program.name) completions bash)", meaning: "in ~/.bashrc or ~/.zshrc (there: zsh)"),
+                .init(command: "\(Program.name) completions fish > ~/.config/fish/completions/typesetter.fish"),
+            ])
+    }
+}

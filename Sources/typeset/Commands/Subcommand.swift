@@ -1,0 +1,71 @@
+import Diagnostics
+
+/// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
+enum Subcommand: String, CaseIterable {
+    case build, check, audit, baseline, rules, explain, project, specimen, styles, `import`, export
+    case completions, manual
+
+    /// One line for the help.
+    var summary: String {
+        switch self {
+        case .build: "typesets documents; may be omitted"
+        case .check: "audits documents or stylesheets without writing PDFs"
+        case .audit: "audits PDFs made by any program"
+        case .baseline: "writes or prunes a list of known findings"
+        case .rules: "lists the rules of the audit"
+        case .explain: "explains a rule"
+        case .project: "prints the schema of typeset.yaml"
+        case .specimen: "shows every style of a stylesheet with its numbers"
+        case .styles: "shows, explains, compares and checks stylesheets"
+        case .import: "converts design tokens, CSS, Android's resources or property lists to a stylesheet"
+        case .export: "converts a stylesheet to design tokens, CSS or JSON"
+        case .completions: "prints a script that completes commands in bash, zsh or fish"
+        case .manual: "prints manual pages for man"
+        }
+    }
+
+    /// What help, manual and completions say of it.
+    var description: CommandDescription {
+        switch self {
+        case .build:
+            var description = Command.description
+            description.name = rawValue
+            return description
+        case .check: return CheckCommand.description
+        case .audit: return AuditCommand.description
+        case .baseline: return BaselineCommand.description
+        case .rules: return ManualCommand.rulesDescription
+        case .explain: return ManualCommand.explainDescription
+        case .project: return ProjectCommand.description
+        case .specimen: return SpecimenCommand.description
+        case .styles: return StylesInvocation.description
+        case .import: return ImportCommand.description
+        case .export: return ExportCommand.description
+        case .completions: return CompletionsCommand.description
+        case .manual: return ManualPageCommand.description
+        }
+    }
+
+    /// The subcommand at the start of the arguments, and the rest of them.
+    static func split(_ arguments: [String]) -> (subcommand: Subcommand, arguments: [String]) {
+        guard let first = arguments.first, let subcommand = Subcommand(rawValue: first) else { return (.build, arguments) }
+        return (subcommand, Array(arguments.dropFirst()))
+    }
+
+    /// - Throws: an error about a first word that is neither a file nor looks like one: it was meant as a command.
+    static func check(_ documents: [String], isFile: (String) -> Bool) throws(UsageError) {
+        guard let word = documents.first, word != "-", !isFile(word), !word.contains(where: { "./*?[".contains($0) }) else { return }
+        let message = "'\(word)' is neither a command nor a file"
+        if let near = Suggestion.closest(to: word, among: allCases.map(\.rawValue)) ?? otherNames[word.lowercased()]?.rawValue {
+            throw UsageError(message + ", did you mean '\(near)'?")
+        }
+        throw UsageError(
+            message, hint: "commands are \(allCases.map(\.rawValue).joined(separator: ", ")); documents have names such as doc.md")
+    }
+
+    /// What similar programs call our commands.
+    private static let otherNames: [String: Subcommand] = [
+        "compile": .build, "convert": .build, "make": .build, "render": .build, "lint": .check, "validate": .audit, "verify": .audit,
+        "man": .manual, "tokens": .import,
+    ]
+}

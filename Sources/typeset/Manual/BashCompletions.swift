@@ -1,0 +1,87 @@
+/// Completion in bash, without the functions of the package bash-completion, which not every machine has.
+struct BashCompletions {
+    let program: CommandDescription
+    let commands: [CommandDescription]
+    let templates: [String]
+
+    var text: String {
+        """
+        # Each of these adds to what is offered.
+        _typesetter_words() { mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$1" -- "$cur"); }
+
+        # Files that end in one of the suffixes, or any, and folders.
+        _typesetter_files() {
+            local suffix
+            compopt -o filenames 2>/dev/null
+            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(
+                if (( $# == 0 )); then compgen -f -- "$cur"; else compgen -d -- "$cur"; fi
+                for suffix in "$@"; do compgen -f -X "!*$suffix" -- "$cur"; done
+            )
+        }
+
+        _typesetter_folders() {
+            compopt -o filenames 2>/dev/null
+            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -d -- "$cur")
+        }
+
+        _typesetter_sheets() {
+            _typesetter_words '\(templates.joined(separator: " "))'
+            _typesetter_files .yaml .yml
+        }
+
+        _typesetter() {
+            local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=''
+            COMPREPLY=()
+            # `--option=value` is three words.
+            if [[ $cur == = ]]; then
+                cur=''
+            elif [[ $prev == = ]] && (( COMP_CWORD > 1 )); then
+                prev=${COMP_WORDS[COMP_CWORD-2]}
+            fi
+            if (( COMP_CWORD > 1 )); then command=${COMP_WORDS[1]}; fi
+            case $command in
+        \(commands.filter { !$0.name.isEmpty }.map(branch).joined(separator: "\n"))
+        \(branch(program))
+            esac
+        }
+
+        complete -F _typesetter typesetter
+
+        """
+    }
+
+    private func branch(_ command: CommandDescription) -> String {
+        let isProgram = command.name.isEmpty
+        let values = command.options.filter { $0.placeholder != nil }.map { option in
+            let names = [option.short.map { "-\($0)" }, "--" + option.long].compactMap(\.self).joined(separator: "|")
+            return "        \(names)) \(option.value.map(action) ?? ":"); return ;;"
+        }
+        let options = command.options.flatMap { [$0.short.map { "-\($0)" }, "--" + $0.long].compactMap(\.self) }.joined(separator: " ")
+        let words =
+            isProgram ? ["if (( COMP_CWORD == 1 )); then _typesetter_words '\(commands.map(\.name).joined(separator: " "))'; fi"] : []
+        let operands = words + command.operands.map(action)
+        return """
+                \(isProgram ? "*" : command.name))
+                    case $prev in
+            \(values.joined(separator: "\n"))
+                    esac
+                    if [[ $cur == -* ]]; then
+                        _typesetter_words '\(options)'
+                    else
+                        \(operands.isEmpty ? ":" : operands.joined(separator: "\n            "))
+                    fi
+                    ;;
+            """
+    }
+
+    private func action(_ operand: CommandDescription.Operand) -> String {
+        switch operand {
+        case .words(let words):
+            (words.allSatisfy { $0.hasSuffix("=") } ? "compopt -o nospace 2>/dev/null; " : "")
+                + "_typesetter_words \(Shell.quoted(words.joined(separator: " ")))"
+        case .files(let suffixes): (["_typesetter_files"] + suffixes).joined(separator: " ")
+        case .folders: "_typesetter_folders"
+        case .sheets: "_typesetter_sheets"
+        }
+    }
+}

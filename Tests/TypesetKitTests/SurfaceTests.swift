@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import typeset
+
+/// What is said of commands: help, manual, completions, suggestions, the version.
+@Suite struct SurfaceTests {
+    let command = CommandTests()
+
+    @Test(arguments: Subcommand.allCases)
+    func everyCommandHasHelpWithItsNameItsUsageAndItsOptions(subcommand: Subcommand) throws {
+        let outcome = try command.typeset(subcommand.rawValue, "--help", in: try TemporaryFolder())
+        #expect(outcome.status == 0 && outcome.messages == "")
+        #expect(outcome.output.contains("\nusage: typeset "))
+        #expect(outcome.output.contains("\nExit status: 0 "))
+        for option in subcommand.description.options {
+            #expect(outcome.output.contains("--\(option.long)"))
+            #expect(!option.help.isEmpty)
+        }
+    }
+
+    @Test func optionsStandUnderHeadings() {
+        let help = Help.text(Command.description)
+        let places = OptionGroup.allCases.map { group in help.range(of: "\n\(group.rawValue):\n")?.lowerBound }
+        #expect(!places.contains(nil))
+        #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    }
+
+    @Test(arguments: [
+        ("chekc", "'chekc' is neither a command nor a file, did you mean 'check'?\n"),
+        ("lint", "'lint' is neither a command nor a file, did you mean 'check'?\n"),
+        ("Audit", "'Audit' is neither a command nor a file, did you mean 'audit'?\n"),
+    ])
+    func aMistypedCommandIsSuggested(word: String, message: String) throws {
+        let outcome = try command.typeset(word, "a.md", in: try TemporaryFolder())
+        #expect(outcome.status == 2)
+        #expect(outcome.messages == "typeset: " + message)
+    }
+
+    @Test func otherWordsGetTheListOfCommands() throws {
+        let messages = try command.typeset("quux", in: try TemporaryFolder()).messages
+        #expect(messages.hasPrefix("typeset: 'quux' is neither a command nor a file\n  hint: commands are build, check, "))
+    }
+
+    @Test func aMissingDocumentIsStillMissing() throws {
+        let outcome = try command.typeset("chekc.md", in: try TemporaryFolder())
+        #expect(outcome.messages.contains("chekc.md: error: the document does not exist"))
+    }
+
+    @Test func aFileMayHaveAMistypedName() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "chekc")
+        #expect(try command.typeset("chekc", "-q", in: folder).status == 0)
+    }
+
+    @Test func aSizeOnTheCommandLineIsInTheNameOfTheFile() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "a.md")
+        for options in [[], ["--size", "ax3"], ["--sizes", "large...large"]] {
+            #expect(try command.run(["a.md", "-q"] + options, in: folder).status == 0)
+        }
+        #expect(folder.files == ["a.ax3.pdf", "a.large.pdf", "a.md", "a.pdf"])
+    }
+
+    @Test func theChangelogBeginsWithTheVersion() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../CHANGELOG.md")
+        let releases = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("## [") }
+        #expect(releases.first { $0 != "## [Unreleased]" } == "## [\(Help.version)] - \(Help.releaseDate)")
+    }
+
+    @Test func linesAreWrappedBetweenWords() {
+        #expect(Help.wrapped("one two three", to: 8) == ["one two", "three"])
+        #expect(Help.wrapped("incomprehensibilities a", to: 8) == ["incomprehensibilities", "a"])
+        #expect(Help.wrapped("", to: 8) == [])
+    }
+
+    @Test func aManualPageIsWrittenAsRoffReadsIt() {
+        let command = CommandDescription(
+            name: "x", summary: "tries things", forms: [.init(arguments: "x FILE…")], text: [.paragraph(".lead and \\ and --size")])
+        let page = ManualPage.text(command)
+        #expect(page.contains("\ntypesetter-x \\- tries things\n"))
+        #expect(page.contains("\n\\&.lead and \\e and \\-\\-size\n"))
+        #expect(page.contains("\nx FILE\\[u2026]\n"))
+    }
+}
