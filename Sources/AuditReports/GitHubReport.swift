@@ -1,29 +1,60 @@
 import Audit
 import Diagnostics
 
-/// Workflow commands of GitHub Actions: each new finding becomes an annotation on its line.
+/// Workflow commands of GitHub Actions: each new finding becomes an annotation on its line, or each rule one where there are too many.
 ///
 /// Worst first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes are left out: they require no action,
 /// and a job shows no more than fifty annotations in all.
 /// Source: GitHub, "Workflow commands for GitHub Actions".
 struct GitHubReport {
-    private let report: AuditReport
+    /// How many annotations of one kind GitHub shows of a step.
+    private static let annotationLimit = 10
+    /// How many further places the annotation of a rule names.
+    private static let placeLimit = 50
+
+    private let run: RunReport
     private let options: ReportOptions
 
-    init(_ report: AuditReport, _ options: ReportOptions) {
-        self.report = report
+    init(_ run: RunReport, _ options: ReportOptions) {
+        self.run = run
         self.options = options
     }
 
-    var text: String { ReportText.worstFirst(report.counted.filter { $0.outcome != .note }).map { command($0) + "\n" }.joined() }
-
-    private func command(_ finding: Finding) -> String {
-        let properties = properties(finding).map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
-        return "::\(name(finding)) \(properties)::\(Self.data(message(finding)))"
+    var text: String {
+        let groups = FindingGroup.groups(of: run.counted).filter { group in
+            group.outcome != .note && options.leastSeverity.map { group.outcome.severity ?? .note >= $0 } ?? true
+        }
+        let failures = run.failures.map {
+            "::error file=\(Self.property(name($0.document)))::\(Self.data(ReportText.sentence($0.message)))\n"
+        }
+        return failures.joined()
+            + groups.grouped { name($0.outcome) }.flatMap { _, groups -> [String] in
+                let isFew = groups.reduce(0) { $0 + $1.count } <= Self.annotationLimit
+                return isFew ? groups.flatMap { $0.findings.map { command([$0]) } } : groups.map { command($0.findings) }
+            }.joined()
     }
 
-    private func name(_ finding: Finding) -> String {
-        switch finding.severity {
+    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.folder) }
+
+    /// The annotation of some findings of one rule, at the place of the first.
+    private func command(_ findings: [RunFinding]) -> String {
+        guard let first = findings.first else { return "" }
+        let properties = properties(first).map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
+        return "::\(name(first.finding.outcome)) \(properties)::\(Self.data(message(first) + others(findings.dropFirst())))\n"
+    }
+
+    /// The further places, a line each.
+    private func others(_ findings: ArraySlice<RunFinding>) -> String {
+        guard !findings.isEmpty else { return "" }
+        let lines = findings.prefix(Self.placeLimit).map { item in
+            "\n\(ReportLocation(item.finding, in: run.documents[item.document], options).text): \(item.finding.message)"
+        }
+        let left = findings.count - lines.count
+        return "\n\(findings.count) more:" + lines.joined() + (left > 0 ? "\nand \(left) more" : "")
+    }
+
+    private func name(_ outcome: Outcome) -> String {
+        switch outcome.severity ?? .note {
         case .error: "error"
         case .warning: "warning"
         case .note: "notice"
@@ -31,18 +62,18 @@ struct GitHubReport {
     }
 
     /// Columns are given only within one line, because GitHub rejects columns of spans over several lines.
-    private func properties(_ finding: Finding) -> [(String, String)] {
-        let location = ReportLocation(finding, in: report, options)
+    private func properties(_ item: RunFinding) -> [(String, String)] {
+        let location = ReportLocation(item.finding, in: run.documents[item.document], options)
         var properties = [("file", location.file)]
         if let start = location.start, let end = location.end {
             properties += [("line", "\(start.line)"), ("endLine", "\(end.line)")]
             if start.line == end.line { properties += [("col", "\(start.column)"), ("endColumn", "\(end.column)")] }
         }
-        return properties + [("title", finding.rule.rawValue)]
+        return properties + [("title", item.finding.rule.rawValue)]
     }
 
-    private func message(_ finding: Finding) -> String {
-        let sizes = ReportText.sizes(finding, of: report)
+    private func message(_ item: RunFinding) -> String {
+        let finding = item.finding, sizes = ReportText.sizes(finding, of: run.documents[item.document])
         let review = finding.outcome == .review ? "to review: " : ""
         let sentences = [review + finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.fix]
         return sentences.filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: "\n")

@@ -7,7 +7,10 @@ import Geometry
 /// Everything the audit measured, passes included, for other programs. `docs/audit-report.schema.json` is its schema.
 struct JSONReport {
     /// Raised when a program that reads the previous version would misread this one.
-    static let schemaVersion = 4
+    static let schemaVersion = 5
+
+    /// In bytes: longer lines of a source are left out. They are no prose, and a file of one line would be in the report once a finding.
+    private static let lineLimit = 4096
 
     private let report: AuditReport
     private let options: ReportOptions
@@ -17,10 +20,20 @@ struct JSONReport {
         self.options = options
     }
 
-    var value: JSONValue {
-        .object(optional: [
-            ("schemaVersion", .number(Double(Self.schemaVersion))),
-            ("tool", .object([("name", .string(report.tool.name)), ("version", .string(report.tool.version))])),
+    /// The report of one document by itself.
+    var value: JSONValue { .object(Self.head(report.tool) + members) }
+
+    /// What every JSON report begins with.
+    static func head(_ tool: AuditReport.Tool) -> [(String, JSONValue)] {
+        [
+            ("schemaVersion", .number(Double(schemaVersion))),
+            ("tool", .object([("name", .string(tool.name)), ("version", .string(tool.version))])),
+        ]
+    }
+
+    /// Without what is the same for all documents of a run.
+    var members: [(String, JSONValue)] {
+        let members: [(String, JSONValue?)] = [
             ("document", .string(RelativePath.text(of: report.document, to: options.folder))),
             ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
             ("claim", report.claim.map(claim)),
@@ -33,7 +46,8 @@ struct JSONReport {
             ("findings", .array(report.findings.map { finding($0) })),
             ("ignored", .array(report.ignored.map { .object([("reason", .string($0.reason)), ("finding", finding($0.finding))]) })),
             ("fixed", .array(report.fixed.map(fixed))),
-        ])
+        ]
+        return members.compactMap { key, value in value.map { (key, $0) } }
     }
 
     /// Editions are named where there is another than the standard one.
@@ -72,7 +86,9 @@ struct JSONReport {
         ])
     }
 
-    private func counts(_ count: (Outcome) -> Int) -> JSONValue {
+    private func counts(_ count: (Outcome) -> Int) -> JSONValue { Self.counts(count) }
+
+    static func counts(_ count: (Outcome) -> Int) -> JSONValue {
         .object(ReportText.countedOutcomes.map { ($0.rawValue, .number(Double(count($0)))) })
     }
 
@@ -123,12 +139,13 @@ struct JSONReport {
     }
 
     private func source(_ span: SourceSpan) -> [(String, JSONValue)] {
-        let span = span.origin, start = span.start, end = span.end
-        return [
+        let span = span.origin, start = span.start, end = span.end, line = span.file.text(ofLine: start.line)
+        let place: [(String, JSONValue)] = [
             ("file", .string(RelativePath.text(of: span.file.path, to: options.folder))),
             ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),
             ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column))),
         ]
+        return line.utf8.count <= Self.lineLimit ? place + [("text", .string(line))] : place
     }
 
     private func location(_ place: Location) -> JSONValue {

@@ -2,7 +2,7 @@ import Audit
 import ContentSize
 import Formats
 
-/// JUnit XML for CI systems: a test suite for each size, a test case for each rule.
+/// JUnit XML for CI systems: of one document a test suite for each size, of several one for each document; in it a test case for each rule.
 ///
 /// It follows the schema of Jenkins (junit-10.xsd), except that test cases carry `file` and `line`, from which GitLab and others link to
 /// the source (conventions: testmoapp/junitxml).
@@ -10,45 +10,71 @@ import Formats
 /// A test case fails if one of its findings reaches `failOn`; lesser findings go to its output. A rule that needs manual review is reported
 /// as skipped, never as passed. Times are 0, because the report must not depend on a clock.
 struct JUnitReport {
-    private let report: AuditReport
+    private let run: RunReport
     private let options: ReportOptions
-    private let rules: [RuleRun]
 
-    init(_ report: AuditReport, _ options: ReportOptions) {
-        self.report = report
+    init(_ run: RunReport, _ options: ReportOptions) {
+        self.run = run
         self.options = options
-        rules = report.allRules
     }
 
     var text: String {
-        let categories: [ContentSizeCategory?] = report.sizes.isEmpty ? [nil] : report.sizes
-        let suites = categories.map(suite)
-        let name = "\(report.tool.name) audit of \(document)"
+        let suites = run.single.map(suites) ?? run.documents.map { suite($0, nil, name: name($0.document)) } + run.failures.map(suite)
+        let title = run.single.map { name($0.document) } ?? "\(run.documentCount) documents"
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <testsuites name="\(Self.attribute(name))"\(Self.counts(suites.flatMap(\.cases)))>
+            <testsuites name="\(Self.attribute("\(run.tool.name) audit of \(title)"))"\(Self.counts(suites.flatMap(\.cases)))>
             \(suites.map(text).joined())</testsuites>
 
             """
     }
 
-    private var document: String { RelativePath.text(of: report.document, to: options.folder) }
+    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.folder) }
 
     // MARK: - Judging
 
-    private enum Result { case passed, failed, skipped(String) }
-    private struct Case { var rule: String; var findings: [Finding]; var result: Result }
-    private struct Suite { var name: String; var cases: [Case] }
+    private enum Result { case passed, failed, skipped(String), error(String) }
+    private struct Case {
+        var rule: String
+        var findings: [Finding]
+        var result: Result
+        /// What findings are of; nil for a document that has none.
+        var report: AuditReport?
+    }
+    private struct Suite {
+        var name: String
+        /// What the names of its cases begin with.
+        var classname: String
+        var document: String
+        var cases: [Case]
+    }
 
-    private func suite(_ category: ContentSizeCategory?) -> Suite {
-        Suite(
-            name: category?.shortName ?? "document",
-            cases: rules.map { run in
-                let findings = report.counted.filter { finding in
+    /// One document by itself: a suite for each size.
+    private func suites(_ report: AuditReport) -> [Suite] {
+        let categories: [ContentSizeCategory?] = report.sizes.isEmpty ? [nil] : report.sizes
+        return categories.map { suite(report, $0, name: $0?.shortName ?? "document") }
+    }
+
+    /// - Parameter category: nil for all sizes.
+    private func suite(_ report: AuditReport, _ category: ContentSizeCategory?, name suite: String) -> Suite {
+        let counted = report.counted, document = name(report.document)
+        return Suite(
+            name: suite, classname: suite == document ? document : "\(document).\(suite)", document: document,
+            cases: report.allRules.map { run in
+                let findings = counted.filter { finding in
                     finding.rule == run.rule.id && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)
                 }
-                return Case(rule: run.rule.id.rawValue, findings: findings, result: result(findings, run.outcome(at: category)))
+                let outcome = category == nil ? Outcome.worst(run.verdicts.map(\.outcome)) : run.outcome(at: category)
+                return Case(rule: run.rule.id.rawValue, findings: findings, result: result(findings, outcome), report: report)
             })
+    }
+
+    /// A document without a report.
+    private func suite(_ failure: RunReport.Failure) -> Suite {
+        let document = name(failure.document)
+        return Suite(
+            name: document, classname: document, document: document,
+            cases: [Case(rule: "document", findings: [], result: .error(failure.message))])
     }
 
     private func result(_ findings: [Finding], _ outcome: Outcome?) -> Result {
@@ -58,40 +84,44 @@ struct JUnitReport {
     }
 
     private static func counts(_ cases: [Case], isSuite: Bool = false) -> String {
-        var failures = 0, skipped = 0
+        var failures = 0, skipped = 0, errors = 0
         for item in cases {
             switch item.result {
             case .passed: break
             case .failed: failures += 1
             case .skipped: skipped += 1
+            case .error: errors += 1
             }
         }
         // Jenkins' schema allows `skipped` on a suite, but not on `testsuites`.
-        return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\"\(isSuite ? " skipped=\"\(skipped)\"" : "") time=\"0\""
+        return
+            " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\"\(isSuite ? " skipped=\"\(skipped)\"" : "") time=\"0\""
     }
 
     // MARK: - Writing
 
     private func text(_ suite: Suite) -> String {
-        "  <testsuite name=\"\(suite.name)\"\(Self.counts(suite.cases, isSuite: true)) file=\"\(Self.attribute(document))\">\n"
-            + suite.cases.map { text($0, in: suite.name) }.joined() + "  </testsuite>\n"
+        let names = "name=\"\(Self.attribute(suite.name))\"", file = "file=\"\(Self.attribute(suite.document))\""
+        return "  <testsuite \(names)\(Self.counts(suite.cases, isSuite: true)) \(file)>\n"
+            + suite.cases.map { text($0, in: suite) }.joined() + "  </testsuite>\n"
     }
 
-    private func text(_ item: Case, in suite: String) -> String {
-        let location = item.findings.first.map { ReportLocation($0, in: report, options) }
+    private func text(_ item: Case, in suite: Suite) -> String {
+        let location = item.findings.first.flatMap { finding in item.report.map { ReportLocation(finding, in: $0, options) } }
         let line = location?.start.map { " line=\"\($0.line)\"" } ?? ""
-        let file = Self.attribute(location?.file ?? document)
-        let names = "name=\"\(Self.attribute(item.rule))\" classname=\"\(Self.attribute(document)).\(suite)\""
+        let file = Self.attribute(location?.file ?? suite.document)
+        let names = "name=\"\(Self.attribute(item.rule))\" classname=\"\(Self.attribute(suite.classname))\""
         let head = "    <testcase \(names) file=\"\(file)\"\(line) time=\"0\""
         let content = elements(item)
         return content.isEmpty ? head + "/>\n" : "\(head)>\n\(content)    </testcase>\n"
     }
 
     private func elements(_ item: Case) -> String {
-        let body = item.findings.map(lines).joined()
+        let body = item.findings.map { finding in item.report.map { lines(finding, in: $0) } ?? "" }.joined()
         let output = body.isEmpty ? "" : "      <system-out>\(Self.content(body))</system-out>\n"
         switch item.result {
         case .passed: return output
+        case .error(let reason): return "      <error message=\"\(Self.attribute(reason))\" type=\"document\"/>\n"
         case .skipped(let reason): return "      <skipped message=\"\(reason)\"/>\n" + output
         case .failed:
             let title = item.findings.count == 1 ? item.findings.first?.message ?? "" : "\(item.findings.count) findings"
@@ -100,10 +130,11 @@ struct JUnitReport {
         }
     }
 
-    /// `guide.md:3:5: error: message`, followed by the fix on the next line.
-    private func lines(_ finding: Finding) -> String {
+    /// `guide.md:3:5: error: message (ax1...ax5)`, followed by the fix on the next line. In the suite of a size that says itself.
+    private func lines(_ finding: Finding, in report: AuditReport) -> String {
         let name = finding.outcome == .review ? "review" : finding.severity.name
-        return "\(ReportLocation(finding, in: report, options).text): \(name): \(finding.message)\n"
+        let sizes = run.single == nil ? ReportText.sizes(finding, of: report) : ""
+        return "\(ReportLocation(finding, in: report, options).text): \(name): \(finding.message)\(sizes.isEmpty ? "" : " (\(sizes))")\n"
             + (finding.fix.isEmpty ? "" : "  fix: \(finding.fix)\n")
     }
 

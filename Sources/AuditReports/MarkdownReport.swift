@@ -2,66 +2,123 @@ import Audit
 import Diagnostics
 import Formats
 
-/// A short table for a step summary or a comment on a pull request. Notes are counted but not listed, because they require no action.
+/// Short tables for a step summary or a comment on a pull request: of a run by rule and by document, then the findings, one row for each
+/// cause. Notes are counted but not listed, because they require no action.
 struct MarkdownReport {
-    /// The size of the table in UTF-16 code units: a comment on GitHub holds 65,536 characters, and the heading and the last line need
-    /// some.
+    /// The size of the tables in UTF-16 code units: a comment on GitHub holds 65,536 characters, and the heading and the last line need
+    /// some. A step summary holds 1 MiB.
     private static let tableLimit = 64_000
 
-    private let report: AuditReport
+    private let run: RunReport
     private let options: ReportOptions
 
-    init(_ report: AuditReport, _ options: ReportOptions) {
-        self.report = report
+    init(_ run: RunReport, _ options: ReportOptions) {
+        self.run = run
         self.options = options
     }
 
     var text: String {
-        let listed = ReportText.worstFirst(report.counted.filter { $0.outcome != .note }), rows = rows(listed)
-        let table = (["| Outcome | Rule | Finding | Sizes | Location |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
-        return [title, verdict, rows.isEmpty ? "" : table, remainder(listed.count - rows.count)].filter { !$0.isEmpty }.joined(
-            separator: "\n\n") + "\n"
+        let groups = FindingGroup.groups(of: run.counted).filter { $0.outcome != .note }
+        var parts = [title, verdict], left = Self.tableLimit
+        if run.single == nil { parts += [rules(groups, &left), documents(&left)] }
+        let (findings, more) = findings(groups, &left)
+        parts += [findings, remainder(more)]
+        return parts.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     }
 
-    private var title: String { "### Accessibility audit of \(Self.escape(RelativePath.text(of: report.document, to: options.folder)))" }
+    private var title: String {
+        let what = run.single.map { Self.escape(name($0.document)) } ?? "\(run.documentCount) documents"
+        return "### Accessibility audit of \(what)"
+    }
+
+    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.folder) }
 
     private var verdict: String {
+        guard let report = run.single else {
+            let profiles = run.profiles.map(\.rawValue).joined(separator: ", ")
+            return "**\(ReportText.capitalized(ReportText.verdict(of: run)))**: \(ReportText.counts(run))"
+                + (profiles.isEmpty ? "" : " (profile \(profiles))")
+        }
         let sizes = report.sizes.isEmpty ? "" : ", \(report.sizes.count) size\(report.sizes.count == 1 ? "" : "s")"
         let claim = report.claim.map { "; claim: \(Self.escape($0.text))" } ?? ""
         return "**\(ReportText.verdict(report))**: \(ReportText.counts(report)) (profile \(report.profile.rawValue)\(sizes))\(claim)"
     }
 
-    /// As many rows as `tableLimit` allows.
-    private func rows(_ findings: [Finding]) -> [String] {
-        var rows: [String] = [], left = Self.tableLimit
-        for finding in findings {
-            let row = row(finding)
-            left -= row.utf16.count + 1
+    // MARK: - Tables
+
+    /// As many rows as the room allows, with their heading; nothing without rows.
+    private static func table(_ columns: [String], _ rows: [[String]], _ left: inout Int) -> (text: String, count: Int) {
+        var lines: [String] = []
+        for row in rows {
+            let line = "| " + row.joined(separator: " | ") + " |"
+            left -= line.utf16.count + 1
             if left < 0 { break }
-            rows.append(row)
+            lines.append(line)
         }
-        return rows
+        let head = ["| " + columns.joined(separator: " | ") + " |", "|" + String(repeating: "---|", count: columns.count)]
+        return (lines.isEmpty ? "" : (head + lines).joined(separator: "\n"), lines.count)
     }
 
-    private func row(_ finding: Finding) -> String {
+    /// What to do first: a row for each rule.
+    private func rules(_ groups: [FindingGroup], _ left: inout Int) -> String {
+        let rows = groups.map { group in
+            let first = group.causes[0].first, fix = Self.message(ReportText.sentence(first.finding.fix))
+            return [
+                group.outcome.rawValue, Self.escape(group.rule.rawValue), "\(group.count)", "\(group.documentCount)", fix,
+                Self.escape(place(first)),
+            ]
+        }
+        return Self.table(["Outcome", "Rule", "Findings", "Documents", "What to do", "First place"], rows, &left).text
+    }
+
+    /// Documents with anything to do, worst first.
+    private func documents(_ left: inout Int) -> String {
+        let failures = run.failures.map { [Self.escape(name($0.document)), "no report", Self.message(ReportText.sentence($0.message))] }
+        let reports = run.documents.filter { $0.verdict != .pass && $0.verdict != .note }.enumerated().sorted {
+            (-Outcome.order($0.element.verdict), -$0.element.counted.count, $0.offset)
+                < (-Outcome.order($1.element.verdict), -$1.element.counted.count, $1.offset)
+        }.map(\.element)
+        let rows = reports.map { report in
+            [Self.escape(name(report.document)), ReportText.verdict(report).lowercased(), ReportText.counts(report)]
+        }
+        let (table, count) = Self.table(["Document", "Verdict", "Findings"], failures + rows, &left)
+        let passed = run.documentCount - failures.count - rows.count, more = failures.count + rows.count - count
+        let rest = [
+            more > 0 ? "\(more) more document\(more == 1 ? " is" : "s are") not listed" : nil,
+            passed > 0 ? "\(passed) document\(passed == 1 ? " passes" : "s pass")" : nil,
+        ].compactMap(\.self).joined(separator: ", ")
+        return [table, rest.isEmpty ? "" : ReportText.sentence(rest)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    }
+
+    /// A row for each cause, and the number of findings for which there is no room.
+    private func findings(_ groups: [FindingGroup], _ left: inout Int) -> (text: String, more: Int) {
+        let causes = groups.flatMap(\.causes)
+        let columns = ["Outcome", "Rule", "Finding", "Sizes", "Location"]
+        let (table, count) = Self.table(columns, causes.map(row), &left)
+        return (table, causes.dropFirst(count).reduce(0) { $0 + $1.findings.count })
+    }
+
+    private func row(_ cause: FindingGroup.Cause) -> [String] {
+        let finding = cause.first.finding, others = cause.findings.count - 1
         let fix = finding.fix.isEmpty ? "" : " *\(Self.message(ReportText.sentence(finding.fix)))*"
-        let cells = [
+        return [
             finding.outcome.rawValue, Self.escape(finding.rule.rawValue), Self.message(ReportText.sentence(finding.message)) + fix,
-            ReportText.sizes(finding, of: report), Self.escape(ReportLocation(finding, in: report, options).text),
+            ReportText.sizes(finding, of: run.documents[cause.first.document]),
+            Self.escape(place(cause.first)) + (others > 0 ? " and \(others) more" : ""),
         ]
-        return "| " + cells.joined(separator: " | ") + " |"
     }
 
-    /// One line on what the table leaves out.
+    private func place(_ item: RunFinding) -> String { ReportLocation(item.finding, in: run.documents[item.document], options).text }
+
+    /// One line on what the tables leave out.
     private func remainder(_ more: Int) -> String {
-        let known = report.findings.count - report.counted.count, notes = report.count(.note)
-        let parts = [
-            more > 0 ? "\(more) more finding\(more == 1 ? " is" : "s are") not listed" : nil,
-            notes > 0 ? "\(ReportText.quantity(notes, .note)) not listed" : nil,
-            known > 0 ? "\(known) in the baseline" : nil, report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed",
-            report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored",
-        ]
-        let text = parts.compactMap(\.self).joined(separator: ", ")
+        let notes = run.count(.note)
+        let parts =
+            [
+                more > 0 ? "\(more) more finding\(more == 1 ? " is" : "s are") not listed" : nil,
+                notes > 0 ? "\(ReportText.quantity(notes, .note)) not listed" : nil,
+            ].compactMap(\.self) + ReportText.others(run.documents)
+        let text = parts.joined(separator: ", ")
         return text.isEmpty ? "" : ReportText.sentence(text)
     }
 

@@ -19,10 +19,13 @@ enum ReportText {
 
     /// A message as a sentence: capital first letter, full stop.
     static func sentence(_ text: String) -> String {
-        guard let first = text.first else { return "" }
+        if text.isEmpty { return "" }
         let ends: Set<Character> = [".", "!", "?", ":", "…"]
-        return first.uppercased() + text.dropFirst() + (text.last.map(ends.contains) == true ? "" : ".")
+        return capitalized(text) + (text.last.map(ends.contains) == true ? "" : ".")
     }
+
+    /// With a capital first letter.
+    static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// The sizes a finding affects, and the editions: `ax2...ax5`, `small, ax1...ax3`, `all sizes, dark`; empty where it names none.
     static func sizes(_ finding: Finding, of report: AuditReport) -> String {
@@ -46,12 +49,26 @@ enum ReportText {
     }
 
     /// The counted findings: `2 failures, 1 warning, 3 to review`, or `no findings`.
-    static func counts(_ report: AuditReport) -> String {
+    static func counts(_ report: AuditReport) -> String { counts { report.count($0) } }
+
+    /// The counted findings of all documents.
+    static func counts(_ run: RunReport) -> String { counts { run.count($0) } }
+
+    private static func counts(_ count: (Outcome) -> Int) -> String {
         let parts = countedOutcomes.compactMap { outcome in
-            let count = report.count(outcome)
+            let count = count(outcome)
             return count == 0 ? nil : quantity(count, outcome)
         }
         return parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    }
+
+    /// What does not count: `1 in the baseline`, `3 ignored`, `1 fixed`.
+    static func others(_ reports: [AuditReport]) -> [String] {
+        func sum(_ count: (AuditReport) -> Int) -> Int { reports.reduce(0) { $0 + count($1) } }
+        let known = sum { $0.findings.count - $0.counted.count }, ignored = sum(\.ignored.count), fixed = sum(\.fixed.count)
+        return [
+            known > 0 ? "\(known) in the baseline" : nil, ignored > 0 ? "\(ignored) ignored" : nil, fixed > 0 ? "\(fixed) fixed" : nil,
+        ].compactMap(\.self)
     }
 
     /// The outcomes that are findings, worst first.
@@ -82,8 +99,18 @@ enum ReportText {
     }
 
     /// The verdict in words.
-    static func verdict(_ report: AuditReport) -> String {
-        switch report.verdict {
+    static func verdict(_ report: AuditReport) -> String { verdict(report.verdict) }
+
+    /// The verdict on a whole run: `fails: 3 of 29 documents`, `passes with warnings: 29 documents`.
+    static func verdict(of run: RunReport) -> String {
+        let count = run.documents(with: run.verdict), all = "\(run.documentCount) document\(run.documentCount == 1 ? "" : "s")"
+        let share = count == run.documentCount || run.verdict == .pass || run.verdict == .note ? all : "\(count) of \(all)"
+        let unread = run.failures.isEmpty ? "" : ", \(run.failures.count) of them without a report"
+        return "\(verdict(run.verdict).lowercased()): \(share)\(unread)"
+    }
+
+    static func verdict(_ outcome: Outcome) -> String {
+        switch outcome {
         case .fail: "Fails"
         case .warning: "Passes with warnings"
         case .review: "Needs manual review"

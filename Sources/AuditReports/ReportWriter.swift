@@ -34,10 +34,13 @@ public struct ReportOptions: Sendable {
     /// Whether the text report is abridged for a terminal: grouped by rule, without notes, and with only the first findings of each rule in
     /// full.
     public var isBrief = false
-    /// Whether an abridged report has the notes, too.
-    public var showsNotes = false
-    /// Draws the pictures of the HTML report; nil leaves them out.
-    public var pictures: ReportPictures?
+    /// The lowest severity that an abridged report shows; nil: all but notes that nobody has to review.
+    public var leastSeverity: Diagnostic.Severity?
+    /// What tells this report from others of the same program in SARIF, such as the document of one that is of a document alone; empty for
+    /// a report of a whole run.
+    public var automation = ""
+    /// Draws the pictures of the HTML report, for each document of a run; nil leaves them out.
+    public var pictures: [ReportPictures?] = []
 
     /// Options for a full report; set `isBrief` for an abridged one.
     public init(
@@ -48,7 +51,7 @@ public struct ReportOptions: Sendable {
         self.failOn = failOn
         self.usesColor = usesColor
         self.columns = columns
-        self.pictures = pictures
+        self.pictures = [pictures]
     }
 }
 
@@ -59,15 +62,39 @@ public enum ReportWriter {
         Array(text(of: report, as: format, options).utf8)
     }
 
+    /// The bytes of the report on a whole run. That of a run of one document is the report of the document.
+    public static func write(_ run: RunReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
+        Array(text(of: run, as: format, options).utf8)
+    }
+
+    /// Writes the HTML report of a run as files: one, unless it grows over 15 MB; then it is an index, beside a folder with a page for each
+    /// document.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the file, without folders.
+    ///   - write: takes each file's path as seen from the folder of the report, and its bytes.
+    public static func writePages<Failure: Error>(
+        of run: RunReport, named name: String, _ options: ReportOptions = ReportOptions(),
+        write: (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        try HTMLPages(run, named: name, options).write(write)
+    }
+
     static func text(of report: AuditReport, as format: ReportFormat, _ options: ReportOptions) -> String {
+        var options = options
+        options.automation = RelativePath.text(of: report.document, to: options.folder)
+        return text(of: RunReport(tool: report.tool, documents: [report]), as: format, options)
+    }
+
+    private static func text(of run: RunReport, as format: ReportFormat, _ options: ReportOptions) -> String {
         switch format {
-        case .text: TextReport(report, options).text
-        case .html: HTMLReport(report, options).text
-        case .json: JSONReport(report, options).value.text() + "\n"
-        case .sarif: SARIFReport(report, options).value.text() + "\n"
-        case .junit: JUnitReport(report, options).text
-        case .github: GitHubReport(report, options).text
-        case .markdown: MarkdownReport(report, options).text
+        case .text: TextReport(run, options).text
+        case .html: HTMLReport(run, options).text
+        case .json: RunJSON(run, options).text
+        case .sarif: SARIFReport(run, options).value.text() + "\n"
+        case .junit: JUnitReport(run, options).text
+        case .github: GitHubReport(run, options).text
+        case .markdown: MarkdownReport(run, options).text
         }
     }
 }

@@ -9,55 +9,129 @@ import Formats
 struct SARIFReport {
     private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-    private let report: AuditReport
+    /// As many as GitHub takes of a run (SARIF support for code scanning, "Validating your SARIF file").
+    private static let resultLimit = 25_000
+
+    private let run: RunReport
     private let options: ReportOptions
-    private let rules: [RuleRun]
+    private let rules: [RuleDescription]
     /// The index of each rule in `rules`, by id.
     private let ruleIndices: [RuleID: Int]
 
-    init(_ report: AuditReport, _ options: ReportOptions) {
-        self.report = report
+    init(_ run: RunReport, _ options: ReportOptions) {
+        self.run = run
         self.options = options
-        rules = report.allRules
-        ruleIndices = Dictionary(rules.enumerated().map { ($1.rule.id, $0) }, uniquingKeysWith: { first, _ in first })
+        rules = run.single?.allRules.map(\.rule) ?? run.rules
+        ruleIndices = Dictionary(rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     var value: JSONValue {
-        .object([("$schema", .string(Self.schema)), ("version", "2.1.0"), ("runs", .array([run]))])
+        .object([("$schema", .string(Self.schema)), ("version", "2.1.0"), ("runs", .array([runValue]))])
     }
 
-    private var run: JSONValue {
-        .object([
-            ("tool", .object([("driver", driver)])),
-            ("invocations", .array([.object([("executionSuccessful", .bool(true))])])),
-            ("columnKind", "unicodeCodePoints"),
-            ("results", .array(report.findings.map { result($0) } + report.ignored.map { result($0.finding, ignoredBecause: $0.reason) })),
-            (
-                "properties",
-                .object(optional: [
-                    ("document", .string(RelativePath.text(of: report.document, to: options.folder))),
-                    ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
-                    ("profile", .string(report.profile.rawValue)), ("sizes", .strings(report.sizes.map(\.shortName))),
-                ])
-            ),
+    private var runValue: JSONValue {
+        let all = entries
+        let kept = all.count <= Self.resultLimit ? all : Self.worst(of: all)
+        return .object([
+            ("tool", .object([("driver", driver)])), ("automationDetails", .object([("id", .string(automation))])),
+            ("invocations", .array([invocation(leavingOut: all.count - kept.count)])),
+            ("columnKind", "unicodeCodePoints"), ("results", .array(kept.map(result))), ("properties", .object(optional: properties)),
         ])
+    }
+
+    /// Ends in a slash, so that all of it is the category that GitHub keeps runs apart by (3.17.3): a later run replaces this one.
+    private var automation: String { "\(run.tool.name)/" + (options.automation.isEmpty ? "" : options.automation + "/") }
+
+    /// The notifications say what the results do not: documents without a report, and results that are left out (3.20.21).
+    private func invocation(leavingOut count: Int) -> JSONValue {
+        let failures = run.failures.map { failure in
+            notification(failure.message, "error", at: RelativePath.text(of: failure.document, to: options.folder))
+        }
+        let left = count == 0 ? [] : [notification("\(count) further results are left out, the worst being kept", "warning", at: nil)]
+        return .object(optional: [
+            ("executionSuccessful", .bool(run.failures.isEmpty)),
+            ("toolExecutionNotifications", failures.isEmpty && left.isEmpty ? nil : .array(failures + left)),
+        ])
+    }
+
+    private func notification(_ text: String, _ level: String, at path: String?) -> JSONValue {
+        .object(optional: [
+            ("level", .string(level)), ("message", Self.message(ReportText.sentence(text))),
+            ("locations", path.map { .array([.object([("physicalLocation", .object([("artifactLocation", artifact($0))]))])]) }),
+        ])
+    }
+
+    private var properties: [(String, JSONValue?)] {
+        guard let report = run.single else {
+            return [
+                ("documents", .strings(run.documents.map { RelativePath.text(of: $0.document, to: options.folder) })),
+                ("profiles", .strings(run.profiles.map(\.rawValue))),
+            ]
+        }
+        return [
+            ("document", .string(RelativePath.text(of: report.document, to: options.folder))),
+            ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
+            ("profile", .string(report.profile.rawValue)), ("sizes", .strings(report.sizes.map(\.shortName))),
+        ]
     }
 
     private var driver: JSONValue {
         .object(optional: [
-            ("name", .string(report.tool.name)), ("version", .string(report.tool.version)),
-            ("informationUri", report.tool.address.map(JSONValue.string)), ("rules", .array(rules.map { SARIFRule($0.rule).value })),
+            ("name", .string(run.tool.name)), ("version", .string(run.tool.version)),
+            ("informationUri", run.tool.address.map(JSONValue.string)), ("rules", .array(rules.map { SARIFRule($0).value })),
         ])
+    }
+
+    // MARK: - Causes
+
+    /// What becomes a result: the findings of one cause in a sheet are one, however many documents show it; others are one each.
+    private struct Entry {
+        var finding: Finding
+        /// The index of the first report that has it.
+        var document: Int
+        /// The indices of all reports that have it.
+        var documents: [Int]
+        /// nil: it is not ignored.
+        var ignoredBecause: String?
+    }
+
+    private struct Place: Hashable { var fingerprint: Fingerprint; var path: String; var line: Int; var column: Int }
+
+    private var entries: [Entry] {
+        var entries: [Entry] = [], seen: [Place: Int] = [:]
+        for (number, report) in run.documents.enumerated() {
+            for finding in report.findings {
+                let place = finding.source.map {
+                    Place(fingerprint: finding.fingerprint, path: $0.file.path, line: $0.start.line, column: $0.start.column)
+                }
+                if let place, place.path != report.document, let known = seen[place] {
+                    entries[known].documents.append(number)
+                    continue
+                }
+                if let place { seen[place] = entries.count }
+                entries.append(Entry(finding: finding, document: number, documents: [number]))
+            }
+            entries += report.ignored.map { Entry(finding: $0.finding, document: number, documents: [number], ignoredBecause: $0.reason) }
+        }
+        return entries
+    }
+
+    private static func worst(of entries: [Entry]) -> [Entry] {
+        let order = entries.indices.sorted {
+            (-Outcome.order(entries[$0].finding.outcome), $0) < (-Outcome.order(entries[$1].finding.outcome), $1)
+        }
+        return order.prefix(resultLimit).sorted().map { entries[$0] }
     }
 
     // MARK: - Results
 
-    private func result(_ finding: Finding, ignoredBecause reason: String? = nil) -> JSONValue {
+    private func result(_ entry: Entry) -> JSONValue {
+        let finding = entry.finding, report = run.documents[entry.document]
         let (kind, level) = Self.kindAndLevel(finding)
         return .object(optional: [
             ("ruleId", .string(finding.rule.rawValue)), ("ruleIndex", ruleIndices[finding.rule].map { .number(Double($0)) }),
-            ("kind", .string(kind)), ("level", .string(level)), ("message", Self.message(message(finding))),
-            ("locations", .array([location(finding)])),
+            ("kind", .string(kind)), ("level", .string(level)), ("message", Self.message(message(entry))),
+            ("locations", .array([location(finding, in: report)])),
             ("relatedLocations", finding.related.isEmpty ? nil : .array(finding.related.enumerated().map { related($1, id: $0 + 1) })),
             (
                 "partialFingerprints",
@@ -67,8 +141,8 @@ struct SARIFReport {
                 ])
             ),
             ("baselineState", report.known.map { $0.contains(finding.fingerprint) ? "unchanged" : "new" }),
-            ("suppressions", reason.map { .array([.object([("kind", "inSource"), ("justification", .string($0))])]) }),
-            ("properties", properties(finding)),
+            ("suppressions", entry.ignoredBecause.map { .array([.object([("kind", "inSource"), ("justification", .string($0))])]) }),
+            ("properties", properties(entry)),
         ])
     }
 
@@ -83,9 +157,11 @@ struct SARIFReport {
         }
     }
 
-    private func message(_ finding: Finding) -> String {
-        let sizes = ReportText.sizes(finding, of: report)
-        return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), finding.fix].filter { !$0.isEmpty }.map(ReportText.sentence)
+    private func message(_ entry: Entry) -> String {
+        let finding = entry.finding, sizes = ReportText.sizes(finding, of: run.documents[entry.document])
+        let others = entry.documents.count - 1
+        let more = others > 0 ? "The same in \(others) more document\(others == 1 ? "" : "s")" : ""
+        return [finding.message + (sizes.isEmpty ? "" : " (\(sizes))"), more, finding.fix].filter { !$0.isEmpty }.map(ReportText.sentence)
             .joined(separator: " ")
     }
 
@@ -103,8 +179,11 @@ struct SARIFReport {
         return .object([("text", .string(result))])
     }
 
-    private func properties(_ finding: Finding) -> JSONValue {
-        .object(optional: [
+    private func properties(_ entry: Entry) -> JSONValue {
+        let finding = entry.finding
+        let documents = entry.documents.map { RelativePath.text(of: run.documents[$0].document, to: options.folder) }
+        return .object(optional: [
+            ("documents", run.single == nil ? .strings(documents) : nil),
             ("outcome", .string(finding.outcome.rawValue)), ("sizes", .strings(finding.categories.map(\.shortName))),
             ("measured", finding.measured.map { .string($0.description) }), ("required", finding.required.map { .string($0.description) }),
             ("fix", .string(finding.fix)), ("references", .strings(finding.references.map(\.text))),
@@ -113,7 +192,7 @@ struct SARIFReport {
 
     // MARK: - Locations
 
-    private func location(_ finding: Finding) -> JSONValue {
+    private func location(_ finding: Finding, in report: AuditReport) -> JSONValue {
         let pages = finding.locations.first.map { [logical($0)] }
         return .object(optional: [
             ("physicalLocation", physical(ReportLocation(finding, in: report, options))), ("logicalLocations", pages.map(JSONValue.array)),

@@ -3,33 +3,36 @@ import Diagnostics
 
 /// The report for a terminal: each finding as a compiler-style message, then the counts.
 struct TextReport {
-    private let report: AuditReport
+    private let run: RunReport
     private let options: ReportOptions
 
-    init(_ report: AuditReport, _ options: ReportOptions) {
-        self.report = report
+    init(_ run: RunReport, _ options: ReportOptions) {
+        self.run = run
         self.options = options
     }
 
     var text: String {
         let printer = DiagnosticPrinter(usesColor: options.usesColor, columns: options.columns)
-        guard options.isBrief else {
-            return printer.text(of: DiagnosticPrinter.ordered(report.counted.map(diagnostic))) + fixed + summary + "\n" + claim
-        }
-        let brief = BriefFindings(report.counted, showsNotes: options.showsNotes)
-        return brief.text(by: printer, diagnostic) + fixed + summary + closing(brief) + claim
+        return options.isBrief ? brief(printer) : run.documents.map { full($0, printer) }.joined() + (run.single == nil ? total : "")
     }
 
-    private func diagnostic(_ finding: Finding) -> Diagnostic {
+    // MARK: - Full
+
+    private func full(_ report: AuditReport, _ printer: DiagnosticPrinter) -> String {
+        let findings = report.counted.map { diagnostic($0, in: report) }
+        return printer.text(of: DiagnosticPrinter.ordered(findings)) + fixed(report) + summary(report) + "\n" + claim(report)
+    }
+
+    private func diagnostic(_ finding: Finding, in report: AuditReport) -> Diagnostic {
         let review = finding.outcome == .review ? "to review: " : ""
-        let message = review + finding.message + placement(finding) + " [\(finding.rule)]"
+        let message = review + finding.message + placement(finding, in: report) + " [\(finding.rule)]"
         let hints = finding.fix.isEmpty ? [] : [finding.fix]
         return Diagnostic(
             finding.severity, message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related)
     }
 
     /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them.
-    private func placement(_ finding: Finding) -> String {
+    private func placement(_ finding: Finding, in report: AuditReport) -> String {
         // Where one size is audited, all findings are of that one.
         let sizes = report.sizes.count == 1 ? ReportText.editions(finding, of: report) : ReportText.sizes(finding, of: report)
         let page = options.isBrief ? "" : finding.locations.first.map { "page \($0.page)" } ?? ""
@@ -37,110 +40,151 @@ struct TextReport {
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
-    private var fixed: String {
+    private func fixed(_ report: AuditReport) -> String {
         report.fixed.map { "fixed: \(Printable.text($0.message)) [\(Printable.text($0.rule))]\n" }.joined()
     }
 
     /// `audit of guide.md (wcag-aa): 2 failures, 1 warning, 3 ignored`
-    private var summary: String {
-        let known = report.findings.count - report.counted.count
-        let rest = [
-            known > 0 ? "\(known) in the baseline" : nil, report.ignored.isEmpty ? nil : "\(report.ignored.count) ignored",
-            report.fixed.isEmpty ? nil : "\(report.fixed.count) fixed",
-        ].compactMap(\.self)
-        let counts = ([ReportText.counts(report)] + rest).joined(separator: ", ")
-        return
-            "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.folder)))\(ReportText.editions(of: report)) "
-            + "(\(report.profile.rawValue)): \(counts)"
+    private func summary(_ report: AuditReport) -> String {
+        "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.folder)))\(ReportText.editions(of: report)) "
+            + "(\(report.profile.rawValue)): " + ([ReportText.counts(report)] + ReportText.others([report])).joined(separator: ", ")
     }
 
-    private var claim: String {
+    private func claim(_ report: AuditReport) -> String {
         report.claim.map { $0.line(about: RelativePath.text(of: report.document, to: options.folder)) + "\n" } ?? ""
     }
 
-    /// In an abridged report, the counts by rule and how to get the full report.
-    private func closing(_ brief: BriefFindings) -> String {
-        guard brief.isAbridged else {
-            return
-                (!options.showsNotes && brief.groups.contains { $0.outcome == .note } ? " (see all findings with --report text=FILE)" : "")
-                + "\n"
+    // MARK: - Abridged
+
+    private func brief(_ printer: DiagnosticPrinter) -> String {
+        let brief = BriefFindings(run, least: options.leastSeverity)
+        let findings = brief.text(by: printer) { diagnostic($0.finding, in: run.documents[$0.document]) }
+        guard let report = run.single else {
+            return findings + run.documents.map(fixed).joined() + closing(brief) + claims + total
         }
+        return findings + fixed(report) + summary(report) + hint(brief) + closing(brief) + claim(report)
+    }
+
+    /// The counts by rule, and how to get the full report.
+    private func closing(_ brief: BriefFindings) -> String {
+        guard brief.isAbridged || run.single == nil else { return "" }
         let lines = ReportText.countedOutcomes.compactMap { outcome in
             let groups = brief.groups.filter { $0.outcome == outcome }.enumerated().sorted {
-                ($1.element.findings.count, $0.offset) < ($0.element.findings.count, $1.offset)
+                ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
             }
-            let counts = groups.map { "\($0.element.findings.count) \(Printable.text($0.element.rule.rawValue))" }.joined(separator: ", ")
+            let counts = groups.map { quantity($0.element) }.joined(separator: ", ")
             return counts.isEmpty ? nil : "  \(ReportText.name(outcome).lowercased()): \(counts)\n"
         }
-        return "\n" + lines.joined()
-            + "  see all findings with --report text=FILE, and what a rule requires with `typesetter explain RULE`\n"
+        return (run.single == nil ? "" : "\n") + lines.joined()
+            + (brief.isAbridged
+                ? "  see all findings with --report text=FILE, and what a rule requires with `typesetter explain RULE`\n" : "")
+    }
+
+    /// `8 image-alt-missing in 3 documents`
+    private func quantity(_ group: FindingGroup) -> String {
+        let places = run.single == nil ? " in \(group.documentCount) document\(group.documentCount == 1 ? "" : "s")" : ""
+        return "\(group.count) \(Printable.text(group.rule.rawValue))\(places)"
+    }
+
+    /// Where nothing is abridged but notes are left out.
+    private func hint(_ brief: BriefFindings) -> String {
+        if brief.isAbridged { return "" }
+        return (brief.leavesOut ? " (see all findings with --report text=FILE)" : "") + "\n"
+    }
+
+    // MARK: - A run
+
+    /// A line for each claim, with the number of documents that make it.
+    private var claims: String {
+        run.documents.grouped { $0.claim?.text }.compactMap { text, reports in
+            text.map { text in
+                reports.count == 1
+                    ? "claim of \(Printable.text(RelativePath.text(of: reports[0].document, to: options.folder))): \(text)\n"
+                    : "claim of \(reports.count) documents: \(text)\n"
+            }
+        }.joined()
+    }
+
+    /// The verdict on all documents: `fails: 3 of 29 documents (wcag-aa): 12 failures, 40 warnings`
+    private var total: String {
+        let counts = [ReportText.counts(run)] + ReportText.others(run.documents)
+        let profiles = run.profiles.map(\.rawValue).joined(separator: ", ")
+        return "\(ReportText.verdict(of: run)) (\(profiles)): \(counts.joined(separator: ", "))\n"
     }
 }
 
-/// The findings abridged for a terminal: grouped by rule, worst first, with the first few of each rule in full and only the line numbers of
-/// the rest.
+/// The findings of a run abridged for a terminal: grouped by rule and cause, worst first, with the first few of each rule in full and only
+/// the line numbers of the rest.
 ///
 /// Notes are left out unless they are asked for, because they require no action.
 struct BriefFindings {
-    /// The findings of one rule with one outcome.
-    struct Group {
-        var rule: RuleID
-        var outcome: Outcome
-        var findings: [Finding]
+    /// In the order in which they are shown; includes what is not shown.
+    let groups: [FindingGroup]
+    private let least: Diagnostic.Severity?
+    /// The documents of the run.
+    private let names: [String]
+    private var isOneDocument: Bool { names.count < 2 }
+
+    /// - Parameter least: the lowest severity to show; nil: all but notes that nobody has to review. What could not be read is always
+    ///   shown:
+    ///   the other findings are not all that there are.
+    init(_ run: RunReport, least: Diagnostic.Severity? = nil) {
+        groups = FindingGroup.groups(of: run.counted)
+        self.least = least
+        names = run.documents.map(\.document)
     }
 
-    /// In the order in which they are shown; includes notes.
-    let groups: [Group]
-    private let showsNotes: Bool
+    /// Whether any finding that is to be shown is shown only by its line number.
+    var isAbridged: Bool { shown.contains { !isWhole($0) } }
+    /// Whether there are findings of no severity that is shown.
+    var leavesOut: Bool { shown.count < groups.count }
 
-    /// - Parameter findings: in the order of the report.
-    init(_ findings: [Finding], showsNotes: Bool = false) {
-        self.showsNotes = showsNotes
-        groups = ReportText.worstFirst(findings).reduce(into: []) { groups, finding in
-            if let index = groups.firstIndex(where: { $0.rule == finding.rule && $0.outcome == finding.outcome }) {
-                groups[index].findings.append(finding)
-            } else {
-                groups.append(Group(rule: finding.rule, outcome: finding.outcome, findings: [finding]))
-            }
-        }
-    }
-
-    /// Whether any finding but a note is shown only by its line number.
-    var isAbridged: Bool { shown.contains { $0.findings.count > Self.fullCount(of: $0) } }
-
-    func text(by printer: DiagnosticPrinter, _ diagnostic: (Finding) -> Diagnostic) -> String {
+    func text(by printer: DiagnosticPrinter, _ diagnostic: (RunFinding) -> Diagnostic) -> String {
         shown.map { text(of: $0, by: printer, diagnostic) }.joined()
     }
 
-    private var shown: [Group] { groups.filter { showsNotes || $0.outcome != .note } }
-
-    private func text(of group: Group, by printer: DiagnosticPrinter, _ diagnostic: (Finding) -> Diagnostic) -> String {
-        let chosen = Self.chosen(from: group)
-        let isFull = group.findings.indices.map(chosen.contains)
-        let full = zip(group.findings, isFull).filter(\.1).map { diagnostic($0.0) }
-        let others = zip(group.findings, isFull).filter { !$0.1 }.map { diagnostic($0.0) }
-        return printer.text(of: DiagnosticPrinter.ordered(full))
-            + (others.isEmpty ? "" : printer.line(ofOthers: DiagnosticPrinter.ordered(others), named: group.rule.rawValue))
+    private var shown: [FindingGroup] {
+        groups.filter { group in
+            group.rule == .contentUnread || least.map { group.outcome.severity ?? .note >= $0 } ?? (group.outcome != .note)
+        }
     }
 
-    // MARK: - Selection
+    // MARK: - One rule
 
-    /// How many findings are shown in full: all, if only one would be left out, since the line that replaces it saves nothing.
-    private static func fullCount(of group: Group) -> Int {
-        let limit = group.outcome == .fail ? failureLimit : otherLimit
-        return group.findings.count > limit + 1 ? limit : group.findings.count
+    private func text(of group: FindingGroup, by printer: DiagnosticPrinter, _ diagnostic: (RunFinding) -> Diagnostic) -> String {
+        if isWhole(group) { return printer.text(of: DiagnosticPrinter.ordered(group.findings.map(diagnostic))) }
+        let causes = group.causes.prefix(Self.limit(of: group))
+        let others = group.causes.dropFirst(causes.count).flatMap(\.findings)
+        return causes.map { text(of: $0, by: printer, diagnostic) }.joined()
+            + (others.isEmpty
+                ? ""
+                : printer.line(
+                    ofOthers: others.map(diagnostic), after: causes.last.map { diagnostic($0.first) }, named: group.rule.rawValue))
     }
 
-    /// Ten failures fill about two screens of a terminal.
-    private static let failureLimit = 10
-    /// Three examples show what a rule is about.
-    private static let otherLimit = 3
-
-    /// Indices of the findings shown in full: the first of each wording, then repetitions.
-    private static func chosen(from group: Group) -> Set<Int> {
-        var seen: Set<String> = []
-        let isNew = group.findings.map { seen.insert($0.message).inserted }
-        let order = isNew.indices.filter { isNew[$0] } + isNew.indices.filter { !isNew[$0] }
-        return Set(order.prefix(fullCount(of: group)))
+    private func text(of cause: FindingGroup.Cause, by printer: DiagnosticPrinter, _ diagnostic: (RunFinding) -> Diagnostic) -> String {
+        let others = cause.findings.dropFirst()
+        let first = diagnostic(cause.first)
+        guard !others.isEmpty else { return printer.text(of: first) }
+        // A value of a sheet, which several documents show.
+        let isOnePlace = first.span.map { span in others.allSatisfy { $0.finding.source == span } } ?? false
+        return printer.text(of: first)
+            + (isOnePlace ? printer.line(documents(of: others)) : printer.line(ofOthers: others.map(diagnostic), after: first))
     }
+
+    /// `the same in 12 more documents: a.md, b.md …`
+    private func documents(of findings: ArraySlice<RunFinding>) -> String {
+        let names = findings.map { Printable.text(self.names[$0.document]) }
+        return "the same in \(names.count) more document\(names.count == 1 ? "" : "s"): "
+            + names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " …" : "")
+    }
+
+    /// Whether all findings are shown in full: no more than the limit, or one more, since the line that replaces one saves nothing. Of
+    /// several documents only where each says something else.
+    private func isWhole(_ group: FindingGroup) -> Bool {
+        group.count <= Self.limit(of: group) + 1 && (isOneDocument || group.causes.count == group.count)
+    }
+
+    /// Ten failures fill about two screens of a terminal, and three examples show what another rule is about.
+    private static func limit(of group: FindingGroup) -> Int { group.outcome == .fail ? 10 : 3 }
 }

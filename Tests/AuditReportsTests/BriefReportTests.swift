@@ -42,13 +42,14 @@ import Testing
         #expect(
             headlines(text) == [
                 "a.md:20:1: error: no text [image-alt-missing]", "a.md:1:1: warning: vague [link-text-vague]",
-                // One of each wording rather than three of the first.
-                "a.md:2:1: warning: vague [link-text-vague]", "a.md:30:1: warning: other [link-text-vague]",
+                // One of each wording, and the number of the others.
+                "a.md:30:1: warning: other [link-text-vague]",
             ])
+        #expect(text.contains("     = the same at 11 more places: lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 …\na.md:30:1:"))
         #expect(
             text.hasSuffix(
                 """
-                     = link-text-vague at 11 more places: lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 …
+                     = the same at 1 more place: line 31
                 audit of a.md (wcag-aa): 1 failure, 14 warnings, 2 notes
                   failures: 1 image-alt-missing
                   warnings: 14 link-text-vague
@@ -74,10 +75,12 @@ import Testing
     @Test func placesInSeveralFilesAreNamed() {
         let sheet = SourceFile(path: "s.yaml", text: "a\nb\nc\n")
         let others = [0, 2].map {
-            Finding(rule: Self.vague, message: "vague", source: SourceSpan(file: sheet, range: $0..<$0 + 1), identity: ["\($0)"])
+            Finding(
+                rule: Self.vague, message: $0 == 0 ? "vague" : "vaguer", source: SourceSpan(file: sheet, range: $0..<$0 + 1),
+                identity: ["\($0)"])
         }
         #expect(
-            brief(Self.findings(Self.vague, lines: 1...4, "vague") + others).contains(
+            brief(Self.findings(Self.vague, lines: 1...4, "vague", numbered: true) + others).contains(
                 "= link-text-vague at 3 more places: a.md:4, s.yaml:1, s.yaml:2\n"))
     }
 }

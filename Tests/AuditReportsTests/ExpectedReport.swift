@@ -2,7 +2,7 @@
 enum ExpectedReport {
     static let json = #"""
         {
-          "schemaVersion": 4,
+          "schemaVersion": 5,
           "tool": {
             "name": "typeset",
             "version": "1.0"
@@ -179,7 +179,8 @@ enum ExpectedReport {
                 "line": 3,
                 "column": 9,
                 "endLine": 3,
-                "endColumn": 14
+                "endColumn": 14,
+                "text": "See the rouge note."
               },
               "related": [],
               "locations": [],
@@ -203,7 +204,8 @@ enum ExpectedReport {
                 "line": 2,
                 "column": 17,
                 "endLine": 2,
-                "endColumn": 21
+                "endColumn": 21,
+                "text": "  h1: { height: 20pt }"
               },
               "related": [
                 {
@@ -212,7 +214,8 @@ enum ExpectedReport {
                   "line": 1,
                   "column": 3,
                   "endLine": 1,
-                  "endColumn": 8
+                  "endColumn": 8,
+                  "text": "# Guide"
                 }
               ],
               "locations": [
@@ -332,6 +335,9 @@ enum ExpectedReport {
                     }
                   ]
                 }
+              },
+              "automationDetails": {
+                "id": "typeset/docs/guide.md/"
               },
               "invocations": [
                 {

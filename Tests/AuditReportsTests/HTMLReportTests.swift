@@ -24,9 +24,12 @@ import Testing
                 <section class="verdict fail" aria-labelledby="verdict">
                 <h2 id="verdict">Fails: 1 failure, 1 to review</h2>
                 <p>Failures at ax2...ax3; none at large.</p>
-                <ul class="top-findings"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a></li></ul>
-                <ul class="tally"><li class="fail"><a href="#finding-1"><strong>1</strong> Failure</a></li><li class="zero"><strong>0</strong> Warnings</li>\
-                <li class="review"><a href="#finding-2"><strong>1</strong> To review</a></li><li class="zero"><strong>0</strong> Notes</li></ul>
+                <ul class="tally"><li class="fail"><a href="#rule-0"><strong>1</strong> Failure</a></li><li class="zero"><strong>0</strong> Warnings</li>\
+                <li class="review"><a href="#rule-1"><strong>1</strong> To review</a></li><li class="zero"><strong>0</strong> Notes</li></ul>
+                <h3>What to do first</h3>
+                <ol class="first">
+                <li>Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>. <a href="#rule-0">1 <code>text-clipped</code></a></li>
+                </ol>
                 <dl class="facts">
                 <div><dt>Document</dt><dd><bdi>docs/guide.md</bdi></dd></div>
                 <div><dt>Stylesheet</dt><dd><bdi>sheet.yaml</bdi></dd></div>
@@ -43,7 +46,8 @@ import Testing
                 "<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"zero\"><strong>0</strong> Failures</li>"))
     }
 
-    @Test func theVerdictNamesOneFaultOfEachRule() {
+    /// What a rule asks for, in its own words where no finding has a fix; notes ask for nothing.
+    @Test func theVerdictSaysWhatToDoFirst() {
         var report = SampleReport.report
         let other = RuleDescription(id: .textOverlap, summary: "", outcome: .fail, references: [], fix: "")
         report.findings += [
@@ -53,15 +57,51 @@ import Testing
         #expect(
             SampleReport.text(.html, report).contains(
                 """
-                <ul class="top-findings"><li><a href="#finding-1"><code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</a> And 1 more of <code>text-clipped</code>.</li>\
-                <li><a href="#finding-3">Words overlap.</a></li></ul>
+                <li>Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>. <a href="#rule-0">2 <code>text-clipped</code></a></li>
+                <li>Words overlap. <a href="#rule-1">1 <code>text-overlap</code></a></li>
+                </ol>
                 """))
         report.findings = [
             Finding(
                 rule: RuleDescription(id: .layoutAdjusted, summary: "", outcome: .note, references: [], fix: ""),
                 message: "code is wrapped", identity: [])
         ]
-        #expect(!SampleReport.text(.html, report).contains("class=\"top-findings\""))
+        #expect(!SampleReport.text(.html, report).contains("What to do first"))
+    }
+
+    /// Nothing of what only some readers want stands before the findings.
+    @Test func findingsAreInSightAtOnce() throws {
+        let page = html(Self.pictures)
+        let main = try #require(page.components(after: "<main"))
+        #expect(
+            main.matches(of: /<h2 id="([a-z-]+)"/).map(\.1) == [
+                "verdict", "findings", "by-size-and-rule", "criteria", "styles", "contact-sheet",
+            ])
+        // The first rule is open, the others are folded.
+        #expect(
+            page.contains("<details class=\"rule fail\" id=\"rule-0\" open>")
+                && page.contains("<details class=\"rule review\" id=\"rule-1\">"))
+    }
+
+    @Test func criteriaSayWhatAPersonMustJudge() {
+        let page = html()
+        #expect(
+            page.contains(
+                "<tr><th scope=\"row\">1.4.4 Resize Text (AA)</th><td>10.1.4.4</td><td class=\"fail\"><span aria-hidden=\"true\">✕</span> 1 failure</td>"
+                    + "<td><code>text-clipped</code></td><td>Is what readers need there at the size that they use?</td></tr>"))
+        #expect(
+            page.contains(
+                "<td>10.1.4.3</td><td class=\"pass\"><span aria-hidden=\"true\">✓</span> nothing found</td><td><code>contrast-minimum</code></td>"
+            ))
+        #expect(
+            page.contains(
+                "1.1.1 Non-text Content (A)</th><td>10.1.1.1</td><td class=\"review\"><span aria-hidden=\"true\">?</span> not checked</td>")
+        )
+        #expect(page.contains("does not apply</td>"))
+        // A file of another program may hold anything.
+        var report = SampleReport.report
+        report.sizes = []
+        #expect(!SampleReport.text(.html, report).contains("does not apply</td>"))
     }
 
     /// Signs for the eye, words for the ear.
@@ -79,8 +119,8 @@ import Testing
                 <tr><th scope="row">Notes</th><td class="zero">0</td><td class="zero">0</td><td class="zero">0</td></tr>
                 </tbody>
                 <tbody>
-                <tr><th scope="row"><a href="#finding-1"><code>text-clipped</code></a></th><td class="pass"><span aria-hidden="true">✓</span><span class="visually-hidden">Pass</span></td>\(fail)\(fail)</tr>
-                <tr><th scope="row"><a href="#finding-2"><code>language-mismatch</code></a></th>\(review)\(review)\(review)</tr>
+                <tr><th scope="row"><a href="#rule-0"><code>text-clipped</code></a></th><td class="pass"><span aria-hidden="true">✓</span><span class="visually-hidden">Pass</span></td>\(fail)\(fail)</tr>
+                <tr><th scope="row"><a href="#rule-1"><code>language-mismatch</code></a></th>\(review)\(review)\(review)</tr>
                 </tbody>
                 </table>
                 </div>
@@ -114,23 +154,25 @@ import Testing
         #expect(
             html().contains(
                 """
-                <article class="finding fail" id="finding-1" data-outcome="fail" data-rule="r0" data-sizes="ax2 ax3">
-                <h3><span class="badge fail"><span aria-hidden="true">✕</span> Fail</span> <a href="#finding-1">1</a>. <code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</h3>
-                <div class="columns"><div>
+                <details class="rule fail" id="rule-0" open>
+                <summary><h3><span class="badge fail"><span aria-hidden="true">✕</span> Fail</span> <code>text-clipped</code> text is drawn whole <span class="quantity">1</span></h3></summary>
                 <p class="fix"><strong>How to fix it:</strong> Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</p>
+                <p class="clauses">WCAG 2.2 1.4.4, EN 301 549 10.1.4.4</p>
+                <article class="finding fail" id="finding-1" data-outcome="fail" data-rule="r0" data-sizes="ax2 ax3">
+                <h4><a href="#finding-1">1</a>. <code><bdi>Guide</bdi></code> is cut by up to 4.2 pt.</h4>
+                <div class="columns"><div>
                 <dl class="facts">
-                <div><dt>Rule</dt><dd><code>text-clipped</code>: text is drawn whole</dd></div>
+                <div><dt>Location</dt><dd><bdi>sheet.yaml:2:17</bdi>, page 1 at ax2</dd></div>
                 <div><dt>Sizes</dt><dd>ax2...ax3 (first at ax2)</dd></div>
                 <div><dt>Measured</dt><dd>4.2 pt</dd></div>
                 <div><dt>Required</dt><dd>0 pt</dd></div>
-                <div><dt>Location</dt><dd><bdi>sheet.yaml:2:17</bdi>, page 1 at ax2</dd></div>
                 <div><dt>See also</dt><dd><bdi>docs/guide.md:1:3</bdi>: the words stand here</dd></div>
-                <div><dt>References</dt><dd>WCAG 2.2 1.4.4, EN 301 549 10.1.4.4</dd></div>
                 </dl>
-                </div><div>
                 <pre class="source" dir="auto"><span class="line-number">2</span>   h1: { height: <mark>20pt</mark> }</pre>
+                </div><div>
                 </div></div>
                 </article>
+                </details>
                 """))
     }
 

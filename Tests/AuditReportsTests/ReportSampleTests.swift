@@ -24,6 +24,19 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         }
     }
 
+    @Test func samplesOfRunsAreWritten() throws {
+        let folder = URL(fileURLWithPath: try #require(samplesFolder))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var options = ReportOptions()
+        options.pictures = [Self.pictures, nil, Self.pictures]
+        let run = RunReport(
+            tool: Self.large.tool, documents: [Self.large, SampleReport.hostile, SampleReport.report],
+            failures: [RunReport.Failure(document: "none.md", message: "the document does not exist")])
+        for (format, suffix) in Self.extensions {
+            try Data(ReportWriter.write(run, as: format, options)).write(to: folder.appending(path: "run.\(suffix)"))
+        }
+    }
+
     private static let pictures = ReportPictures(
         png: { _, _, rect, scale in
             GreyPicture.png(width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up)))

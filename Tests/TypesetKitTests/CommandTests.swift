@@ -148,7 +148,9 @@ import Testing
         _ = try folder.write(Self.document, to: "a.md")
         let outcome = try typeset("none.md", "a.md", in: folder)
         #expect(
-            outcome.messages == "a.md  large  1 page  a.pdf\nnone.md: error: the document does not exist\n1 error\n" + Self.clean("a.md"))
+            outcome.messages
+                == "a.md  large  1 page  a.pdf\nnone.md: error: the document does not exist\n1 error\nclaim of a.md: PDF/UA-1 and PDF/A-2a\n"
+                + "fails: 1 of 2 documents, 1 of them without a report (wcag-aa): no findings\n")
         #expect(outcome.status == 2)
         #expect(folder.files == ["a.md", "a.pdf"])
     }

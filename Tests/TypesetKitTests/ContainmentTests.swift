@@ -190,7 +190,7 @@ import Testing
         mkfifo(folder.path + "/checkout/fonts/pipe.ttf", 0o600)
         try link("fonts/away", to: "/")
         try link("fonts/round", to: ".")
-        let outcome = try typeset("a.md", "--font-dir", "fonts", "--no-system-fonts", "-q")
+        let outcome = try typeset("a.md", "--font-dir", "fonts", "--no-system-fonts")
         #expect(outcome.status == 0)
         #expect(
             outcome.messages.contains(

@@ -18,12 +18,7 @@ import Testing
             ["check", "a.md", "--report", "json", "--report", "sarif"],
             "the reports 'json' and 'sarif' would both go to standard output\n  hint: name a file for one of them: --report sarif=report.sarif"
         ),
-        (
-            ["check", "a.md", "b.md", "--report", "junit=-"],
-            "'junit' of 2 documents cannot be written to standard output one after the other\n  hint: --report 'junit={stem}.junit' writes a file for each document"
-        ),
         (["check", "a.md", "--report", "json=x", "--report", "html=./x"], "'./x' would be written by two reports"),
-        (["check", "a.md", "b.md", "--report", "json=x"], "'x' would be written by two reports\n  hint: add {stem} to its path"),
         (
             ["check", "a.md", "x/a.md", "--report", "json={stem}.json"],
             "'a.json' would be written by two reports\n  hint: add {dir} to its path"
@@ -66,7 +61,37 @@ import Testing
         let outcome = try command.typeset("check", "a.md", "b.md", "--size", "large", "-q", "--report", "github", in: try folder())
         #expect(outcome.output.contains("::error file=a.md,line=10") && outcome.output.contains("::error file=b.md,line=10"))
         #expect(
-            try command.typeset("check", "a.md", "b.md", "--size", "large", "--report", "text=/dev/null", in: try folder()).messages == "")
+            try command.typeset("check", "a.md", "b.md", "--size", "large", "--report", "text=/dev/null", in: try folder()).messages
+                == "a.md  large  1 page\nb.md  large  1 page\n")
+    }
+
+    /// A path without a field is of the run, whatever the format; one with a field is of a document.
+    @Test func aRunHasOneReport() throws {
+        let folder = try folder()
+        let outcome = try command.typeset(
+            "check", "a.md", "b.md", "--size", "large", "-q", "--report", "json=run.json", "--report", "sarif=run.sarif", "--report",
+            "junit=run.xml", "--report", "html=run.html", "--report", "sarif={stem}.sarif", in: folder)
+        #expect(outcome.status == 1)
+        #expect(folder.files == ["a.md", "a.sarif", "b.md", "b.sarif", "run.html", "run.json", "run.sarif", "run.xml", "s.yaml"])
+        #expect(folder.text(of: "run.json")?.components(separatedBy: "\"document\": ").count == 3)
+        #expect(folder.text(of: "run.sarif")?.contains("\"id\": \"typeset/\"") == true)
+        #expect(folder.text(of: "b.sarif")?.contains("\"id\": \"typeset/b.md/\"") == true)
+        #expect(folder.text(of: "run.xml")?.components(separatedBy: "<testsuite ").count == 3)
+        #expect(folder.text(of: "run.html")?.contains("<h2 id=\"verdict\">Fails: 2 documents, 2 failures, 4 warnings</h2>") == true)
+        #expect(outcome.messages.hasSuffix("fails: 2 documents (wcag-aa): 2 failures, 4 warnings\n"))
+    }
+
+    /// What could not be read is in the reports, too.
+    @Test func aDocumentThatIsMissingIsInTheReport() throws {
+        let folder = try folder()
+        let outcome = try command.typeset(
+            "check", "a.md", "none.md", "--size", "large", "--report", "json=run.json", "--report", "sarif=run.sarif", "--report",
+            "junit=run.xml", "--report", "github", in: folder)
+        #expect(outcome.status == 2 && outcome.messages.contains("fails: 2 documents, 1 of them without a report"))
+        #expect(outcome.output.hasPrefix("::error file=none.md::The document does not exist.\n"))
+        #expect(folder.text(of: "run.json")?.contains("\"message\": \"the document does not exist\"") == true)
+        #expect(folder.text(of: "run.sarif")?.contains("\"executionSuccessful\": false") == true)
+        #expect(folder.text(of: "run.xml")?.contains("<error message=\"the document does not exist\"") == true)
     }
 
     @Test func foldersTellDocumentsOfOneNameApart() throws {

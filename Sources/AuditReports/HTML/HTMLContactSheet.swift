@@ -20,9 +20,10 @@ struct HTMLContactSheet {
         return """
             <section aria-labelledby="contact-sheet">
             <h2 id="contact-sheet">Contact sheet</h2>
-            <p>The same part of the document at each size, drawn to one scale. A red box marks the finding, dashed boxes mark \
-            other findings.</p>
-            \(rows.joined())</section>
+            <details><summary>The same part of the document at each size</summary>
+            <p>Drawn to one scale. A red box marks the finding, dashed boxes mark other findings.</p>
+            \(rows.joined())</details>
+            </section>
 
             """
     }
@@ -41,9 +42,15 @@ struct HTMLContactSheet {
 
     private var candidates: [NumberedFinding] {
         var seen: Set<RuleID> = []
-        let placed = findings.filter { $0.finding.locations.contains { $0.rect != nil } },
+        let placed = findings.filter { item in Self.isOfLayout(item.finding) && item.finding.locations.contains { $0.rect != nil } },
             isFirst = placed.map { seen.insert($0.finding.rule).inserted }
         return zip(placed, isFirst).filter(\.1).map(\.0) + zip(placed, isFirst).filter { !$0.1 }.map(\.0)
+    }
+
+    /// Whether the finding is about what layout makes of the text, which looks different at each size. A missing language does not.
+    private static func isOfLayout(_ finding: Finding) -> Bool {
+        [.textOffPage, .textOverlap].contains(finding.rule)
+            || finding.outcome != .note && RuleID.allCases.prefix { $0 != .titleMissing }.contains(finding.rule)
     }
 
     // MARK: - One part of the document
@@ -63,10 +70,10 @@ struct HTMLContactSheet {
     /// The surroundings of a finding at each size, all in one scale and of one size, so that growth is visible.
     private func regions(_ item: NumberedFinding) -> [Region] {
         let places = report.sizes.compactMap { category in place(of: item.finding, at: category).map { (category, $0) } }
-        let tight = places.compactMap { album.region(around: $1, atLeast: Self.leastSize) }
+        let tight = places.compactMap { album.region(around: $1, of: 0, atLeast: Self.leastSize) }
         let size = Size(width: tight.map(\.width).max() ?? 0, height: min(Self.greatestHeight, tight.map(\.height).max() ?? 0))
         return places.compactMap { category, place in
-            album.region(around: place, atLeast: size).map { Region(category: category, place: place, rect: $0) }
+            album.region(around: place, of: 0, atLeast: size).map { Region(category: category, place: place, rect: $0) }
         }
     }
 
@@ -81,9 +88,8 @@ struct HTMLContactSheet {
 
     /// A finding caused by the stylesheet has its location in the document among the related spans.
     private func located(_ finding: Finding, at category: ContentSizeCategory) -> Location? {
-        guard let locate = album.pictures.locate else { return nil }
         let spans = (finding.source.map { [$0] } ?? []) + finding.related.map(\.span)
-        return spans.lazy.compactMap { locate($0, category) }.first
+        return spans.lazy.compactMap { album.locate($0, category, of: 0) }.first
     }
 
     private func row(_ item: NumberedFinding) -> String {
@@ -104,7 +110,8 @@ struct HTMLContactSheet {
             PictureAlbum.Box(rect: $0.rect, label: $0.number == item.number ? "\($0.number)" : "", isMain: $0.number == item.number)
         }
         let alternative = "Part of page \(region.place.page) at \(region.category.shortName)"
-        guard let picture = album.picture(region.rect, on: region.place, in: .contactSheet, boxes: boxes, alternative: alternative) else {
+        guard let picture = album.picture(region.rect, on: region.place, of: 0, in: .contactSheet, boxes: boxes, alternative: alternative)
+        else {
             return nil
         }
         let caption = Self.caption(isFound: others.count < marked.count ? item.number : nil, others: others)

@@ -4,7 +4,7 @@ import ContentSize
 /// The table of findings by size: the counts of each outcome, then each rule with findings.
 struct HTMLFindingsTable {
     let report: AuditReport
-    let findings: [NumberedFinding]
+    let groups: [NumberedGroup]
 
     var html: String {
         let body = "<tbody>\n\(counts)</tbody>\n<tbody>\n\(rules.map(row).joined())</tbody>\n"
@@ -51,13 +51,13 @@ struct HTMLFindingsTable {
 
     private func hasNothingToShow(_ run: RuleRun) -> Bool {
         run.verdicts.allSatisfy { $0.outcome == .pass || $0.outcome == .inapplicable }
-            && !findings.contains { $0.finding.rule == run.rule.id }
+            && !groups.contains { $0.rule.id == run.rule.id }
     }
 
     private func row(_ run: RuleRun) -> String {
         let id = HTMLText.code(run.rule.id.rawValue)
-        let first = findings.first { $0.finding.rule == run.rule.id }
-        let name = first.map { "<a href=\"#finding-\($0.number)\">\(id)</a>" } ?? id
+        let group = groups.first { $0.rule.id == run.rule.id }
+        let name = group.map { "<a href=\"#\($0.id)\">\(id)</a>" } ?? id
         return "<tr><th scope=\"row\">\(name)</th>\(categories.map { cell(run, at: $0) }.joined())</tr>\n"
     }
 

@@ -1,77 +1,109 @@
 import Audit
 import ContentSize
 
-/// The HTML report: one self-contained page that itself meets WCAG 2.2 AA and needs no JavaScript.
+/// The HTML report of a run: a self-contained page that itself meets WCAG 2.2 AA and needs no JavaScript. Where the page would grow past
+/// what browsers and mail programs handle, it is an index of the documents, each of which has a page of its own.
 struct HTMLReport {
-    private let report: AuditReport
-    private let options: ReportOptions
-    private let numbered: [NumberedFinding]
+    /// What a page is.
+    enum Scope {
+        /// All of the run. The page of one document links to the index, if there is one.
+        case whole(index: String?)
+        /// The overview of a run whose documents have pages of their own: their addresses.
+        case index(pages: [String])
+    }
 
-    init(_ report: AuditReport, _ options: ReportOptions) {
-        self.report = report
+    private let run: RunReport
+    private let options: ReportOptions
+    private let scope: Scope
+    private let groups: [NumberedGroup]
+
+    init(_ run: RunReport, _ options: ReportOptions, _ scope: Scope = .whole(index: nil)) {
+        self.run = run
         self.options = options
-        numbered = ReportText.worstFirst(report.findings).enumerated().map { NumberedFinding(number: $0 + 1, finding: $1) }
+        self.scope = scope
+        groups = NumberedGroup.groups(of: run)
     }
 
     /// In bytes: under 15 MB, which browsers and mail programs still handle. Pictures get what the text leaves of it.
     private static let sizeLimit = 14_800_000
 
-    var text: String {
-        let words = page(nil)
-        return options.pictures.map { page(PictureAlbum($0, byteLimit: Self.sizeLimit - words.utf8.count)) } ?? words
+    var text: String { drawn.text }
+
+    /// The page, and whether all of it has room: all its words, and every picture.
+    var drawn: (text: String, isWhole: Bool) {
+        let words = page(nil), left = Self.sizeLimit - words.utf8.count
+        guard options.pictures.contains(where: { $0 != nil }), case .whole = scope else { return (words, left >= 0) }
+        let album = PictureAlbum(options.pictures, byteLimit: left)
+        let text = page(album)
+        return (text, left >= 0 && !album.isFull)
     }
 
     private func page(_ album: PictureAlbum?) -> String {
         // The contact sheet is drawn first, so that it gets its pictures even where the findings run out of space.
-        let sheet = album.map { HTMLContactSheet(report: report, options: options, findings: numbered, album: $0).html } ?? ""
-        let findings = HTMLFindings(report: report, options: options, findings: numbered, album: album)
-        let styles = HTMLStylesTable(report: report).html
+        let sheet = run.single.flatMap { report in
+            album.map { HTMLContactSheet(report: report, options: options, findings: groups.flatMap(\.findings), album: $0).html }
+        }
+        let findings = HTMLFindings(run: run, options: options, groups: groups, album: album, pages: pages)
+        let table = run.single.map { HTMLFindingsTable(report: $0, groups: groups).html }
         let sections = [
-            HTMLVerdict(report: report, options: options, findings: numbered).html,
-            HTMLFindingsTable(report: report, findings: numbered).html, styles,
-            sheet, findings.html, ignored, fixed,
+            HTMLVerdict(run: run, options: options, groups: groups).html, findings.html,
+            table ?? HTMLDocumentsTable(run: run, options: options, groups: groups, pages: pages).html,
+            HTMLCriteria(run: run).html, run.single.map { HTMLStylesTable(report: $0).html } ?? "", sheet ?? "",
+            details(HTMLDocument.self),
         ]
-        return head(findings.filterStyle) + body(sections.joined(), hasStyles: !styles.isEmpty, hasSheet: !sheet.isEmpty)
+        return head(findings.filterStyle) + body(sections.joined())
     }
 
-    private var document: String { RelativePath.text(of: report.document, to: options.folder) }
+    private var pages: [String]? {
+        if case .index(let pages) = scope { pages } else { nil }
+    }
+
+    /// What is said of each document: of one on the page itself, of several folded.
+    private func details(_ kind: HTMLDocument.Type) -> String {
+        if let report = run.single { return HTMLDocument(report: report, options: options).sections }
+        guard pages == nil, !run.documents.isEmpty else { return "" }
+        let documents = run.documents.enumerated().map { HTMLDocument(report: $1, options: options).folded(number: $0) }
+        return HTMLText.section("documents", "Each document", documents.joined())
+    }
 
     // MARK: - Page
 
-    private func head(_ filterStyle: String) -> String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <title>\(HTMLText.escape(document)): accessibility audit, \(ReportText.counts(report))</title>
-        <style>
-        \(HTMLStyle.sheet)\(filterStyle)</style>
-        </head>
-
-        """
+    private var title: String {
+        run.single.map { HTMLText.isolated(RelativePath.text(of: $0.document, to: options.folder)) } ?? "\(run.documentCount) documents"
     }
 
-    private func body(_ main: String, hasStyles: Bool, hasSheet: Bool) -> String {
-        let links = [
-            ("verdict", "Verdict", true), ("by-size-and-rule", HTMLFindingsTable.title(report), true),
-            ("styles", "Styles at each size", hasStyles),
-            ("contact-sheet", "Contact sheet", hasSheet), ("findings", "Findings", true),
-        ]
-        let items = links.filter(\.2).map { "<li><a href=\"#\($0.0)\">\($0.1)</a></li>" }.joined()
+    private func head(_ filterStyle: String) -> String {
+        let name = run.single.map { HTMLText.escape(RelativePath.text(of: $0.document, to: options.folder)) } ?? title
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(name): accessibility audit, \(ReportText.counts(run))</title>
+            <style>
+            \(HTMLStyle.sheet)\(filterStyle)</style>
+            </head>
+
+            """
+    }
+
+    private func body(_ main: String) -> String {
+        let links = main.matches(of: /<h2 id="([a-z-]+)">([^<]+)<\/h2>/).map { "<li><a href=\"#\($0.1)\">\($0.2)</a></li>" }
+        var up = ""
+        if case .whole(let index?) = scope { up = "<li><a href=\"\(HTMLText.attribute(index))\">All documents</a></li>" }
         return """
             <body>
             <a class="skip" href="#main">Skip to the report</a>
             <header>
-            <h1>Accessibility audit of \(HTMLText.isolated(document))</h1>
-            <nav aria-label="Parts of the report"><ul>\(items)</ul></nav>
+            <h1>Accessibility audit of \(title)</h1>
+            <nav aria-label="Parts of the report"><ul>\(up)\(links.joined())</ul></nav>
             </header>
             <main id="main" tabindex="-1">
             \(main)</main>
-            <footer><p>Made by \(HTMLText.escape(report.tool.name)) \(HTMLText.escape(report.tool.version)).</p></footer>
-            \(numbered.isEmpty ? "" : HTMLStyle.script)</body>
+            <footer><p>Made by \(HTMLText.escape(run.tool.name)) \(HTMLText.escape(run.tool.version)).</p></footer>
+            \(groups.isEmpty ? "" : HTMLStyle.script)</body>
             </html>
 
             """
@@ -80,26 +112,5 @@ struct HTMLReport {
     /// A list of names and values; the values are HTML.
     static func facts(_ rows: [(String, String)]) -> String {
         "<dl class=\"facts\">\n" + rows.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>\n" }.joined() + "</dl>\n"
-    }
-
-    // MARK: - Sections
-
-    private var ignored: String {
-        guard !report.ignored.isEmpty else { return "" }
-        let items = report.ignored.map { item in
-            let location = HTMLText.isolated(ReportLocation(item.finding, in: report, options).text)
-            let message = HTMLText.message(ReportText.sentence(item.finding.message))
-            let reason = item.reason.isEmpty ? "No reason given." : "Reason: \(HTMLText.isolated(item.reason))"
-            return "<li>\(HTMLText.code(item.finding.rule.rawValue)), \(location): \(message) \(reason)</li>\n"
-        }
-        return HTMLText.section("ignored", "Ignored in the source", "<ul>\n\(items.joined())</ul>\n")
-    }
-
-    private var fixed: String {
-        guard !report.fixed.isEmpty else { return "" }
-        let items = report.fixed.map { item in
-            "<li>\(HTMLText.code(item.rule)): \(HTMLText.message(ReportText.sentence(item.message)))</li>\n"
-        }
-        return HTMLText.section("fixed", "Fixed since the baseline", "<ul>\n\(items.joined())</ul>\n")
     }
 }

@@ -28,8 +28,7 @@ enum HTMLStyle {
     private static let page = """
         *,::before,::after{box-sizing:border-box}
         html{scroll-padding-top:1rem}
-        body{margin:0;background:var(--background);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word;
-        counter-reset:shown}
+        body{margin:0;background:var(--background);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
         header,main,footer{max-width:88rem;margin:0 auto;padding:0 clamp(1rem,3vw,2.5rem)}
         h1{font-size:1.75rem;line-height:1.25;margin:1.5rem 0 .5rem}
         h2{font-size:1.375rem;line-height:1.3;margin:3rem 0 .75rem}
@@ -60,7 +59,8 @@ enum HTMLStyle {
         background:var(--card)}
         .verdict h2{margin:.5rem 0;font-size:1.625rem}
         .verdict p{margin:0 0 1rem}
-        .top-findings{margin:0 0 1rem;padding-left:1.25rem}
+        .first{margin:0 0 1rem;padding-left:1.5rem}
+        .first li{margin:.25rem 0}
         .tally{display:flex;flex-wrap:wrap;gap:.75rem;margin:0 0 1rem;padding:0;list-style:none}
         .tally li{flex:1 1 8rem;max-width:14rem;padding:.5rem .75rem;border:1px solid var(--hairline);
         border-bottom:.25rem solid var(--accent);background:var(--background);color:var(--accent)}
@@ -86,8 +86,15 @@ enum HTMLStyle {
         thead th{width:7%}th:first-child{width:1%}
         td[class]{background:var(--tint);color:var(--accent)}
         td.fail,td.warning,td.review{font-weight:700}
+        .wordy td{min-width:7rem;text-align:start;white-space:normal;vertical-align:top}
+        .wordy td:nth-child(4){min-width:14rem}
+        .wordy td:last-child{min-width:18rem}
+        .counts th:first-child{width:auto}.counts thead th{width:auto}
+        .counts th [class]{color:var(--accent);font-weight:700}
         .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin:.5rem 0 0;color:var(--muted);font-size:.9375rem}
         @media (max-width:40rem){th:first-child{min-width:8rem;max-width:11rem;overflow-wrap:anywhere;white-space:normal}}
+        .wordy th,.wordy th:first-child{width:auto;min-width:11rem;text-align:start;vertical-align:top;white-space:normal}
+        .wordy thead th:nth-child(2){min-width:7rem}
 
         """
 
@@ -96,17 +103,26 @@ enum HTMLStyle {
         .filters p{margin:0}
         select,button{max-width:100%;min-height:2.25rem;padding:.25rem .75rem;border:1px solid var(--line);border-radius:.25rem;
         background:var(--background);color:var(--text);font:inherit}
-        .finding{counter-increment:shown;margin:0 0 1rem;padding:.875rem 1.25rem;border:1px solid var(--hairline);
-        border-left:.5rem solid var(--accent);background:var(--card)}
+        .rule,.document{margin:0 0 .5rem;border:1px solid var(--hairline);border-left:.5rem solid var(--accent);background:var(--card)}
+        .document{border-left-width:1px}
+        .rule>summary,.document>summary{padding:.625rem 1rem}
+        .rule>summary h3,.document>summary h3{display:inline;margin:0;font-weight:400}
+        .rule>summary code{font-weight:700}
+        .quantity{display:inline-block;padding-left:.5rem;color:var(--muted);font-variant-numeric:tabular-nums}
+        .rule>:not(summary),.document>:not(summary){margin-inline:1rem}
+        .rule:target{border-color:var(--link)}
+        .clauses{margin:0 0 .75rem;color:var(--muted);font-size:.9375rem}
+        article.finding{margin:0 1rem .75rem;padding:.75rem 1rem;border:1px solid var(--hairline);background:var(--background)}
         .finding:target{border-color:var(--link)}
+        h4{font-size:1rem;line-height:1.4;margin:0 0 .5rem}
+        .places{margin:0 0 .75rem;columns:18rem;column-gap:2rem}
+        .columns>:empty{display:none}
         .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:.75rem 2rem;align-items:start}
         .columns>*{min-width:0}
         .fix{margin:0 0 .75rem}
         .source{margin:0;padding:.5rem .75rem;border:1px solid var(--hairline);background:var(--background);white-space:pre-wrap}
         .line-number{color:var(--muted);margin-inline-end:.5rem}
         mark{background:var(--mark);color:var(--text);text-decoration:underline}
-        .count{color:var(--muted)}
-        .count::before{content:counter(shown)}
 
         """
 
@@ -134,15 +150,17 @@ enum HTMLStyle {
         --mark:#fff}
         :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fff;--warning-tint:#fff;
         --review-tint:#fff;--note-tint:#fff}
-        html{font-size:80%}dt{flex-basis:5.5rem}dd{flex-basis:8rem}nav,.filters,.skip,.count{display:none}
+        html{font-size:80%}dt{flex-basis:5.5rem}dd{flex-basis:8rem}nav,.filters,.skip,.by-rule{display:none}
+        .rule>:not(summary,.fix,.clauses),#documents,[aria-labelledby=documents],[aria-labelledby=styles],[aria-labelledby=contact-sheet]
+        {display:none}
         .scroll{overflow:visible;border:0}table{font-size:.6875rem}th,td{padding:.125rem .25rem}th:first-child{position:static;
-        min-width:8rem;white-space:normal}
-        .contact-sheet{display:grid;grid-template-columns:repeat(3,1fr)}.columns{grid-template-columns:1fr 1fr}
-        .finding,figure,tr{break-inside:avoid}h2,h3,.caption{break-after:avoid}thead{display:table-header-group}}
+        min-width:8rem;white-space:normal}.wordy td{min-width:0}.wordy tr>:nth-child(n){min-width:0}
+        .tally strong{display:inline;font-size:1rem}
+        .rule,.document,tr,li{break-inside:avoid}h2,h3,.caption{break-after:avoid}thead{display:table-header-group}}
 
         """
 
-    /// Announces beside the filters how many findings they leave, in place of the count that CSS puts at the end.
+    /// Announces beside the filters how many findings they leave.
     static let script = """
         <script>
         (() => {
@@ -153,7 +171,6 @@ enum HTMLStyle {
             const count = findings.filter(f => getComputedStyle(f).display !== "none").length;
             shown.textContent = count + " of " + findings.length + " shown";
           };
-          document.querySelector(".count").hidden = true;
           form.addEventListener("change", update);
           form.addEventListener("reset", () => setTimeout(update));
           addEventListener("hashchange", update);

@@ -11,7 +11,8 @@ struct HTMLStylesTable {
         let body = "<tbody>\n\(report.styles.map(row).joined())</tbody>\n"
         let columns = report.sizes.map(\.shortName) + (growth == nil ? [] : ["Growth"])
         let table = HTMLTable(id: "styles-table", caption: caption, first: "Style", columns: columns, body: body).html
-        return HTMLText.section("styles", "Styles at each size", table)
+        let summary = "\(report.styles.count) style\(report.styles.count == 1 ? "" : "s")"
+        return HTMLText.section("styles", "Styles at each size", "<details><summary>\(summary)</summary>\n\(table)</details>\n")
     }
 
     private var caption: String {

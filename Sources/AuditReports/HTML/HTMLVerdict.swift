@@ -1,49 +1,65 @@
 import Audit
 import ContentSize
 
-/// The first section: whether the document passes, how much was found, and at which sizes.
+/// The first section: whether the documents pass, how much was found, and what to do first.
 struct HTMLVerdict {
-    let report: AuditReport
+    let run: RunReport
     let options: ReportOptions
-    let findings: [NumberedFinding]
+    let groups: [NumberedGroup]
 
     var html: String {
         """
-        <section class="verdict \(report.verdict.rawValue)" aria-labelledby="verdict">
-        <h2 id="verdict">\(ReportText.verdict(report)): \(ReportText.counts(report))</h2>
-        \(sentence.isEmpty ? "" : "<p>\(sentence)</p>\n")\(topFindings)\(tally)\(HTMLReport.facts(facts.filter { !$0.1.isEmpty }))</section>
+        <section class="verdict \(run.verdict.rawValue)" aria-labelledby="verdict">
+        <h2 id="verdict">\(title)</h2>
+        \(sentence.isEmpty ? "" : "<p>\(sentence)</p>\n")\(tally)\(first)\(failures)\
+        \(HTMLReport.facts(facts.filter { !$0.1.isEmpty }))</section>
 
         """
     }
 
     // MARK: - Summary
 
-    /// The sizes affected by the worst outcome.
+    private var title: String {
+        let verdict = run.single.map(ReportText.verdict) ?? ReportText.capitalized(ReportText.verdict(of: run))
+        return run.single == nil ? "\(verdict), \(ReportText.counts(run))" : "\(verdict): \(ReportText.counts(run))"
+    }
+
+    /// The sizes affected by the worst outcome, of one document.
     private var sentence: String {
-        let outcome = report.verdict
-        guard ReportText.countedOutcomes.contains(outcome), !report.sizes.isEmpty else { return "" }
-        let affected = report.sizes.filter { report.count(outcome, at: $0) > 0 },
+        guard let report = run.single, ReportText.countedOutcomes.contains(report.verdict), !report.sizes.isEmpty else { return "" }
+        let outcome = report.verdict, affected = report.sizes.filter { report.count(outcome, at: $0) > 0 },
             unaffected = report.sizes.filter { report.count(outcome, at: $0) == 0 }
         let name = ReportText.name(outcome)
         guard !unaffected.isEmpty else { return report.sizes.count == 1 ? "" : "\(name) at every size." }
         return "\(name) at \(Self.ranges(affected)); none at \(Self.ranges(unaffected))."
     }
 
-    /// The findings that decide the verdict: the first of each rule, up to `topFindingLimit`.
-    private var topFindings: String {
-        var seen: Set<RuleID> = []
-        let decisive = findings.filter { $0.finding.outcome == report.verdict && report.verdict != .note && !report.isKnown($0.finding) }
-        let items = decisive.filter { seen.insert($0.finding.rule).inserted }.prefix(Self.topFindingLimit).map { item in
-            let more = decisive.count { $0.finding.rule == item.finding.rule } - 1
-            let message = HTMLText.message(ReportText.sentence(item.finding.message))
-            let others = more > 0 ? " And \(more) more of \(HTMLText.code(item.finding.rule.rawValue))." : ""
-            return "<li><a href=\"#finding-\(item.number)\">\(message)</a>\(others)</li>"
+    /// The rules that decide the verdict, those with most findings first: what to do about each, and a link to its findings.
+    private var first: String {
+        let decisive = groups.filter { $0.outcome == run.verdict && $0.outcome != .note && $0.count > 0 }
+        let sorted = decisive.sorted { (-$0.documentCount, -$0.count, $0.number) < (-$1.documentCount, -$1.count, $1.number) }
+        let items = sorted.prefix(Self.firstLimit).map { group in
+            let finding = group.causes[0][0].finding, words = finding.fix.isEmpty ? finding.message : finding.fix
+            let quantity = "\(group.quantity(in: run)) <code>\(HTMLText.escape(group.rule.id.rawValue))</code>"
+            return "<li>\(HTMLText.message(ReportText.sentence(words))) <a href=\"#\(group.id)\">\(quantity)</a></li>\n"
         }
-        return items.isEmpty ? "" : "<ul class=\"top-findings\">\(items.joined())</ul>\n"
+        let more = sorted.count - items.count
+        let rest = more > 0 ? "<p>Then \(more) more rule\(more == 1 ? "" : "s") of this outcome below.</p>\n" : ""
+        return items.isEmpty ? "" : "<h3>What to do first</h3>\n<ol class=\"first\">\n\(items.joined())</ol>\n\(rest)"
     }
 
-    /// Three can be read at a glance.
-    private static let topFindingLimit = 3
+    /// Five can be read at a glance.
+    private static let firstLimit = 5
+
+    /// Documents without a report.
+    private var failures: String {
+        guard !run.failures.isEmpty else { return "" }
+        let items = run.failures.map { failure in
+            let name = HTMLText.isolated(RelativePath.text(of: failure.document, to: options.folder))
+            return "<li>\(name): \(HTMLText.message(ReportText.sentence(failure.message)))</li>\n"
+        }
+        return "<h3>Documents without a report</h3>\n<ul>\n\(items.joined())</ul>\n"
+    }
 
     private static func ranges(_ sizes: [ContentSizeCategory]) -> String {
         ContentSizeRange.ranges(covering: sizes).map(\.description).joined(separator: ", ")
@@ -51,28 +67,56 @@ struct HTMLVerdict {
 
     // MARK: - Counts
 
-    /// The number of findings of each outcome, linked to the first of them.
+    /// The number of findings of each outcome, linked to the first rule with some.
     private var tally: String {
         let items = ReportText.countedOutcomes.map { outcome in
-            let count = report.count(outcome)
+            let count = run.count(outcome)
             let words = "<strong>\(count)</strong> \(ReportText.name(outcome, count: count))"
-            let first = findings.first { $0.finding.outcome == outcome && !report.isKnown($0.finding) }
-            let content = first.map { "<a href=\"#finding-\($0.number)\">\(words)</a>" } ?? words
+            let first = groups.first { $0.outcome == outcome && $0.count > 0 }
+            let content = first.map { "<a href=\"#\($0.id)\">\(words)</a>" } ?? words
             return "<li class=\"\(count == 0 ? "zero" : outcome.rawValue)\">\(content)</li>"
         }
         return "<ul class=\"tally\">\(items.joined())</ul>\n"
     }
 
     private var facts: [(String, String)] {
-        let known = report.findings.count - report.counted.count
-        return [
-            ("Document", HTMLText.isolated(RelativePath.text(of: report.document, to: options.folder))),
-            ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.folder)) } ?? ""),
-            ("Claim", report.claim.map { HTMLText.escape($0.text) } ?? ""),
-            ("Profile", report.profile.rawValue), ("Sizes", report.sizes.isEmpty ? "not known" : Self.ranges(report.sizes)),
-            ("Rules", report.rules.isEmpty ? "" : "\(report.rules.count)"),
-            ("In the baseline", known == 0 ? "" : "\(known), not counted"), ("Fixed", report.fixed.isEmpty ? "" : "\(report.fixed.count)"),
-            ("Ignored", report.ignored.isEmpty ? "" : "\(report.ignored.count)"),
+        func sum(_ count: (AuditReport) -> Int) -> Int { run.documents.reduce(0) { $0 + count($1) } }
+        let known = run.findings.count - run.counted.count, rules = run.rules.count, fixed = sum(\.fixed.count),
+            ignored = sum(\.ignored.count)
+        let sizes = Set(run.documents.flatMap(\.sizes)).sorted()
+        return documents + [
+            ("Profile", run.profiles.map(\.rawValue).joined(separator: ", ")), ("Sizes", sizes.isEmpty ? "not known" : Self.ranges(sizes)),
+            ("Rules", rules == 0 ? "" : "\(rules)"),
+            ("In the baseline", known == 0 ? "" : "\(known), not counted"), ("Fixed", fixed == 0 ? "" : "\(fixed)"),
+            ("Ignored", ignored == 0 ? "" : "\(ignored)"),
         ]
+    }
+
+    private var documents: [(String, String)] {
+        if let report = run.single {
+            return [
+                ("Document", HTMLText.isolated(RelativePath.text(of: report.document, to: options.folder))),
+                ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.folder)) } ?? ""),
+                ("Claim", report.claim.map { HTMLText.escape($0.text) } ?? ""),
+            ]
+        }
+        let verdicts = [Outcome.fail, .warning, .review, .pass].compactMap { outcome -> String? in
+            let count = run.documents(with: outcome)
+            return count == 0 ? nil : "\(count) \(Self.verb(outcome, count: count))"
+        }
+        let claims = run.documents.grouped { $0.claim?.text }.compactMap { text, reports in
+            text.map { "\(reports.count) × \(HTMLText.escape($0))" }
+        }
+        return [("Documents", verdicts.joined(separator: ", ")), ("Claims", claims.joined(separator: "<br>"))]
+    }
+
+    private static func verb(_ outcome: Outcome, count: Int) -> String {
+        let pass = count == 1 ? "passes" : "pass"
+        return switch outcome {
+        case .fail: count == 1 ? "fails" : "fail"
+        case .warning: "\(pass) with warnings"
+        case .review: count == 1 ? "needs manual review" : "need manual review"
+        case .pass, .note, .inapplicable: pass
+        }
     }
 }

@@ -1,17 +1,28 @@
 import Audit
 import ContentSize
+import Diagnostics
 import Geometry
 
-/// The pictures of one report, and how many more bytes of them the page can hold.
+/// The pictures of a page's documents, and how many more bytes of them the page can hold.
 final class PictureAlbum {
-    let pictures: ReportPictures
+    private let pictures: [ReportPictures?]
     /// The bytes left for pictures and their markup; negative after the first picture that does not fit, so that no more are drawn.
     private var remainingBytes: Int
 
-    /// - Parameter byteLimit: the bytes of HTML that all pictures together may take.
-    init(_ pictures: ReportPictures, byteLimit: Int) {
+    /// - Parameters:
+    ///   - pictures: of each document.
+    ///   - byteLimit: the bytes of HTML that all pictures together may take.
+    init(_ pictures: [ReportPictures?], byteLimit: Int) {
         self.pictures = pictures
         remainingBytes = byteLimit
+    }
+
+    /// Whether a picture was left out for want of room.
+    var isFull: Bool { remainingBytes < 0 }
+
+    /// Where a span of the source is drawn at a size; nil where nobody knows.
+    func locate(_ source: SourceSpan, _ category: ContentSizeCategory, of document: Int) -> Location? {
+        pictures.indices.contains(document) ? pictures[document]?.locate?(source, category) : nil
     }
 
     /// A rectangle to mark in a picture.
@@ -34,10 +45,12 @@ final class PictureAlbum {
     }
 
     /// The part of a page as an image with boxes on it; nil where it cannot be drawn or does not fit any more.
-    func picture(_ region: Rect, on place: Location, in bounds: Bounds, boxes: [Box], alternative: String) -> String? {
+    func picture(
+        _ region: Rect, on place: Location, of document: Int, in bounds: Bounds, boxes: [Box], alternative: String
+    ) -> String? {
         let scale = min(bounds.scale, bounds.width / region.width, bounds.height / region.height)
-        guard remainingBytes > 0, scale.isFinite, scale > 0, let png = pictures(of: place).png(place.category, place.page, region, scale),
-            !png.isEmpty
+        guard remainingBytes > 0, scale.isFinite, scale > 0,
+            let png = pictures(of: place, document)?.png(place.category, place.page, region, scale), !png.isEmpty
         else {
             return nil
         }
@@ -68,15 +81,19 @@ final class PictureAlbum {
         Measurement.decimal(min(100, max(0, part / whole * 100)), places: 2)
     }
 
-    private func pictures(of place: Location) -> ReportPictures { pictures.edition?(place.traits) ?? pictures }
+    private func pictures(of place: Location, _ document: Int) -> ReportPictures? {
+        guard pictures.indices.contains(document), let pictures = pictures[document] else { return nil }
+        return pictures.edition?(place.traits) ?? pictures
+    }
 
     // MARK: - Regions
 
     /// The rectangle with its surroundings, within the page; nil where there is nothing to draw.
     ///
     /// - Parameter leastSize: the smallest region in points.
-    func region(around place: Location, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
-        let page = pictures(of: place).pageSize?(place.category, place.page)
+    func region(around place: Location, of document: Int, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
+        guard let pictures = pictures(of: place, document) else { return nil }
+        let page = pictures.pageSize?(place.category, place.page)
         guard let rect = place.rect ?? page.map({ Rect(origin: .zero, size: $0) }), Self.isDrawable(rect) else { return nil }
         let width = max(rect.width + 2 * Self.margin, leastSize.width), height = max(rect.height + 2 * Self.margin, leastSize.height)
         let x = Self.span(center: (rect.minX + rect.maxX) / 2, length: width, limit: page?.width)

@@ -62,15 +62,25 @@ public struct DiagnosticPrinter: Sendable {
 
     /// One line in place of diagnostics that are not shown in full: `the same at 12 more places: lines 30, 41, 57 …`
     ///
-    /// - Parameter name: what the diagnostics have in common.
-    public func line(ofOthers diagnostics: [Diagnostic], named name: String = "the same") -> String {
-        let spans = diagnostics.compactMap(\.span?.origin), isOneFile = Set(spans.map { ObjectIdentifier($0.file) }).count < 2
-        let places = spans.map { isOneFile ? "\($0.start.line)" : "\(Printable.text($0.file.path)):\($0.start.line)" }
+    /// - Parameters:
+    ///   - shown: the diagnostic above the line. The line names files unless all are in its file.
+    ///   - name: what the diagnostics have in common.
+    public func line(ofOthers diagnostics: [Diagnostic], after shown: Diagnostic? = nil, named name: String = "the same") -> String {
+        let files = ((shown.map { [$0] } ?? []) + diagnostics).compactMap { $0.span?.origin.file.path ?? $0.path }
+        let isOneFile = Set(files).count < 2, numbers = diagnostics.compactMap(\.span?.origin)
+        let places = isOneFile ? numbers.map { "\($0.start.line)" } : diagnostics.compactMap(Self.place)
+        let unit = isOneFile ? places.count == 1 ? "line " : "lines " : ""
         // Ten numbers fit on one line of a terminal.
-        let list =
-            places.isEmpty
-            ? "" : ": " + (isOneFile ? "lines " : "") + places.prefix(10).joined(separator: ", ") + (places.count > 10 ? " …" : "")
-        return "     " + paint("= ", .margin) + "\(name) at \(diagnostics.count) more places\(list)\n"
+        let list = places.isEmpty ? "" : ": " + unit + places.prefix(10).joined(separator: ", ") + (places.count > 10 ? " …" : "")
+        return line("\(name) at \(diagnostics.count) more place\(diagnostics.count == 1 ? "" : "s")\(list)")
+    }
+
+    /// A remark in the margin below a diagnostic.
+    public func line(_ remark: String) -> String { "     " + paint("= ", .margin) + remark + "\n" }
+
+    /// `guide.md:3`, or the file alone.
+    private static func place(_ diagnostic: Diagnostic) -> String? {
+        (diagnostic.span?.origin).map { "\(Printable.text($0.file.path)):\($0.start.line)" } ?? diagnostic.path.map(Printable.text)
     }
 
     /// Prints one diagnostic, ending in a line feed.

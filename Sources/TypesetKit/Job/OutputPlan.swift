@@ -17,13 +17,15 @@ struct OutputPlan: Sendable {
     /// By document, then by edition, then by size.
     let outputs: [Output]
 
+    /// Names are settled for all documents of the job, though only some may be typeset.
+    ///
     /// - Parameter isFolder: whether a path names an existing folder.
     /// - Throws: an error about an output template, about two outputs with one path, or about an output that is also an input.
     init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
         let naming = try OutputNaming(job, isFolder: isFolder)
         self.naming = naming
         let works = job.works
-        outputs = works.indices.flatMap { document in
+        let all = works.indices.flatMap { document in
             job.editions.flatMap { traits in
                 job.sizes.map { size in
                     let path = naming.path(document: works[document], size: size, traits: traits)
@@ -31,8 +33,9 @@ struct OutputPlan: Sendable {
                 }
             }
         }
-        try Self.checkCollisions(outputs, works)
-        try Self.checkInputs(outputs, job)
+        try Self.checkCollisions(all, works)
+        try Self.checkInputs(all, job)
+        outputs = job.selection.map { selection in all.filter { selection.contains($0.document) } } ?? all
     }
 
     private static func checkCollisions(_ outputs: [Output], _ works: [TypesettingWork]) throws(Diagnostic) {

@@ -97,6 +97,8 @@ public struct TypesettingJob: Sendable {
 
     /// How to audit the result; nil: no audit.
     public var audit: AuditRequest?
+    /// The positions of the documents to typeset; nil: all. The others are known as targets of links, and keep their names.
+    public var selection: Set<Int>?
     /// Whether files are written. false: everything is typeset only to be audited.
     public var writesFiles = true
     /// Whether to typeset a specimen with every element in place of documents, to audit a stylesheet by itself.
@@ -110,6 +112,8 @@ public struct TypesettingJob: Sendable {
 public struct AuditRequest: Sendable {
     /// The set of rules; nil: the one the stylesheet names, or else WCAG 2.2 AA.
     public var profile: Profile?
+    /// The rules whose findings are asked for, of those that the profile and the stylesheet turn on.
+    public var rules = RuleSelection()
     /// Known findings, which are not counted.
     public var baseline: Baseline?
     /// The lowest severity of a finding that fails the run; nil: findings never fail it.

@@ -61,6 +61,18 @@ public struct TypesettingResult: Sendable {
     public var outcome: Outcome
     /// The time spent in each stage.
     public var timings: StageTimings
+
+    /// The results of two runs as those of one that did both. The timings are those of the first.
+    package func joined(with other: TypesettingResult) -> TypesettingResult {
+        var result = self
+        result.outputs += other.outputs
+        result.diagnostics += other.diagnostics
+        result.reports += other.reports
+        result.claims += other.claims
+        result.pictures += other.pictures
+        if other.outcome.rawValue > outcome.rawValue { result.outcome = other.outcome }
+        return result
+    }
 }
 
 /// The stages of a run whose time is measured, in the order in which they happen.

@@ -49,6 +49,9 @@ enum TypesettingWork: Sendable {
 }
 
 extension TypesettingJob {
+    /// The paths of what files are made of: documents, then books.
+    public var paths: [String] { works.map(\.path) }
+
     /// Documents, then books.
     var works: [TypesettingWork] { documents.map(TypesettingWork.document) + books.map(TypesettingWork.book) }
 }

@@ -62,8 +62,9 @@ struct Auditor: Sendable {
     /// The verdict on the sizes that were made; nil where the document is not audited, and where none was made.
     func report(on sizes: [AuditedSize]) -> AuditReport? {
         guard let audit, !sizes.isEmpty else { return nil }
-        let report = AuditEngine.run(audit.input, at: sizes, tool: AuditReport.Tool(version: audit.request.version))
-        return audit.request.baseline.map { $0.applied(to: report) } ?? report
+        let rules = audit.request.rules
+        let report = rules.applied(to: AuditEngine.run(audit.input, at: sizes, tool: AuditReport.Tool(version: audit.request.version)))
+        return audit.request.baseline.map { rules.applied(to: $0).applied(to: report) } ?? report
     }
 }
 

@@ -58,7 +58,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     /// time, so no thread is idle, and few documents are in memory at once.
     private func typesetAll(atOnce limit: Int) async -> [Int: DocumentReport] {
         await withTaskGroup(of: (Int, DocumentReport).self) { group in
-            var reports: [Int: DocumentReport] = [:], waiting = works.indices
+            var reports: [Int: DocumentReport] = [:]
+            var waiting = works.indices.filter { job.selection?.contains($0) ?? true }[...]
             for document in waiting.prefix(limit) { group.addTask { (document, await typeset(document)) } }
             waiting = waiting.dropFirst(limit)
             for await (document, report) in group {

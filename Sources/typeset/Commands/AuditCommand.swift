@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import Diagnostics
 import PDFInspection
 import TypesetKit
@@ -19,10 +20,12 @@ enum AuditCommand {
         let failOn = (invocation.job.audit ?? AuditRequest()).failOn
         let (found, problems) = reports(invocation)
         Terminal.show(problems, color: invocation.color)
-        let written = AuditOutput.write(found, invocation.reports, failOn: failOn, isQuiet: invocation.isQuiet, color: invocation.color)
-        if !problems.isEmpty || !written || !found.allSatisfy(\.isComplete) { return 2 }
-        guard let failOn else { return 0 }
-        return found.contains { $0.counted.contains { $0.severity >= failOn } } ? 1 : 0
+        let failures = problems.map { RunReport.Failure(document: $0.path ?? "", message: $0.message) }
+        let run = RunReport(tool: AuditReport.Tool(version: Help.version), documents: found, failures: failures)
+        let output = AuditOutput(run, for: invocation)
+        if !output.write() || !problems.isEmpty || !found.allSatisfy(\.isComplete) { return 2 }
+        let fails = failOn.map { failOn in found.contains { $0.counted.contains { $0.severity >= failOn } } } ?? false
+        return output.exceedsWarnings() || fails ? 1 : 0
     }
 
     /// The reports on all files that can be read, and the reasons why others cannot.
@@ -36,7 +39,8 @@ enum AuditCommand {
                     let report = try Typesetter.audit(
                         pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: invocation.job.roots,
                         limits: invocation.readingLimits)
-                    reports.append(baseline.map { $0.applied(to: report) } ?? report)
+                    let rules = invocation.job.audit?.rules ?? RuleSelection(), chosen = rules.applied(to: report)
+                    reports.append(baseline.map { rules.applied(to: $0).applied(to: chosen) } ?? chosen)
                 } catch {
                     problems.append(error)
                 }

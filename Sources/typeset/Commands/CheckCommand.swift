@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import ContentSize
 import Diagnostics
 import FileAccess
@@ -9,15 +10,14 @@ enum CheckCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         guard let jobs = try invocations(arguments, isFile: isFile) else { return TypesettingResult.Outcome.failed.rawValue }
         guard !jobs.isEmpty else { return 0 }
-        var status: Int32 = 0
+        var whole: TypesettingResult?, run: RunReport?
         for invocation in jobs {
             guard let result = Command.run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
-            let written = AuditOutput.write(
-                result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn,
-                isQuiet: invocation.isQuiet, showsNotes: invocation.isVerbose, color: invocation.color)
-            status = max(status, !written ? 2 : result.outcome.rawValue)
+            let own = RunReport(result, of: invocation.job)
+            run = own.map { run?.joined(with: $0) ?? $0 } ?? run
+            whole = whole.map { $0.joined(with: result) } ?? result
         }
-        return status
+        return whole.map { Command.report(run, $0, jobs[0]) } ?? 0
     }
 
     /// The jobs: one for all documents, or one for each stylesheet checked by itself; none after `--help`, which this prints, and nil where

@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import Diagnostics
 import TypesetKit
 
@@ -79,17 +80,25 @@ enum Command {
         if invocation.audits == false { invocation.job.audit = nil }
         let start = StageTimings.now
         guard let result = run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
-        let written = AuditOutput.write(
-            result.reports, pictures: result.pictures, invocation.reports, failOn: invocation.job.audit?.failOn,
-            isQuiet: invocation.isQuiet, showsNotes: invocation.isVerbose, color: invocation.color)
+        let status = report(RunReport(result, of: invocation.job), result, invocation)
         if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation.job)) }
         if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
-        return !written ? TypesettingResult.Outcome.failed.rawValue : result.outcome.rawValue
+        return status
+    }
+
+    /// Writes the reports of a run, if there are any.
+    ///
+    /// - Returns: the exit status of the command.
+    static func report(_ run: RunReport?, _ result: TypesettingResult, _ invocation: Invocation) -> Int32 {
+        guard let run else { return result.outcome.rawValue }
+        let output = AuditOutput(run, pictures: result.pictures, for: invocation)
+        if !output.write() { return TypesettingResult.Outcome.failed.rawValue }
+        return max(result.outcome.rawValue, output.exceedsWarnings() ? TypesettingResult.Outcome.findings.rawValue : 0)
     }
 
     /// A line for each document, which else stands in its report.
     private static func claims(_ result: TypesettingResult, of job: TypesettingJob) -> String {
-        zip(job.documents + job.books.map(\.path), result.claims).map { document, claim in
+        zip(job.paths, result.claims).map { document, claim in
             claim.map { $0.line(about: RelativePath.text(of: document, to: Environment.workingFolder)) + "\n" } ?? ""
         }.joined()
     }
@@ -107,15 +116,10 @@ enum Command {
                 return nil
             }
         }
-        let isQuiet = invocation.isQuiet || !job.writesFiles
-        let progress = ProgressPrinter(
-            total: (job.documents.count + job.books.count) * job.sizes.count * job.editions.count, isInteractive: Terminal.isInteractive
-        ) {
-            Terminal.write($0)
-        }
-        let result = Typesetter.run(job) { if !isQuiet { progress.show($0) } }
-        if !isQuiet { progress.finish() }
-        Terminal.show(result.diagnostics, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        let progress = ProgressPrinter(job, isInteractive: Terminal.isInteractive, now: { StageTimings.now }) { Terminal.write($0) }
+        let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }
+        if !invocation.isQuiet { progress.finish() }
+        Terminal.show(result.diagnostics, from: invocation.listedSeverity ?? .warning, color: invocation.color)
         return result
     }
 

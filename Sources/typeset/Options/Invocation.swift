@@ -18,6 +18,8 @@ struct Invocation: Sendable {
     /// Whether to audit, by `--audit` or `--no-audit`; nil: yes.
     var audits: Bool?
     var reports: [ReportRequest] = []
+    /// Which findings are listed, and how many warnings are too many.
+    var findingOptions = FindingOptions()
     /// The path of the baseline.
     var baseline: String?
     /// The configuration that was named.
@@ -65,7 +67,7 @@ struct Invocation: Sendable {
     }
 
     /// What the job makes files of, by path.
-    var paths: [String] { job.documents + job.books.map(\.path) }
+    var paths: [String] { job.paths }
 
     /// What the command line settles, and a configuration does not change.
     var settled: Set<ProjectSetting> {

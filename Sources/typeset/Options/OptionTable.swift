@@ -124,7 +124,7 @@ extension Invocation {
 
     private static var general: [Option<Invocation>] {
         [
-            Option("quiet", short: "q", help: "print only errors and warnings, no progress", .flag { $0.isQuiet = true }),
+            Option("quiet", short: "q", help: "print only errors, no warnings and no progress", .flag { $0.isQuiet = true }),
             Option("verbose", short: "v", help: "print notes too, such as layout fallbacks at each size", .flag { $0.isVerbose = true }),
             .color { $0.color = $1 },
             .limit { $0.job.limits[keyPath: $1.value] = $2 },
@@ -214,6 +214,10 @@ extension Invocation {
 
     /// The options of the audit that also apply to finished PDFs.
     static var auditSettings: [Option<Invocation>] {
+        judging + findings
+    }
+
+    private static var judging: [Option<Invocation>] {
         [
             Option(
                 "profile", help: "the set of rules: \(Profile.allCases.map(\.rawValue).joined(separator: ", "))",
@@ -225,7 +229,7 @@ extension Invocation {
             Option(
                 "report",
                 help:
-                    "text, html, json, sarif, junit, github or markdown; =PATH names a file ({stem} {dir}; - is standard output); "
+                    "text, html, json, sarif, junit, github or markdown; =PATH names a file (- is standard output; {stem}: one each); "
                     + "may be repeated", words: names(ReportFormat.self),
                 .value(placeholder: "FORMAT[=PATH]") { (invocation, text) throws(UsageError) in
                     let report = try ReportRequest(text)

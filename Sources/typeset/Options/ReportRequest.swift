@@ -44,8 +44,8 @@ struct ReportRequest: Hashable, Sendable {
     /// The folder that the user chose for the reports on a document, nil as for `file`.
     func base(for document: String) -> String? { path.map { PathTemplate.base(of: $0, for: document) } }
 
-    /// Whether the reports on several documents can be written one after the other.
-    var canBeConcatenated: Bool { [.text, .github, .markdown].contains(format) }
+    /// Whether there is a report for each document, because the path has a field. Else there is one for the run.
+    var isPerDocument: Bool { path?.contains("{") ?? false }
 }
 
 /// The destinations of all reports of a run. They are checked before any work starts, so that no report overwrites another file.
@@ -64,7 +64,7 @@ struct ReportPlan {
         for path in inputs { taken[FilePath.normalized(path)] = "is an input and would be overwritten by a report" }
         for path in outputs { taken[FilePath.normalized(path)] = "would be written both as a report and as an output" }
         for request in requests {
-            for document in documents {
+            for document in request.isPerDocument ? documents : Array(documents.prefix(1)) {
                 // A device can take several reports.
                 guard let file = request.file(for: document), !file.hasPrefix("/dev/") else { continue }
                 if let reason = taken.updateValue("would be written by two reports", forKey: FilePath.normalized(file)) {
@@ -76,8 +76,7 @@ struct ReportPlan {
 
     /// How to give the reports on several documents different paths.
     private func hint(_ request: ReportRequest) -> String? {
-        guard let path = request.path, !path.contains("{dir}") else { return nil }
-        return path.contains("{stem}") ? "add {dir} to its path" : "add {stem} to its path"
+        request.isPerDocument && request.path?.contains("{dir}") == false ? "add {dir} to its path" : nil
     }
 
     /// Only one format may go to standard output.
@@ -88,12 +87,6 @@ struct ReportPlan {
             throw UsageError(
                 "the reports '\(names[0])' and '\(names[1])' would both go to standard output",
                 hint: "name a file for one of them: --report \(names[1])=report.\(names[1])")
-        }
-        if documents.count > 1, let report = printed.first(where: { !$0.canBeConcatenated }) {
-            let name = report.format.rawValue
-            throw UsageError(
-                "'\(name)' of \(documents.count) documents cannot be written to standard output one after the other",
-                hint: "--report '\(name)={stem}.\(name)' writes a file for each document")
         }
     }
 }

@@ -1,57 +1,128 @@
 import Audit
 import AuditReports
 import Diagnostics
+import FileAccess
 import Glibc
 import TypesetKit
 
 /// Writes the reports of a run to files, standard output and standard error.
-enum AuditOutput {
+struct AuditOutput {
+    private let run: RunReport
+    private let pictures: [ReportPictures?]
+    private let invocation: Invocation
+
+    /// - Parameter pictures: of each report, if there are any.
+    init(_ run: RunReport, pictures: [ReportPictures?] = [], for invocation: Invocation) {
+        self.run = run
+        self.pictures = pictures
+        self.invocation = invocation
+    }
+
     /// Writes all requested reports. An abridged text report goes to standard error even without a request, unless the run is quiet and
-    /// there is nothing worse than a note.
+    /// nothing fails.
     ///
     /// - Returns: false if a report could not be written.
-    static func write(
-        _ reports: [AuditReport], pictures: [ReportPictures?] = [], _ requests: [ReportRequest], failOn: Diagnostic.Severity?,
-        isQuiet: Bool, showsNotes: Bool = false, color: ColorChoice
-    ) -> Bool {
+    func write() -> Bool {
+        if showsText { Terminal.write(text) }
         var problems: [Diagnostic] = [], isPrinted = true
-        let isText =
-            requests.contains { $0.format == .text && $0.path == nil && !$0.isPrinted } || !requests.contains { $0.format == .text }
-        for (index, report) in reports.enumerated() {
-            var options = options(failOn)
-            options.pictures = pictures.indices.contains(index) ? pictures[index] : nil
-            if isText, !(isQuiet && report.isComplete && report.counted.allSatisfy({ $0.severity < .warning })) {
-                Terminal.write(text(report, failOn, showsNotes: showsNotes, color))
-            }
-            for request in requests where request.path != nil || request.isPrinted {
-                let bytes = ReportWriter.write(report, as: request.format, options)
-                guard let path = request.file(for: report.document) else {
-                    isPrinted = Terminal.print(String(decoding: bytes, as: UTF8.self)) == 0 && isPrinted
-                    continue
-                }
-                do throws(Diagnostic) {
-                    try Typesetter.write(bytes, to: path, below: request.base(for: report.document))
-                } catch {
-                    problems.append(error)
-                }
+        for request in invocation.reports where request.path != nil || request.isPrinted {
+            do throws(Diagnostic) {
+                isPrinted = try write(request) && isPrinted
+            } catch {
+                problems.append(error)
             }
         }
-        Terminal.show(problems, color: color)
+        Terminal.show(problems, color: invocation.color)
         return problems.isEmpty && isPrinted
     }
 
-    private static func text(
-        _ report: AuditReport, _ failOn: Diagnostic.Severity?, showsNotes: Bool, _ color: ColorChoice
-    ) -> String {
-        var options = options(failOn)
-        options.showsNotes = showsNotes
-        options.usesColor = Terminal.usesColor(color, isInteractive: Terminal.isInteractive, variable: Environment.variable)
-        options.columns = Terminal.columns
-        options.isBrief = true
-        return String(decoding: ReportWriter.write(report, as: .text, options), as: UTF8.self)
+    /// Whether more warnings count than `--max-warnings` allows, which this says.
+    func exceedsWarnings() -> Bool {
+        guard let limit = invocation.findingOptions.warningLimit else { return false }
+        let count = run.count(.warning)
+        guard count > limit else { return false }
+        Terminal.write("\(count) warning\(count == 1 ? " is" : "s are") more than the \(limit) that --max-warnings allows\n")
+        return true
     }
 
-    private static func options(_ failOn: Diagnostic.Severity?) -> ReportOptions {
-        ReportOptions(folder: Environment.workingFolder, failOn: failOn)
+    // MARK: - Text
+
+    private var showsText: Bool {
+        let requests = invocation.reports
+        let isText =
+            requests.contains { $0.format == .text && $0.path == nil && !$0.isPrinted } || !requests.contains { $0.format == .text }
+        let fails = run.documents.contains { !$0.isComplete || $0.counted.contains { $0.severity == .error } }
+        return isText && !run.documents.isEmpty && (fails || !invocation.isQuiet)
+    }
+
+    private var text: String {
+        var options = options
+        options.usesColor = Terminal.usesColor(invocation.color, isInteractive: Terminal.isInteractive, variable: Environment.variable)
+        options.columns = Terminal.columns
+        options.isBrief = true
+        return String(decoding: ReportWriter.write(run, as: .text, options), as: UTF8.self)
+    }
+
+    private var options: ReportOptions {
+        var options = ReportOptions(folder: Environment.workingFolder, failOn: (invocation.job.audit ?? AuditRequest()).failOn)
+        options.leastSeverity = invocation.listedSeverity
+        options.pictures = pictures
+        return options
+    }
+
+    // MARK: - Reports
+
+    /// - Returns: false if standard output could not be written.
+    private func write(_ request: ReportRequest) throws(Diagnostic) -> Bool {
+        guard let path = request.path else {
+            return Terminal.print(String(decoding: ReportWriter.write(run, as: request.format, options), as: UTF8.self)) == 0
+        }
+        guard request.isPerDocument else {
+            try write(request, to: path)
+            return true
+        }
+        for (number, report) in run.documents.enumerated() {
+            var own = options
+            own.pictures = pictures.indices.contains(number) ? [pictures[number]] : []
+            try Typesetter.write(
+                ReportWriter.write(report, as: request.format, own), to: request.file(for: report.document) ?? path,
+                below: request.base(for: report.document))
+        }
+        return true
+    }
+
+    /// One report on the whole run. Files list everything.
+    private func write(_ request: ReportRequest, to path: String) throws(Diagnostic) {
+        var options = options
+        if request.format == .text { options.leastSeverity = nil }
+        guard request.format == .html, !FilePath.isSystemFile(path) else {
+            return try Typesetter.write(ReportWriter.write(run, as: request.format, options), to: path, below: FilePath.folder(of: path))
+        }
+        let folder = FilePath.folder(of: path)
+        try ReportWriter.writePages(of: run, named: FilePath.name(of: path), options) { (name, bytes) throws(Diagnostic) in
+            try Typesetter.write(bytes, to: FilePath.join(folder, name), below: folder)
+        }
+    }
+}
+
+extension Invocation {
+    /// The lowest severity that a terminal lists; nil: warnings, and what a person must review.
+    var listedSeverity: Diagnostic.Severity? { isQuiet || findingOptions.listsErrorsOnly ? .error : isVerbose ? .note : nil }
+}
+
+extension RunReport {
+    /// What a run of documents found. A document without a report failed for the first error about it.
+    ///
+    /// nil where nothing was judged, or nothing was begun because the job itself is wrong.
+    init?(_ result: TypesettingResult, of job: TypesettingJob) {
+        guard job.audit != nil, !result.claims.isEmpty else { return nil }
+        let named = job.showsSpecimen ? [job.stylesheet].compactMap(\.self) : job.paths
+        let own = named.enumerated().filter { job.selection?.contains($0.offset) ?? true }.map(\.element)
+        let judged = Set(result.reports.map(\.document))
+        let failures = own.filter { !judged.contains($0) }.map { document in
+            let error = result.diagnostics.first { $0.severity == .error && ($0.span?.file.path ?? $0.path) == document }
+            return Failure(document: document, message: error?.message ?? "it could not be typeset")
+        }
+        self.init(tool: AuditReport.Tool(version: Help.version), documents: result.reports, failures: failures)
     }
 }

@@ -3,31 +3,47 @@ import Diagnostics
 import Synchronization
 import TypesetKit
 
-/// Shows the progress of a run: a line for each finished output, in the order of the job, and on a terminal also the current activity.
+/// Shows the progress of a run: a line for each finished document, in the order of the job, and on a terminal also how far the run is.
 final class ProgressPrinter: Sendable {
     fileprivate struct State {
-        /// Lines of finished outputs that wait for those before them, by index; empty for an output that failed.
-        var finished: [Int: String] = [:]
-        /// The number of outputs whose lines are printed.
+        /// What was made of each document, by its position among those of the run.
+        var outputs: [Int: [TypesettingOutput]] = [:]
+        /// How many outputs of each document have finished or failed.
+        var ended: [Int: Int] = [:]
+        /// The number of documents whose lines are printed.
         var printed = 0
         /// The number of outputs that have finished or failed.
         var done = 0
+        /// The pages of all outputs that have finished.
+        var pages = 0
         /// The current activity.
         var status = ""
     }
 
     private let state = Mutex(State())
-    private let total: Int
+    /// How many documents there are, how many outputs each has, and where each stands in the job.
+    private let documents: Int
+    private let outputsPerDocument: Int
+    private let positions: [Int: Int]
+    private let writesFiles: Bool
     private let isInteractive: Bool
+    private let start: Double
+    private let now: @Sendable () -> Double
     private let write: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - total: the number of outputs.
     ///   - isInteractive: whether the output is a terminal whose last line can be overwritten.
-    init(total: Int, isInteractive: Bool, write: @escaping @Sendable (String) -> Void) {
-        self.total = total
+    ///   - now: seconds on a clock, from which the time left is reckoned.
+    init(_ job: TypesettingJob, isInteractive: Bool, now: @escaping @Sendable () -> Double, write: @escaping @Sendable (String) -> Void) {
+        let chosen = job.paths.indices.filter { job.selection?.contains($0) ?? true }
+        documents = chosen.count
+        outputsPerDocument = job.sizes.count * job.editions.count
+        positions = Dictionary(uniqueKeysWithValues: chosen.enumerated().map { ($1, $0) })
+        writesFiles = job.writesFiles
         self.isInteractive = isInteractive
+        self.now = now
         self.write = write
+        start = now()
     }
 
     /// Shows an event; may be called from any thread.
@@ -36,11 +52,11 @@ final class ProgressPrinter: Sendable {
             switch event {
             case .preparing(let document): state.status = "\(Printable.text(document))  reading"
             case .started(_, let document, let size): state.status = "\(Printable.text(document))  \(size.shortName)"
-            case .wrote(let index, let output): state.finish(index, Self.line(output))
-            case .failed(let index): state.finish(index, "")
+            case .wrote(let index, let output): end(index, output, &state)
+            case .failed(let index): end(index, nil, &state)
             }
-            let lines = state.takeLines()
-            write(isInteractive ? Self.clear + lines + status(state) : lines)
+            let lines = takeLines(&state)
+            write(isInteractive ? Self.clear + lines + bar(state) : lines)
         }
     }
 
@@ -52,31 +68,68 @@ final class ProgressPrinter: Sendable {
     /// Carriage return, then erase in line (ECMA-48, 8.3.41).
     private static let clear = "\r\u{1B}[2K"
 
-    private func status(_ state: State) -> String {
-        state.done == total ? "" : "[\(state.done)/\(total)] \(state.status)".prefix(max(20, Terminal.columns - 1)).description
-    }
+    // MARK: - Documents
 
-    /// The document, the size, the pages and the path of an output.
-    static func line(_ output: TypesettingOutput) -> String {
-        let pages = "\(output.pages) page\(output.pages == 1 ? "" : "s")"
-        let edition = output.traits == .standard ? "" : "  \(output.traits)"
-        return "\(Printable.text(output.document))  \(output.size.shortName)\(edition)  \(pages)  \(Printable.text(output.path))\n"
-    }
-}
-
-extension ProgressPrinter.State {
-    fileprivate mutating func finish(_ index: Int, _ line: String) {
-        finished[index] = line
-        done += 1
+    /// - Parameter index: the position of the output in the job.
+    private func end(_ index: Int, _ output: TypesettingOutput?, _ state: inout State) {
+        guard let document = positions[index / max(1, outputsPerDocument)] ?? positions.first?.value else { return }
+        state.done += 1
+        state.ended[document, default: 0] += 1
+        guard let output else { return }
+        state.pages += output.pages
+        state.outputs[document, default: []].append(output)
     }
 
     /// The next lines to print, in the order of the job.
-    fileprivate mutating func takeLines() -> String {
+    private func takeLines(_ state: inout State) -> String {
         var lines = ""
-        while let line = finished.removeValue(forKey: printed) {
-            lines += line
-            printed += 1
+        while state.printed < documents, state.ended[state.printed] == outputsPerDocument {
+            // A single document that is only checked has its report.
+            if writesFiles || documents > 1 { lines += Self.line(state.outputs.removeValue(forKey: state.printed) ?? [], writesFiles) }
+            state.printed += 1
         }
         return lines
+    }
+
+    /// The document, its size or how many files it has, their pages, and their path; empty where there is none.
+    static func line(_ outputs: [TypesettingOutput], _ writesFiles: Bool) -> String {
+        guard let first = outputs.first else { return "" }
+        let edition = first.traits == .standard ? "" : "  \(first.traits)"
+        let size = outputs.count == 1 ? first.size.shortName + edition : "\(outputs.count) \(writesFiles ? "files" : "sizes")"
+        let pages = outputs.map(\.pages), least = pages.min() ?? 0, most = pages.max() ?? 0
+        let count = least == most ? "\(most) page\(most == 1 ? "" : "s")" : "\(least) to \(most) pages"
+        let path = writesFiles ? "  " + Printable.text(pattern(outputs.map(\.path))) : ""
+        return "\(Printable.text(first.document))  \(size)  \(count)\(path)\n"
+    }
+
+    /// `build/doc.*.pdf`: what the paths have in common, which a shell expands to them.
+    private static func pattern(_ paths: [String]) -> String {
+        guard let first = paths.first, let shortest = paths.map(\.count).min(), Set(paths).count > 1 else { return paths.first ?? "" }
+        let rest = paths.dropFirst()
+        let begin = zip(1..., first).prefix { count, _ in rest.allSatisfy { $0.hasPrefix(first.prefix(count)) } }.count
+        let limit = shortest - begin
+        let end = (0...limit).last { count in rest.allSatisfy { $0.hasSuffix(first.suffix(count)) } } ?? 0
+        return "\(first.prefix(begin))*\(first.suffix(end))"
+    }
+
+    // MARK: - Bar
+
+    /// `[####------] 12/29 documents  1203 pages  14 s left  guide.md  ax3`; empty at the end.
+    private func bar(_ state: State) -> String {
+        let total = documents * outputsPerDocument
+        guard state.done < total else { return "" }
+        let filled = 10 * state.done / total
+        let marks = String(repeating: "#", count: filled) + String(repeating: "-", count: 10 - filled)
+        let count = documents > 1 ? "\(state.printed)/\(documents) documents" : "\(state.done)/\(total)"
+        let parts = ["[\(marks)] \(count)", state.pages > 0 ? "\(state.pages) pages" : "", timeLeft(state.done, of: total), state.status]
+        return String(parts.filter { !$0.isEmpty }.joined(separator: "  ").prefix(max(20, Terminal.columns - 1)))
+    }
+
+    /// Empty in the first two seconds, which tell little.
+    private func timeLeft(_ done: Int, of total: Int) -> String {
+        let elapsed = now() - start
+        guard elapsed >= 2, done > 0 else { return "" }
+        let seconds = Int((elapsed / Double(done) * Double(total - done)).rounded(.up))
+        return seconds < 60 ? "\(seconds) s left" : "\(seconds / 60) min \(seconds % 60) s left"
     }
 }

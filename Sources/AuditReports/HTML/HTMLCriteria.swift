@@ -1,0 +1,47 @@
+import Audit
+
+/// The table of criteria: what the rules judged of each, what they found, and what a person must still judge.
+struct HTMLCriteria {
+    let run: RunReport
+
+    var html: String {
+        let rows = CriterionResult.all(of: run).map(row).joined()
+        let heads = ["WCAG 2.2", "EN 301 549", "Result", "Rules", "For a person to judge"].map { "<th scope=\"col\">\($0)</th>" }
+        return HTMLText.section(
+            "criteria", "By criterion",
+            """
+            <p class="caption" id="criteria-table">Success criteria of WCAG 2.2 with the clauses of EN 301 549 V3.2.1 for documents. \
+            Rules find faults; that they find none is no proof that a criterion is met.</p>
+            <div class="scroll" role="region" aria-labelledby="criteria-table" tabindex="0">
+            <table class="wordy" aria-labelledby="criteria-table">
+            <thead><tr>\(heads.joined())</tr></thead>
+            <tbody>
+            \(rows)</tbody>
+            </table>
+            </div>
+
+            """)
+    }
+
+    private func row(_ result: CriterionResult) -> String {
+        let criterion = result.criterion, rules = result.rules.map { HTMLText.code($0.rawValue) }.joined(separator: ", ")
+        return "<tr><th scope=\"row\">\(criterion.id) \(HTMLText.escape(criterion.name)) (\(criterion.level.rawValue))</th>"
+            + "<td>\(criterion.clause ?? Self.none("no clause"))</td>\(cell(result.state))"
+            + "<td>\(rules.isEmpty ? Self.none("none") : rules)</td><td>\(HTMLText.escape(result.rest))</td></tr>\n"
+    }
+
+    private func cell(_ state: CriterionResult.State) -> String {
+        switch state {
+        case .found(let outcome, let count):
+            let sign = "<span aria-hidden=\"true\">\(HTMLText.symbol(outcome))</span> "
+            return "<td class=\"\(outcome.rawValue)\">\(sign)\(ReportText.quantity(count, outcome))</td>"
+        case .nothingFound: return "<td class=\"pass\"><span aria-hidden=\"true\">✓</span> nothing found</td>"
+        case .unchecked: return "<td class=\"review\"><span aria-hidden=\"true\">?</span> not checked</td>"
+        case .inapplicable: return "<td class=\"inapplicable\"><span aria-hidden=\"true\">–</span> does not apply</td>"
+        }
+    }
+
+    private static func none(_ words: String) -> String {
+        "<span aria-hidden=\"true\">–</span><span class=\"visually-hidden\">\(words)</span>"
+    }
+}

@@ -1,0 +1,56 @@
+import Audit
+import Diagnostics
+
+/// Which findings count, and which of them a terminal lists.
+struct FindingOptions: Sendable {
+    /// Whether only failures are listed; the others are counted.
+    var listsErrorsOnly = false
+    /// The greatest number of warnings that does not fail the run; nil: any.
+    var warningLimit: Int?
+}
+
+extension Invocation {
+    /// The options that choose findings.
+    static var findings: [Option<Invocation>] {
+        [
+            Option(
+                "select", help: "judge by these rules alone; rules are parted by commas, and the option may be repeated",
+                .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
+                    let rules = try rules(text)
+                    invocation.request { $0.rules.selected = ($0.rules.selected ?? []).union(rules) }
+                }),
+            Option(
+                "ignore", help: "leave these rules out; rules are parted by commas, and the option may be repeated",
+                .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
+                    let rules = try rules(text)
+                    invocation.request { $0.rules.ignored.formUnion(rules) }
+                }),
+            Option(
+                "errors-only", help: "list only failures on the terminal; reports in files have everything",
+                .flag { invocation in
+                    invocation.findingOptions.listsErrorsOnly = true
+                    invocation.request { _ in }
+                }),
+            Option(
+                "max-warnings", help: "the greatest number of warnings with which the exit status is 0 (default: any)",
+                .value(placeholder: "N") { (invocation, text) throws(UsageError) in
+                    guard let count = Int(text), count >= 0 else {
+                        throw UsageError("'--max-warnings' takes a number from 0, not '\(text)'")
+                    }
+                    invocation.findingOptions.warningLimit = count
+                    invocation.request { _ in }
+                }),
+        ]
+    }
+
+    private static func rules(_ text: String) throws(UsageError) -> Set<RuleID> {
+        var rules: Set<RuleID> = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+            guard let rule = RuleID(rawValue: name) else {
+                throw .unknown("rule", name, candidates: RuleID.allCases.map(\.rawValue), list: "'\(Program.name) rules' lists them")
+            }
+            rules.insert(rule)
+        }
+        return rules
+    }
+}
