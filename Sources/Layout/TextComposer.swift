@@ -168,7 +168,12 @@ extension Line {
         let glyphs = runs.map(\.glyphs)
         guard let last = glyphs.joined().filter({ !paragraph.glyphs[$0].flags.contains(.isSpace) }).max() else { return width }
         return runs.reduce(width) { width, run in
-            width - Double(run.glyphs.count { $0 < last && paragraph.glyphs[$0].flags.contains(.isSpace) }) * run.wordSpacing
+            let added = run.glyphs.reduce(Points(0)) { sum, glyph in
+                let flags = paragraph.glyphs[glyph].flags
+                guard glyph < last else { return sum }
+                return sum + (flags.contains(.isSpace) ? run.wordSpacing : flags.contains(.isBeforeGap) ? run.gapSpacing : 0)
+            }
+            return width - added
         }
     }
 }

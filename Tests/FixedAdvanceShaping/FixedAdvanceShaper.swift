@@ -77,6 +77,9 @@ private struct FixedAdvanceShaping {
         if CharacterClass.isHidden(scalar) { glyph.flags.insert(.isHidden) }
         if CharacterClass.isStretchable(scalar) { glyph.flags.insert(.isSpace) }
         if CharacterClass.isHidden(scalar) || CharacterClass.hangs(scalar) || isObject { (glyph.inkAscent, glyph.inkDescent) = (0, 0) }
+        if isIdeograph(scalar), isIdeograph(previous), let last = glyphs.indices.last {
+            glyphs[last].flags = glyphs[last].flags.union(.isBeforeGap)
+        }
         glyphs.append(glyph)
         if spacing != 0 {
             letterSpacing.append(contentsOf: repeatElement(0, count: glyphs.count - 1 - letterSpacing.count))

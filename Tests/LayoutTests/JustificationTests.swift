@@ -42,7 +42,8 @@ import Typography
                 elements: { document: { size: { absolute: 10 } }, paragraph: { size: { absolute: 10 }, alignment: justified } }
                 """
         ).pages[0].glyphs
-        let first = wide.prefix(20).map(\.origin.x)
+        let first = wide.first.flatMap { GlyphPlacement($0)?.glyphs.map(\.origin.x) } ?? []
+        #expect(first.count == 20)
         #expect(zip(first, first.dropFirst()).allSatisfy { abs($1 - $0 - 5.25) < 0.001 })
         #expect(abs((first.last ?? 0) + 5 - 124.75) < 0.001)
         // The last line stays as it is.

@@ -72,6 +72,7 @@ KEYS = {
     "features": lambda r: r.choice([{"smcp": True}, {"liga": False, "onum": True}, {"tnum": 1, "zero": 1}]), "axes": lambda r: r.choice([{"wght": 560}, {"opsz": "auto"}]),
     "characterSpacing": lambda r: r.choice([0.02, 0.1, 0.3, -0.02]), "kerningTable": lambda r: {"A": -0.02, "e": 0.1},
     "baselineOffset": lambda r: r.choice([-0.1, 0.1]), "textTransform": lambda r: r.choice(["uppercase", "lowercase", "capitalize", "smallCaps"]),
+    "textSpacing": lambda r: r.choice(["auto", "none"]), "emphasisMark": lambda r: r.choice(["auto", "none", "dot"]),
     "color": color, "background": color, "underline": line, "strikethrough": line, "paragraphSpacing": length, "paragraphSpacingBefore": length,
     "alignment": lambda r: r.choice(["left", "center", "right", "justified", "natural"]), "firstLineIndent": signed, "headIndent": signed, "tailIndent": signed,
     "maxWidth": lambda r: r.choice(["66ch", "20em", "12ch", 300]),

@@ -103,20 +103,21 @@ extension PageBuilder {
     /// Collects the inline boxes around a run, joined with those of its neighbour, so that a change of font shows no seam.
     ///
     /// A box is as high as the text of its own style, whatever the line height, and has the padding that the line was broken with.
-    mutating func collectInlineBoxes(around run: LineRun, of paragraph: ParagraphBox, at origin: Point) {
+    mutating func collectInlineBoxes(around run: LineRun, of paragraph: ParagraphBox, on line: Line, at origin: Point) {
         let shaped = paragraph.shaped, whole = shaped.runs[run.run]
         let boxes = layout.boxes(ofRun: run.run, paragraph.flow, shaped, measure: paragraph.measure)
         let begins = run.glyphs.lowerBound == whole.glyphs.lowerBound, ends = run.glyphs.upperBound == whole.glyphs.upperBound
         for (depth, style) in boxes.boxes.enumerated() {
             // The padding of inner boxes is inside this one.
-            let before = run.insets.before > 0 ? boxes.before.dropFirst(depth).reduce(0, +).value : 0
+            let before = run.insets.before > 0 ? boxes.before.dropFirst(depth).reduce(0, +).value : run.insets.before.value
             let after = run.insets.after > 0 ? boxes.after.dropFirst(depth).reduce(0, +).value : 0
             var open: Set<BoxSide> = []
             if !(begins && depth >= boxes.firstBeginning) { open.insert(whole.isRightToLeft ? .right : .left) }
             if !(ends && depth >= boxes.firstEnding) { open.insert(whole.isRightToLeft ? .left : .right) }
             let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
-            let rect = self.rect(
+            var rect = self.rect(
                 ofBox: style, from: origin.x - left, to: origin.x + run.width.value + right, baseline: origin.y, scale: paragraph.scale)
+            if paragraph.flow.isStacked { rect.hold(line, baseline: origin.y) }
             add(InlineBox(rect: rect, style: style, depth: depth, open: open, isMirrored: shaped.isRightToLeft))
         }
     }
@@ -139,6 +140,14 @@ extension PageBuilder {
             guard let appearance = layout.styles[box.style].inlineBox else { continue }
             paintFrame(of: appearance, box.rect, open: box.open, isMirrored: box.isMirrored)
         }
+    }
+}
+
+extension Rect {
+    /// Makes a box as high and as deep as a line's ink, so that no stack of letters leaves it; all boxes of a line alike.
+    fileprivate mutating func hold(_ line: Line, baseline: Double) {
+        let top = min(minY, baseline - line.inkAscent.value), bottom = max(maxY, baseline + line.inkDescent.value)
+        self = Rect(x: minX, y: top, width: width, height: bottom - top)
     }
 }
 

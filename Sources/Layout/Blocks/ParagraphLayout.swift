@@ -28,7 +28,8 @@ extension SizeLayout {
         var request = LineBreakRequest(pointSizes: pointSizes(of: flow, scale: scale), measure: containing.width)
         request.objects = objects(of: flow, in: containing)
         request.runInsets = runInsets(of: flow, shaped, measure: containing.width)
-        request.alignment = resolve(alignment ?? flow.alignment ?? style.alignment, isRightToLeft: shaped.isRightToLeft)
+        let stated = alignment ?? flow.alignment ?? style.alignment, isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
+        request.alignment = isByCustom ? .justified : resolve(stated, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =
             flow.isLabel
             ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
@@ -44,13 +45,21 @@ extension SizeLayout {
         }
         var text = LineBreaker.breakText(shaped, request)
         if request.alignment == .justified, text.isTooLoose {
-            if !isArtifact { recordFallbackOnce(.raggedText, of: flow.style, flow.source) }
+            if !isArtifact, !isByCustom { recordFallbackOnce(.raggedText, of: flow.style, flow.source) }
             request.alignment = resolve(.natural, isRightToLeft: shaped.isRightToLeft)
             text = LineBreaker.breakText(shaped, request)
         }
         let box = ParagraphBox(flow: flow, shaped: shaped, text: text, style: id, measure: containing.width, isArtifact: isArtifact)
         box.scale = scale
         return box
+    }
+
+    /// Chinese and Japanese lines are flush on both sides (CLREQ 3.2.2; JLREQ 3.8), but for labels and the entries of contents.
+    private func isJustifiedByCustom(_ flow: FlowParagraph, _ shaped: ShapedParagraph) -> Bool {
+        guard shaped.hasWideLetters, !flow.isCode, !flow.isLabel, !flow.isEntry, !shaped.isRightToLeft, let first = flow.pieces.first else {
+            return false
+        }
+        return ["zh", "ja", "yue"].contains(self.flow.runs[first.run].language.prefix { $0 != "-" }.lowercased())
     }
 
     func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Points] {
@@ -83,7 +92,7 @@ extension SizeLayout {
 
     /// Appends the lines of a paragraph as boxes, with the penalties for widows and orphans.
     func append(_ paragraph: ParagraphBox, in containing: ContainingBlock, to list: inout VerticalList) {
-        let metrics = adjusted(lineMetrics(paragraph.style), of: paragraph)
+        let metrics = evenMetrics(adjusted(lineMetrics(paragraph.style), of: paragraph), of: paragraph)
         let style = styles[paragraph.style]
         for index in paragraph.lines.indices {
             var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize)
@@ -120,11 +129,13 @@ extension SizeLayout {
             ascent = max(extent.ascent, ascent)
             height = ascent + descent
         }
-        let needed = max(line.objectAscent, rubyAscent(of: line, in: paragraph))
+        let marks = emphasisExtent(of: line, in: paragraph)
+        let needed = max(line.objectAscent, rubyAscent(of: line, in: paragraph), marks.ascent)
         if needed > ascent {
             height += needed - ascent
             ascent = needed
         }
+        if marks.descent > 0 { height = max(height, ascent + marks.descent) }
         var box = Box(content: .line(paragraph, index), x: 0, width: paragraph.measure, height: height, ascent: ascent)
         if !metrics.isTight {
             box.inkOver = line.inkAscent - ascent

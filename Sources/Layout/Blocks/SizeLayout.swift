@@ -19,6 +19,8 @@ final class SizeLayout {
     let hasEffects: Bool
     /// By `StyleID`, the styles around it and its own whose inline boxes are drawn, outermost first; empty where no style has one.
     let inlineBoxes: [[StyleID]]
+    /// By `StyleID` of the contexts: whether ideographs have dots of emphasis; empty where those of none have.
+    let emphasisMarks: [Bool]
     var fallbacks: [LayoutFallback] = []
     let tableForms = TableForms()
     /// Of the page numbers for which tables of contents leave room.
@@ -53,6 +55,7 @@ final class SizeLayout {
         self.attributes = attributes
         hasEffects = styles.contains(where: \.hasEffects)
         inlineBoxes = flow.styles.inlineBoxes(styles)
+        emphasisMarks = Self.emphasisMarks(flow.styles, styles)
         for index in styles.indices where styles[index].lineHeightBasis == .font {
             styles[index].fontLineHeight = shaper.primaryFace(FontRequest(styles[index])).metrics.lineHeight
         }

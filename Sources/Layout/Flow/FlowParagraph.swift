@@ -108,6 +108,8 @@ final class FlowParagraph: Sendable {
     let lead: Lead?
     /// Whether it has anything but pictures.
     let hasWords: Bool
+    /// Whether it is in a script whose lines may need more room than others.
+    let isStacked: Bool
 
     /// What a paragraph leads to, with which it stays on a page.
     enum Lead: Sendable {
@@ -149,6 +151,7 @@ final class FlowParagraph: Sendable {
         self.source = source
         hasNotes = pieces.contains { $0.note != nil }
         hasWords = objects.isEmpty || text.contains { $0 != 0x20 && !Self.pictureBytes.contains($0) }
+        isStacked = StackedScript.prevails(in: text)
         self.lead = lead ?? (!isCode && Self.announces(text) ? .announcement : nil)
     }
 
@@ -171,7 +174,7 @@ final class FlowParagraph: Sendable {
             return piece
         }
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
-        (lead, hasWords) = (other.lead, other.hasWords)
+        (lead, hasWords, isStacked) = (other.lead, other.hasWords, other.isStacked)
         (direction, alignment, source) = (other.direction, other.alignment, other.source)
         (lineStarts, hasNotes) = (other.lineStarts, other.hasNotes)
         self.style = style
@@ -293,9 +296,10 @@ struct TextCollector {
         flush(&bytes, as: piece)
     }
 
-    /// A line break in the source: a space, but nothing between ideographs and kana (CSS Text 3, 4.1.3).
+    /// A line break in the source: a space, but nothing beside ideographs and kana, whose text has no spaces (CSS Text 3, 4.1.3); not even
+    /// where a word in letters follows or precedes, from which they are set apart.
     mutating func softBreak(as piece: FlowPiece, before next: Unicode.Scalar?) {
-        if let last = lastScalar, let next, Self.isUnspaced(last), Self.isUnspaced(next) { return }
+        if let last = lastScalar, let next, Self.isUnspaced(last) || Self.isUnspaced(next) { return }
         space(as: piece)
     }
 

@@ -221,6 +221,7 @@ extension ParagraphText.Attributes {
             hyphenation: style.hyphenation.map {
                 .init(minimumWordLength: $0.minimumWordLength, left: $0.left, right: $0.right, exceptions: $0.exceptions)
             })
+        spacesWideLetters = style.textSpacing == .auto
     }
 }
 
@@ -266,6 +267,10 @@ struct StyledFlow {
 
     /// The shaping attributes by text run.
     var attributes: [ParagraphText.Attributes] {
-        flow.runs.values.map { ParagraphText.Attributes(styles[$0.style], language: $0.language) }
+        flow.runs.values.map { run in
+            var attributes = ParagraphText.Attributes(styles[run.style], language: run.language)
+            attributes.isEmphasized = styles[run.style].emphasisMark != .none && flow.styles.isEmphasized(run.style, styles)
+            return attributes
+        }
     }
 }

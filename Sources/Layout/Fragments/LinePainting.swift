@@ -24,7 +24,9 @@ extension PageBuilder {
             let piece = paragraph.flow.pieces[shaped.piece]
             let styleID = layout.style(ofPiece: piece, in: paragraph)
             let origin = Point(x: left + run.x.value, y: baseline)
-            if hasBoxes { collectInlineBoxes(around: run, of: paragraph, at: origin) }
+            // The blank half of a bracket at the start of the line is no part of what is under it.
+            let inked = origin.moved(right: -min(run.insets.before, 0)), inkedWidth = run.width + min(run.insets.before, 0)
+            if hasBoxes { collectInlineBoxes(around: run, of: paragraph, on: line, at: origin) }
             let role: PlacedItem.Role =
                 paragraph.isArtifact
                 ? .artifact(artifact)
@@ -36,7 +38,7 @@ extension PageBuilder {
             }
             if piece.ruby != nil { paintRuby(after: position, of: line, in: paragraph, left: left, baseline: baseline) }
             if let link = piece.link, !paragraph.isArtifact {
-                addLink(link, x: origin.x, width: run.width.value, styleID, baseline: origin.y)
+                addLink(link, x: inked.x, width: inkedWidth.value, styleID, baseline: origin.y)
             }
         }
         if let hidden, hidden.position == line.runs.count {
@@ -75,7 +77,10 @@ extension PageBuilder {
             paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width,
             pointSize: size * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen,
             ink: layout.ink(styleID), style: styleID)
+        glyphs.gapSpacing = run.gapSpacing
         glyphs.isInvisible = isInvisible
+        let piece = paragraph.flow.pieces[paragraph.shaped.runs[run.run].piece]
+        if !isInvisible, layout.isMarked(piece) { markEmphasis(of: glyphs, piece, layout.styles[styleID].color) }
         items.append(PlacedItem(.glyphs(glyphs), role: role))
     }
 
@@ -83,6 +88,7 @@ extension PageBuilder {
     private mutating func decorate(_ run: LineRun, _ styleID: StyleID, at origin: Point) {
         let style = layout.styles[styleID]
         guard style.underline != nil || style.strikethrough != nil, run.width > 0 else { return }
+        let trim = min(run.insets.before, 0).value
         let metrics = layout.faceMetrics(styleID)
         for (decoration, y, thickness) in [
             (style.underline, metrics.underlinePosition, metrics.underlineThickness),
@@ -90,7 +96,8 @@ extension PageBuilder {
         ] {
             guard let decoration else { continue }
             let size = style.pointSize, height = (decoration.thickness ?? thickness.points(at: size)).value
-            let rect = Rect(x: origin.x, y: origin.y - y.points(at: size).value - height / 2, width: run.width.value, height: height)
+            let rect = Rect(
+                x: origin.x - trim, y: origin.y - y.points(at: size).value - height / 2, width: run.width.value + trim, height: height)
             decorations.append(
                 TextDecoration(rect: rect, paint: .solid(decoration.color ?? style.color), hasOwnColor: decoration.color != nil))
         }
@@ -171,11 +178,12 @@ extension ShapedParagraph {
 /// The underline or strikethrough of a run.
 struct TextDecoration {
     var rect: Rect
+    var cornerRadius: Points = 0
     var paint: Paint
     /// Whether the style names a colour for it, which a gradient does not replace.
     var hasOwnColor: Bool
 
-    fileprivate var shape: Shape { Shape(.rect(rect, cornerRadius: 0), paint: paint) }
+    fileprivate var shape: Shape { Shape(.rect(rect, cornerRadius: cornerRadius), paint: paint) }
 }
 
 extension [TextDecoration] {

@@ -43,6 +43,8 @@ package struct PlacedGlyphs: Sendable {
     package var pointSize: Points
     /// Added to each glyph with `isSpace`.
     package var wordSpacing: Points
+    /// Added to each glyph with `isBeforeGap`.
+    package var gapSpacing: Points = 0
     // In half the size of the machine's integers: a book at one size has tens of thousands of these.
     @usableFromInline var storedRun: Int32
     @usableFromInline var storedGlyphs: Range<Int32>
@@ -79,6 +81,11 @@ package struct PlacedGlyphs: Sendable {
 }
 
 extension PlacedGlyphs {
+    /// What justification adds to the advance of a glyph.
+    @inlinable package func justification(of glyph: ShapedGlyph) -> Points {
+        glyph.flags.contains(.isSpace) ? wordSpacing : gapSpacing != 0 && glyph.flags.contains(.isBeforeGap) ? gapSpacing : 0
+    }
+
     /// Index into `paragraph.runs`.
     @inlinable package var run: Int {
         get { Int(storedRun) }

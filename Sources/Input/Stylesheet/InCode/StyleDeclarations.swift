@@ -91,6 +91,10 @@ extension StyleDeclaration {
 
     public static func baselineOffset(_ offset: Em) -> StyleDeclaration { em(.baselineOffset, offset) }
     public static func textTransform(_ transform: ResolvedStyle.TextTransform) -> StyleDeclaration { make(.textTransform, transform) }
+    /// The room between the characters of Chinese and Japanese text.
+    public static func textSpacing(_ spacing: ResolvedStyle.TextSpacing) -> StyleDeclaration { make(.textSpacing, spacing) }
+    /// What marks italic words in scripts without italics.
+    public static func emphasisMark(_ mark: ResolvedStyle.EmphasisMark) -> StyleDeclaration { make(.emphasisMark, mark) }
 
     private static func em(_ key: StyleKey, _ em: Em) -> StyleDeclaration {
         make(key, em, isAllowed: em.magnitude <= SpecifiedLength.largestEm)

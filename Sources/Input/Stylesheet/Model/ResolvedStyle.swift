@@ -73,6 +73,10 @@ public struct ResolvedStyle: Hashable, Sendable {
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable { case top, center, bottom }
     /// A change of the letters that are drawn; readers extract those of the source.
     public enum TextTransform: String, Hashable, Sendable, CaseIterable { case none, uppercase, lowercase, capitalize, smallCaps }
+    /// Whether Chinese and Japanese text has the room between characters that its readers expect.
+    public enum TextSpacing: String, Hashable, Sendable, CaseIterable { case auto, none }
+    /// How words stand out that would be italic, in scripts without italics.
+    public enum EmphasisMark: String, Hashable, Sendable, CaseIterable { case auto, none, dot }
 
     /// What multiples of line heights count from: the size of the text, or the line height that its font has by itself.
     public enum LineHeightBasis: Hashable, Sendable { case pointSize, font }
@@ -197,6 +201,10 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var baselineOffset: Em = 0
     /// Capitals, small letters or as written, by Unicode’s case mappings.
     public var textTransform = TextTransform.none
+    /// Between full-width signs, and between ideographs and letters.
+    public var textSpacing = TextSpacing.auto
+    /// Of italic words in scripts without italics.
+    public var emphasisMark = EmphasisMark.auto
 
     /// The content sizes that the text follows, and everything within it: the style's, within those of the containers around it.
     public var contentSizes = ContentSizeRange.all

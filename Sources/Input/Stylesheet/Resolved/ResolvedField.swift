@@ -47,6 +47,13 @@ package struct ResolvedField: Sendable {
         ResolvedField("textTransform", ValueSchema.choice(ResolvedStyle.TextTransform.self), "of the letters that are drawn") {
             .string($0.textTransform.rawValue)
         },
+        ResolvedField("textSpacing", ValueSchema.choice(ResolvedStyle.TextSpacing.self), "between full-width signs, ideographs and letters")
+        {
+            .string($0.textSpacing.rawValue)
+        },
+        ResolvedField("emphasisMark", ValueSchema.choice(ResolvedStyle.EmphasisMark.self), "of italic words in scripts without italics") {
+            .string($0.emphasisMark.rawValue)
+        },
     ]
 
     private static let colour = [

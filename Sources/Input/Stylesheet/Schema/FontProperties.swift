@@ -59,6 +59,17 @@ extension Property {
             .textTransform, .font, ValueType<ResolvedStyle.TextTransform>.choice, .style(\.textTransform), initial: "none",
             applies: .text, example: "uppercase",
             "changes the letters that are drawn; the text that readers extract stays the source's"),
+        Property(
+            .textSpacing, .font, ValueType<ResolvedStyle.TextSpacing>.choice, .style(\.textSpacing), initial: "auto",
+            applies: .text, example: "none",
+            "the room that Chinese and Japanese text has without a character for it: `auto` narrows full-width brackets and commas where "
+                + "they meet and at the edges of lines, and sets ideographs apart from letters and digits; `none`: the font's widths"),
+        Property(
+            .emphasisMark, .font, ValueType<ResolvedStyle.EmphasisMark>.choice, .style(\.emphasisMark), initial: "auto",
+            applies: .text, example: "dot",
+            "what marks italic words in scripts without italics, whose letters are never slanted: `auto` sets a dot below each Chinese "
+                + "character and above each Japanese one, and sets other scripts in bold; `none` leaves them as they are; `dot` marks the "
+                + "ideographs of any style"),
     ]
 }
 

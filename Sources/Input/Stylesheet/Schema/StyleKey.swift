@@ -7,7 +7,7 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     case parent, textStyle, size, shouldScale, scaling, minimumSize, maximumSize, rounding, contentSizes, spacingScales
     // Font
     case family, face, fontName, weight, symbolicTraits, features, axes, characterSpacing, kerningTable, baselineOffset
-    case textTransform
+    case textTransform, textSpacing, emphasisMark
     // Colour
     case color, background, underline, strikethrough
     // Paragraphs

@@ -161,7 +161,7 @@ final class TextWriter {
         paragraph.glyphs.withReader { glyphs in
             for index in range {
                 let glyph = glyphs[index]
-                let advance = glyph.advance.points(at: text.pointSize) + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)
+                let advance = glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)
                 if isReversed { x -= advance.value }
                 if glyph.flags.contains(.isHidden) {
                     if !isReversed { x += advance.value }

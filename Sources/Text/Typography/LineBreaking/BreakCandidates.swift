@@ -7,7 +7,8 @@ struct BreakCandidate {
     /// The text of the line ends here; white space hangs between.
     var trimmedGlyph: Int
     var kind: ShapedParagraph.BreakKind
-    /// From the start of the paragraph to `glyph` and to `trimmedGlyph`, and the part of that which stretchable spaces make up.
+    /// From the start of the paragraph to `glyph` and to `trimmedGlyph`, and the part of that which stretchable spaces make up; in text of
+    /// ideographs also what stands for the gaps between these (`GlyphWidths.stretch`).
     var start: Points
     var end: Points
     var startSpaces: Points
@@ -30,6 +31,8 @@ struct LineSection {
     var isLast: Bool
     /// Whether the last line must have two words.
     var forbidsOrphan = false
+    /// Whether lines are justified between ideographs too.
+    var hasGaps = false
 
     /// The rounding error of sums of thousands of advances is far less than this, and no eye sees it.
     static let tolerance: Points = 1e-6
@@ -85,7 +88,7 @@ struct BreakCandidateBuilder {
         while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
         return LineSection(
             candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count,
-            forbidsOrphan: !request.allowsOrphans && !endsBehindSign)
+            forbidsOrphan: !request.allowsOrphans && !endsBehindSign, hasGaps: widths.hasGaps)
     }
 
     /// Whether the last word stands behind a dash, after which it may be alone on a line.
@@ -142,9 +145,9 @@ struct BreakCandidateBuilder {
         let words = (candidates.last?.words ?? -1) + (endsWord ? 1 : 0)
         candidates.append(
             BreakCandidate(
-                glyph: point.glyph, trimmedGlyph: trimmed, kind: point.kind, start: widths.x[point.glyph],
-                end: widths.textEnd(trimmed, from: start),
-                startSpaces: widths.spaces(before: point.glyph), endSpaces: widths.spaces(before: trimmed),
+                glyph: point.glyph, trimmedGlyph: trimmed, kind: point.kind,
+                start: widths.x[point.glyph] + widths.trimmedStart(of: point.glyph), end: widths.textEnd(trimmed, from: start),
+                startSpaces: widths.stretch(before: point.glyph), endSpaces: widths.stretch(before: trimmed),
                 hyphen: point.kind == .hyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
     }
 

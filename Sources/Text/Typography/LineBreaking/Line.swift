@@ -15,17 +15,21 @@ package struct LineRun: Sendable {
     package var width: Points
     /// Added to each glyph with `isSpace`.
     package var wordSpacing: Points
-    /// Room before the first and after the last glyph in reading order, which is not part of `width`.
+    /// Added to each glyph with `isBeforeGap`.
+    package var gapSpacing: Points
+    /// Room before the first and after the last glyph in reading order, which is not part of `width`. Less than 0 before a
+    /// bracket whose blank half lies before the line.
     package var insets = LineBreakRequest.RunInsets()
 
     /// A run that has no position yet.
-    init(run: Int, glyphs: Range<Int>, level: UInt8, width: Points, wordSpacing: Points = 0) {
+    init(run: Int, glyphs: Range<Int>, level: UInt8, width: Points, wordSpacing: Points = 0, gapSpacing: Points = 0) {
         storedRun = Int32(clamping: run)
         storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
         self.level = level
         x = 0
         self.width = width
         self.wordSpacing = wordSpacing
+        self.gapSpacing = gapSpacing
         endsWithHyphen = false
     }
 

@@ -26,12 +26,13 @@ struct LineAssembler {
     mutating func append(_ section: LineSection, _ start: Int, _ end: Int) {
         let first = section.candidates[start], last = section.candidates[end]
         let trimmed = max(last.trimmedGlyph, first.glyph)
-        let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph], 0) + last.hyphen
+        let trim = widths.trimmedStart(of: first.glyph)
+        let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph] - trim, 0) + last.hyphen
         let room = section.room(start)
         let isSectionEnd = end == section.candidates.count - 1
         let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
-        let runs = positionedRuns(first.glyph..<last.glyph, trimmed, spacing, last)
-        let width = natural + spacing.added * Double(spacing.count + spacing.gaps.count)
+        let runs = positionedRuns(first.glyph..<last.glyph, trimmed, spacing, last, trim)
+        let width = natural + spacing.added * Double(spacing.count) + spacing.gap * Double(spacing.gapCount)
         let line = Line(
             width: width, x: x(width, room), end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
             breakKind: breakKind(last.kind), spaceRatio: spacing.ratio, overflows: width > room + LineSection.tolerance)
@@ -85,33 +86,37 @@ struct LineAssembler {
 
     /// How a justified line is filled.
     private struct Spacing {
-        /// Added to each space, and in each gap.
+        /// Added to each space.
         var added: Points = 0
         var count = 0
-        /// Glyphs that room is added after, since an ideograph follows an ideograph.
-        var gaps: [Int] = []
+        /// Added between ideographs.
+        var gap: Points = 0
+        var gapCount = 0
         /// Of the spaces to their natural width.
         var ratio = 1.0
     }
 
-    /// The gap goes in equal parts to the spaces, and between ideographs, which have none (CSS Text 3, `text-justify: auto`). The last line
-    /// of a section keeps its natural ones, unless it must shrink.
+    /// The gap goes in equal parts to the spaces, and between ideographs, which have none (CSS Text 3, `text-justify: auto`), as long as
+    /// readers do not take that for a space. The last line of a section keeps its natural ones, unless it must shrink.
     private func wordSpacing(_ glyphs: Range<Int>, gap: Points, _ isSectionEnd: Bool) -> Spacing {
         guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return Spacing() }
         let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
-        let count = spaceCount(glyphs)
-        let gaps = gap > 0 ? ideographGaps(glyphs) : []
-        guard count > 0 && natural > 0 || !gaps.isEmpty else { return Spacing() }
-        let added = max(gap, -natural * LineBadness.shrink) / Double(count + gaps.count)
-        let ratio = natural > 0 ? (natural + added * Double(count)).ratio(to: natural) : 1
-        return Spacing(added: added, count: count, gaps: gaps, ratio: ratio)
+        let count = natural > 0 ? spaceCount(glyphs) : 0
+        var spacing = Spacing(count: count, gapCount: gap > 0 && widths.hasGaps ? gapCount(glyphs) : 0)
+        guard count + spacing.gapCount > 0 else { return Spacing() }
+        let added = max(gap, -natural * LineBadness.shrink)
+        if spacing.gapCount > 0 { spacing.gap = min(added / Double(count + spacing.gapCount), request.widestGap) }
+        let rest = added - spacing.gap * Double(spacing.gapCount)
+        guard count > 0 else { return rest > LineSection.tolerance ? Spacing() : spacing }
+        spacing.added = rest / Double(count)
+        spacing.ratio = (natural + rest).ratio(to: natural)
+        return widths.hasGaps && spacing.ratio > Self.widestSpace ? Spacing() : spacing
     }
 
-    private func ideographGaps(_ glyphs: Range<Int>) -> [Int] {
-        glyphs.dropLast().filter {
-            CharacterClass.isIdeographic(paragraph.glyphs[$0].scalar) && CharacterClass.isIdeographic(paragraph.glyphs[$0 + 1].scalar)
-        }
-    }
+    /// The ratio of spaces to their natural width from which a line of ideographs looks better ragged, as one does that has no space.
+    private static let widestSpace = 4.0
+
+    private func gapCount(_ glyphs: Range<Int>) -> Int { count(.isBeforeGap, in: glyphs.dropLast()) }
 
     /// The left edge of a line. The indent is on the side where lines begin, so the room is on the other.
     private func x(_ width: Points, _ room: Points) -> Points {
@@ -138,10 +143,13 @@ struct LineAssembler {
 
 extension LineAssembler {
     /// How many of the glyphs are spaces that justification may stretch.
-    private func spaceCount(_ range: Range<Int>) -> Int {
+    private func spaceCount(_ range: Range<Int>) -> Int { count(.isSpace, in: range) }
+
+    @inline(__always)
+    private func count(_ flag: ShapedGlyph.Flags, in range: Range<Int>) -> Int {
         paragraph.glyphs.withReader { glyphs in
             var count = 0
-            for index in range where glyphs[index].flags.contains(.isSpace) { count += 1 }
+            for index in range where glyphs[index].flags.contains(flag) { count += 1 }
             return count
         }
     }
@@ -162,9 +170,14 @@ extension LineAssembler {
 
 extension LineAssembler {
     /// The runs of a line in their visual positions.
-    private mutating func positionedRuns(_ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate) -> [LineRun] {
+    ///
+    /// - Parameter trim: the blank part of the first glyph, which lies before the line.
+    private mutating func positionedRuns(
+        _ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate, _ trim: Points
+    ) -> [LineRun] {
         var runs = self.runs(glyphs, trimmed, spacing.added)
-        if !spacing.gaps.isEmpty { runs = runs.flatMap { divide($0, at: spacing) } }
+        if spacing.gap > 0 { stretch(&runs, by: spacing.gap, upTo: trimmed) }
+        if trim > 0, !runs.isEmpty { runs[0].insets.before -= trim }
         if end.hyphen > 0, let last = runs.lastIndex(where: { $0.glyphs.lowerBound < trimmed }) {
             runs[last].width += end.hyphen
             runs[last].endsWithHyphen = true
@@ -173,23 +186,14 @@ extension LineAssembler {
         return runs
     }
 
-    /// A run as several, each with the room after it; text that runs from right to left has no ideographs.
-    private func divide(_ run: LineRun, at spacing: Spacing) -> [LineRun] {
-        guard !run.isRightToLeft else { return [run] }
-        var result: [LineRun] = [], rest = run
-        for gap in spacing.gaps where rest.glyphs.contains(gap) {
-            var first = rest
-            first.glyphs = rest.glyphs.lowerBound..<gap + 1
-            let spaces = spaceCount(first.glyphs)
-            first.insets.after = 0
-            first.width = widths.x[gap + 1] - widths.x[first.glyphs.lowerBound] - first.insets.before + spacing.added * Double(spaces)
-            rest.glyphs = gap + 1..<rest.glyphs.upperBound
-            rest.insets.before = 0
-            rest.width -= first.width
-            first.width += spacing.added
-            result.append(first)
+    /// Adds room between ideographs; none after the last one of the line.
+    private func stretch(_ runs: inout [LineRun], by gap: Points, upTo trimmed: Int) {
+        for index in runs.indices {
+            let glyphs = runs[index].glyphs, end = min(glyphs.upperBound, trimmed - 1)
+            guard end > glyphs.lowerBound else { continue }
+            runs[index].gapSpacing = gap
+            runs[index].width += gap * Double(count(.isBeforeGap, in: glyphs.lowerBound..<end))
         }
-        return rest.glyphs.isEmpty ? result : result + [rest]
     }
 
     /// A run with narrower spaces as far as it belongs to an indent, which is then a run of its own.

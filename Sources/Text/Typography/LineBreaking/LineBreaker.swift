@@ -34,6 +34,9 @@ extension LineBreakRequest {
     /// The size at which the run's glyphs are drawn.
     func pointSize(of run: ShapedRun) -> Points { pointSize(run.piece) * run.scale }
 
+    /// By how much two ideographs may be set apart to justify a line: in the smallest type of the text, so that it is no space in any.
+    var widestGap: Points { ShapedGlyph.widestGap.points(at: pointSizes.min() ?? 0) }
+
     func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }
 
     func object(_ number: Int) -> (width: Points, height: Points) { objects.indices.contains(number) ? objects[number] : (0, 0) }
@@ -47,6 +50,10 @@ struct GlyphWidths {
     let x: [Points]
     /// The part of `x` that stretchable spaces make up; empty where no line is justified.
     private let spaces: [Points]
+    /// What the gaps between ideographs may take in justified lines, in sum before each glyph; empty where there are none.
+    private let gaps: [Points]
+    /// Whether a line may begin with a bracket that is trimmed.
+    private let trimsLineStarts: Bool
     /// What becomes of the indents of code.
     private let indents: CodeIndents
 
@@ -62,6 +69,39 @@ struct GlyphWidths {
         indents.narrow(&x, paragraph)
         self.x = x
         spaces = request.alignment == .justified ? Self.spaces(paragraph, x) : []
+        gaps = request.alignment == .justified && paragraph.hasWideLetters ? Self.gaps(paragraph, request) : []
+        trimsLineStarts = paragraph.hasWideLetters && !paragraph.isCode && !paragraph.isRightToLeft
+    }
+
+    /// Whether lines are justified between ideographs too.
+    var hasGaps: Bool { !gaps.isEmpty }
+
+    /// What the spaces and gaps before a glyph may be stretched by, as the width of spaces that may be stretched by as much.
+    @inline(__always)
+    func stretch(before glyph: Int) -> Points { gaps.isEmpty ? spaces(before: glyph) : spaces[glyph] + gaps[glyph] }
+
+    /// The blank half of a bracket at the start of a line, which is not set.
+    @inline(__always)
+    func trimmedStart(of glyph: Int) -> Points { trimsLineStarts ? bracketBlank(of: glyph) : 0 }
+
+    private func bracketBlank(of glyph: Int) -> Points {
+        guard paragraph.glyphs.indices.contains(glyph), paragraph.glyphs[glyph].flags.contains(.isTrimmedAtLineStart),
+            let run = paragraph.run(of: glyph)
+        else { return 0 }
+        return ShapedGlyph.bracketBlank.points(at: request.pointSize(of: paragraph.runs[run]))
+    }
+
+    private static func gaps(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Points] {
+        let gap = request.widestGap / LineBadness.stretch
+        var sum: Points = 0, sums = [sum]
+        sums.reserveCapacity(paragraph.glyphs.count + 1)
+        paragraph.glyphs.withReader { glyphs in
+            for index in paragraph.glyphs.indices {
+                if glyphs[index].flags.contains(.isBeforeGap) { sum += gap }
+                sums.append(sum)
+            }
+        }
+        return sum > 0 ? sums : []
     }
 
     /// The width of the stretchable spaces before a glyph.

@@ -15,7 +15,7 @@ enum LineOptimizer {
     private static func chosenBreaks(
         _ section: LineSection, _ request: LineBreakRequest, emergencyStretch: Double
     ) -> (breaks: [Int], isDesperate: Bool) {
-        let badness = LineBadness(request, emergencyStretch: emergencyStretch)
+        let badness = LineBadness(request, emergencyStretch: emergencyStretch, hasGaps: section.hasGaps)
         let count = section.candidates.count
         return section.candidates.withUnsafeBufferPointer { candidates in
             withUnsafeTemporaryAllocation(of: LineSearch.Node.self, capacity: count * badness.classes) { nodes in
@@ -49,8 +49,11 @@ struct LineBadness {
     /// Share of the measure that lines may stretch by in addition.
     private let emergencyStretch: Double
     private let wrapsCharacters: Bool
+    /// By how much of its width a space may shrink: by nothing among ideographs, where lines may end nearly everywhere.
+    let shrink: Double
 
-    init(_ request: LineBreakRequest, emergencyStretch: Double) {
+    init(_ request: LineBreakRequest, emergencyStretch: Double, hasGaps: Bool) {
+        shrink = hasGaps ? 0 : Self.shrink
         isJustified = request.alignment == .justified
         wrapsCharacters = request.wrapsCharacters
         self.emergencyStretch = emergencyStretch
@@ -63,7 +66,7 @@ struct LineBadness {
     @inline(__always)
     func ratio(_ gap: Points, _ spaces: Points, _ room: Points) -> Double {
         guard isJustified else { return 0 }
-        if gap < 0 { return gap.ratio(to: max(spaces * Self.shrink, 1e-9)) }
+        if gap < 0 { return gap.ratio(to: max(spaces * shrink, 1e-9)) }
         return gap.ratio(to: max(spaces * Self.stretch + emergencyStretch * room, 1e-9))
     }
 
@@ -190,7 +193,7 @@ struct LineSearch {
     @inline(__always)
     private func canReach(_ start: Int, _ end: Int) -> Bool {
         let spaces: Points = badness.isJustified ? candidates[end].endSpaces - candidates[start].startSpaces : 0
-        return candidates[end].end - candidates[start].start - spaces * LineBadness.shrink <= section.room(start) + LineSection.tolerance
+        return candidates[end].end - candidates[start].start - spaces * badness.shrink <= section.room(start) + LineSection.tolerance
     }
 
     /// Returns the demerits of the line if it is loose, else 0.
@@ -199,7 +202,7 @@ struct LineSearch {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen
         let spaces = max(candidates[end].endSpaces - candidates[start].startSpaces, 0)
         let room = section.room(start), gap = room - width
-        let limit: Points = badness.isJustified ? spaces * LineBadness.shrink : 0
+        let limit: Points = badness.isJustified ? spaces * badness.shrink : 0
         if gap < -limit - LineSection.tolerance, !isForced { return 0 }
         let isNatural = isLast && gap >= 0
         let ratio = isNatural ? 0 : badness.ratio(gap, spaces, room)

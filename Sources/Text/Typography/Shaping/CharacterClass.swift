@@ -62,6 +62,16 @@ package enum CharacterClass {
         }
     }
 
+    /// Han and kana with their iteration and length marks, without punctuation.
+    package static func isIdeographicLetter(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,
+            0x31F0...0x31FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+
     @inline(__always)
     package static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
 

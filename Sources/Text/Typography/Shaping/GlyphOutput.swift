@@ -14,6 +14,8 @@ struct GlyphOutput {
     private var rules: BreakRules
     /// Characters passed so far.
     private var character = 0
+    /// Whether any character may be Chinese or Japanese.
+    private var hasWideLetters = false
 
     /// Thai and Tamil words go on in the next line without a sign.
     private static let scriptsWithoutHyphen: Set<UInt32> = [HB_SCRIPT_THAI.rawValue, HB_SCRIPT_TAMIL.rawValue]
@@ -29,9 +31,10 @@ struct GlyphOutput {
         breaks.reserveCapacity(attributes.characterCount)
     }
 
-    func paragraph(
+    mutating func paragraph(
         _ source: ParagraphText, isRightToLeft: Bool, hyphenation: HyphenationLibrary, _ context: PangoShapingContext
     ) -> ShapedParagraph {
+        if hasWideLetters, !source.isCode { spaceWideLetters(source, context) }
         let glyphs = ShapedGlyphs(self.glyphs, sharing: &context.glyphs)
         let hyphens = fonts.map { font in
             font?.hyphen.map {
@@ -59,6 +62,14 @@ struct GlyphOutput {
         shaped.scale = run.scale
         runs.append(shaped)
         fonts.append(Self.scriptsWithoutHyphen.contains(run.item.script.rawValue) ? nil : run.item.font)
+    }
+
+    private mutating func spaceWideLetters(_ source: ParagraphText, _ context: PangoShapingContext) {
+        var spacing = EastAsianSpacing(glyphs, letterSpacing: letterSpacing)
+        for (number, run) in runs.enumerated() {
+            spacing.pass(run, isKept: !source.spacesWideLetters(ofPiece: run.piece), fonts[number].map(context.ink))
+        }
+        (glyphs, letterSpacing) = (spacing.glyphs, spacing.letterSpacing)
     }
 
     private mutating func appendShaped(_ run: RunShaping, _ context: PangoShapingContext) {
@@ -134,6 +145,7 @@ extension GlyphOutput {
 
     @inline(__always)
     private mutating func beginCluster(_ scalar: UInt32, last: UInt32, characters: Int) {
+        hasWideLetters = hasWideLetters || scalar >= 0x2E80
         if let attributes, !glyphs.isEmpty,
             let kind = rules.worded(rules.kind(attributes[character], before: scalar), before: character, scalar)
         {
@@ -261,9 +273,6 @@ extension GlyphOutput {
         for member in start..<glyphs.count { glyphs[member].flags.insert(.isComplex) }
     }
 
-    /// poppler takes a gap of a tenth of the em for a space, and kerning may add to the gap.
-    private static let spaceLikeGap: Em = 0.09
-
     private mutating func mark(from first: Int, as flag: ShapedGlyph.Flags) {
         for index in first..<glyphs.count { glyphs[index].flags.insert(flag) }
     }
@@ -278,7 +287,7 @@ extension GlyphOutput {
             spacing = (spacing + (run.settings.kerningTable[key] ?? 0).inSinglePrecision).inSinglePrecision
         }
         glyphs[last].advance += spacing
-        if spacing >= Self.spaceLikeGap, !glyphs[last].flags.contains(.isSpace) { mark(from: first, as: .isSpacedOut) }
+        if spacing >= ShapedGlyph.widestGap, !glyphs[last].flags.contains(.isSpace) { mark(from: first, as: .isSpacedOut) }
         letterSpacing.append(contentsOf: repeatElement(0, count: last - letterSpacing.count))
         letterSpacing.append(spacing)
         if run.isRightToLeft { glyphs[last].xOffset += spacing }

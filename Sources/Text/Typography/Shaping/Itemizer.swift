@@ -16,6 +16,8 @@ struct Itemizer {
     let bytes: UnsafePointer<UInt8>
     /// Of each piece.
     let records: [RequestRecord]
+    /// Of each piece: see `ParagraphText.Attributes`.
+    let isEmphasized: [Bool]
     let languages: [OpaquePointer?]
     let direction: ParagraphText.Direction
 
@@ -81,8 +83,22 @@ extension Itemizer {
             items += self.items(start..<end, direction, attributes)
             start = end
         } while start < whole.count
-        return (items, direction == PANGO_DIRECTION_RTL)
+        for index in items.indices { setUpright(&items[index]) }
+        return (withWideSigns(items), direction == PANGO_DIRECTION_RTL)
     }
+
+    /// No letters are slanted but those of scripts that have italics: emphasis has other signs elsewhere (JLREQ 3.3.9; ALREQ 3.4).
+    private func setUpright(_ item: inout TextItem) {
+        guard item.font.face.slant != 0, !Self.scriptsWithItalics.contains(item.script.rawValue) else { return }
+        let piece = text.pieces.firstIndex { $0.contains(item.range.lowerBound) }
+        let isBold = piece.map { isEmphasized[$0] } == true && !Self.scriptsWithMarks.contains(item.script.rawValue)
+        item.font = context.upright(item.font, isBold: isBold)
+    }
+
+    private static let scriptsWithItalics = Set(
+        [HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN, HB_SCRIPT_COMMON].map(\.rawValue))
+    /// Whose emphasis is marked above or below the characters.
+    private static let scriptsWithMarks = Set([HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO].map(\.rawValue))
 
     /// Bytes that Pango itemizes at once: it takes quadratic time for thousands of isolates (UAX #9), and no paragraph is as long.
     private static let partLength = 32 << 10
@@ -143,5 +159,61 @@ extension Itemizer {
 
     private static func hbLanguage(_ language: OpaquePointer?) -> OpaquePointer? {
         language.flatMap { pango_language_to_string($0) }.map { hb_language_from_string($0, -1) } ?? nil
+    }
+}
+
+// MARK: - Signs that Latin and Chinese share
+
+extension Itemizer {
+    /// Chinese and Japanese text has its quotation marks, dashes and ellipses from its own font: those of Latin fonts, which may come first
+    /// in a style, are narrow and stand at another height (CLREQ 3.1.2).
+    private func withWideSigns(_ items: [TextItem]) -> [TextItem] {
+        guard let first = items.first(where: isChineseOrJapanese), mayHaveSharedSigns else { return items }
+        var result: [TextItem] = [], wide = first
+        for item in items {
+            if isChineseOrJapanese(item) { wide = item }
+            result += item.font === wide.font || item.level & 1 == 1 ? [item] : divided(item, wide)
+        }
+        return result
+    }
+
+    private func isChineseOrJapanese(_ item: TextItem) -> Bool {
+        guard Self.scriptsWithMarks.contains(item.script.rawValue), item.font.covers(0x4E00), let language = item.language,
+            let tag = hb_language_to_string(language)
+        else { return false }
+        return ["zh", "ja"].contains(String(cString: tag).prefix(2))
+    }
+
+    /// Whether any character is of the block of general punctuation, whose first two bytes these are.
+    private var mayHaveSharedSigns: Bool {
+        (1..<max(text.bytes.count, 1)).contains { bytes[$0] == 0x80 && bytes[$0 - 1] == 0xE2 }
+    }
+
+    /// An item with its signs apart.
+    private func divided(_ item: TextItem, _ wide: TextItem) -> [TextItem] {
+        guard item.language == wide.language else { return [item] }
+        var parts: [TextItem] = [], offset = item.range.lowerBound, wasSign = false
+        while offset < item.range.upperBound {
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset), isSign = isSharedSign(scalar, at: offset) && wide.font.covers(scalar)
+            if parts.isEmpty || isSign != wasSign {
+                var part = item
+                part.range = offset..<offset
+                if isSign { (part.font, part.script) = (wide.font, wide.script) }
+                parts.append(part)
+            }
+            offset += length
+            parts[parts.count - 1].range = parts[parts.count - 1].range.lowerBound..<offset
+            wasSign = isSign
+        }
+        return parts
+    }
+
+    /// A quotation mark, but no apostrophe; a dash of two ems; an ellipsis of six dots.
+    private func isSharedSign(_ scalar: UInt32, at offset: Int) -> Bool {
+        switch scalar {
+        case 0x2018, 0x201C, 0x201D, 0x2014, 0x2026: true
+        case 0x2019: !(offset > 0 && CharacterClass.isLetter(UInt32(bytes[offset - 1])) && bytes[offset - 1] < 0x80)
+        default: false
+        }
     }
 }

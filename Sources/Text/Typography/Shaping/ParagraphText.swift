@@ -16,6 +16,11 @@ package struct ParagraphText: Hashable, Sendable {
         package var textTransform: TextTransform
         /// Nil: words are divided only where they fit no line.
         package var hyphenation: Hyphenation?
+        /// Whether the text stands out from what is around it by being italic: scripts without italics are set bold instead, but for
+        /// Chinese and Japanese, whose emphasis layout marks.
+        package var isEmphasized = false
+        /// Whether Chinese and Japanese signs and letters are spaced as `EastAsianSpacing` does.
+        package var spacesWideLetters = true
 
         package init(
             font: FontRequest, language: String = "", characterSpacing: Em = 0,

@@ -18,6 +18,10 @@ package struct ShapedGlyph: Sendable {
         @inlinable package static var isComplex: Flags { Flags(rawValue: 16) }
         /// So much letter spacing follows that readers, who go by gaps, would see a space.
         @inlinable package static var isSpacedOut: Flags { Flags(rawValue: 32) }
+        /// An ideograph with another one after it: justification may add room between the two.
+        @inlinable package static var isBeforeGap: Flags { Flags(rawValue: 64) }
+        /// A full-width bracket whose left half is blank: a line that begins with it begins with the right half.
+        @inlinable package static var isTrimmedAtLineStart: Flags { Flags(rawValue: 128) }
 
         // Of its own and not those of `SetAlgebra`, which other modules would call unspecialized, for each glyph.
         @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
@@ -92,6 +96,14 @@ extension ShapedGlyph {
     /// Of a script whose characters are as wide as the em: from the CJK radicals to Hangul and the compatibility forms, and the planes of
     /// rare ideographs.
     package var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }
+}
+
+extension ShapedGlyph {
+    /// The widest gap that no reader of a PDF takes for a space: poppler's is a tenth of the em, and kerning may add to the gap.
+    package static let widestGap: Em = 0.09
+
+    /// The blank half of a full-width bracket.
+    package static let bracketBlank: Em = 0.5
 }
 
 extension Em {

@@ -1,4 +1,5 @@
 internal import CPango
+import Formats
 import Geometry
 
 /// The fonts and features of one font request, looked up once per context.
@@ -22,6 +23,12 @@ final class PangoShapingContext: @unchecked Sendable {
     /// Keys hold a reference each, so that no address is used again for another font.
     private var fonts: [UnsafeMutablePointer<PangoFont>: ShapingFont] = [:]
     private var inks: [GlyphInkCache?] = []
+    private var uprightFonts: [SlantedFont: ShapingFont] = [:]
+
+    private struct SlantedFont: Hashable {
+        var number: Int
+        var isBold: Bool
+    }
 
     init(library: FontLibrary) {
         self.library = library
@@ -66,6 +73,23 @@ final class PangoShapingContext: @unchecked Sendable {
         g_object_ref(font)
         fonts[font] = found
         return found
+    }
+
+    /// The face of a slanted font that is upright, or the bold one of its family.
+    func upright(_ font: ShapingFont, isBold: Bool) -> ShapingFont {
+        let slanted = SlantedFont(number: font.number, isBold: isBold)
+        if let known = uprightFonts[slanted] { return known }
+        let face = font.face, description: OpaquePointer = pango_font_description_new()
+        defer { pango_font_description_free(description) }
+        pango_font_description_set_family(description, face.familyName)
+        let weight = isBold ? max(face.weight, FaceName.bold) : face.emboldening > 0 ? FaceName.bold : face.weight
+        pango_font_description_set_weight(description, PangoWeight(UInt32(clamping: weight)))
+        pango_font_description_set_absolute_size(description, 12 * Double(PANGO_SCALE))
+        let loaded = pango_font_map_load_font(fontMap, context, description)
+        defer { if let loaded { g_object_unref(loaded) } }
+        let found = shapingFont(loaded), result = found.face.familyName == face.familyName ? found : font
+        uprightFonts[slanted] = result
+        return result
     }
 
     func ink(_ font: ShapingFont) -> GlyphInkCache {
@@ -147,6 +171,29 @@ final class GlyphInkCache {
     private let font: ShapingFont
     /// Ascent and descent, in em; not a number where they are not known yet.
     private var pages: [[SIMD2<Float>]]
+    /// By glyph, as far as it has been asked for.
+    private var blankHalves: [UInt32: BlankHalf] = [:]
+
+    /// The half of a full-width sign that has no ink: brackets and commas stand in the other one.
+    enum BlankHalf { case none, left, right }
+
+    func blankHalf(of glyph: UInt32) -> BlankHalf {
+        if let known = blankHalves[glyph] { return known }
+        let half = measureBlankHalf(of: glyph)
+        blankHalves[glyph] = half
+        return half
+    }
+
+    private func measureBlankHalf(of glyph: UInt32) -> BlankHalf {
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(font.hbFont, glyph, &extents) != 0, extents.width > 0 else { return .none }
+        let left = font.em(extents.x_bearing), right = font.em(extents.x_bearing + extents.width)
+        // What the ink of some faces reaches over the middle; a comma in the middle of its square may reach as little.
+        let tolerance: Em = 0.03, middle = (left + right) / 2, isCentred = middle > 0.4 && middle < 0.6
+        if isCentred { return .none }
+        if right <= ShapedGlyph.bracketBlank + tolerance { return .right }
+        return left >= ShapedGlyph.bracketBlank - tolerance ? .left : .none
+    }
 
     init(_ font: ShapingFont) {
         self.font = font

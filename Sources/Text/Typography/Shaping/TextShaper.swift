@@ -58,8 +58,8 @@ struct ParagraphShaping {
         guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
         let ofPiece = source.pieces.map { settings[settings.indices.contains($0.attributes) ? $0.attributes : 0] }
         let itemizer = Itemizer(
-            context: context, text: text, bytes: bytes, records: ofPiece.map(\.record), languages: ofPiece.map(\.language),
-            direction: source.direction)
+            context: context, text: text, bytes: bytes, records: ofPiece.map(\.record),
+            isEmphasized: ofPiece.map(\.isEmphasized), languages: ofPiece.map(\.language), direction: source.direction)
         let (items, isRightToLeft) = itemizer.itemize()
         output.read(LogicalAttributes(bytes, count, level: isRightToLeft ? 1 : 0, language: ofPiece.first?.language))
         emit(items, ofPiece, bytes, count)
@@ -95,12 +95,14 @@ struct ResolvedAttributes {
     let characterSpacing: Em
     let kerningTable: [String: Em]
     let synthesizesSmallCaps: Bool
+    let isEmphasized: Bool
 
     init(_ attributes: ParagraphText.Attributes, _ context: PangoShapingContext) {
         record = context.record(attributes.font)
         language = PangoShapingContext.language(attributes.language)
         characterSpacing = attributes.characterSpacing.inSinglePrecision
         kerningTable = attributes.kerningTable
+        isEmphasized = attributes.isEmphasized
         var features = record.features
         synthesizesSmallCaps = attributes.textTransform == .smallCaps && !record.primary.hasSmallCaps
         if attributes.textTransform == .smallCaps { features.append(PangoShapingContext.feature("smcp", 1)) }

@@ -1,0 +1,72 @@
+import Geometry
+import Testing
+@testable import Layout
+
+@Suite struct EmphasisMarkTests {
+    private func dots(_ text: String, language: String, sheet: String = "") -> [Rect] {
+        layOut(
+            text,
+            sheet: """
+                typeset: 1
+                extends: []
+                language: \(language)
+                page: { size: [300, 400], margins: 20 }
+                elements:
+                  document: { size: { absolute: 10 } }
+                  paragraph: { size: { absolute: 10 } }
+                  emphasis: { symbolicTraits: [italic] \(sheet) }
+                """
+        ).pages[0].items.compactMap { item in
+            guard case .shape(let shape) = item.content, case .rect(let rect, let radius) = shape.outline, radius > 0 else { return nil }
+            #expect(item.role == .artifact(.layout))
+            return rect
+        }
+    }
+
+    private func baseline(_ text: String, language: String) -> Double? {
+        layOut(text, sheet: "typeset: 1\nextends: []\nlanguage: \(language)\n").pages[0].glyphs.first?.origin.y
+    }
+
+    @Test func everyEmphasizedIdeographHasADot() {
+        #expect(dots("文字*強調、です*文字", language: "ja").count == 4)
+        #expect(dots("文字*words*文字", language: "ja").isEmpty)
+        #expect(dots("文字*強調*文字", language: "ja", sheet: ", emphasisMark: none").isEmpty)
+        #expect(dots("文字**強調**文字", language: "ja").isEmpty)
+    }
+
+    @Test func dotsAreAboveInJapaneseAndBelowInChinese() throws {
+        let above = try #require(dots("*字*字", language: "ja").first), below = try #require(dots("*字*字", language: "zh").first)
+        #expect(below.minY - above.minY > 10)
+        // In the middle of a square of 10 pt.
+        #expect(abs(above.minX + above.width / 2 - 25) < 0.01)
+    }
+
+    @Test func aStyleMayAskForDots() {
+        let marked = layOut(
+            "**強調**",
+            sheet: "typeset: 1\nextends: []\nlanguage: ja\nelements: { strong: { emphasisMark: dot } }\n")
+        #expect(
+            marked.pages[0].items.contains { item in
+                guard case .shape(let shape) = item.content, case .rect(_, let radius) = shape.outline else { return false }
+                return radius > 0
+            })
+    }
+
+    @Test func chineseAndJapaneseParagraphsAreJustified() {
+        func gaps(_ language: String, _ key: String = "") -> [Points] {
+            layOut(
+                String(repeating: "字", count: 60),
+                sheet: """
+                    typeset: 1
+                    extends: []
+                    language: \(language)
+                    page: { size: [143, 400], margins: 20 }
+                    elements: { document: { size: { absolute: 10 } }, paragraph: { size: { absolute: 10 } \(key) } }
+                    """
+            ).pages[0].glyphs.map(\.gapSpacing)
+        }
+        for language in ["zh-Hans", "ja"] { #expect(gaps(language).first.map { $0 > 0 } == true) }
+        #expect(gaps("ja", ", alignment: left").allSatisfy { $0 == 0 })
+        #expect(gaps("ko").allSatisfy { $0 == 0 })
+    }
+}

@@ -1,0 +1,82 @@
+import Geometry
+import Testing
+@testable import Typography
+
+/// With the system's Noto Sans CJK; in em.
+@Suite struct EastAsianSpacingTests {
+    private func shaped(
+        _ text: String, language: String = "ja", spaces: Bool = true, families: [String] = ["Noto Sans CJK JP"]
+    ) -> ShapedParagraph {
+        var text = paragraph(text, families: families, language: language)
+        text.attributes[0].spacesWideLetters = spaces
+        return shaper.shape(text)
+    }
+
+    private func width(_ text: String, language: String = "ja", spaces: Bool = true) -> Double {
+        shaped(text, language: language, spaces: spaces).glyphs.reduce(0) { $0 + $1.advance.value }
+    }
+
+    @Test(arguments: [("」「", 1.5), ("。」", 1.5), ("」、「", 2), ("（「", 1.5), ("・「", 1.5), ("」。（", 2), ("！字", 2), ("字「字", 3)])
+    func twoBlankHalvesBecomeOne(text: String, expected: Double) {
+        #expect(abs(width(text) - expected) < 0.01)
+        #expect(abs(width(text, spaces: false) - Double(text.count)) < 0.01)
+        checkInvariants(shaped(text))
+    }
+
+    @Test func commasInTheMiddleOfTheirSquareKeepIt() {
+        #expect(abs(width("字，」", language: "zh-Hant") - 3) < 0.01)
+        #expect(abs(width("字，」", language: "zh-Hans") - 2.5) < 0.01)
+    }
+
+    @Test func ideographsStandOffFromLettersAndDigits() {
+        for text in ["字a", "2字", "カa"] { #expect(abs(width(text) - width(text, spaces: false) - 0.09) < 0.001) }
+        for text in ["字 a", "字。a", "字-", "한a"] { #expect(abs(width(text) - width(text, spaces: false)) < 0.001) }
+    }
+
+    @Test func linesBeginAndEndWithoutBlankHalves() {
+        // The comma that ends the first line and the bracket and the full stop around the second one take half a square each.
+        let text = shaped("一二三，「四五六。七八")
+        let request = LineBreakRequest(pointSizes: [10], measure: 40, alignment: .justified)
+        let lines = LineBreaker.breakLines(text, request)
+        #expect(lines.map { text.text($0) } == ["一二三，", "「四五六。", "七八"])
+        #expect(abs(lines[0].width - 35) < 0.01)
+        #expect(abs(lines[1].width - 40) < 0.01 && lines[1].runs[0].x == 0)
+        let apart = shaped("一二三四「五六七」")
+        let apartLines = LineBreaker.breakLines(apart, LineBreakRequest(pointSizes: [10], measure: 40, alignment: .left))
+        #expect(apartLines.map { apart.text($0) } == ["一二三四", "「五六七」"])
+        #expect(abs(apartLines[1].width - 40) < 0.01)
+        #expect(abs(apartLines[1].runs[0].x + 5) < 0.01)
+    }
+
+    @Test func justificationMakesNoGapThatLooksLikeASpace() {
+        let text = shaped(String(repeating: "漢字仮名", count: 20))
+        // Nine and a half squares: half of one over eight gaps is 0.06 em, but all of one would be 0.11 em.
+        let lines = LineBreaker.breakLines(text, LineBreakRequest(pointSizes: [10], measure: 95, alignment: .justified))
+        #expect(lines.dropLast().allSatisfy { abs($0.width - 95) < 0.01 && $0.runs[0].gapSpacing > 0.5 && $0.runs[0].gapSpacing < 0.7 })
+        let wide = LineBreaker.breakLines(text, LineBreakRequest(pointSizes: [10], measure: 99.9, alignment: .justified))
+        #expect(wide.allSatisfy { $0.runs[0].gapSpacing == 0 })
+    }
+
+    @Test func chineseQuotationMarksAreThoseOfItsFont() {
+        let families = ["Inter", "Noto Sans CJK JP"]
+        let chinese = shaped("他说“好”……和don’t", language: "zh-Hans", families: families)
+        let faces = chinese.runs.map { "\($0.face.familyName): \(chinese.text($0.glyphs))" }
+        #expect(faces.filter { $0.hasPrefix("Inter") } == ["Inter: don’t"])
+        #expect(shaped("“good” 好", language: "en", families: families).runs.first?.face.familyName == "Inter")
+    }
+
+    @Test func scriptsWithoutItalicsAreNotSlanted() {
+        func faces(_ text: String, _ language: String, isEmphasized: Bool) -> [FontFace] {
+            var text = paragraph(text, families: ["Noto Sans"], language: language)
+            text.attributes[0].font.isItalic = true
+            text.attributes[0].isEmphasized = isEmphasized
+            return shaper.shape(text).runs.map(\.face)
+        }
+        for (text, language) in [("強調", "ja"), ("هام", "ar"), ("חשוב", "he"), ("สำคัญ", "th"), ("강조", "ko")] {
+            #expect(faces(text, language, isEmphasized: false).allSatisfy { $0.slant == 0 && $0.weight < 600 }, "\(language)")
+            let marked = faces(text, language, isEmphasized: true)
+            #expect(marked.allSatisfy { $0.slant == 0 && ($0.weight >= 600 || $0.emboldening > 0) == (language != "ja") }, "\(language)")
+        }
+        #expect(faces("word", "en", isEmphasized: true).allSatisfy { $0.isItalic })
+    }
+}
