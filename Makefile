@@ -2,6 +2,7 @@
 # make test       install what the tests need, check the format, build without warnings, test, check the samples' PDFs
 # make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets, and hold the files against what they claim
 # make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions; make uninstall takes them out again
+# make package    make a Debian package and a tarball in build/packages; make package-test installs and tries both in a bare root of this release
 # make bench      measure against Typst, what the audit costs, and what shadows cost
 # make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
 # make fuzz       feed each reader with mutated inputs for SECONDS (60); TARGETS="pdf svg" chooses readers
@@ -14,7 +15,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions verapdf property-test install uninstall bench memory fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions verapdf property-test install uninstall package package-test bench memory fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -61,6 +62,14 @@ install: program
 
 uninstall:
 	Scripts/packaging/install --remove "$(DESTDIR)$(PREFIX)"
+
+package: program
+	Scripts/install-packages package
+	Scripts/packaging/package $(program) build/packages
+
+package-test: package
+	Scripts/install-packages clean-root
+	Scripts/packaging/try build/packages $(SUITE)
 
 bench: program
 	Scripts/install-packages bench

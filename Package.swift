@@ -113,7 +113,7 @@ let package = Package(
             [
                 "Audit", "AuditReports", "Diagnostics", "FileAccess", "Formats", "Geometry", "ContentSize", "Markdown", "Stylesheet",
                 "Interchange",
-                "Books", "Configuration", "YAML", "Typography", "Images", "Layout",
+                "Books", "Configuration", "YAML", "Localization", "Typography", "Images", "Layout",
                 "CairoRendering", "PDFRendering", "PDFInspection",
             ],
             resources: [.embedInCode("Templates")]),

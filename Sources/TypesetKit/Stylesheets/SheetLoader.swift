@@ -163,7 +163,10 @@ public struct SheetLoader: Sendable {
             problems.append(
                 .error(
                     "no fonts are available",
-                    hints: ["name a folder of fonts with `--font-dir DIR`, or font files under `fonts: { files: … }` in the stylesheet"]))
+                    hints: [
+                        "name a folder of fonts with `--font-dir DIR`, or font files under `fonts: { files: … }` in the stylesheet",
+                        "`typesetter doctor` says which packages have fonts",
+                    ]))
         }
         return (library, problems)
     }

@@ -24,6 +24,7 @@ enum Command {
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             case .export: return try ExportCommand.run(arguments)
+            case .doctor: return try DoctorCommand.run(arguments)
             case .completions: return try CompletionsCommand.run(arguments)
             case .manual: return try ManualPageCommand.run(arguments)
             }

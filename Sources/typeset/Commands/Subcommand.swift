@@ -3,7 +3,7 @@ import Diagnostics
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
     case build, check, audit, baseline, rules, explain, project, specimen, styles, `import`, export
-    case completions, manual
+    case doctor, completions, manual
 
     /// One line for the help.
     var summary: String {
@@ -19,6 +19,7 @@ enum Subcommand: String, CaseIterable {
         case .styles: "shows, explains, compares and checks stylesheets"
         case .import: "converts design tokens, CSS, Android's resources or property lists to a stylesheet"
         case .export: "converts a stylesheet to design tokens, CSS or JSON"
+        case .doctor: "says what this machine lacks, and how to get it"
         case .completions: "prints a script that completes commands in bash, zsh or fish"
         case .manual: "prints manual pages for man"
         }
@@ -41,6 +42,7 @@ enum Subcommand: String, CaseIterable {
         case .styles: return StylesInvocation.description
         case .import: return ImportCommand.description
         case .export: return ExportCommand.description
+        case .doctor: return DoctorCommand.description
         case .completions: return CompletionsCommand.description
         case .manual: return ManualPageCommand.description
         }

@@ -70,6 +70,9 @@ package final class FontLibrary: Sendable {
         GenericFamily.isGeneric(family) || installed.contains(family.lowercased())
     }
 
+    /// Whether the family stands in for letters of a script that no family asked for has.
+    package static func isForScript(family: String) -> Bool { ScriptFallback.names.contains(family.lowercased()) }
+
     /// Names of a family's faces, sorted; empty where there is no such family.
     package func faceNames(ofFamily family: String) -> [String] { configuration.faceNames(ofFamily: family).sorted() }
 

@@ -57,6 +57,12 @@ enum ScriptFallback {
         return Families("Noto Sans CJK \(region)", serif: "Noto Serif CJK \(region)")
     }
 
+    /// The lower-cased names of all these families.
+    static let names: Set<String> = {
+        let chinese = ["zh", "zh-tw", "zh-hk"].compactMap(families)
+        return Set((byLanguage.values + chinese).flatMap { [$0.sans.lowercased(), $0.serif.lowercased()] })
+    }()
+
     private static let arabic = Families("Noto Sans Arabic", serif: "Noto Naskh Arabic")
     /// Its readers take Naskh for foreign (ALREQ, 2.2).
     private static let nastaliq = Families("Noto Nastaliq Urdu", serif: "Noto Nastaliq Urdu")

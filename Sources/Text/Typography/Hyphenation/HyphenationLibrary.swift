@@ -49,6 +49,12 @@ package final class HyphenationLibrary: Sendable {
         "lv", "ml", "mn", "mr", "nl", "or", "pa", "pl", "ro", "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
     ]
 
+    /// The languages that Debian has a dictionary for, as its packages name them: `en-us`.
+    package static var packagedLanguages: [String] { (packages + ["en-us", "en-gb", "pt-br", "pt-pt", "no"]).sorted() }
+
+    /// Whether there is a dictionary for a language.
+    package func hasDictionary(for language: String) -> Bool { dictionary(for: language, reports: false) != nil }
+
     /// Whether the writers of a language divide words with hyphens, so that the lack of a dictionary is worth a word.
     static func divides(_ language: String) -> Bool {
         let tags = language.lowercased().split(separator: "-")

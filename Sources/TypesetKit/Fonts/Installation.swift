@@ -1,0 +1,36 @@
+import Layout
+import Localization
+package import Typography
+
+/// What this machine has of the things that the program finds at run time: fonts, dictionaries, ICU's data.
+package struct Installation: Sendable {
+    /// Of the scripts, in the body of the template `default`; empty if there are no fonts at all.
+    package let scripts: [ScriptCoverage]
+    /// The number of families.
+    package let familyCount: Int
+    /// The template, and the family that its body is set in if none of those that it names is installed.
+    package let templates: [(name: String, substitute: String?)]
+    /// Languages with a dictionary for hyphenation, of those that Debian has one for, and those without.
+    package let hyphenated: [String]
+    package let unhyphenated: [String]
+    /// Whether ICU divides Thai, Lao, Khmer and Burmese into words.
+    package let dividesWords: Bool
+
+    package init(_ loader: SheetLoader = SheetLoader()) {
+        let sheet = loader.load(Templates.defaultName).sheet
+        scripts = sheet.map(ScriptCoverage.all) ?? []
+        familyCount = sheet?.fonts.familyNames.count ?? 0
+        templates = Templates.names.map { name in
+            let loaded = loader.load(name).sheet
+            let style = try? loaded?.style("body")
+            guard let loaded, let style, let substitution = loaded.fonts.substitution(for: FontRequest(style)) else { return (name, nil) }
+            let isMissing = substitution.missingFamilies.count == style.font.families.count
+            return (name, isMissing ? substitution.family : nil)
+        }
+        hyphenated = HyphenationLibrary.packagedLanguages.filter(HyphenationLibrary.system.hasDictionary)
+        unhyphenated = HyphenationLibrary.packagedLanguages.filter { !HyphenationLibrary.system.hasDictionary(for: $0) }
+        dividesWords = ["ฉันรักภาษาไทย", "ຂ້ອຍຮັກພາສາລາວ", "ខ្ញុំស្រឡាញ់ភាសាខ្មែរ", "မြန်မာနိုင်ငံသည်ကြီးမားသည်"].allSatisfy { text in
+            ComplexBreaks(in: Array(text.utf8)).map { !$0.words.isEmpty } ?? false
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import TypesetKit
+
+/// `typeset doctor`: what this machine lacks of fonts, dictionaries and data, and how to get it.
+enum DoctorCommand {
+    private struct Arguments: Sendable {
+        var loader = SheetLoader()
+        var asksForHelp = false
+    }
+
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        var parsed = Arguments()
+        let operands = try ArgumentParser(options: options).parse(arguments, into: &parsed)
+        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+        if let first = operands.first { throw UsageError("'doctor' does not take '\(first)'") }
+        let report = DoctorReport(Installation(parsed.loader))
+        let printed = Terminal.print(report.text)
+        return max(printed, report.lacksSomething ? 1 : 0)
+    }
+
+    private static var options: [Option<Arguments>] {
+        [
+            Option(
+                "font-dir", help: "search this folder for fonts first; may be repeated",
+                .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
+            Option("no-system-fonts", help: "use only the fonts of --font-dir", .flag { $0.loader.usesSystemFonts = false }),
+            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+        ]
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "doctor", summary: "says what this machine lacks, and how to get it",
+            forms: [.init(arguments: "doctor")],
+            text: [
+                .paragraph(
+                    "It looks for a font for each script, the families of the templates, dictionaries for hyphenation, the words of "
+                        + "scripts without spaces, and the C libraries. What is missing is named with Debian's package, which Ubuntu has "
+                        + "too.")
+            ],
+            options: options.map(OptionDescription.init),
+            examples: [.init(command: "\(Program.name) doctor")],
+            exitStatus: "0 nothing is missing that documents in common scripts need; 1 a script has no font of its own; 2 wrong usage.")
+    }
+}
+
+/// What `doctor` prints.
+struct DoctorReport {
+    let installation: Installation
+    private var missing: [ScriptCoverage] { installation.scripts.filter { $0.families.isEmpty || $0.isMakeshift } }
+
+    init(_ installation: Installation) { self.installation = installation }
+
+    var lacksSomething: Bool { installation.scripts.isEmpty || !missing.isEmpty || !installation.dividesWords }
+
+    var text: String {
+        let parts = [fonts, templates, hyphenation, words, libraries, remedy]
+        return Printable.lines(parts.flatMap(\.self).joined(separator: "\n") + "\n")
+    }
+
+    private var fonts: [String] {
+        guard !installation.scripts.isEmpty else { return ["fonts: none"] }
+        return ["fonts: \(installation.familyCount) families"] + installation.scripts.map(line)
+    }
+
+    private func line(_ coverage: ScriptCoverage) -> String {
+        let drawn = coverage.families.joined(separator: ", ")
+        let what = drawn.isEmpty ? "no font" : coverage.isMakeshift ? "\(drawn) (a makeshift)" : drawn
+        return Self.row(
+            coverage.script.name,
+            coverage.families.isEmpty || coverage.isMakeshift ? "\(what); apt install \(coverage.script.package)" : what)
+    }
+
+    private static func row(_ name: String, _ text: String) -> String {
+        "  " + name + String(repeating: " ", count: max(1, 13 - name.count)) + text
+    }
+
+    private var templates: [String] {
+        if installation.scripts.isEmpty { return [] }
+        return ["templates:"]
+            + installation.templates.map {
+                Self.row($0.name, $0.substitute.map { "set in \($0), as none of its families is installed" } ?? "set in its own fonts")
+            }
+    }
+
+    private var hyphenation: [String] {
+        let some = installation.hyphenated.joined(separator: " ")
+        return ["hyphenation: " + (some.isEmpty ? "no dictionaries" : some)]
+            + (installation.unhyphenated.isEmpty
+                ? []
+                : ["  others: apt install hyphen-LANGUAGE, which there is for \(installation.unhyphenated.joined(separator: " "))"])
+    }
+
+    private var words: [String] {
+        [
+            "words of Thai, Lao, Khmer and Burmese: "
+                + (installation.dividesWords ? "ICU has them" : "ICU has no data; apt install libicu-dev")
+        ]
+    }
+
+    private var libraries: [String] {
+        ["libraries, by the versions of their files: " + LoadedLibraries.versions.map { "\($0.name) \($0.version)" }.joined(separator: ", ")]
+    }
+
+    /// The command that gets all that is missing.
+    private var remedy: [String] {
+        let packages = installation.scripts.isEmpty ? ["fonts-noto-core", "fonts-noto-mono", "fonts-inter"] : missing.map(\.script.package)
+        let needed = packages.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        if needed.isEmpty { return ["nothing is missing"] }
+        return ["missing: sudo apt install \(needed.joined(separator: " "))"]
+    }
+}
