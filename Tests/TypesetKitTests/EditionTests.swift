@@ -133,7 +133,7 @@ import Typography
     }
 
     /// The designed palettes of the templates keep WCAG's contrast in every edition: 4.5:1, and 7:1 where the reader asks for more.
-    @Test(arguments: ["default", "report", "book"])
+    @Test(arguments: Templates.names)
     func theTemplatesPassInEveryEdition(_ template: String) throws {
         var job = TypesettingJob()
         (job.documents, job.stylesheet, job.showsSpecimen, job.writesFiles) = (["specimen"], template, true, false)

@@ -9,6 +9,9 @@ import FileAccess
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Templates")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
         #expect(Templates.names.sorted() == files.map(FilePath.stem(of:)).sorted())
+        for template in Templates.all {
+            #expect(template.sample == Array(try Data(contentsOf: folder.appendingPathComponent(template.name + ".md"))))
+        }
         for name in Templates.names {
             #expect(Templates.source(name)?.bytes == Array(try Data(contentsOf: folder.appendingPathComponent(name + ".yaml"))))
         }

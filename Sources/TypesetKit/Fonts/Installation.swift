@@ -1,6 +1,6 @@
 import Layout
 import Localization
-package import Typography
+import Typography
 
 /// What this machine has of the things that the program finds at run time: fonts, dictionaries, ICU's data.
 package struct Installation: Sendable {

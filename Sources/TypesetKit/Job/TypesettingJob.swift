@@ -83,6 +83,8 @@ public struct TypesettingJob: Sendable {
     public var usesSystemFonts = true
     /// Whether substituting a font is an error instead of a warning.
     public var locksFonts = false
+    /// The only fonts that may be used; nil: any.
+    package var fontLock: FontLock?
     /// The resolution of PNG pages in pixels per inch, greater than 0.
     public var resolution = 144.0
     /// The pages to write as PNG or SVG; nil: all. PDFs always hold all pages.

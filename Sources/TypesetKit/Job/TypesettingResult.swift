@@ -4,6 +4,7 @@ public import ContentSize
 public import Diagnostics
 import Glibc
 import Synchronization
+package import Typography
 
 /// One document typeset at one size, in one edition.
 public struct TypesettingOutput: Hashable, Sendable {
@@ -57,6 +58,8 @@ public struct TypesettingResult: Sendable {
     public var claims: [ConformanceClaim?] = []
     /// For each report, what draws its pictures; nil unless the job requested them.
     public var pictures: [ReportPictures?] = []
+    /// Every face that a style asked for or that text was set in.
+    package var faces: [FontFace] = []
     /// How the run ended.
     public var outcome: Outcome
     /// The time spent in each stage.

@@ -60,6 +60,10 @@ struct DocumentStages: TypesettingStages {
         if job.format == .pdf, let locked = FontCheck(fonts, embeds: true).embeddingError(among: fonts.loadedFaces) {
             return (nil, problems + [locked])
         }
+        if let lock = job.fontLock {
+            let changed = lock.problems(with: fonts.loadedFaces)
+            if !changed.isEmpty { return (nil, problems + changed) }
+        }
         return (prepared, problems + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
     }
 

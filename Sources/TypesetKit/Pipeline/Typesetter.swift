@@ -18,7 +18,9 @@ public enum Typesetter {
             try InputFile.checkFolders(job.fontDirectories, kind: "font folder")
             TemporaryFiles.beginRun()
             let stages = DocumentStages(job: job, naming: plan.naming, timings: timings)
-            return TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)()
+            var result = TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)()
+            result.faces = stages.sheets.faces
+            return result
         } catch {
             return TypesettingResult(outputs: [], diagnostics: [error], outcome: .failed, timings: timings)
         }

@@ -206,6 +206,12 @@ final class SheetStore: Sendable {
         return sheet(.given(.template(Templates.defaultName), roots: roots))
     }
 
+    /// The faces that the stylesheets' fonts were found to have so far.
+    var faces: [FontFace] {
+        let sheets = loaded.withLock { $0.values.compactMap(\.sheet) } + [job.loadedStylesheet].compactMap(\.self)
+        return sheets.flatMap(\.fonts.loadedFaces)
+    }
+
     private func sheet(_ request: SheetRequest) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         loaded.withLock { loaded in
             if let known = loaded[request] { return known }
@@ -216,27 +222,4 @@ final class SheetStore: Sendable {
             return result
         }
     }
-}
-
-/// The built-in stylesheets: the files of `Templates/`, compiled into the program.
-package enum Templates {
-    /// The template for documents that name no stylesheet.
-    static let defaultName = "default"
-
-    private static let sources: [(name: String, bytes: [UInt8])] = [
-        ("default", PackageResources.default_yaml),
-        ("report", PackageResources.report_yaml),
-        ("book", PackageResources.book_yaml),
-    ]
-
-    /// The names of all templates.
-    package static let names = sources.map(\.name)
-
-    /// The text of a template; nil if there is none of this name. Messages call it `template report`, because the user has no such file.
-    static func source(_ name: String) -> SourceFile? {
-        sources.first { $0.name == name }.map { SourceFile(path: "template " + name, bytes: $0.bytes, isBuiltIn: true) }
-    }
-
-    /// Whether the span lies in a template.
-    static func contains(_ span: SourceSpan?) -> Bool { span?.file.isBuiltIn == true }
 }

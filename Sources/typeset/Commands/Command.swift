@@ -24,6 +24,9 @@ enum Command {
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             case .export: return try ExportCommand.run(arguments)
+            case .`init`: return try InitCommand.run(arguments, isFile: Environment.exists)
+            case .templates: return try TemplatesCommand.run(arguments)
+            case .fonts: return try FontsCommand.run(arguments, isFile: Environment.exists)
             case .doctor: return try DoctorCommand.run(arguments)
             case .completions: return try CompletionsCommand.run(arguments)
             case .manual: return try ManualPageCommand.run(arguments)
@@ -116,6 +119,12 @@ enum Command {
                 Terminal.show([error], color: invocation.color)
                 return nil
             }
+        }
+        do throws(Diagnostic) {
+            job.fontLock = try FontLockFile.read(for: invocation)
+        } catch {
+            Terminal.show([error], color: invocation.color)
+            return nil
         }
         let progress = ProgressPrinter(job, isInteractive: Terminal.isInteractive, now: { StageTimings.now }) { Terminal.write($0) }
         let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }

@@ -99,7 +99,10 @@ struct DoctorReport {
     }
 
     private var libraries: [String] {
-        ["libraries, by the versions of their files: " + LoadedLibraries.versions.map { "\($0.name) \($0.version)" }.joined(separator: ", ")]
+        [
+            "libraries, by the versions of their files: "
+                + LoadedLibraries.versions.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
+        ]
     }
 
     /// The command that gets all that is missing.

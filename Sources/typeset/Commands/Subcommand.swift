@@ -3,7 +3,7 @@ import Diagnostics
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
     case build, check, audit, baseline, rules, explain, project, specimen, styles, `import`, export
-    case doctor, completions, manual
+    case `init`, templates, fonts, doctor, completions, manual
 
     /// One line for the help.
     var summary: String {
@@ -19,6 +19,9 @@ enum Subcommand: String, CaseIterable {
         case .styles: "shows, explains, compares and checks stylesheets"
         case .import: "converts design tokens, CSS, Android's resources or property lists to a stylesheet"
         case .export: "converts a stylesheet to design tokens, CSS or JSON"
+        case .`init`: "starts a project: a document, a stylesheet, a configuration, a workflow"
+        case .templates: "lists the built-in stylesheets, and draws them"
+        case .fonts: "lists fonts, explains which draws what, and locks them"
         case .doctor: "says what this machine lacks, and how to get it"
         case .completions: "prints a script that completes commands in bash, zsh or fish"
         case .manual: "prints manual pages for man"
@@ -42,6 +45,9 @@ enum Subcommand: String, CaseIterable {
         case .styles: return StylesInvocation.description
         case .import: return ImportCommand.description
         case .export: return ExportCommand.description
+        case .`init`: return InitCommand.description
+        case .templates: return TemplatesCommand.description
+        case .fonts: return FontsCommand.description
         case .doctor: return DoctorCommand.description
         case .completions: return CompletionsCommand.description
         case .manual: return ManualPageCommand.description
@@ -68,6 +74,6 @@ enum Subcommand: String, CaseIterable {
     /// What similar programs call our commands.
     private static let otherNames: [String: Subcommand] = [
         "compile": .build, "convert": .build, "make": .build, "render": .build, "lint": .check, "validate": .audit, "verify": .audit,
-        "man": .manual, "tokens": .import,
+        "man": .manual, "tokens": .import, "new": .`init`, "create": .`init`, "themes": .templates, "completion": .completions,
     ]
 }

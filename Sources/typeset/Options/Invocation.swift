@@ -32,6 +32,8 @@ struct Invocation: Sendable {
     var settledProject: Project?
     /// What the command line settled, of what the project says.
     var given: Set<ProjectSetting> = []
+    /// The path of the lock file of fonts; nil: the one of the working folder, if fonts are locked.
+    var fontLock: String?
     /// How much of a PDF `audit` reads.
     var readingLimits = ReadingLimits()
 

@@ -29,7 +29,16 @@ extension Invocation {
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",
                 .value(placeholder: "DIR") { $0.job.fontDirectories.append($1) }),
-            Option("locked", help: "treat the substitution of a missing font as an error", .flag { $0.job.locksFonts = true }),
+            Option(
+                "locked",
+                help: "treat the substitution of a missing font as an error, and use the fonts of fonts.lock alone, if there is one",
+                .flag { $0.job.locksFonts = true }),
+            Option(
+                "font-lock", help: "use the fonts of this file alone, which 'fonts lock' writes; implies --locked",
+                .value(placeholder: "FILE") { invocation, text in
+                    invocation.job.locksFonts = true
+                    invocation.fontLock = text
+                }),
             Option(
                 "no-system-fonts", help: "use only the fonts of --font-dir and the stylesheet", .flag { $0.job.usesSystemFonts = false }
             ),

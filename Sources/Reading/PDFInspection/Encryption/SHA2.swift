@@ -1,6 +1,6 @@
 /// The hash functions SHA-256, SHA-384 and SHA-512 (FIPS 180-4), with which PDF 2.0 derives keys (ISO 32000-2 7.6.4.3.4).
-enum SHA2 {
-    static func hash256(_ message: [UInt8]) -> [UInt8] {
+package enum SHA2 {
+    package static func hash256(_ message: [UInt8]) -> [UInt8] {
         // The first halves of the longer function's constants.
         var state = initial512.map { UInt32(truncatingIfNeeded: $0 >> 32) }
         for block in blocks(message, size: 64, lengthBytes: 8) { compress256(block, &state) }

@@ -1,0 +1,54 @@
+import Diagnostics
+
+/// A built-in stylesheet with a document that shows it.
+package struct Template: Sendable {
+    package let name: String
+    /// What it is for, in one line.
+    package let summary: String
+    /// Its YAML.
+    let sheet: [UInt8]
+    /// A short document in Markdown, which it was made for.
+    package let sample: [UInt8]
+}
+
+/// The built-in stylesheets: the files of `Templates/`, compiled into the program.
+package enum Templates {
+    /// The template for documents that name no stylesheet.
+    static let defaultName = "default"
+
+    package static let all: [Template] = [
+        Template(
+            name: "default", summary: "one calm sans serif for everything", sheet: PackageResources.default_yaml,
+            sample: PackageResources.default_md),
+        Template(
+            name: "report", summary: "a serif with rules and running headers, for what is looked things up in",
+            sheet: PackageResources.report_yaml, sample: PackageResources.report_md),
+        Template(
+            name: "book", summary: "justified text on facing pages, for what is read from front to back",
+            sheet: PackageResources.book_yaml, sample: PackageResources.book_md),
+        Template(
+            name: "letter", summary: "a subject line, addresses and room to sign", sheet: PackageResources.letter_yaml,
+            sample: PackageResources.letter_md),
+        Template(
+            name: "plain", summary: "black on white without colours, tints or running lines", sheet: PackageResources.plain_yaml,
+            sample: PackageResources.plain_md),
+        Template(
+            name: "large-print", summary: "18 points and up, by the guidelines of ACB, APH and RNIB",
+            sheet: PackageResources.large_print_yaml,
+            sample: PackageResources.large_print_md),
+        Template(
+            name: "app-screen", summary: "pages of a telephone, in Apple's text styles", sheet: PackageResources.app_screen_yaml,
+            sample: PackageResources.app_screen_md),
+    ]
+
+    /// The names of all templates.
+    package static let names = all.map(\.name)
+
+    /// The text of a template; nil if there is none of this name. Messages call it `template report`, because the user has no such file.
+    static func source(_ name: String) -> SourceFile? {
+        all.first { $0.name == name }.map { SourceFile(path: "template " + name, bytes: $0.sheet, isBuiltIn: true) }
+    }
+
+    /// Whether the span lies in a template.
+    static func contains(_ span: SourceSpan?) -> Bool { span?.file.isBuiltIn == true }
+}

@@ -1,0 +1,180 @@
+import Diagnostics
+import TypesetKit
+
+/// `typeset fonts`: which fonts there are, which of them draws what, and a lock on them.
+enum FontsCommand {
+    private enum Action: String, CaseIterable { case list, explain, lock }
+
+    private struct Arguments: Sendable {
+        var style: String?
+        var selector = "body"
+        var language: String?
+        var output = FontLockFile.name
+        var loader = SheetLoader()
+        var isVerbose = false
+        var color = ColorChoice.auto
+        var asksForHelp = false
+    }
+
+    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
+        var parsed = Arguments()
+        let operands = try ArgumentParser(options: options).parse(arguments, into: &parsed)
+        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+        guard let word = operands.first else { throw UsageError("'fonts' requires 'list', 'explain' or 'lock'") }
+        let action: Action = try Invocation.choice(word, of: "action"), rest = Array(operands.dropFirst())
+        switch action {
+        case .list: return try list(rest, parsed)
+        case .explain: return try explain(rest, parsed)
+        case .lock: return try lock(rest, parsed)
+        }
+    }
+
+    // MARK: - Actions
+
+    private static func list(_ operands: [String], _ arguments: Arguments) throws(UsageError) -> Int32 {
+        if let first = operands.first { throw UsageError("'fonts list' does not take '\(first)'") }
+        return withSheet(arguments) { sheet throws(Diagnostic) in
+            sheet.fonts.familyNames.map { family in
+                family + (arguments.isVerbose ? ": " + sheet.fonts.faceNames(ofFamily: family).joined(separator: ", ") : "") + "\n"
+            }.joined()
+        }
+    }
+
+    private static func explain(_ operands: [String], _ arguments: Arguments) throws(UsageError) -> Int32 {
+        guard !operands.isEmpty else { throw UsageError("no text given", hint: "\(Program.name) fonts explain 'Grüße, 世界'") }
+        let text = operands.joined(separator: " ")
+        return withSheet(arguments) { sheet throws(Diagnostic) in
+            let explanation = try FontExplanation(of: text, in: arguments.selector, sheet, language: arguments.language)
+            let visible = explanation.stretches.filter { !$0.text.trimmed.isEmpty }
+            return (visible.isEmpty ? explanation.stretches : visible).map { line($0, arguments.selector) }.joined()
+        }
+    }
+
+    private static func line(_ stretch: FontExplanation.Stretch, _ selector: String) -> String {
+        let letters = stretch.text.trimmed.isEmpty ? "space" : "“\(stretch.text.trimmed)”"
+        guard stretch.reason != .none else { return "\(letters): no font has it; a box is drawn\n" }
+        return "\(letters): \(stretch.face.postScriptName), \(reason(stretch.reason, selector))\n    \(stretch.face.path)\n"
+    }
+
+    private static func reason(_ reason: FontExplanation.Reason, _ selector: String) -> String {
+        switch reason {
+        case .named: "which \(selector) names"
+        case .family(let rank, let count): count == 1 ? "the family of \(selector)" : "family \(rank) of the \(count) of \(selector)"
+        case .script: "drawn for the script, as no family of \(selector) has it"
+        case .system: "chosen by fontconfig, as no family of \(selector) has it"
+        case .none: "in no font"
+        }
+    }
+
+    private static func lock(_ documents: [String], _ arguments: Arguments) throws(UsageError) -> Int32 {
+        guard !documents.isEmpty else { throw UsageError("no document given", hint: "\(Program.name) fonts lock doc.md") }
+        if documents.contains(arguments.output) { throw UsageError("'\(arguments.output)' is an input and would be overwritten") }
+        var job = TypesettingJob()
+        job.documents = documents
+        job.stylesheet = arguments.style
+        job.writesFiles = false
+        (job.roots, job.fontDirectories) = (arguments.loader.roots, arguments.loader.fontDirectories)
+        job.usesSystemFonts = arguments.loader.usesSystemFonts
+        let result = Typesetter.run(job)
+        Terminal.show(result.diagnostics, color: arguments.color)
+        guard result.outcome != .failed else { return result.outcome.rawValue }
+        do throws(Diagnostic) {
+            let lock = FontLock(of: result.faces)
+            try Typesetter.write(Array(lock.text.utf8), to: arguments.output)
+            Terminal.write("\(Printable.text(arguments.output)): \(lock.entries.count) fonts\n")
+        } catch {
+            Terminal.show([error], color: arguments.color)
+            return TypesettingResult.Outcome.failed.rawValue
+        }
+        return 0
+    }
+
+    private static func withSheet(
+        _ arguments: Arguments, _ body: (LoadedStylesheet) throws(Diagnostic) -> String
+    ) -> Int32 {
+        var (sheet, diagnostics) = arguments.loader.load(arguments.style ?? "default")
+        var status: Int32 = 2
+        if let sheet {
+            do throws(Diagnostic) {
+                status = Terminal.print(Printable.lines(try body(sheet)))
+            } catch {
+                diagnostics.append(error)
+            }
+        }
+        Terminal.show(diagnostics, color: arguments.color)
+        return status
+    }
+
+    // MARK: - Surface
+
+    private static var options: [Option<Arguments>] {
+        [
+            Option(
+                "style", short: "s", help: "a stylesheet, or the name of a template (default: default)",
+                .value(placeholder: "SHEET") { $0.style = $1 }),
+            Option(
+                "as", help: "explain: the element or the style that the text is set in, such as h1 (default: body)",
+                .value(placeholder: "SELECTOR") { $0.selector = $1 }),
+            Option(
+                "language", help: "explain: the language of the text, such as ar (default: that of the sheet)",
+                .value(placeholder: "TAG") { $0.language = $1 }),
+            Option(
+                "output", short: "o", help: "lock: the file to write (default: \(FontLockFile.name))",
+                .value(placeholder: "PATH") { $0.output = $1 }),
+            .root { $0.loader.roots.append($1) },
+            Option(
+                "font-dir", help: "search this folder for fonts first; may be repeated",
+                .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
+            Option(
+                "no-system-fonts", help: "use only the fonts of --font-dir and the stylesheet",
+                .flag { $0.loader.usesSystemFonts = false }),
+            Option("verbose", short: "v", help: "list: the faces of each family, too", .flag { $0.isVerbose = true }),
+            .color { $0.color = $1 },
+            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+        ]
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "fonts", summary: "lists fonts, explains which draws what, and locks them",
+            forms: [
+                .init(arguments: "fonts list", meaning: "the families that there are"),
+                .init(arguments: "fonts explain TEXT [--as SELECTOR]", meaning: "which font draws which letters, and why"),
+                .init(arguments: "fonts lock DOC… [-o FILE]", meaning: "writes the fonts of documents with the hashes of their files"),
+            ],
+            text: [
+                .paragraph(
+                    "With a lock file, '\(Program.name) doc.md --locked' sets the document in the same fonts as before, or says which one "
+                        + "is another and writes nothing.")
+            ],
+            operands: [.words(Action.allCases.map(\.rawValue)), .documents], options: options.map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) fonts explain 'Grüße, 世界' --style report --as h1"),
+                .init(command: "\(Program.name) fonts lock doc.md && \(Program.name) doc.md --locked"),
+            ])
+    }
+}
+
+/// Reading the lock file of fonts.
+enum FontLockFile {
+    /// Beside the documents, in the folder where the program is run.
+    static let name = "fonts.lock"
+
+    /// The lock that a command line asks for; nil if it asks for none.
+    static func read(for invocation: Invocation) throws(Diagnostic) -> FontLock? {
+        guard invocation.job.locksFonts else { return nil }
+        guard let path = invocation.fontLock ?? (Environment.exists(name) ? name : nil) else { return nil }
+        guard let lock = FontLock(text: try Typesetter.read(path, kind: "lock file", roots: invocation.job.roots)) else {
+            throw .error("the file is not a lock file of fonts", path: path, hints: ["write one with `\(Program.name) fonts lock doc.md`"])
+        }
+        return lock
+    }
+}
+
+extension String {
+    /// Without spaces at its ends.
+    fileprivate var trimmed: Substring {
+        let start = drop { $0.isWhitespace }
+        return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+    }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import FileAccess
+import TypesetKit
+
+/// `typeset init`: a folder with a document, a stylesheet, the configuration and a workflow, all of which work at once.
+enum InitCommand {
+    private struct Arguments: Sendable {
+        var template = "default"
+        var isQuiet = false
+        var asksForHelp = false
+    }
+
+    static func run(_ arguments: [String], isFile: (String) -> Bool) throws(UsageError) -> Int32 {
+        var parsed = Arguments()
+        let folders = try ArgumentParser(options: options).parse(arguments, into: &parsed)
+        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+        guard folders.count <= 1 else { throw UsageError("'init' makes one folder", hint: "\(Program.name) init \(folders[0])") }
+        guard let template = Templates.all.first(where: { $0.name == parsed.template }) else {
+            throw .unknown("template", parsed.template, candidates: Templates.names)
+        }
+        let folder = folders.first ?? ".", files = StarterProject(template).files.map { (path(folder, $0.name), $0.bytes) }
+        let present = files.map(\.0).filter(isFile)
+        if !present.isEmpty {
+            throw UsageError(
+                "nothing is written: \(present.joined(separator: ", ")) \(present.count == 1 ? "exists" : "exist") already",
+                hint: "name a folder: \(Program.name) init handbook")
+        }
+        return write(files, folder, isQuiet: parsed.isQuiet)
+    }
+
+    private static func path(_ folder: String, _ name: String) -> String { folder == "." ? name : FilePath.join(folder, name) }
+
+    private static func write(_ files: [(path: String, bytes: [UInt8])], _ folder: String, isQuiet: Bool) -> Int32 {
+        for file in files {
+            do throws(Diagnostic) {
+                try Typesetter.write(file.bytes, to: file.path)
+            } catch {
+                Terminal.show([error], color: .auto)
+                return TypesettingResult.Outcome.failed.rawValue
+            }
+            if !isQuiet { Terminal.write(Printable.text(file.path) + "\n") }
+        }
+        let enter = folder == "." ? "" : "cd \(Printable.text(folder)) && "
+        if !isQuiet { Terminal.write("next: \(enter)\(Program.names[0]) \(StarterProject.document) --style \(StarterProject.sheet)\n") }
+        return 0
+    }
+
+    private static var options: [Option<Arguments>] {
+        [
+            Option(
+                "template", help: "what the document is to look like; '\(Program.name) templates' lists them (default: default)",
+                words: Templates.names, .value(placeholder: "NAME") { $0.template = $1 }),
+            Option("quiet", short: "q", help: "print only errors", .flag { $0.isQuiet = true }),
+            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+        ]
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "init", summary: "starts a project: a document, a stylesheet, a configuration, a workflow",
+            forms: [.init(arguments: "init [DIR] [--template NAME]")],
+            text: [
+                .terms(StarterProject.meanings),
+                .paragraph("Nothing is ever overwritten: where one of the files is there already, none is written."),
+            ],
+            operands: [.folders], options: options.map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) init handbook --template report"),
+                .init(command: "\(Program.name) init", meaning: "in the folder where you are"),
+            ])
+    }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import FileAccess
+import TypesetKit
+
+/// `typeset templates`: the built-in stylesheets, in words and in pictures.
+enum TemplatesCommand {
+    private struct Arguments: Sendable {
+        var folder: String?
+        var asksForHelp = false
+    }
+
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        var parsed = Arguments()
+        let operands = try ArgumentParser(options: options).parse(arguments, into: &parsed)
+        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+        if let first = operands.first {
+            throw UsageError("'templates' does not take '\(first)'", hint: "\(Program.name) styles \(first) shows what a template sets")
+        }
+        guard let folder = parsed.folder else {
+            return Terminal.print(Templates.all.map { Help.line($0.name, $0.summary) + "\n" }.joined())
+        }
+        return draw(into: folder)
+    }
+
+    /// The first page of each template's own document, beside the document itself.
+    private static func draw(into folder: String) -> Int32 {
+        var job = TypesettingJob()
+        job.format = .png
+        job.pages = PageSelection("1")
+        job.output = FilePath.join(folder, "{stem}.png")
+        var status: Int32 = 0
+        for template in Templates.all {
+            let path = FilePath.join(folder, template.name + ".md")
+            do throws(Diagnostic) {
+                try Typesetter.write(template.sample, to: path)
+            } catch {
+                Terminal.show([error], color: .auto)
+                return TypesettingResult.Outcome.failed.rawValue
+            }
+            job.documents = [path]
+            job.stylesheet = template.name
+            let result = Typesetter.run(job)
+            Terminal.show(result.diagnostics, color: .auto)
+            for output in result.outputs { Terminal.write(Printable.text(output.path) + "\n") }
+            status = max(status, result.outcome.rawValue)
+        }
+        return status
+    }
+
+    private static var options: [Option<Arguments>] {
+        [
+            Option(
+                "pictures", help: "write the first page of a sample of each template into this folder, beside the sample",
+                .value(placeholder: "DIR") { $0.folder = $1 }),
+            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+        ]
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "templates", summary: "lists the built-in stylesheets, and draws them",
+            forms: [
+                .init(arguments: "templates", meaning: "a line for each template"),
+                .init(arguments: "templates --pictures DIR", meaning: "DIR/NAME.png of each, and the document DIR/NAME.md that it shows"),
+            ],
+            options: options.map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) doc.md --style letter"),
+                .init(command: "\(Program.name) templates --pictures pictures"),
+            ],
+            exitStatus: "0 success; 1 a sample has errors; 2 something could not be done.")
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import TypesetKit
+@testable import typeset
+
+/// What somebody meets who has just installed the program: `init`, `templates`.
+@Suite struct FirstMinuteTests {
+    let command = CommandTests()
+
+    @Test(arguments: Templates.names)
+    func aNewProjectIsTypesetAtOnce(template: String) throws {
+        let folder = try TemporaryFolder()
+        #expect(try command.typeset("init", "new", "--template", template, in: folder).status == 0)
+        let names = [".github/workflows/documents.yml", "document.md", "style.yaml", "typeset.yaml"]
+        for name in names { #expect(folder.text(of: "new/" + name)?.isEmpty == false) }
+        let outcome = try command.run(
+            ["document.md", "--style", "style.yaml", "--size", "xSmall", "large", "ax5", "-q", "-o", "pdf/"],
+            in: folder,
+            below: "new")
+        #expect(outcome.status == 0 && !outcome.messages.contains("error"), "\(outcome.messages)")
+        #expect(folder.files.contains("new/pdf/document.ax5.pdf"))
+    }
+
+    @Test func nothingIsEverOverwritten() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("mine", to: "style.yaml")
+        let outcome = try command.typeset("init", in: folder)
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.contains("nothing is written: style.yaml exists already"))
+        #expect(folder.files == ["style.yaml"])
+        #expect(folder.text(of: "style.yaml") == "mine")
+    }
+
+    @Test func anUnknownTemplateIsSuggested() throws {
+        let outcome = try command.typeset("init", "x", "--template", "leter", in: try TemporaryFolder())
+        #expect(outcome.messages == "typeset: unknown template 'leter', did you mean 'letter'?\n")
+    }
+
+    @Test func everyTemplateHasALineAndAPicture() throws {
+        let folder = try TemporaryFolder()
+        let lines = try command.typeset("templates", in: folder).output.split(separator: "\n")
+        #expect(lines.count == Templates.names.count)
+        for (line, template) in zip(lines, Templates.all) { #expect(line.contains(template.name) && line.hasSuffix(template.summary)) }
+        #expect(try command.typeset("templates", "--pictures", "p", in: folder).status == 0)
+        #expect(Set(folder.files) == Set(Templates.names.flatMap { ["p/\($0).md", "p/\($0).png"] }))
+    }
+
+    @Test func largePrintHasNoLetterBelowEighteenPoints() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try command.typeset("check", "large-print", "--profile", "large-print-acb", "--report", "text=-", in: folder)
+        #expect(outcome.status == 0)
+        #expect(!outcome.output.contains("[text-too-small]"), "\(outcome.output)")
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import TypesetKit
+@testable import typeset
+
+@Suite struct FontsCommandTests {
+    let command = CommandTests()
+
+    @Test func explainSaysWhichFontDrawsWhatAndWhy() throws {
+        let outcome = try command.typeset("fonts", "explain", "Grüße, 世界 مصر", "--style", "report", "--as", "h1", in: try TemporaryFolder())
+        #expect(outcome.status == 0)
+        let lines = outcome.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }.map(String.init)
+        #expect(
+            lines == [
+                "“Grüße,”: InterDisplay-Bold, family 1 of the 7 of h1", "“世界”: NotoSansCJKjp-Bold, family 6 of the 7 of h1",
+                "“مصر”: NotoSansArabic-Bold, drawn for the script, as no family of h1 has it",
+            ])
+    }
+
+    @Test func lettersWithoutFontAreBoxes() throws {
+        let outcome = try command.typeset("fonts", "explain", "A\u{10FFFD}", in: try TemporaryFolder())
+        #expect(outcome.output.hasSuffix("“\u{10FFFD}”: no font has it; a box is drawn\n"))
+    }
+
+    @Test func listHasEveryFamily() throws {
+        let outcome = try command.typeset("fonts", "list", in: try TemporaryFolder())
+        #expect(outcome.output.split(separator: "\n").contains("Noto Serif"))
+    }
+
+    @Test(arguments: [([], "'fonts' requires"), (["lst"], "unknown action 'lst', did you mean 'list'?"), (["lock"], "no document given")])
+    func mistakesAreExplained(words: [String], message: String) throws {
+        let outcome = try command.run(["fonts"] + words, in: try TemporaryFolder())
+        #expect(outcome.status == 2 && outcome.messages.contains(message))
+    }
+
+    @Test func lockedFontsAreUsedAndOthersAreRefused() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "a.md")
+        #expect(try command.typeset("fonts", "lock", "a.md", in: folder).status == 0)
+        let lock = try #require(folder.text(of: "fonts.lock"))
+        #expect(lock.hasPrefix("# typeset fonts 1\n") && lock.contains("\tInter-Regular\t"))
+        #expect(try command.typeset("a.md", "--locked", "-q", in: folder).status == 0)
+
+        // Another file of the same name, then a font that was not there.
+        let hash = try #require(lock.split(separator: "\n").first { $0.contains("\tInter-Regular\t") }).prefix(64)
+        _ = try folder.write(lock.replacingOccurrences(of: hash, with: String(repeating: "0", count: 64)), to: "fonts.lock")
+        try FileManager.default.removeItem(atPath: folder.path + "/a.pdf")
+        let changed = try command.typeset("a.md", "--locked", in: folder)
+        #expect(changed.status == 2 && changed.messages.contains("the font Inter-Regular is not the one of the lock file"))
+        #expect(!folder.files.contains("a.pdf"))
+        _ = try folder.write("# typeset fonts 1\n", to: "other.lock")
+        let missing = try command.typeset("a.md", "--font-lock", "other.lock", in: folder)
+        #expect(missing.messages.contains("the font Inter-Regular is not in the lock file"))
+        #expect(try command.typeset("a.md", "-q", in: folder).status == 0)
+    }
+
+    @Test func aLockFileIsReadAsItIsWritten() throws {
+        let text = "# typeset fonts 1\nab\tInter-Regular\tInter-Regular.otf\n"
+        #expect(FontLock(text: text)?.text == text)
+        #expect(FontLock(text: "") == nil && FontLock(text: "# typeset fonts 1\nab\n") == nil)
+    }
+}
