@@ -15,7 +15,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions verapdf property-test install uninstall package package-test bench memory fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions check-integrations verapdf property-test install uninstall package package-test bench memory fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -38,14 +38,14 @@ test:
 
 # What other programs say of what this one writes: two at a time, the longest first, since each waits for processes of its own. Those that
 # need veraPDF find it fetched.
-checks: $(addprefix check-,reports properties samples effects damages schema completions)
+checks: $(addprefix check-,reports properties samples effects damages schema completions integrations)
 
 check-properties check-samples check-damages: verapdf
 check-properties:
 	Scripts/conformance/check-properties $(program) 12 20008
 check-samples check-effects check-damages:
 	Scripts/conformance/$@ $(program)
-check-reports check-schema check-completions:
+check-reports check-schema check-completions check-integrations:
 	Scripts/$@ $(program)
 verapdf:
 	Scripts/conformance/verapdf --get
