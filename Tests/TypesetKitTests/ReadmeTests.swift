@@ -18,7 +18,18 @@ import Testing
 
     /// Every command of the README and what it must do.
     static let outcomes: [String: Outcome] = [
+        "typesetter init handbook --template report":
+            Outcome(files: [
+                "handbook/document.md", "handbook/style.yaml", "handbook/typeset.yaml", "handbook/.github/workflows/documents.yml",
+            ]),
+        "typesetter handbook/document.md --all-sizes": Outcome(),
+        "typesetter templates --pictures pictures": Outcome(files: ["pictures/report.png"]),
+        "typesetter fonts explain 'Grüße, 世界' --style report --as h1": Outcome(output: "NotoSansCJKjp"),
+        "typesetter fonts lock doc.md": Outcome(files: ["fonts.lock"]),
+        "typesetter doc.md --locked": Outcome(files: ["doc.pdf"]),
+        "typesetter doctor": Outcome(output: "nothing is missing"),
         "typesetter doc.md": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --size ax3": Outcome(files: ["doc.ax3.pdf"]),
         "typesetter doc.md --style report --all-sizes": Outcome(files: allSizes.map { "doc.\($0).pdf" }),
         "typesetter doc.md --style sheet.yaml --size large ax3 -o out/": Outcome(files: ["out/doc.large.pdf", "out/doc.ax3.pdf"]),
         "typesetter *.md --sizes ax1... -o 'out/{stem}/{size}.pdf'":
@@ -75,6 +86,7 @@ import Testing
         _ = try folder.write(
             #"{ "body": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": 17, "unit": "px" } } } }"#,
             to: "tokens.json")
+        _ = try folder.write(CommandTests.document, to: "handbook/document.md")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
         return folder
     }

@@ -82,4 +82,26 @@ import Testing
         #expect(page.contains("\n\\&.lead and \\e and \\-\\-size\n"))
         #expect(page.contains("\nx FILE\\[u2026]\n"))
     }
+
+    /// Commands in code of the documentation, as they are pasted: each is a command that there is, with options that it has.
+    @Test func theDocumentationNamesCommandsAndOptionsThatThereAre() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
+        let docs = try FileManager.default.contentsOfDirectory(atPath: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }
+        var count = 0
+        for file in docs + ["README.md", "SECURITY.md", "CONTRIBUTING.md"] {
+            let text = try String(contentsOfFile: root + "/" + file, encoding: .utf8)
+            for match in text.matches(of: /(?:^    |`)typesetter ([^`\n|;&>#]+)/.anchorsMatchLineEndings()) {
+                count += 1
+                let words = match.1.split(separator: " ").map(String.init)
+                let (subcommand, arguments) = Subcommand.split(words)
+                let known = subcommand.description.options.map { "--" + $0.long } + ["--markdown", "--help"]
+                for word in arguments where word.hasPrefix("--") {
+                    #expect(known.contains(String(word.prefix { $0 != "=" })), "\(file): typesetter \(match.1)")
+                }
+                let isFile = words[0].contains { "./*-".contains($0) } || words[0].allSatisfy(\.isUppercase)
+                #expect(isFile || Subcommand(rawValue: words[0]) != nil, "\(file): typesetter \(match.1)")
+            }
+        }
+        #expect(count > 40)
+    }
 }
