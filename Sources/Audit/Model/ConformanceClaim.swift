@@ -12,6 +12,8 @@ public struct ConformanceClaim: Hashable, Sendable {
         public let count: Int
         /// `2 headings skip a level`.
         public let words: String
+
+        package init(rule: RuleID, count: Int, words: String) { (self.rule, self.count, self.words) = (rule, count, words) }
     }
 
     /// The standards that the files name in their metadata, such as `PDF/UA-1`; none for a file that claims nothing.
@@ -38,6 +40,13 @@ public struct ConformanceClaim: Hashable, Sendable {
         }
         standards = (obstacles.isEmpty ? [accessibility] : []) + [archiving]
         withheld = obstacles.isEmpty ? nil : accessibility
+    }
+
+    /// A claim as it was stated before.
+    package init(standards: [String], withheld: String?, obstacles: [Obstacle]) {
+        self.standards = standards
+        self.withheld = withheld
+        self.obstacles = obstacles
     }
 
     /// Of a file of another program, as its metadata states it.

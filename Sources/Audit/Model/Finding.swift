@@ -64,6 +64,18 @@ public struct Finding: Hashable, Sendable {
         standsForAllBlocks = false
     }
 
+    /// A finding as it was made before, without the places on pages and the figures.
+    package init(
+        rule: RuleDescription, outcome: Outcome, message: String, categories: [ContentSizeCategory], editions: [ReaderTraits],
+        source: SourceSpan?, file: String?, related: [Diagnostic.Related], fix: String, fingerprint: Fingerprint
+    ) {
+        (self.rule, self.outcome, self.message) = (rule.id, outcome, message)
+        (self.categories, self.editions, self.source, self.file) = (categories, editions, source, file)
+        (self.related, locations, measured, required) = (related, [], nil, nil)
+        (self.fix, references, self.fingerprint) = (fix, rule.references, fingerprint)
+        (blocks, standsForAllBlocks) = ([], false)
+    }
+
     /// - Parameters:
     ///   - fault: at the first size that fails, whose words and numbers are kept.
     ///   - joined: with the sizes, blocks and locations of all sizes.
@@ -178,6 +190,13 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
             hash = (hash ^ 0xFF) &* 0x100_0000_01B3
         }
         value = hash
+    }
+
+    /// nil where the text is not what `text` writes.
+    package init?(text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let value = UInt64(parts[0], radix: 16), let occurrence = Int(parts[1]) else { return nil }
+        (self.value, self.occurrence) = (value, occurrence)
     }
 
     public static func < (a: Self, b: Self) -> Bool { (a.value, a.occurrence) < (b.value, b.occurrence) }

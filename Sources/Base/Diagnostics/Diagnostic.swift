@@ -65,7 +65,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
 extension Diagnostic {
     /// The same with its spans in the files that someone wrote.
-    var atOrigin: Diagnostic {
+    package var atOrigin: Diagnostic {
         var diagnostic = self
         diagnostic.span = span?.origin
         for index in related.indices { diagnostic.related[index].span = related[index].span.origin }

@@ -22,6 +22,13 @@ package struct OpenFile: ~Copyable {
 
     deinit { close(descriptor) }
 
+    /// The bytes of a file that the program itself names, such as one of its own or one that the system makes up.
+    package static func system(_ path: String, limit: Int = .max) throws(FileProblem) -> [UInt8] {
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw FileProblem(code: errno) }
+        return try OpenFile(descriptor).bytes(limit: limit)
+    }
+
     /// False for a pipe, a socket or a device.
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 

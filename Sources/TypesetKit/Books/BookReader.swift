@@ -25,6 +25,8 @@ struct BookReader {
         self.book = book
         self.roots = roots.adding(book.outline.folder)
         self.limits = limits
+        let own = book.outline.files.first { $0.path == book.path }
+        start = SourceSpan(file: own ?? SourceFile(path: book.path, text: ""), range: 0..<0)
         room = limits.documentSize
     }
 
@@ -34,25 +36,29 @@ struct BookReader {
     mutating func read(
         metadata overrides: [SourceFile], defaultLanguage: Metadata.Entry<String>?
     ) -> (document: Document?, diagnostics: [Diagnostic]) {
-        for entry in book.outline.entries { add(entry) }
+        do throws(Diagnostic) {
+            let reader = try ChapterReader(book.outline, roots: roots, limit: limits.documentSize)
+            for entry in book.outline.entries { add(entry, reader) }
+        } catch {
+            return (nil, [error])
+        }
         var metadata = book.outline.metadata
         let (stated, problems) = Metadata.read(overrides: overrides, over: metadata)
         metadata = stated
         metadata.language = metadata.language ?? defaultLanguage
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
-        let source = book.outline.files.first ?? SourceFile(path: book.path, text: "")
         let document = Document(
-            source: source, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues)
+            source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues)
         return (isRefused ? nil : document, problems + diagnostics)
     }
 
     /// Where the book is named, for what no file of it says.
-    private var start: SourceSpan { SourceSpan(file: book.outline.files.first ?? SourceFile(path: book.path, text: ""), range: 0..<0) }
+    private let start: SourceSpan
 
-    private mutating func add(_ entry: BookEntry) {
+    private mutating func add(_ entry: BookEntry, _ reader: ChapterReader) {
         switch entry {
         case .part(let title, let span): addPart(title, at: span)
-        case .chapter(let chapter): add(chapter)
+        case .chapter(let chapter): add(chapter, reader)
         case .separator: break
         }
     }
@@ -62,7 +68,7 @@ struct BookReader {
         append([heading], of: Chapter(number: blocks.count, path: nil, opening: opening(at: 0), blocks: []), at: span)
     }
 
-    private mutating func add(_ chapter: BookChapter) {
+    private mutating func add(_ chapter: BookChapter, _ reader: ChapterReader) {
         let number = numbers.next(chapter)
         var result = Chapter(
             number: blocks.count, path: chapter.path, label: book.numbersChapters ? number : "",
@@ -72,7 +78,7 @@ struct BookReader {
         case .draft: break
         case .titleOnly:
             append([Block(.heading(level: min(6, chapter.depth + 1), chapter.title), span: chapter.span)], of: result, at: chapter.span)
-        case .file(let path): addFile(path, chapter, result)
+        case .file(let path): addFile(path, chapter, result, reader)
         }
     }
 
@@ -85,17 +91,19 @@ struct BookReader {
         }
     }
 
-    private mutating func addFile(_ path: String, _ chapter: BookChapter, _ part: Chapter) {
-        let source: SourceFile
+    private mutating func addFile(_ path: String, _ chapter: BookChapter, _ part: Chapter, _ reader: ChapterReader) {
+        let text: ChapterText
         do throws(Diagnostic) {
-            source = try InputFile.read(named: path, kind: "chapter", limit: room, below: roots).inUTF8
+            text = try reader.text(ofChapterAt: path)
         } catch {
             isRefused = true
             diagnostics.append(error)
             return
         }
-        room -= source.bytes.count
-        let title = chapter.title.isEmpty ? nil : Metadata.Entry(chapter.title.plainText, span: chapter.span)
+        diagnostics += text.diagnostics
+        let source = text.file
+        guard isWithinLimit(source) else { return }
+        let title = text.title ?? (chapter.title.isEmpty ? nil : Metadata.Entry(chapter.title.plainText, span: chapter.span))
         let placement = ChapterPlacement(topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title)
         let (document, problems) = MarkdownParser.parse(source, limits: limits.document, placement: placement)
         diagnostics += problems
@@ -110,6 +118,20 @@ struct BookReader {
             attributes.values["lang"] = language
         }
         append(document.blocks, of: part, at: SourceSpan(file: source, range: 0..<source.bytes.count), attributes)
+    }
+
+    /// Whether the book has room for a chapter, as a document of its length would.
+    private mutating func isWithinLimit(_ source: SourceFile) -> Bool {
+        room -= source.bytes.count
+        guard room < 0 else { return true }
+        if !isRefused {
+            diagnostics.append(
+                .error(
+                    "the book has more than \(limits.documentSize) bytes", path: source.path,
+                    hints: ["allow more with `--limit document-size=N`"]))
+        }
+        isRefused = true
+        return false
     }
 
     private mutating func append(_ content: [Block], of chapter: Chapter, at span: SourceSpan, _ attributes: Attributes = .none) {

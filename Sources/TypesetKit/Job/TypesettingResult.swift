@@ -60,6 +60,12 @@ public struct TypesettingResult: Sendable {
     public var pictures: [ReportPictures?] = []
     /// Every face that a style asked for or that text was set in.
     package var faces: [FontFace] = []
+    /// The files that each document of the job was made of, by absolute path, fonts of the system not among them.
+    public var inputs: [[String]] = []
+    /// How many documents an earlier run had made, and nothing has changed since.
+    public var reusedCount = 0
+    /// The stylesheets that were loaded.
+    package var stylesheets: SheetStore?
     /// How the run ended.
     public var outcome: Outcome
     /// The time spent in each stage.
@@ -73,6 +79,8 @@ public struct TypesettingResult: Sendable {
         result.reports += other.reports
         result.claims += other.claims
         result.pictures += other.pictures
+        result.inputs += other.inputs
+        result.reusedCount += other.reusedCount
         if other.outcome.rawValue > outcome.rawValue { result.outcome = other.outcome }
         return result
     }

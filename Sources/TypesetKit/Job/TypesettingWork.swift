@@ -52,6 +52,9 @@ extension TypesettingJob {
     /// The paths of what files are made of: documents, then books.
     public var paths: [String] { works.map(\.path) }
 
+    /// The files that say what the books are.
+    public var bookFiles: [String] { books.flatMap { $0.outline.files.map(\.path) } }
+
     /// Documents, then books.
     var works: [TypesettingWork] { documents.map(TypesettingWork.document) + books.map(TypesettingWork.book) }
 }

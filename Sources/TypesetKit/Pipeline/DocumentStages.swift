@@ -43,7 +43,7 @@ struct DocumentStages: TypesettingStages {
         roots = FileRoots(job.roots + job.fontDirectories)
         works = job.works
         links = RunLinks(works: job.showsSpecimen ? [] : works, roots: roots)
-        sheets = SheetStore(job: job, roots: roots, timings: timings)
+        sheets = job.stylesheets ?? SheetStore(job: job, roots: roots, timings: timings)
         images = Self.imageLoader(job, roots)
     }
 

@@ -20,6 +20,7 @@ public enum Typesetter {
             let stages = DocumentStages(job: job, naming: plan.naming, timings: timings)
             var result = TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)()
             result.faces = stages.sheets.faces
+            result.stylesheets = stages.sheets
             return result
         } catch {
             return TypesettingResult(outputs: [], diagnostics: [error], outcome: .failed, timings: timings)

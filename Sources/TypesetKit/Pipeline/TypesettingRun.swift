@@ -1,6 +1,8 @@
 import Audit
+import AuditReports
 import ContentSize
 import Diagnostics
+import FileAccess
 import Layout
 import Synchronization
 
@@ -34,58 +36,127 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var audited: AuditedSize?
     }
 
-    /// What is known of one document when all its sizes are done.
-    private struct DocumentReport: Sendable {
-        /// From before its sizes.
-        var diagnostics: [Diagnostic] = []
-        /// Nil where nothing judges it.
-        var auditor: Auditor?
+    /// What came of one document.
+    private struct DocumentResult: Sendable {
         /// By index into the plan.
-        var outputs: [Int: OutputReport] = [:]
+        var outputs: [Int: TypesettingOutput] = [:]
+        var diagnostics: [Diagnostic] = []
+        var report: AuditReport?
+        var claim: ConformanceClaim?
+        /// Nil inside: nobody asked for pictures; outside: nothing judged it.
+        var pictures: ReportPictures??
+        /// What it was made of, by absolute path.
+        var inputs: [String] = []
+        var isReused = false
     }
 
     /// Blocks until everything is written.
     func callAsFunction() -> TypesettingResult {
-        let reports = Mutex<[Int: DocumentReport]>([:]), threads = max(1, job.threads ?? ThreadPool.processorCount)
+        let results = Mutex<[Int: DocumentResult]>([:]), threads = max(1, job.threads ?? ThreadPool.processorCount)
         ThreadPool.run(threads: threads) {
             let all = await typesetAll(atOnce: threads)
-            reports.withLock { $0 = all }
+            results.withLock { $0 = all }
         }
-        return result(reports.withLock(\.self))
+        return result(results.withLock(\.self))
     }
 
-    /// Reports by document. As many documents are begun as there are threads, and another whenever one is finished: each has work at any
+    /// Results by document. As many documents are begun as there are threads, and another whenever one is finished: each has work at any
     /// time, so no thread is idle, and few documents are in memory at once.
-    private func typesetAll(atOnce limit: Int) async -> [Int: DocumentReport] {
-        await withTaskGroup(of: (Int, DocumentReport).self) { group in
-            var reports: [Int: DocumentReport] = [:]
+    private func typesetAll(atOnce limit: Int) async -> [Int: DocumentResult] {
+        await withTaskGroup(of: (Int, DocumentResult).self) { group in
+            var results: [Int: DocumentResult] = [:]
             var waiting = works.indices.filter { job.selection?.contains($0) ?? true }[...]
-            for document in waiting.prefix(limit) { group.addTask { (document, await typeset(document)) } }
+            for document in waiting.prefix(limit) { group.addTask { (document, await cached(document)) } }
             waiting = waiting.dropFirst(limit)
-            for await (document, report) in group {
-                reports[document] = report
-                if let next = waiting.popFirst() { group.addTask { (next, await typeset(next)) } }
+            for await (document, result) in group {
+                results[document] = result
+                if let next = waiting.popFirst() { group.addTask { (next, await cached(next)) } }
             }
-            return reports
+            return results
         }
     }
 
-    private func typeset(_ document: Int) async -> DocumentReport {
+    private func indices(of document: Int) -> [Int] { plan.outputs.indices.filter { plan.outputs[$0].document == document } }
+
+    /// What an earlier run made, if nothing has changed since; else what is made now, which is kept.
+    private func cached(_ document: Int) async -> DocumentResult {
+        guard let cache = job.cache else { return await recorded(document).result }
+        let own = indices(of: document)
+        let key = CacheKey(job, number: document, paths: own.map { plan.outputs[$0].path }, machine: cache.machine)
+        if cache.isRead, let entry = cache.store.entry(key), entry.outputs.count == own.count { return reused(entry, for: own) }
+        let start = FileState.now, (result, record) = await recorded(document)
+        if let entry = entry(of: result, own, record, since: start) { cache.store.keep(entry, for: key) }
+        return result
+    }
+
+    private func recorded(_ document: Int) async -> (result: DocumentResult, record: AccessRecord) {
+        let record = AccessRecord()
+        var result = await AccessRecord.$current.withValue(record) { await typeset(document) }
+        result.inputs = record.all.filter { $0.value == .file }.keys.sorted()
+        return (result, record)
+    }
+
+    private func reused(_ entry: CacheEntry, for indices: [Int]) -> DocumentResult {
+        var result = DocumentResult(
+            diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim, pictures: entry.report.map { _ in nil })
+        result.inputs = entry.inputs.filter { $0.access == .file }.map(\.path)
+        result.isReused = true
+        for (index, output) in zip(indices, entry.outputs) {
+            let path = works[plan.outputs[index].document].path
+            let written = TypesettingOutput(
+                document: path, size: output.size, traits: output.traits, path: output.path, pages: output.pages)
+            result.outputs[index] = written
+            progress(.wrote(index: index, written))
+        }
+        return result
+    }
+
+    /// Nil for what is not kept: where something failed, or has changed meanwhile.
+    private func entry(of result: DocumentResult, _ indices: [Int], _ record: AccessRecord, since start: Double) -> CacheEntry? {
+        guard result.outputs.count == indices.count, job.format == .pdf, let inputs = CacheEntry.inputs(of: record, since: start) else {
+            return nil
+        }
+        let outputs = indices.compactMap { result.outputs[$0] }.map { output in
+            CacheEntry.Output(
+                size: output.size, traits: output.traits, path: output.path, pages: output.pages,
+                state: job.writesFiles ? FileState(stampOf: CacheEntry.absolute(output.path)) : nil)
+        }
+        return CacheEntry(
+            inputs: inputs, outputs: outputs, diagnostics: result.diagnostics.map(\.atOrigin), report: result.report, claim: result.claim)
+    }
+
+    private func typeset(_ document: Int) async -> DocumentResult {
         progress(.preparing(document: works[document].path))
         let (prepared, diagnostics) = await stages.prepare(works[document], number: document)
-        var report = DocumentReport(diagnostics: diagnostics)
-        let indices = plan.outputs.indices.filter { plan.outputs[$0].document == document }
+        let own = indices(of: document)
         guard let prepared else {
-            for index in indices { progress(.failed(index: index)) }
-            return report
+            for index in own { progress(.failed(index: index)) }
+            return DocumentResult(diagnostics: diagnostics)
         }
-        report.auditor = stages.auditor(of: prepared)
-        report.outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
+        let outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
             // The largest first, because it takes longest.
-            for index in indices.reversed() { group.addTask { (index, typeset(prepared, index)) } }
+            for index in own.reversed() { group.addTask { (index, typeset(prepared, index)) } }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        return report
+        return result(of: document, own.map { ($0, outputs[$0] ?? OutputReport()) }, stages.auditor(of: prepared), diagnostics)
+    }
+
+    /// The verdict on one document, when all its sizes are done.
+    private func result(
+        of document: Int, _ outputs: [(index: Int, report: OutputReport)], _ auditor: Auditor?, _ diagnostics: [Diagnostic]
+    ) -> DocumentResult {
+        let reports = outputs.map(\.report)
+        var result = DocumentResult(diagnostics: diagnostics + reports.flatMap(\.diagnostics))
+        for (index, report) in outputs { result.outputs[index] = report.output }
+        result.diagnostics += Self.cutTexts(reports.map(\.cutTexts).max() ?? 0, in: works[document].path)
+        result.report = timings.measure(.audit) { auditor?.report(on: reports.compactMap(\.audited)) }
+        if result.report == nil {
+            result.diagnostics += auditor?.buildDiagnostics ?? []
+            result.diagnostics += LayoutFallbackNotes.diagnostics(outputs.map { (plan.outputs[$0.index].size, $0.report.fallbacks) })
+        }
+        result.claim = result.outputs.isEmpty ? nil : auditor?.claim
+        result.pictures = auditor.map(\.pictures)
+        return result
     }
 
     private func typeset(_ document: Stages.Prepared, _ index: Int) -> OutputReport {
@@ -127,27 +198,18 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     }
 
     /// In the order of the plan, whatever the order in which the work was done.
-    private func result(_ reports: [Int: DocumentReport]) -> TypesettingResult {
-        let documents = works.indices.map { reports[$0] ?? DocumentReport() }
-        let outputs = plan.outputs.indices.map { documents[plan.outputs[$0].document].outputs[$0] ?? OutputReport() }
-        var diagnostics: [Diagnostic] = [], audits: [AuditReport] = []
-        for (document, report) in documents.enumerated() {
-            let own = plan.outputs.indices.filter { plan.outputs[$0].document == document }
-            diagnostics += report.diagnostics + own.flatMap { outputs[$0].diagnostics }
-            diagnostics += Self.cutTexts(own.map { outputs[$0].cutTexts }.max() ?? 0, in: works[document].path)
-            if let audit = timings.measure(.audit, { report.auditor?.report(on: own.compactMap { outputs[$0].audited }) }) {
-                audits.append(audit)
-            } else {
-                diagnostics += report.auditor?.buildDiagnostics ?? []
-                diagnostics += LayoutFallbackNotes.diagnostics(own.map { (plan.outputs[$0].size, outputs[$0].fallbacks) })
-            }
-        }
-        let written = outputs.compactMap(\.output), isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
-        return TypesettingResult(
-            outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits,
-            claims: documents.map { $0.outputs.values.contains { $0.output != nil } ? $0.auditor?.claim : nil },
-            pictures: documents.compactMap(\.auditor).map(\.pictures),
+    private func result(_ results: [Int: DocumentResult]) -> TypesettingResult {
+        let documents = works.indices.map { results[$0] ?? DocumentResult() }
+        let diagnostics = documents.flatMap(\.diagnostics), audits = documents.compactMap(\.report)
+        let written = plan.outputs.indices.compactMap { documents[plan.outputs[$0].document].outputs[$0] }
+        let isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
+        var result = TypesettingResult(
+            outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits, claims: documents.map(\.claim),
+            pictures: documents.compactMap(\.pictures),
             outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
+        result.inputs = documents.map(\.inputs)
+        result.reusedCount = documents.count(where: \.isReused)
+        return result
     }
 
     private func hasErrors(_ diagnostics: [Diagnostic], _ audits: [AuditReport]) -> Bool {

@@ -173,7 +173,7 @@ public struct SheetLoader: Sendable {
 }
 
 /// The stylesheets of one job, each loaded once however many documents use it.
-final class SheetStore: Sendable {
+package final class SheetStore: Sendable {
     private typealias Loaded = (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])
 
     private let job: TypesettingJob
@@ -181,7 +181,16 @@ final class SheetStore: Sendable {
     /// Those of the job, without the folders of documents and stylesheets.
     private let roots: FileRoots
     /// Locked while a stylesheet is loaded, so that other threads wait for it instead of loading it again.
-    private let loaded = Mutex<[SheetRequest: Loaded]>([:])
+    private let loaded = Mutex<[SheetRequest: (result: Loaded, record: AccessRecord)]>([:])
+
+    /// These, if none of their files is among those that changed.
+    ///
+    /// - Parameter changed: absolute paths.
+    package func unchanged(by changed: Set<String>) -> SheetStore? {
+        loaded.withLock { loaded in
+            loaded.values.allSatisfy { entry in changed.allSatisfy { entry.record.all[$0] == nil } } ? self : nil
+        }
+    }
 
     init(job: TypesettingJob, roots: FileRoots, timings: StageTimings) {
         self.job = job
@@ -208,17 +217,22 @@ final class SheetStore: Sendable {
 
     /// The faces that the stylesheets' fonts were found to have so far.
     var faces: [FontFace] {
-        let sheets = loaded.withLock { $0.values.compactMap(\.sheet) } + [job.loadedStylesheet].compactMap(\.self)
+        let sheets = loaded.withLock { $0.values.compactMap(\.result.sheet) } + [job.loadedStylesheet].compactMap(\.self)
         return sheets.flatMap(\.fonts.loadedFaces)
     }
 
     private func sheet(_ request: SheetRequest) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         loaded.withLock { loaded in
-            if let known = loaded[request] { return known }
-            let result = loader.load(request)
+            if let known = loaded[request] {
+                AccessRecord.current?.add(known.record)
+                return known.result
+            }
+            // What it is made of counts for every document that uses it.
+            let record = AccessRecord(), result = AccessRecord.$current.withValue(record) { loader.load(request) }
+            AccessRecord.current?.add(record)
             // What is wrong with its name is reported wherever a document names it.
             let isAboutName = request.span != nil && result.diagnostics.contains { $0.span == request.span }
-            if !isAboutName { loaded[request] = result }
+            if !isAboutName { loaded[request] = (result, record) }
             return result
         }
     }

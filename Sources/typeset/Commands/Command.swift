@@ -21,6 +21,7 @@ enum Command {
             case .explain: return try ManualCommand.explain(arguments)
             case .specimen: return try SpecimenCommand.run(arguments, isFile: Environment.exists)
             case .project: return try ProjectCommand.run(arguments)
+            case .watch: return try WatchCommand.run(arguments)
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             case .export: return try ExportCommand.run(arguments)
@@ -79,15 +80,23 @@ enum Command {
     }
 
     private static func typeset(_ invocation: Invocation) -> Int32 {
+        let start = StageTimings.now, (result, status) = outcome(of: invocation)
+        if let result, invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
+        return status
+    }
+
+    /// Typesets, with everything that is shown and written; nil if the run could not begin.
+    static func made(_ invocation: Invocation) -> TypesettingResult? { outcome(of: invocation).result }
+
+    private static func outcome(of invocation: Invocation) -> (result: TypesettingResult?, status: Int32) {
         var invocation = invocation
         if invocation.job.audit == nil, invocation.audits ?? true { invocation.job.audit = AuditRequest() }
         if invocation.audits == false { invocation.job.audit = nil }
-        let start = StageTimings.now
-        guard let result = run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
-        let status = report(RunReport(result, of: invocation.job), result, invocation)
+        guard let result = run(invocation) else { return (nil, TypesettingResult.Outcome.failed.rawValue) }
+        var status = report(RunReport(result, of: invocation.job), result, invocation)
+        if !writeDependencies(result, invocation) { status = TypesettingResult.Outcome.failed.rawValue }
         if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation.job)) }
-        if invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
-        return status
+        return (result, status)
     }
 
     /// Writes the reports of a run, if there are any.
@@ -126,11 +135,39 @@ enum Command {
             Terminal.show([error], color: invocation.color)
             return nil
         }
+        job.cache = cache(invocation)
         let progress = ProgressPrinter(job, isInteractive: Terminal.isInteractive, now: { StageTimings.now }) { Terminal.write($0) }
         let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }
         if !invocation.isQuiet { progress.finish() }
         Terminal.show(result.diagnostics, from: invocation.listedSeverity ?? .warning, color: invocation.color)
+        if result.reusedCount > 0, !invocation.isQuiet {
+            Terminal.write("\(result.reusedCount) of \(job.paths.count) unchanged since an earlier run (--no-cache makes all anew)\n")
+        }
         return result
+    }
+
+    /// Results of projects are kept. Those of earlier runs lack what reports to files, timings and locks of fonts need.
+    private static func cache(_ invocation: Invocation) -> CacheUse? {
+        guard invocation.settledProject != nil, !invocation.avoidsCache, !invocation.showsTimings, var cache = CacheUse() else {
+            return nil
+        }
+        let needsAll = invocation.reports.contains { $0.path != nil || $0.isPrinted } || invocation.dependencies != nil
+        cache.isRead = !needsAll && !invocation.job.locksFonts
+        return cache
+    }
+
+    /// - Returns: false, after saying why, where the file cannot be written.
+    private static func writeDependencies(_ result: TypesettingResult, _ invocation: Invocation) -> Bool {
+        guard let path = invocation.dependencies else { return true }
+        let settings = [invocation.settledProject?.path, invocation.baseline].compactMap(\.self)
+        let text = DependencyFile(result, of: invocation.job, besides: settings).text(isJSON: path.lowercased().hasSuffix(".json"))
+        do throws(Diagnostic) {
+            try Typesetter.write(Array(text.utf8), to: path)
+            return true
+        } catch {
+            Terminal.show([error], color: invocation.color)
+            return false
+        }
     }
 
     /// A line for each stage with its seconds, summed over all threads, and one for the elapsed time.

@@ -2,13 +2,14 @@ import Diagnostics
 
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, check, audit, baseline, rules, explain, project, specimen, styles, `import`, export
+    case build, watch, check, audit, baseline, rules, explain, project, specimen, styles, `import`, export
     case `init`, templates, fonts, doctor, completions, manual
 
     /// One line for the help.
     var summary: String {
         switch self {
         case .build: "typesets documents; may be omitted"
+        case .watch: "typesets again whenever a file changes"
         case .check: "audits documents or stylesheets without writing PDFs"
         case .audit: "audits PDFs made by any program"
         case .baseline: "writes or prunes a list of known findings"
@@ -35,6 +36,7 @@ enum Subcommand: String, CaseIterable {
             var description = Command.description
             description.name = rawValue
             return description
+        case .watch: return WatchCommand.description
         case .check: return CheckCommand.description
         case .audit: return AuditCommand.description
         case .baseline: return BaselineCommand.description

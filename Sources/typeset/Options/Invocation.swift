@@ -26,6 +26,10 @@ struct Invocation: Sendable {
     var configuration: String?
     var isIsolated = false
     var showsSettings = false
+    /// Whether results of earlier runs are not taken, and none are kept.
+    var avoidsCache = false
+    /// The file that says what was made of what.
+    var dependencies: String?
     /// Whether the operands are one book.
     var isBook = false
     /// The project whose configuration holds, once it is settled.

@@ -12,6 +12,12 @@ extension Invocation {
             Option("isolated", help: "no configuration", .flag { $0.isIsolated = true }),
             Option("book", help: "typeset the documents, or the folder, as one book in one file", .flag { $0.isBook = true }),
             Option(
+                "no-cache", help: "make everything of a project anew, though nothing has changed since an earlier run",
+                .flag { $0.avoidsCache = true }),
+            Option(
+                "deps", help: "write which outputs are made of which files, as JSON where the name ends so, else for make",
+                .value(placeholder: "FILE") { $0.dependencies = $1 }),
+            Option(
                 "show-settings", help: "print what is typeset and how, with where each setting comes from, and do nothing else",
                 .flag { $0.showsSettings = true }),
         ]
@@ -20,24 +26,27 @@ extension Invocation {
     /// Settles what the command line leaves open: by the project's configuration, and by what the operands are.
     ///
     /// - Returns: what is wrong with the project and with books; nil where nothing can be done for that.
-    mutating func settle() throws(UsageError) -> [Diagnostic]? {
+    ///
+    /// - Parameter isSilent: whether that is not said.
+    mutating func settle(isSilent: Bool = false) throws(UsageError) -> [Diagnostic]? {
         var diagnostics: [Diagnostic] = []
         if let path = try configurationPath() {
             let (found, problems) = Project.read(path)
             diagnostics += problems
-            guard let found, !problems.contains(where: { $0.severity == .error }) else { return report(diagnostics) }
+            guard let found, !problems.contains(where: { $0.severity == .error }) else { return report(diagnostics, isSilent) }
             diagnostics += apply(found)
-            if diagnostics.contains(where: { $0.severity == .error }) { return report(diagnostics) }
+            if diagnostics.contains(where: { $0.severity == .error }) { return report(diagnostics, isSilent) }
         }
         if isBook {
-            guard readBook(&diagnostics) else { return report(diagnostics) }
+            guard readBook(&diagnostics) else { return report(diagnostics, isSilent) }
         } else if !(readFolders(&diagnostics) && readBooks(&diagnostics)) {
-            return report(diagnostics)
+            return report(diagnostics, isSilent)
         }
         return diagnostics
     }
 
-    private func report(_ diagnostics: [Diagnostic]) -> [Diagnostic]? {
+    private func report(_ diagnostics: [Diagnostic], _ isSilent: Bool) -> [Diagnostic]? {
+        if isSilent { return nil }
         Terminal.show(diagnostics, from: isVerbose ? .note : .warning, color: color)
         return nil
     }

@@ -15,7 +15,7 @@ package final class HyphenationLibrary: Sendable {
     /// Where Debian, Fedora and most others put them.
     package static let system = HyphenationLibrary(folders: ["/usr/share/hyphen", "/usr/local/share/hyphen"])
 
-    private let folders: [String]
+    package let folders: [String]
     private let state = Mutex(State())
 
     package init(folders: [String]) { self.folders = folders }

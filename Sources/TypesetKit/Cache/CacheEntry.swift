@@ -1,0 +1,51 @@
+import Audit
+import ContentSize
+import Diagnostics
+import FileAccess
+
+/// What a run made of a document or a book, and what it looked at for it: as long as that is unchanged, so is the result.
+struct CacheEntry: Sendable {
+    struct Output: Sendable {
+        var size: ContentSizeCategory
+        var traits: ReaderTraits
+        var path: String
+        var pages: Int
+        /// The written file; nil for an output of several files, and for one that was not written.
+        var state: FileState?
+    }
+
+    struct Input: Sendable {
+        var path: String
+        var access: AccessRecord.Access
+        var state: FileState
+    }
+
+    var inputs: [Input]
+    var outputs: [Output]
+    var diagnostics: [Diagnostic]
+    /// Findings and claim alone: what reports to files need besides is not kept.
+    var report: AuditReport?
+    var claim: ConformanceClaim?
+
+    /// Whether it tells what a run would make now: nothing that was looked at has changed, and the files are as they were written.
+    var isValid: Bool {
+        inputs.allSatisfy { $0.state.holds(for: $0.path, $0.access) }
+            && outputs.allSatisfy { output in output.state.map { $0.holds(for: Self.absolute(output.path), .file) } ?? true }
+    }
+
+    static func absolute(_ path: String) -> String {
+        FilePath.isAbsolute(path) ? path : FilePath.join(FileRoots.canonicalFolder(".") ?? "", path)
+    }
+
+    /// The states of what was looked at; nil where something has changed since the run began, so that nobody knows what was read.
+    ///
+    /// - Parameter start: of the run, in seconds since 1970.
+    static func inputs(of record: AccessRecord, since start: Double) -> [Input]? {
+        var inputs: [Input] = []
+        for (path, access) in record.all.sorted(by: { $0.key < $1.key }) {
+            if let changed = FileState.changed(path, access), changed >= start { return nil }
+            inputs.append(Input(path: path, access: access, state: FileState(of: path, access)))
+        }
+        return inputs
+    }
+}

@@ -1,0 +1,101 @@
+import Audit
+import ContentSize
+import Books
+import FileAccess
+import Glibc
+import Markdown
+import Stylesheet
+import Typography
+
+/// What decides of a document's files besides what is read for them: the job, and the program with its libraries and fonts.
+struct CacheKey: Hashable, Sendable {
+    /// The name of the entry's file.
+    let text: String
+
+    /// - Parameters:
+    ///   - number: of the work in the job.
+    ///   - paths: of its outputs.
+    ///   - machine: `MachineState`.
+    init(_ job: TypesettingJob, number: Int, paths: [String], machine: String) {
+        var digest = ContentDigest()
+        let works = job.works, work = works[number]
+        digest.add(machine)
+        digest.add(FileRoots.canonicalFolder(".") ?? "")
+        for path in works.map(\.path) + [work.path] + paths { digest.add(path) }
+        for part in Self.parts(of: job, for: work) { digest.add(part) }
+        text = digest.text
+    }
+
+    /// Every property of a job but those that are no part of what is made of one document: its other documents, threads, and what the
+    /// caller does with the results.
+    static let uninvolved: Set<String> = [
+        "documents", "books", "threads", "selection", "loadedStylesheet", "stylesheets", "cache", "outputFolder",
+    ]
+
+    private static func parts(of job: TypesettingJob, for work: TypesettingWork) -> [String] {
+        let values = job.defaults.values(for: work.path)
+        var parts = ["style", job.stylesheet ?? "", "metadata"] + job.metadata
+        parts += ["defaults", job.defaults.folder, values.stylesheet ?? "", values.language ?? "", values.audit.profile ?? ""]
+        parts += values.audit.rules.map { "\($0.name) \(Self.text($0.value))" }
+        parts += ["sizes"] + job.sizes.map(\.shortName) + ["\(job.namesSize)"] + job.editions.map(\.description)
+        parts += ["output", job.output ?? "", job.format.rawValue, job.backend.rawValue, job.standard.rawValue]
+        parts += ["roots"] + job.roots + ["fonts"] + job.fontDirectories + ["\(job.usesSystemFonts)", "\(job.locksFonts)"]
+        parts += [job.fontLock?.text ?? "", "\(job.resolution)", job.pages.map { "\($0.ranges)" } ?? "", job.date ?? ""]
+        parts += InputLimits.entries.map { "\(job.limits[keyPath: $0.value])" } + ["\(job.writesFiles)", "\(job.showsSpecimen)"]
+        if let audit = job.audit { parts += ["audit"] + Self.parts(of: audit) }
+        if case .book(let book) = work { parts += Self.parts(of: book) }
+        return parts
+    }
+
+    /// What lists the chapters was read before the run.
+    private static func parts(of book: Book) -> [String] {
+        let outline = book.outline
+        var parts = ["book", book.name, book.opening.rawValue, "\(book.hasContents)", "\(book.numbersChapters)"]
+        parts += outline.files.map { String(decoding: $0.bytes, as: UTF8.self) } + [outline.settings?.span.text ?? ""]
+        return parts + outline.chapters.flatMap { [$0.path ?? "", $0.title.plainText, "\($0.depth)", "\($0.numbering)"] }
+    }
+
+    private static func parts(of audit: AuditRequest) -> [String] {
+        let selected = audit.rules.selected.map { $0.map(\.rawValue).sorted() }
+        return [
+            audit.profile?.rawValue ?? "", "\(selected ?? ["all"])", "\(audit.rules.ignored.map(\.rawValue).sorted())",
+            audit.baseline?.text ?? "", audit.failOn.map { "\($0)" } ?? "never", "\(audit.drawsPictures)", audit.version,
+        ]
+    }
+
+    private static func text(_ value: SheetAuditSettings.Rule.Value) -> String {
+        switch value {
+        case .level(let level): level
+        case .parameters(let parameters): parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+        }
+    }
+}
+
+/// The program, its libraries, and the fonts and dictionaries of the machine, as far as results depend on them.
+enum MachineState {
+    /// Equal texts for equal states. Takes a few milliseconds.
+    static var text: String {
+        var digest = ContentDigest()
+        for path in loadedFiles + HyphenationLibrary.system.folders + SystemFontFolders.all {
+            digest.add(path)
+            digest.add(FileState.changed(path).map { "\($0)" } ?? "")
+        }
+        for name in ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "ICU_DATA"] {
+            digest.add(getenv(name).map { String(cString: $0) } ?? "")
+        }
+        return digest.text
+    }
+
+    /// The program and the libraries that it is linked with, as the system has mapped them.
+    private static var loadedFiles: [String] {
+        guard let bytes = try? OpenFile.system("/proc/self/maps") else { return [] }
+        let paths = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line -> String? in
+            guard let slash = line.firstIndex(of: "/") else { return nil }
+            let path = String(line[slash...])
+            return path.contains(".so") || path == program ? path : nil
+        }
+        return Set(paths + [program]).sorted()
+    }
+
+    private static var program: String { FileRoots.canonicalFolder("/proc/self/exe") ?? "" }
+}

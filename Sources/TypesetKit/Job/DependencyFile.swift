@@ -1,0 +1,53 @@
+import FileAccess
+import Formats
+import Glibc
+
+/// What was made of what, for build systems: a rule of make for each document (GCC's `-MD -MP`), or JSON.
+package struct DependencyFile {
+    /// The files of one document.
+    private struct Rule {
+        var outputs: [String]
+        var inputs: [String]
+    }
+
+    private let rules: [Rule]
+
+    /// - Parameter settings: files that every document depends on, such as the configuration.
+    package init(_ result: TypesettingResult, of job: TypesettingJob, besides settings: [String]) {
+        let fonts = Set(result.faces.map(\.path))
+        rules = zip(job.works, result.inputs).map { work, inputs in
+            let outputs = result.outputs.filter { $0.document == work.path }.map(\.path)
+            let all = Set(inputs.filter(Self.isFile).map(Self.relative) + work.inputs.filter(Self.isFile) + settings + fonts)
+            return Rule(outputs: outputs, inputs: all.sorted())
+        }
+    }
+
+    private static func isFile(_ path: String) -> Bool { !InputFile.isFolder(path) && InputFile.exists(path) }
+
+    /// As seen from the working folder, where it lies below that.
+    private static func relative(_ path: String) -> String {
+        guard let folder = FileRoots.canonicalFolder("."), path.hasPrefix(folder + "/") else { return path }
+        return String(path.dropFirst(folder.count + 1))
+    }
+
+    package func text(isJSON: Bool) -> String { isJSON ? json : make }
+
+    private var json: String {
+        let rules = rules.map { JSONValue.object([("outputs", .strings($0.outputs)), ("inputs", .strings($0.inputs))]) }
+        return JSONValue.array(rules).text() + "\n"
+    }
+
+    /// With an empty rule for each input, so that make does not stop where one is deleted.
+    private var make: String {
+        let written = rules.filter { !$0.outputs.isEmpty }.map { rule in
+            rule.outputs.map(Self.quoted).joined(separator: " ") + ":" + rule.inputs.map { " \\\n  " + Self.quoted($0) }.joined() + "\n"
+        }
+        let inputs = Set(rules.flatMap(\.inputs)).sorted().map { Self.quoted($0) + ":\n" }
+        return (written + inputs).joined(separator: "\n")
+    }
+
+    /// Spaces and number signs have a backslash before them, dollar signs are doubled (GNU make, 4.3).
+    private static func quoted(_ path: String) -> String {
+        path.replacing("\\", with: "\\\\").replacing(" ", with: "\\ ").replacing("#", with: "\\#").replacing("$", with: "$$")
+    }
+}

@@ -1,0 +1,95 @@
+import AuditReports
+import Diagnostics
+import FileAccess
+import TypesetKit
+
+/// `typeset watch`: typesets, and typesets again what depends on a file that changes.
+enum WatchCommand {
+    /// What a run left, for the next.
+    private struct Session {
+        var invocation: Invocation
+        var result: TypesettingResult
+
+        /// By absolute path, what else the run depends on.
+        var settings: Set<String>
+    }
+
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        let given = try Invocation(arguments, isFile: Environment.exists)
+        if given.action == .help { return Terminal.print(Help.text(description)) }
+        if given.job.paths.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be watched") }
+        try Subcommand.check(given.job.documents, isFile: Environment.exists)
+        guard let watcher = FileWatcher() else { throw UsageError("this system watches no files") }
+        var session = try made(given, after: nil, changed: [])
+        while true {
+            let files = session.map(Self.files) ?? []
+            watcher.watch(files.isEmpty ? Self.operands(given) : files, folders: Set(files.map(FilePath.folder)))
+            if !given.isQuiet { Terminal.write("watching \(files.count) files\n") }
+            var changed: Set<String> = []
+            repeat {
+                watcher.wait()
+                changed = watcher.takeChanges()
+            } while changed.isEmpty && !hasOtherDocuments(given, session)
+            session = try made(given, after: session, changed: changed) ?? session
+        }
+    }
+
+    private static func files(_ session: Session) -> Set<String> { session.settings.union(session.result.inputs.joined()) }
+
+    private static func operands(_ invocation: Invocation) -> Set<String> {
+        Set(invocation.job.documents.map(absolute) + [invocation.configuration ?? Project.path(for: ".")].compactMap(\.self).map(absolute))
+    }
+
+    private static func absolute(_ path: String) -> String {
+        FilePath.normalized(FilePath.isAbsolute(path) ? path : FilePath.join(Environment.workingFolder ?? "", path))
+    }
+
+    /// Whether documents have come or gone.
+    private static func hasOtherDocuments(_ given: Invocation, _ session: Session?) -> Bool {
+        var invocation = given
+        guard let session, (try? invocation.settle(isSilent: true)) != nil else { return false }
+        return invocation.job.paths != session.invocation.job.paths
+    }
+
+    /// Typesets what depends on the files that changed; all, if settings did.
+    ///
+    /// - Returns: nil, after saying why, where there is nothing to typeset.
+    private static func made(_ given: Invocation, after last: Session?, changed: Set<String>) throws(UsageError) -> Session? {
+        var invocation = given
+        guard let problems = try invocation.settle() else { return nil }
+        if last == nil { try invocation.checkWork() }
+        Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        if last == nil { try invocation.checkReports(of: invocation.paths) }
+        let settings = Set((invocation.settledProject.map { [$0.path] } ?? []).map(absolute) + invocation.job.bookFiles.map(absolute))
+        let isSame = last.map { $0.invocation.job.paths == invocation.job.paths && $0.settings.isDisjoint(with: changed) } ?? false
+        if let last, isSame {
+            let affected = last.result.inputs.indices.filter { !changed.isDisjoint(with: last.result.inputs[$0]) }
+            if affected.isEmpty { return last }
+            invocation.job.selection = Set(affected)
+            invocation.job.stylesheets = last.result.stylesheets?.unchanged(by: changed)
+        }
+        guard let result = Command.made(invocation) else { return nil }
+        var merged = result
+        if let last, isSame { merged.inputs = zip(last.result.inputs, result.inputs).map { $1.isEmpty ? $0 : $1 } }
+        invocation.job.selection = nil
+        return Session(invocation: invocation, result: merged, settings: settings)
+    }
+
+    static var description: CommandDescription {
+        var description = Command.description
+        description.name = Subcommand.watch.rawValue
+        description.summary = Subcommand.watch.summary
+        description.forms = [.init(arguments: "[doc.md…] [OPTION…]")]
+        description.text = [
+            .paragraph(
+                "Takes the options of build, and goes on until it is interrupted. Documents, stylesheets, pictures, chapters, what they "
+                    + "include and the configuration are watched.")
+        ]
+        description.examples = [
+            .init(command: "\(Program.name) watch", meaning: "typesets the project of the working folder whenever a file of it changes"),
+            .init(command: "\(Program.name) watch doc.md --style sheet.yaml -o out/"),
+        ]
+        description.exitStatus = "2 something could not be done; 130 interrupted."
+        return description
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+@testable import TypesetKit
+
+/// Nothing is made twice.
+@Suite struct CacheTests {
+    private func project() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "typeset: 1\ndocuments: [docs]\nlanguage: en\nstyle: sheet.yaml\noutput: \"out/{stem}.pdf\"\n", to: "typeset.yaml")
+        _ = try folder.write("typeset: 1\nextends: [base.yaml]\n", to: "sheet.yaml")
+        _ = try folder.write("typeset: 1\nextends: [default]\nstyles: { body: { color: black } }\n", to: "base.yaml")
+        _ = try folder.write("# A\n\n![A dot](dot.svg)\n\n[other](b.md) and [gone](later.md).\n", to: "docs/a.md")
+        _ = try folder.write("# B\n\n### Skipped\n\nText.\n", to: "docs/b.md")
+        _ = try folder.write(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle cx=\"4\" cy=\"4\" r=\"4\"/></svg>",
+            to: "docs/dot.svg")
+        return folder
+    }
+
+    private func run(_ folder: TemporaryFolder, _ cache: TemporaryFolder, _ arguments: String...) throws -> CommandTests.Outcome {
+        // Files that are as new as the run are not trusted.
+        Thread.sleep(forTimeInterval: 0.05)
+        return try CommandTests().run(arguments, in: folder, environment: ["XDG_CACHE_HOME": cache.path])
+    }
+
+    /// The same messages and status, and files that are not touched.
+    @Test func anUnchangedProjectIsNotMadeAgain() throws {
+        let folder = try project(), cache = try TemporaryFolder()
+        let first = try run(folder, cache)
+        #expect(first.status == 1 && first.messages.contains("[heading-skip]") && !first.messages.contains("unchanged since"))
+        let dates = try dates(in: folder), second = try run(folder, cache)
+        #expect(second.messages.contains("2 of 2 unchanged since an earlier run"), "\(second.messages)")
+        #expect(second.status == first.status && try self.dates(in: folder) == dates)
+        #expect(
+            second.messages.components(separatedBy: "\n").filter { !$0.contains("unchanged since") }
+                == first.messages.components(separatedBy: "\n"))
+        #expect(try run(folder, cache, "--no-cache").messages.contains("unchanged since") == false)
+    }
+
+    private func dates(in folder: TemporaryFolder) throws -> [Date?] {
+        try ["out/a.pdf", "out/b.pdf"].map {
+            try FileManager.default.attributesOfItem(atPath: folder.path + "/" + $0)[.modificationDate] as? Date
+        }
+    }
+
+    /// A picture, a sheet that another extends, a linked file that appears, a PDF that is deleted, an option.
+    @Test(arguments: ["picture", "sheet", "link", "output", "option"])
+    func whatDependsOnAChangeIsMadeAgain(change: String) throws {
+        let folder = try project(), cache = try TemporaryFolder()
+        _ = try run(folder, cache)
+        var arguments: [String] = [], reused = 1
+        switch change {
+        case "picture":
+            _ = try folder.write(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"19\" height=\"9\"><circle cx=\"4\" cy=\"4\" r=\"4\"/></svg>",
+                to: "docs/dot.svg")
+        case "sheet":
+            (_, reused) = (try folder.write("typeset: 1\nextends: [default]\nstyles: { body: { color: navy } }\n", to: "base.yaml"), 0)
+        case "link": (_, reused) = (try folder.write("# Later\n", to: "docs/later.md"), 0)
+        case "output": try FileManager.default.removeItem(atPath: folder.path + "/out/b.pdf")
+        default: (arguments, reused) = (["--standard", "ua2"], 0)
+        }
+        Thread.sleep(forTimeInterval: 0.05)
+        let outcome = try CommandTests().run(arguments, in: folder, environment: ["XDG_CACHE_HOME": cache.path])
+        #expect(outcome.messages.contains("unchanged since") == (reused > 0), "\(change): \(outcome.messages)")
+        if reused > 0 { #expect(outcome.messages.contains("\(reused) of 2 unchanged"), "\(change): \(outcome.messages)") }
+        #expect(folder.files.contains("out/b.pdf"))
+    }
+
+    /// A miss, and no error.
+    @Test func aDamagedCacheIsMadeAnew() throws {
+        let folder = try project(), cache = try TemporaryFolder()
+        _ = try run(folder, cache)
+        let entries = cache.files.filter { $0.hasSuffix(".json") }
+        #expect(entries.count == 2)
+        _ = try cache.write("{ \"version\": \"1\", \"entry\": { \"inputs\": 3 } }", to: entries[0])
+        _ = try cache.write("\u{0}garbage", to: entries[1])
+        let outcome = try run(folder, cache)
+        #expect(outcome.status == 1 && outcome.messages.contains("[heading-skip]") && !outcome.messages.contains("unchanged since"))
+        #expect(try run(folder, cache).messages.contains("2 of 2 unchanged"))
+    }
+
+    /// With reports, everything is there again.
+    @Test func reportsAreWhole() throws {
+        let folder = try project(), cache = try TemporaryFolder()
+        _ = try run(folder, cache, "--report", "json=first.json")
+        _ = try run(folder, cache, "--report", "json=second.json")
+        #expect(folder.text(of: "first.json") == folder.text(of: "second.json"))
+    }
+
+    /// Each property of a job is part of the key, or is known not to matter.
+    @Test func noPropertyOfAJobIsForgotten() throws {
+        let known: Set<String> = [
+            "stylesheet", "metadata", "defaults", "sizes", "namesSize", "editions", "output", "format", "backend", "standard", "roots",
+            "fontDirectories", "usesSystemFonts", "locksFonts", "fontLock", "resolution", "pages", "date", "limits", "audit", "writesFiles",
+            "showsSpecimen",
+        ]
+        let labels = Set(Mirror(reflecting: TypesettingJob()).children.compactMap(\.label))
+        #expect(labels == known.union(CacheKey.uninvolved))
+        let audit = Set(Mirror(reflecting: AuditRequest()).children.compactMap(\.label))
+        #expect(audit == ["profile", "rules", "baseline", "failOn", "drawsPictures", "version"])
+    }
+
+    @Test func dependenciesAreToldForMakeAndAsJSON() throws {
+        let folder = try project(), cache = try TemporaryFolder()
+        _ = try run(folder, cache, "--deps", "out/all.d")
+        let text = try #require(folder.text(of: "out/all.d"))
+        let rule = try #require(text.components(separatedBy: "\n\n").first { $0.hasPrefix("out/a.pdf:") }) + "\n"
+        for file in ["docs/a.md", "docs/dot.svg", "sheet.yaml", "base.yaml", "typeset.yaml"] {
+            #expect(rule.contains("  \(file) ") || rule.contains("  \(file)\n"), "\(file) in \(rule)")
+        }
+        #expect(rule.contains(".ttf") || rule.contains(".otf") || rule.contains(".ttc"))
+        _ = try run(folder, cache, "--deps", "deps.json")
+        #expect(folder.text(of: "deps.json")?.contains("\"outputs\": [\"out/a.pdf\"]") == true)
+    }
+}

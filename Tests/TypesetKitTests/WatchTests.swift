@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+@testable import TypesetKit
+
+/// `typeset watch`, as another program that saves files sees it.
+@Suite struct WatchTests {
+    @Test func whatDependsOnAChangeIsMadeAgain() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\nextends: [default]\n", to: "sheet.yaml")
+        for name in ["a", "b"] { _ = try folder.write("---\nlang: en\n---\n# \(name)\n\nFirst.\n", to: "\(name).md") }
+        let process = Process(), messages = Pipe()
+        process.executableURL = CommandTests.program
+        process.arguments = ["watch", "a.md", "b.md", "--style", "sheet.yaml", "-o", "out/"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardError = messages
+        process.standardOutput = Pipe()
+        try process.run()
+        defer { process.terminate() }
+        let a = folder.path + "/out/a.pdf", b = folder.path + "/out/b.pdf"
+        try wait { text(a).contains("First") && text(b).contains("First") }
+        let before = try date(b)
+        _ = try folder.write("---\nlang: en\n---\n# a\n\nSecond.\n", to: "a.md")
+        try wait { text(a).contains("Second") }
+        // The other document does not depend on it.
+        #expect(try date(b) == before)
+        _ = try folder.write("typeset: 1\nextends: [default]\npage: { size: a5 }\n", to: "sheet.yaml")
+        try wait { isA5(a) && isA5(b) }
+        // A fault is told, and watching goes on.
+        _ = try folder.write("typeset: 1\nextends: [default]\npage: { size: nonsense }\n", to: "sheet.yaml")
+        _ = try folder.write("typeset: 1\nextends: [default]\npage: { size: a4 }\n", to: "sheet.yaml")
+        try wait { !isA5(a) && !isA5(b) && process.isRunning }
+    }
+
+    private struct Timeout: Error {}
+
+    /// Polls, for as long as a loaded machine may take.
+    private func wait(until isDone: () -> Bool) throws {
+        for _ in 0..<600 {
+            if isDone() { return }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        throw Timeout()
+    }
+
+    private func text(_ pdf: String) -> String { (try? Tool.run("pdftotext", pdf, "-")) ?? "" }
+    private func isA5(_ pdf: String) -> Bool { (try? Tool.run("pdfinfo", pdf))?.contains("419.5") ?? false }
+    private func date(_ path: String) throws -> Date? {
+        try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    }
+}
