@@ -12,10 +12,13 @@ package enum YAMLParser {
         package static let nodes = 200_000
     }
 
-    /// - Parameter range: the bytes to read, such as the front matter of a Markdown file; spans count from the beginning of the file. nil:
-    ///   all.
+    /// - Parameters:
+    ///   - range: the bytes to read, such as the front matter of a Markdown file; spans count from the beginning of the file. nil: all.
+    ///   - hasForeignTags: whether tags that YAML does not have are another program's, and are passed over.
     /// - Returns: nil for the node of an empty file, and after a mistake that leaves no tree.
-    package static func parse(_ file: SourceFile, range: Range<Int>? = nil) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
+    package static func parse(
+        _ file: SourceFile, range: Range<Int>? = nil, hasForeignTags: Bool = false
+    ) -> (node: YAMLNode?, diagnostics: [Diagnostic]) {
         let range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
         guard range.count <= Limit.bytes else {
             let start = SourceSpan(file: file, range: range.lowerBound..<range.lowerBound)
@@ -25,7 +28,7 @@ package enum YAMLParser {
             let start = SourceSpan(file: file, range: range.lowerBound..<range.lowerBound)
             return (nil, [.error("the file is \(encoding), not UTF-8", at: start, hints: ["save the file as UTF-8"])])
         }
-        var builder = TreeBuilder(reader: EventReader(file: file, range: range))
+        var builder = TreeBuilder(reader: EventReader(file: file, range: range), hasForeignTags: hasForeignTags)
         let node = builder.document()
         return (node, builder.diagnostics)
     }
@@ -60,7 +63,12 @@ struct TreeBuilder {
         var size: Int
     }
 
-    init(reader: EventReader) { self.reader = reader }
+    private let hasForeignTags: Bool
+
+    init(reader: EventReader, hasForeignTags: Bool) {
+        self.reader = reader
+        self.hasForeignTags = hasForeignTags
+    }
 
     /// The first document of the stream; a second one is an error, as no one would read it.
     mutating func document() -> YAMLNode? {
@@ -202,6 +210,7 @@ struct TreeBuilder {
     /// The tags of YAML's own types have no effect, since the schema decides; any other would be ignored, and is an error.
     private func check(_ tag: String?, at span: SourceSpan) throws(Diagnostic) -> String? {
         guard let tag, tag != "!" else { return nil }
+        if hasForeignTags { return nil }
         guard tag.hasPrefix("tag:yaml.org,2002:") else { throw .error("unknown tag `\(tag)`", at: span, hints: ["remove it"]) }
         return tag
     }

@@ -53,10 +53,9 @@ struct MkDocsReader {
 }
 
 extension OutlineBuilder {
-    /// The tree of a YAML file; what is wrong in it is reported. Other programs have tags of their own for values, such as MkDocs's
-    /// `!!python/name:…`, which end the reading.
+    /// The tree of another program's YAML file; what is wrong in it is reported. Its tags, such as MkDocs's `!ENV`, are passed over.
     mutating func yaml(_ file: SourceFile) -> YAMLNode? {
-        let (node, problems) = YAMLParser.parse(file)
+        let (node, problems) = YAMLParser.parse(file, hasForeignTags: true)
         diagnostics += problems
         return node
     }
