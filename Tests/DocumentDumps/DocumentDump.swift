@@ -184,6 +184,8 @@ private struct DocumentDump {
         case .code(let text): line("code", inline.span, quoted(text), more)
         case .softBreak: line("softbreak", inline.span, more)
         case .hardBreak: line("hardbreak", inline.span, more)
+        case .crossReference(let reference):
+            line("cross-reference", inline.span, "\(reference.id)\(reference.isNumberAlone ? " alone" : "")", more)
         case .footnoteReference(let index): line("footnote-reference", inline.span, "\(index)", more)
         case .image(let destination, let title, let alt):
             line("image", inline.span, "<\(destination)>", title.isEmpty ? "" : quoted(title), "alt \(quoted(alt))", more)

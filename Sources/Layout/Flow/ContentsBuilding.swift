@@ -74,7 +74,7 @@ extension Inline {
         switch self.kind {
         case .text, .softBreak: kind = self.kind
         case .hardBreak: kind = .softBreak
-        case .code, .image, .footnoteReference: kind = .text(plainText)
+        case .code, .image, .footnoteReference, .crossReference: kind = .text(plainText)
         default: kind = .span(children.map(\.asContentsText))
         }
         var attributes = Attributes()

@@ -130,6 +130,7 @@ extension FlowBuilder {
             appendLink(destination, title, children, inline, to: &collector, &open, in: context)
         case .image(let destination, let title, let alt):
             appendImage(destination, title, alt, inline, to: &collector, &open, in: context)
+        case .crossReference(let reference): collector.append(reference.source, as: piece(in: context, &open))
         case .footnoteReference(let note): appendReference(note, to: &collector, &open, in: context)
         }
     }

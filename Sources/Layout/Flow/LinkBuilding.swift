@@ -86,7 +86,7 @@ extension Inline {
         switch kind {
         case .text(let text), .code(let text): text.allSatisfy(\.isWhitespace)
         case .softBreak, .hardBreak: true
-        case .image, .footnoteReference: false
+        case .image, .footnoteReference, .crossReference: false
         default: children.allSatisfy(\.isBlank)
         }
     }

@@ -137,7 +137,7 @@ struct DocumentFacts {
         switch inline.kind {
         case .text(let text): add(text, language, inline.span)
         case .softBreak, .hardBreak: add(" ", language, inline.span)
-        case .code, .footnoteReference: break
+        case .code, .footnoteReference, .crossReference: break
         case .ruby(let parts): for part in parts { walkInlines(part.base + part.annotation, block, language) }
         case .image(let destination, let title, let alt):
             let values = inline.attributes.values

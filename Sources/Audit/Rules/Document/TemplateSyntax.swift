@@ -20,8 +20,9 @@ package struct TemplateSyntax: BuildRule {
             let tag = span.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let shown = tag.count > 60 ? tag.prefix(59) + "…" : tag[...]
             let more = count == 1 ? "is" : "and \(count - 1) more like it are"
+            let reason = syntax == .citation ? "citations are not looked up" : "templates are not filled in"
             return fault(
-                "`\(shown)` \(more) printed as written: templates are not filled in", at: span, in: context, identity: ["\(syntax)"])
+                "`\(shown)` \(more) printed as written: \(reason)", at: span, in: context, identity: ["\(syntax)"])
         }
     }
 }

@@ -42,7 +42,7 @@ extension DocumentBuilder {
         switch node.type {
         case CMARK_NODE_TEXT:
             leaf.cursor = range.upperBound
-            assembler.append(Inline(.text(words(of: node, at: range)), span: text.span(range)))
+            appendText(node, at: range, to: &assembler)
         case CMARK_NODE_SOFTBREAK: appendBreak(.softBreak, to: &assembler, in: &leaf)
         case CMARK_NODE_LINEBREAK: appendBreak(.hardBreak, to: &assembler, in: &leaf)
         case CMARK_NODE_CODE where InlineMathSyntax.isMath(node):

@@ -1,14 +1,65 @@
 import CMarkdown
 import Diagnostics
 
-/// What is found in text: emoji, formulas, and the syntax of other programs.
+/// What is found in text: emoji, references, formulas, and the syntax of other programs.
 extension DocumentBuilder {
-    /// The words of a text node, with emoji for their codes.
-    func words(of node: Node, at range: Range<Int>) -> String {
+    func appendText(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler) {
         let literal = node.literal
         reportUndefinedFootnotes(literal, at: range)
         noteTemplates(in: literal, at: range)
-        let codes = isAddress(node) ? [] : EmojiCodes.matches(in: literal)
+        if isAddress(node) { return assembler.append(Inline(.text(String(decoding: literal, as: UTF8.self)), span: text.span(range))) }
+        if literal.contains(UInt8(ascii: "@")), appendReferences(literal, at: range, to: &assembler) { return }
+        assembler.append(Inline(.text(words(literal, at: range)), span: text.span(range)))
+    }
+
+    // MARK: References
+
+    /// Appends text with cross references in it; false where it has none, and is still to be appended.
+    private func appendReferences(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>, to assembler: inout InlineAssembler) -> Bool
+    {
+        // Where each byte is written, from one to the next, so that the text is gone through once.
+        var last = (offset: 0, place: Optional(range.lowerBound))
+        func place(_ offset: Int) -> Int? {
+            if offset < last.offset { last = (0, range.lowerBound) }
+            let between = UnsafeBufferPointer(rebasing: literal[last.offset..<offset])
+            last = (offset, last.place.flatMap { text.end(of: between, at: $0) })
+            return last.place
+        }
+        let found = ReferenceMatches(in: literal) { offset in
+            place(offset).map { $0 < text.bytes.count && text.bytes[$0] == UInt8(ascii: "\\") } ?? false
+        }
+        for citation in found.citations {
+            let span = text.span((place(citation.lowerBound) ?? range.lowerBound)..<(place(citation.upperBound) ?? range.upperBound))
+            foreignSyntax[.citation, default: (0, span)].count += 1
+        }
+        guard !found.matches.isEmpty else { return false }
+        var end = 0
+        func append(_ kind: Inline.Kind, _ part: Range<Int>) {
+            let start = place(part.lowerBound) ?? range.lowerBound
+            assembler.append(Inline(kind, span: text.span(start..<max(start, place(part.upperBound) ?? range.upperBound))))
+        }
+        func appendWords(to next: Int) {
+            guard next > end else { return }
+            let start = place(end) ?? range.lowerBound
+            append(.text(words(UnsafeBufferPointer(rebasing: literal[end..<next]), at: start..<range.upperBound)), end..<next)
+        }
+        for match in found.matches {
+            appendWords(to: match.range.lowerBound)
+            end = match.range.upperBound
+            switch match.kind {
+            case .reference(let reference): append(.crossReference(reference), match.range)
+            case .text(let separator): if !separator.isEmpty { append(.text(separator), match.range) }
+            }
+        }
+        appendWords(to: literal.count)
+        return true
+    }
+
+    // MARK: Emoji
+
+    /// Text with emoji for their codes.
+    private func words(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> String {
+        let codes = EmojiCodes.matches(in: literal)
         guard !codes.isEmpty else { return String(decoding: literal, as: UTF8.self) }
         // Where the code is written, from one to the next, so that the text is gone through once.
         var words = "", end = 0, place: Int? = range.lowerBound, mapped = 0

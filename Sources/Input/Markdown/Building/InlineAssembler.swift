@@ -105,7 +105,7 @@ struct InlineAssembler {
         else { return false }
         switch inlines[last].kind {
         case .code, .emphasis, .strong, .strikethrough, .link, .image, .span, .element, .ruby: break
-        case .text, .softBreak, .hardBreak, .footnoteReference: return false
+        case .text, .softBreak, .hardBreak, .footnoteReference, .crossReference: return false
         }
         if lastIsShortcutLink, case .link(_, _, let content) = inlines[last].kind { inlines[last].kind = .span(content) }
         inlines[last].attributes.merge(attributes)

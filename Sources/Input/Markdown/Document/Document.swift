@@ -63,6 +63,8 @@ package enum ForeignSyntax: Hashable, Sendable {
     case directive
     /// `{{< name >}}` and `{{% name %}}`, of Hugo and Quarto.
     case shortcode
+    /// `[@key]`, of pandoc.
+    case citation
 }
 
 /// `<!-- typeset:ignore RULE reason -->`: suppresses a rule's findings for the block that follows.
@@ -319,6 +321,8 @@ package struct Inline: Sendable {
         case hardBreak
         /// Index into `Document.footnotes`.
         case footnoteReference(Int)
+        /// `@fig:plot`; whether anything has the id is not known yet.
+        case crossReference(CrossReference)
         /// `[text]{.class lang=fr}`.
         case span([Inline])
         /// An element of HTML that Markdown has no mark for.

@@ -73,7 +73,7 @@ extension Inline {
             .element(_, let children):
             children
         case .ruby(let parts): parts.flatMap { $0.base + $0.annotation }
-        case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: []
+        case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference, .crossReference: []
         }
     }
 
@@ -89,6 +89,7 @@ extension Inline {
             parts.map { $0.base.plainText + ($0.annotation.isEmpty ? "" : "(" + $0.annotation.plainText + ")") }.joined()
         case .softBreak, .hardBreak: " "
         case .footnoteReference: ""
+        case .crossReference(let reference): reference.source
         }
     }
 }

@@ -94,7 +94,7 @@ extension [Inline] {
                     parts.map { RubyPart(base: $0.base.placed(at: span), annotation: $0.annotation.placed(at: span)) })
             case .link(let destination, let title, let inner):
                 inline.kind = .link(destination: destination, title: title, inner.placed(at: span))
-            case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference: break
+            case .text, .code, .image, .softBreak, .hardBreak, .footnoteReference, .crossReference: break
             }
             return inline
         }

@@ -1,0 +1,97 @@
+/// Finds cross references and citations in text.
+///
+/// A reference stands alone (`@fig:plot`) or in brackets with others (`[@fig:plot; -@tbl:sums]`), which are no part of what is set.
+struct ReferenceMatches {
+    /// A reference, or the brackets and separators between some, with the bytes that it takes up.
+    struct Match {
+        enum Kind {
+            case reference(CrossReference)
+            /// What is set instead of brackets and semicolons.
+            case text(String)
+        }
+
+        var kind: Kind
+        var range: Range<Int>
+    }
+
+    private(set) var matches: [Match] = []
+    /// `[@key]` and `[-@key, p. 3]`.
+    private(set) var citations: [Range<Int>] = []
+    private let bytes: UnsafeBufferPointer<UInt8>
+
+    /// No bracket of references is longer.
+    private static let longestGroup = 500
+
+    /// - Parameter isEscaped: whether a backslash stands before a byte where it is written.
+    init(in bytes: UnsafeBufferPointer<UInt8>, isEscaped: (Int) -> Bool) {
+        self.bytes = bytes
+        var offset = 0
+        while let at = bytes[offset...].firstIndex(of: UInt8(ascii: "@")) {
+            offset = at + 1
+            if isEscaped(at) { continue }
+            let start = at > 0 && bytes[at - 1] == UInt8(ascii: "-") ? at - 1 : at
+            if start > 0, bytes[start - 1] == UInt8(ascii: "["), start - 1 >= (matches.last?.range.upperBound ?? 0) {
+                offset = readGroup(from: start - 1) ?? offset
+            } else if let (reference, end) = reference(at: at) {
+                matches.append(Match(kind: .reference(reference), range: at..<end))
+                offset = end
+            }
+        }
+    }
+
+    /// A bracket in which there are references alone, or a citation.
+    ///
+    /// - Returns: its end; nil where it is neither.
+    private mutating func readGroup(from open: Int) -> Int? {
+        guard let close = bytes[open...].prefix(Self.longestGroup).firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        var offset = open + 1, found: [Match] = [Match(kind: .text(""), range: open..<(open + 1))]
+        while offset < close {
+            let isAlone = bytes[offset] == UInt8(ascii: "-"), at = isAlone ? offset + 1 : offset
+            guard at < close, case (var reference, let end)? = reference(at: at) else {
+                if isName(open + 1 < close && bytes[open + 1] == UInt8(ascii: "-") ? open + 3 : open + 2) {
+                    citations.append(open..<(close + 1))
+                }
+                return nil
+            }
+            reference.isNumberAlone = isAlone
+            if isAlone { reference.source = "-" + reference.source }
+            found.append(Match(kind: .reference(reference), range: offset..<end))
+            let next = bytes[end..<close].firstIndex { $0 != 0x20 && $0 != UInt8(ascii: ";") } ?? close
+            if next < close { found.append(Match(kind: .text(", "), range: end..<next)) }
+            offset = next
+            if next < close, next == end { return nil }
+        }
+        matches += found + [Match(kind: .text(""), range: close..<(close + 1))]
+        return close + 1
+    }
+
+    private func isName(_ offset: Int) -> Bool { offset < bytes.count && Self.isNamePart(bytes[offset]) }
+
+    /// The reference whose `@` is here, and its end.
+    private func reference(at start: Int) -> (CrossReference, end: Int)? {
+        guard bytes[start] == UInt8(ascii: "@"), start == 0 || bytes[start - 1] == UInt8(ascii: "-") || !Self.isNamePart(bytes[start - 1])
+        else { return nil }
+        var end =
+            bytes[(start + 1)...].firstIndex { !Self.isNamePart($0) && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ".") } ?? bytes.count
+        // A full stop or a colon after it is the sentence's.
+        while end > start + 1, bytes[end - 1] < 0x30 || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
+        let source = String(decoding: bytes[start..<end], as: UTF8.self), word = source.dropFirst()
+        guard let separator = word.firstIndex(where: { $0 == ":" || $0 == "-" }), word.index(after: separator) < word.endIndex else {
+            return nil
+        }
+        let beginning = word[..<separator], lower = beginning.lowercased()
+        guard let target = CrossReference.Target(rawValue: lower), beginning.dropFirst().elementsEqual(lower.dropFirst()) else {
+            return nil
+        }
+        let reference = CrossReference(
+            target: target, id: lower + word[separator...], source: source, isCapitalized: beginning.first?.isUppercase == true)
+        return (reference, end)
+    }
+
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+        switch Unicode.Scalar(byte) {
+        case "a"..."z", "A"..."Z", "0"..."9", "_", "-": true
+        default: byte >= 0x80
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import DocumentDumps
+import Markdown
+import Testing
+
+@Suite struct CrossReferenceTests {
+    @Test func referencesStandAloneOrInBracketsThatAreNotSet() {
+        expect(
+            "See @fig:plot-1, [@Tbl:a; -@sec:b_c] and @eq:x.",
+            is: """
+                paragraph 1:1-1:48
+                  text 1:1-1:5 "See "
+                  cross-reference 1:5-1:16 fig:plot-1
+                  text 1:16-1:18 ", "
+                  cross-reference 1:19-1:25 tbl:a
+                  text 1:25-1:27 ", "
+                  cross-reference 1:27-1:36 sec:b_c alone
+                  text 1:37-1:42 " and "
+                  cross-reference 1:42-1:47 eq:x
+                  text 1:47-1:48 "."
+                """)
+    }
+
+    @Test func quartosSeparatorIsAHyphen() {
+        expect("@fig-plot", is: "paragraph 1:1-1:10\n  cross-reference 1:1-1:10 fig-plot")
+    }
+
+    @Test func placesAreRightAfterEscapesAndEmoji() {
+        expect(
+            "a \\* &amp; :rocket: @fig:x :rocket:",
+            is: """
+                paragraph 1:1-1:36
+                  text 1:1-1:21 "a * & 🚀 "
+                  cross-reference 1:21-1:27 fig:x
+                  text 1:27-1:36 " 🚀"
+                """)
+    }
+
+    @Test(arguments: [
+        "a@fig:x", "\\@fig:x", "@fig:", "@fig", "@figs:x", "@FIG:x", "`@fig:x`", "@doe", "a@example.org", "[see @fig]",
+        "<https://x.org/@fig:x>",
+    ])
+    func whatIsNoReferenceIsText(_ markdown: String) { #expect(!dump(markdown).contains("cross-reference")) }
+
+    @Test func theTextOfAReferenceIsWhatIsWritten() {
+        #expect(
+            parse("See [-@fig:x].").document.blocks.first.map { block in
+                guard case .paragraph(let inlines) = block.kind else { return "" }
+                return inlines.plainText
+            } == "See -@fig:x.")
+    }
+
+    @Test func citationsAreTold() {
+        #expect(complaints("As [@doe99, p. 3] and [-@roe] say, [@fig:x].") == ["1:4 2 × citation"])
+        #expect(complaints("[see @doe], [@octocat](https://example.org), a@b.example") == [])
+    }
+
+    @Test func picturesTablesAndHeadingsHaveTheIds() {
+        let tree = dump("# H {#sec:h}\n\n![Caption](p.png){#fig:x}\n\n| a |\n|---|\n\n: Sums {#tbl:t}\n")
+        #expect(tree.contains("{#sec:h}") && tree.contains("{#fig:x}") && tree.contains("{#tbl:t}"))
+    }
+}
