@@ -39,6 +39,18 @@ import Testing
         #expect(texts("- a\n  - b\n    - c\n", "bullets: [–, \"*\"]").filter { $0.count == 1 && !"abc".contains($0) } == ["–", "*", "–"])
     }
 
+    @Test func digitsAreThoseOfTheLanguage() {
+        let text = "# ا\n\nب[^1]\n\n1. ج\n2. د\n\n[^1]: ه\n"
+        func marks(_ lines: String) -> Set<String> {
+            let page = layOut(text, sheet: sheet(lines, page: ", footer: { center: \"{page} / {pages}\" }")).pages[0]
+            return Set(page.glyphs.map { $0.text.filter { !"\u{2060}\u{2068}\u{2069}\u{2002}".contains($0) } })
+        }
+        let persian = marks("language: fa\nheadingNumbers: [\"{1}.\"]")
+        #expect(persian.isSuperset(of: ["۱", "۱.", "۲.", "۱ / ۱"]))
+        #expect(marks("language: fa\nnumerals: latin").isSuperset(of: ["1", "2.", "1 / 1"]))
+        #expect(marks("language: hi\nnumerals: native").isSuperset(of: ["२.", "१ / १"]))
+    }
+
     @Test func numbersOfListsGoByDepthAndAreTaggedSo() {
         let text = "1. a\n   1. b\n   2. c\n      1. d\n"
         let document = layOut(text, sheet: sheet("listNumbers: [upperRoman, lowerLetter]"))

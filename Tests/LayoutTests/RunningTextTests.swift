@@ -32,6 +32,31 @@ import Testing
         }
     }
 
+    @Test func sidesAreExchangedWhereTextRunsFromRightToLeft() {
+        let sheet = """
+            typeset: 1
+            extends: []
+            titleBlock: never
+            page: { size: [240, 400], margins: 40, header: { left: "{page}", right: "{pages}" } }
+            """
+        func places(_ language: String) -> [String: Double] {
+            let document = LayoutTests.layOut(
+                "---\ntitle: T\nlanguage: \(language)\n---\n\na\n\n{.part}\nb\n",
+                sheet: sheet + "\nelements: { paragraph.part: { pageBreakBefore: true } }\n")
+            return Dictionary(
+                document.pages[0].items.compactMap { item in
+                    if case .artifact(.header) = item.role, case .glyphs(let glyphs) = item.content {
+                        (glyphs.text, glyphs.origin.x)
+                    } else {
+                        nil
+                    }
+                }
+            ) { first, _ in first }
+        }
+        #expect(places("en")["1"] == 40)
+        #expect((places("he")["1"] ?? 0) > 100 && places("he")["2"] == 40)
+    }
+
     @Test func longTextIsCutToOneLine() throws {
         let document = layOut("header: { left: \"{author}\" }")
         let lines = Set(

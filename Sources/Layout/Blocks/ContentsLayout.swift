@@ -40,7 +40,7 @@ extension SizeLayout {
 
     /// The width of the widest page number that is expected, and an em before it.
     private func pageNumberWidth(_ contents: FlowContents) -> Points {
-        let digits = String(repeating: "0", count: pageDigits)
+        let digits = flow.numerals.replacing(String(repeating: "0", count: pageDigits))
         return generatedText(GeneratedText(digits, run: contents.numberRun, style: contents.style)).lines.first.map {
             $0.width + styles[contents.style].pointSize
         } ?? 0

@@ -37,7 +37,7 @@ extension SizeLayout {
         let id = scaled(generated.style, by: generated.scale), bytes = Array(generated.text.utf8)
         let paragraph = FlowParagraph(
             text: bytes, pieces: [FlowPiece(length: bytes.count, run: generated.run, content: generated.content)], style: generated.style,
-            source: nil)
+            isRightToLeft: flow.isRightToLeft, source: nil)
         let shaped = paragraph.shaped(with: attributes, by: shaper)
         var request = LineBreakRequest(pointSizes: [styles[id].pointSize], measure: generated.measure)
         request.alignment = generated.alignment

@@ -1,6 +1,7 @@
 import Diagnostics
 import Images
 import Interning
+import Localization
 import Markdown
 import Stylesheet
 
@@ -169,6 +170,8 @@ struct FlowDocument: Sendable {
     var issues: [BuildIssue] = []
     /// The style of the document, for what belongs to no block.
     var documentStyle: StyleID = 0
+    /// Of page numbers.
+    var numerals = Numerals(.latin, language: "")
     /// The direction of the whole: on which side lists are indented, tables begin and running text stands.
     var isRightToLeft = false
     /// The destination that a book's front matter ends before.

@@ -63,8 +63,10 @@ struct FlowBuilder {
     }
 
     /// Numbers that the sheet sets before headings.
-    private(set) var headingNumbers = HeadingNumbers([], of: [])
+    private(set) var headingNumbers = HeadingNumbers([], of: [], in: Numerals(.latin, language: ""))
 
+    /// By language.
+    private var numerals: [String: Numerals] = [:]
     /// By language; empty before the first text.
     private var punctuations: [String: SmartPunctuation] = [:]
     private let keepsPunctuation: Bool
@@ -90,6 +92,14 @@ struct FlowBuilder {
         return punctuation
     }
 
+    /// The digits of the numbers that typesetting adds to text of a language.
+    mutating func numerals(for language: String) -> Numerals {
+        if let known = numerals[language] { return known }
+        let made = Numerals(Numerals.System(stylesheet.numerals), language: language)
+        numerals[language] = made
+        return made
+    }
+
     /// A title, or another text that is set by itself.
     mutating func punctuated(_ text: String) -> String {
         guard SmartPunctuation.isNeeded(text), var punctuation = punctuation(for: flow.metadata.language) else { return text }
@@ -112,7 +122,9 @@ struct FlowBuilder {
             headings = anchors.headings
         }
         for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
-        headingNumbers = HeadingNumbers(stylesheet.headingNumbers, of: headingsBelowTitle, chapters: anchors.chapterLabels)
+        flow.numerals = numerals(for: flow.metadata.language)
+        headingNumbers = HeadingNumbers(
+            stylesheet.headingNumbers, of: headingsBelowTitle, in: flow.numerals, chapters: anchors.chapterLabels)
         for index in headings.indices {
             headings[index].title = headingNumbers.numbered(headings[index].title, headings[index].destination)
         }
@@ -252,5 +264,16 @@ struct FlowBuilder {
     private var fileStem: String {
         let name = document.source.path.split(separator: "/").last.map(String.init) ?? document.source.path
         return name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name
+    }
+}
+
+extension Numerals.System {
+    fileprivate init(_ policy: NumeralPolicy) {
+        self =
+            switch policy {
+            case .auto: .usual
+            case .latin: .latin
+            case .native: .native
+            }
     }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Localization
 import Markdown
 import Stylesheet
 
@@ -10,9 +11,9 @@ struct HeadingNumbers {
     private var texts: [Int: String] = [:]
 
     /// - Parameter chapters: the numbers of a book's chapters by the destinations of their headings, where the sheet numbers none.
-    init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], chapters: [Int: String] = [:]) {
+    init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], in numerals: Numerals, chapters: [Int: String] = [:]) {
         guard templates.contains(where: { $0 != nil }) else {
-            texts = chapters
+            texts = chapters.mapValues(numerals.replacing)
             return
         }
         let counted = headings.filter(\.isNumbered)
@@ -23,7 +24,7 @@ struct HeadingNumbers {
             counts[depth] += 1
             for deeper in counts.indices where deeper > depth { counts[deeper] = 0 }
             guard depth < templates.count, let template = templates[depth] else { continue }
-            texts[heading.destination] = template.text(counts)
+            texts[heading.destination] = numerals.replacing(template.text(counts))
         }
     }
 

@@ -354,7 +354,7 @@ extension FlowBuilder {
         var inner = context
         inner.style = flow.styles.number(of: .inline(.footnoteReference, classes: [], within: context.style))
         let reference = flow.structure.add(.reference, to: context.element)
-        let label = "\(anchors.noteNumber(note))"
+        let label = numerals(for: context.language).text(anchors.noteNumber(note))
         if let index = anchors.noteDestination(anchors.noteName(note)) {
             let description = BuiltInTerm.footnote(label, in: context.language)
             inner.element = linkElement(to: .destination(index), in: reference, description: description.text, span: nil)

@@ -63,7 +63,9 @@ extension FlowBuilder {
         let part = piece(style: markerStyle, language: context.language, content: flow.structure.addContent(to: element))
         var collector = TextCollector()
         let bullet = stylesheet.bullets[at: context.bulletDepth]
-        collector.appendVerbatim(Self.markerText(of: item, number: number, in: list, bullet: bullet), as: part)
+        var text = Self.markerText(of: item, number: number, in: list, bullet: bullet)
+        if case .ordered = list.marker { text = numerals(for: context.language).replacing(text) }
+        collector.appendVerbatim(text, as: part)
         if let checked = item.checked {
             let state = BuiltInTerm.task(done: checked, in: context.language)
             flow.structure[element].actualText = state.text

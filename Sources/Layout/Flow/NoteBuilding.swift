@@ -43,7 +43,7 @@ extension FlowBuilder {
     private mutating func noteLabel(_ index: Int, style: StyleID, in context: Context) -> FlowParagraph {
         var element = flow.structure.add(.label, to: context.parent)
         var link: StructureID?
-        let label = "\(anchors.noteNumber(index))"
+        let label = numerals(for: context.language).text(anchors.noteNumber(index))
         if let destination = anchors.noteDestination(anchors.referenceName(index)) {
             let description = BuiltInTerm.backToText(label, in: context.language)
             element = linkElement(to: .destination(destination), in: element, description: description.text, span: nil)

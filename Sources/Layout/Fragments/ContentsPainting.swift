@@ -8,7 +8,8 @@ extension PageBuilder {
         let entry = contents.entries[index], flow = contents.contents.entries[index], paragraph = entry.paragraph
         let text = layout.generatedText(
             GeneratedText(
-                pageNumbers.text(of: destinationPages[flow.destination]), run: contents.contents.numberRun, style: contents.contents.style,
+                layout.flow.numerals.replacing(pageNumbers.text(of: destinationPages[flow.destination])), run: contents.contents.numberRun,
+                style: contents.contents.style,
                 content: flow.numberContent))
         let width = text.lines.first?.width.value ?? 0, isRightToLeft = paragraph.shaped.isRightToLeft
         let left = origin.x + box.x.value, right = left + box.width.value, baseline = origin.y + box.ascent.value

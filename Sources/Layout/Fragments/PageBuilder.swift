@@ -38,11 +38,12 @@ struct PageBuilder {
     /// - Parameter boxes: what plans refer to; the page's are taken, so that their lines can go before the other pages are built.
     mutating func build(_ plan: PagePlan, of boxes: inout PlannedBoxes, number: Int) -> Page {
         frame = layout.frame(plan.orientation)
-        if layout.page.isFacing, number.isMultiple(of: 2) { frame = frame.mirrored }
+        // Where text runs from right to left, odd pages lie on the left.
+        if layout.page.isFacing, number.isMultiple(of: 2) != layout.flow.isRightToLeft { frame = frame.mirrored }
         paint(plan, column: 0, of: &boxes)
         for (index, column) in plan.columns.enumerated() { paint(column, column: index + 1, of: &boxes) }
-        let label = pageNumbers.text(of: number - 1)
-        let fields = RunningFields(section: plan.section, page: label, pages: pageNumbers.last)
+        let numerals = layout.flow.numerals, label = pageNumbers.text(of: number - 1)
+        let fields = RunningFields(section: plan.section, page: numerals.replacing(label), pages: numerals.replacing(pageNumbers.last))
         if !plan.isBlank { paintRunningText(fields, plan: plan) }
         paintInlineBoxes()
         paintEffects()

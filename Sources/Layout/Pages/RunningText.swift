@@ -61,7 +61,8 @@ extension SizeLayout {
         _ running: PageStyle.RunningText, _ position: RunningPosition, section: String, _ frame: PageFrame
     ) -> Points {
         // No page number is wider than four digits.
-        let rows = runningRows(running, position, fields: RunningFields(section: section, page: "0000", pages: "0000"), in: frame)
+        let widest = flow.numerals.replacing("0000")
+        let rows = runningRows(running, position, fields: RunningFields(section: section, page: widest, pages: widest), in: frame)
         guard rows.height > 0 else { return 0 }
         return rows.height + Self.runningEdge + Self.runningGap(running)
     }
@@ -116,7 +117,9 @@ extension SizeLayout {
         let fitting = running.style.height.map { Self.lineCount(in: $0 - insets.vertical, of: line) }
         let numberOfLines = running.style.numberOfLines
         let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
-        let (left, right) = frame.isMirrored ? (running.right, running.left) : (running.left, running.right)
+        // On pages that face each other the outer text is the one that is exchanged; else the first one, in the order of reading.
+        let isMirrored = page.isFacing ? frame.isMirrored : flow.isRightToLeft
+        let (left, right) = isMirrored ? (running.right, running.left) : (running.left, running.right)
         let slots: [(String?, LineBreakRequest.Alignment)] = [(left, .left), (running.center, .center), (right, .right)]
         let set = slots.map { template, alignment -> ParagraphBox? in
             guard let text = template.map({ expanded($0, fields) }), !text.isEmpty else { return nil }

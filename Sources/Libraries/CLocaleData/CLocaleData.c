@@ -4,6 +4,9 @@
 #include <unicode/udatpg.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
+#include <unicode/unumsys.h>
+#include <stdio.h>
+#include <string.h>
 
 int32_t locale_name(const char *tag, char *name, int32_t capacity) {
     UErrorCode status = U_ZERO_ERROR;
@@ -46,6 +49,19 @@ int32_t locale_month(const char *locale, int32_t form, int32_t month, uint16_t *
     int32_t length = udat_getSymbols(format, forms[form], month, (UChar *)text, capacity, &status);
     udat_close(format);
     return U_SUCCESS(status) ? length : -1;
+}
+
+int32_t locale_digits(const char *locale, int native, uint16_t *text, int32_t capacity) {
+    char name[256];
+    int length = snprintf(name, sizeof name, "%s%snumbers=%s", locale, strchr(locale, '@') ? ";" : "@", native ? "native" : "default");
+    if (length < 0 || length >= (int)sizeof name) return -1;
+    UErrorCode status = U_ZERO_ERROR;
+    // Numbers that the tag itself asks for (`ar-u-nu-latn`) stay.
+    UNumberingSystem *system = unumsys_open(strstr(locale, "numbers=") ? locale : name, &status);
+    if (U_FAILURE(status)) return -1;
+    int32_t count = unumsys_isAlgorithmic(system) ? -1 : unumsys_getDescription(system, (UChar *)text, capacity, &status);
+    unumsys_close(system);
+    return U_SUCCESS(status) ? count : -1;
 }
 
 int32_t locale_line_breaks(const uint16_t *text, int32_t length, int32_t *offsets, int32_t capacity) {

@@ -12,6 +12,7 @@ struct SheetHead: Sendable {
     var headingNumbers: Setting<[NumberTemplate?]>?
     var bullets: Setting<[String]>?
     var listNumbers: Setting<[NumberFormat]>?
+    var numerals: Setting<NumeralPolicy>?
     var profile: Setting<String>?
     var auditRules: [SheetAuditSettings.Rule] = []
     var fontFiles: [FontFile] = []
@@ -34,6 +35,7 @@ extension SheetReader {
         head.headingNumbers = entries["headingNumbers"].flatMap { setting($0, ValueType<[NumberTemplate?]>.headingNumbers) }
         head.bullets = entries["bullets"].flatMap { setting($0, ValueType<[String]>.bullets) }
         head.listNumbers = entries["listNumbers"].flatMap { setting($0, ValueType<[NumberFormat]>.listNumbers) }
+        head.numerals = entries["numerals"].flatMap { setting($0, ValueType<NumeralPolicy>.choice) }
         head.headings = entries["headings"].flatMap { setting($0, ValueType<HeadingPolicy>.choice) }
         for entry in mapping(entries["audit"]) { readAudit(entry, &head) }
         return (layer, head)

@@ -12,6 +12,16 @@ public enum TitleBlockPolicy: String, CaseIterable, Sendable {
     case always, never
 }
 
+/// What `numerals:` says: the digits of the numbers that typesetting adds.
+public enum NumeralPolicy: String, CaseIterable, Sendable {
+    /// Those that readers of the language expect.
+    case auto
+    /// 0 to 9.
+    case latin
+    /// Those of the language's script.
+    case native
+}
+
 /// A font file that a sheet supplies.
 package struct FontFile: Hashable, Sendable {
     /// A path, possibly with `*`, relative to the working folder or absolute.
@@ -71,6 +81,8 @@ public struct Stylesheet: Sendable {
     public internal(set) var bullets = Self.initialBullets
     /// How the numbers of lists are written, by depth; at least one.
     public internal(set) var listNumbers: [NumberFormat] = [.decimal]
+    /// The digits of numbers that typesetting adds.
+    public internal(set) var numerals = NumeralPolicy.auto
     /// What `audit:` asks for.
     public internal(set) var audit = SheetAuditSettings()
     /// The font files that the sheets supply, in their order.

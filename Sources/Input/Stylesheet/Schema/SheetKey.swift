@@ -52,6 +52,10 @@ struct SheetKey: Sendable {
             "how the numbers of lists are written, by the depth of the lists; deeper lists begin again with the first, and HTML's `type` "
                 + "overrides it"),
         SheetKey(
+            "numerals", ValueType<NumeralPolicy>.choice.shape, initial: "auto", example: "native",
+            "the digits of the numbers that typesetting adds, of pages, notes, lists and headings: `auto` those that readers of the "
+                + "language expect, such as ۱۲۳ in Persian; `latin` 123; `native` those of its script, such as १२३ in Hindi too"),
+        SheetKey(
             "smartPunctuation", ValueType<Bool>.bool.shape, initial: "true", example: "false",
             "quotation marks of the text's language for `\"` and `'`, apostrophes, dashes for `--` and `---`, ellipses for "
                 + "`...`; never in code, in addresses or after a backslash"),
@@ -116,9 +120,13 @@ struct SheetKey: Sendable {
 
     /// Under `page.header` and `page.footer`.
     static let running: [SheetKey] = [
-        SheetKey("left", runningText, initial: "none", example: "\"{title}\"", "the text at the left"),
+        SheetKey(
+            "left", runningText, initial: "none", example: "\"{title}\"",
+            "the text at the left; in a document that reads from right to left, at the right"),
         SheetKey("center", runningText, initial: "none", example: "\"{page} / {pages}\"", "the text in the middle"),
-        SheetKey("right", runningText, initial: "none", example: "\"{section}\"", "the text at the right"),
+        SheetKey(
+            "right", runningText, initial: "none", example: "\"{section}\"",
+            "the text at the right; in a document that reads from right to left, at the left"),
         SheetKey("style", .text, initial: "that of the element `header` or `footer`", example: "fine", "the name of its style"),
     ]
 

@@ -18,6 +18,10 @@ int32_t locale_month(const char *locale, int32_t form, int32_t month, uint16_t *
 // A quotation mark: the outer or the inner one, opening or closing. Returns the length in units of UTF-16, or -1.
 int32_t locale_quotation_mark(const char *locale, int is_inner, int is_closing, uint16_t *text, int32_t capacity);
 
+// The ten digits, from zero, that the locale's readers use, or with `native` those of its script.
+// Returns the length in units of UTF-16, or -1.
+int32_t locale_digits(const char *locale, int native, uint16_t *text, int32_t capacity);
+
 // The offsets, in units of UTF-16, at which lines may end within a text without spaces: between words, by the dictionaries that ICU has for
 // the script. Returns their number, or -1.
 int32_t locale_line_breaks(const uint16_t *text, int32_t length, int32_t *offsets, int32_t capacity);

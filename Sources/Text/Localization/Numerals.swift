@@ -1,0 +1,36 @@
+import CLocaleData
+
+/// The digits that a language's readers expect in numbers that typesetting adds: of pages, notes, lists and headings.
+package struct Numerals: Hashable, Sendable {
+    package enum System: Hashable, Sendable {
+        /// The one that CLDR has as the language's default: ۱۲۳ in Persian, ١٢٣ in Arabic but in the west of North Africa, १२३ in Marathi.
+        case usual
+        case latin
+        /// Those of the language's script, also where its readers use others more, as in Hindi.
+        case native
+    }
+
+    /// By value; empty for those of ASCII.
+    private var digits: [Unicode.Scalar] = []
+
+    /// - Parameter language: BCP 47.
+    package init(_ system: System, language: String) {
+        guard system != .latin, let locale = Locale(language: language) else { return }
+        let text = locale.text { name, text, capacity in locale_digits(name, system == .native ? 1 : 0, text, capacity) }
+        let digits = text.map { Array($0.unicodeScalars) } ?? []
+        if digits.count == 10, digits.first != "0" { self.digits = digits }
+    }
+
+    package func text(_ number: Int) -> String { replacing("\(number)") }
+
+    /// A text with its digits of ASCII as these.
+    package func replacing(_ text: String) -> String {
+        guard !digits.isEmpty else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isDigit = "0"..."9" ~= scalar
+            result.append(isDigit ? digits[Int(scalar.value - Unicode.Scalar("0").value)] : scalar)
+        }
+        return String(result)
+    }
+}
