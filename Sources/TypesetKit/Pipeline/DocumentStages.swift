@@ -64,7 +64,8 @@ struct DocumentStages: TypesettingStages {
             let changed = lock.problems(with: fonts.loadedFaces)
             if !changed.isEmpty { return (nil, problems + changed) }
         }
-        return (prepared, problems + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
+        let standIns = FontCheck.diagnostics(of: fonts.takeStandIns())
+        return (prepared, problems + standIns + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
     }
 
     /// A document that has been read, but not shaped. Its syntax tree is gone when this returns, unless it is audited.

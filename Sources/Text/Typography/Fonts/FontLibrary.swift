@@ -23,6 +23,7 @@ package final class FontLibrary: Sendable {
         var fontNames: [String: Bool] = [:]
         /// Contexts that no thread uses.
         var idle: [PangoShapingContext] = []
+        var standIns = StandIns()
         var count = 0
     }
 
@@ -80,6 +81,11 @@ package final class FontLibrary: Sendable {
     package var loadedFaces: [FontFace] {
         state.withLock { $0.fonts.values.map(\.face) }.sorted { ($0.postScriptName, $0.path) < ($1.postScriptName, $1.path) }
     }
+
+    /// The families that letters have been set in since the last call though no style names them.
+    package func takeStandIns() -> [StandIn] { state.withLock { $0.standIns.take() } }
+
+    func add(_ standIn: StandIn) { state.withLock { $0.standIns.add(standIn) } }
 
     private func isInstalled(fontName: String) -> Bool {
         if let known = state.withLock({ $0.fontNames[fontName] }) { return known }

@@ -112,7 +112,7 @@ struct FontDescriptionBuilder {
     }
 
     /// In the order in which they are asked for a character.
-    private var families: [String] {
+    var families: [String] {
         let families = [base.family].compactMap(\.self) + textFamilies.map(GenericFamily.fontconfigName)
         guard request.isMonospace else { return families }
         let monospaced = families.filter(configuration.isMonospaced(family:)) + [configuration.monospacedFamily].compactMap(\.self)

@@ -83,8 +83,15 @@ extension Itemizer {
             items += self.items(start..<end, direction, attributes)
             start = end
         } while start < whole.count
-        for index in items.indices { setUpright(&items[index]) }
+        for index in items.indices {
+            context.noteStandIn(items[index].font, for: items[index].script, of: record(of: items[index]))
+            setUpright(&items[index])
+        }
         return (withWideSigns(items), direction == PANGO_DIRECTION_RTL)
+    }
+
+    private func record(of item: TextItem) -> RequestRecord {
+        records[text.pieces.firstIndex { $0.contains(item.range.lowerBound) } ?? 0]
     }
 
     /// No letters are slanted but those of scripts that have italics: emphasis has other signs elsewhere (JLREQ 3.3.9; ALREQ 3.4).

@@ -6,6 +6,8 @@ import Geometry
 struct RequestRecord {
     let description: OpaquePointer
     let primary: ShapingFont
+    /// That are asked for, in small letters.
+    let families: Set<String>
     let features: [hb_feature_t]
 }
 
@@ -23,6 +25,8 @@ final class PangoShapingContext: @unchecked Sendable {
     /// Keys hold a reference each, so that no address is used again for another font.
     private var fonts: [UnsafeMutablePointer<PangoFont>: ShapingFont] = [:]
     private var inks: [GlyphInkCache?] = []
+    /// Numbers of fonts with the scripts that they have been met for.
+    private var checkedFonts: Set<UInt64> = []
     private var uprightFonts: [SlantedFont: ShapingFont] = [:]
 
     private struct SlantedFont: Hashable {
@@ -57,10 +61,12 @@ final class PangoShapingContext: @unchecked Sendable {
 
     func record(_ request: FontRequest) -> RequestRecord {
         if let record = records[request] { return record }
-        let description = FontDescriptionBuilder(request, library.configuration).build()
+        let builder = FontDescriptionBuilder(request, library.configuration), description = builder.build()
         let font = pango_font_map_load_font(fontMap, context, description)
         defer { if let font { g_object_unref(font) } }
-        let record = RequestRecord(description: description, primary: shapingFont(font), features: request.features.map(Self.feature))
+        let record = RequestRecord(
+            description: description, primary: shapingFont(font), families: Set(builder.families.map { $0.lowercased() }),
+            features: request.features.map(Self.feature))
         records[request] = record
         return record
     }
@@ -73,6 +79,24 @@ final class PangoShapingContext: @unchecked Sendable {
         g_object_ref(font)
         fonts[font] = found
         return found
+    }
+
+    /// Remembers a font that stands in for those of a request; each for a script once.
+    func noteStandIn(_ font: ShapingFont, for script: hb_script_t, of record: @autoclosure () -> RequestRecord) {
+        guard checkedFonts.insert(UInt64(font.number) << 32 | UInt64(script.rawValue)).inserted, !Self.isShared(script) else { return }
+        let record = record(), family = font.face.familyName
+        guard font !== record.primary, font.face.glyphCount > 0, !record.families.contains(family.lowercased()) else { return }
+        library.add(StandIn(script: Self.code(of: script), family: family))
+    }
+
+    /// Not of one script: signs, digits and marks.
+    private static func isShared(_ script: hb_script_t) -> Bool {
+        [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN, HB_SCRIPT_INVALID].contains { $0.rawValue == script.rawValue }
+    }
+
+    /// ISO 15924: four letters, which are the bytes of the number.
+    private static func code(of script: hb_script_t) -> String {
+        String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: script.rawValue >> $0) }, as: UTF8.self)
     }
 
     /// The face of a slanted font that is upright, or the bold one of its family.

@@ -1,0 +1,20 @@
+import Diagnostics
+import Typography
+
+extension FontCheck {
+    /// What is said of families that no style names, once for each script: a note, or a warning where the family was not drawn for it.
+    static func diagnostics(of standIns: [StandIn]) -> [Diagnostic] {
+        standIns.filter { $0.script != "Mong" }.map { standIn in
+            let message = "\(standIn.scriptName) letters are set in \(standIn.family): no family of their styles has them"
+            let naming = "name a family for them in the style, `family: [Inter, \(standIn.family)]`"
+            guard !standIn.isDesigned else { return Diagnostic(.note, message, at: nil, hints: [naming]) }
+            return .warning(message, hints: ["install the package fonts-noto-core of Debian and Ubuntu, or " + naming])
+        } + (standIns.contains { $0.script == "Mong" } ? [mongolian] : [])
+    }
+
+    private static var mongolian: Diagnostic {
+        .warning(
+            "Mongolian letters are set in horizontal lines",
+            hints: ["their readers expect columns from top to bottom, which are not set; text in Cyrillic has `lang=mn`"])
+    }
+}
