@@ -22,11 +22,11 @@ package struct FixedAdvanceShaper: TextShaper {
         let runs = shaping.runs(face: Self.face, level: isRightToLeft ? 1 : 0)
         let hyphen = ShapedGlyph(id: 0x2010, flags: .startsCluster, advance: 0.5, scalar: 0x2010)
         let glyphs = ShapedGlyphs(shaping.glyphs), breaks = BreakList(shaping.breaks)
-        let words = hyphenation.map { WordDivision(text, glyphs: glyphs, runs: runs, library: $0) }
+        let points = hyphenation.map { WordDivision(text, glyphs: glyphs, runs: runs, library: $0).usualPoints() } ?? DivisionPoints()
         return ShapedParagraph(
-            text: text.text, glyphs: glyphs, runs: runs, breaks: words?.adding(to: breaks) ?? breaks,
+            text: text.text, glyphs: glyphs, runs: runs, breaks: breaks.adding(points.glyphs),
             isRightToLeft: isRightToLeft,
-            isCode: text.isCode, hyphens: runs.map { _ in hyphen }, letterSpacing: shaping.letterSpacing,
+            isCode: text.isCode, hyphens: runs.map { _ in hyphen }, addedLetters: points.added, letterSpacing: shaping.letterSpacing,
             fallbackHyphenation: text.isCode ? nil : hyphenation.map { FallbackHyphenation(text, $0) })
     }
 }

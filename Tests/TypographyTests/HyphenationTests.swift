@@ -119,6 +119,29 @@ private func divided(
         #expect(lineTexts(hyphenated, request(true)).contains { $0.hasSuffix("hy") || $0.hasSuffix("hyphen") })
     }
 
+    /// In Hungarian a doubled letter of two signs is written short, and in full where it is divided: `asszony`, `asz-szony`.
+    @Test(arguments: [true, false])
+    func lettersAreAddedWhereADivisionChangesTheSpelling(isUsual: Bool) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // The second rule changes letters after the hyphen, which no glyphs are there for.
+        let rules = "UTF-8\nas5szon2y/sz=,2,1\nre1ünie/=u,3,1\n"
+        try Data(rules.utf8).write(to: folder.appendingPathComponent("hyph_hu.dic"))
+        let library = HyphenationLibrary(folders: [folder.path])
+        var source = paragraph("Asszony", language: "hu")
+        if isUsual { source.attributes[0].hyphenation = .init() }
+        let shaped = FixedAdvanceShaper(hyphenation: library).shape(source)
+        // Four characters on the first line with its hyphen, which is 20 pt, and one less is too few.
+        var request = LineBreakRequest(pointSizes: [10], measure: 25)
+        request.allowsHyphens = isUsual
+        let lines = LineBreaker.breakLines(shaped, request)
+        #expect(lines.map { shaped.text($0) } == ["As", "szony"])
+        #expect(lines[0].width == 20 && lines[0].runs[0].endsWithHyphen)
+        #expect(shaped.ending(before: 2, ofRun: 0).map(\.scalar) == [0x7A, 0x2010])
+        #expect(divided("reünie", language: "hu", library: library) == "reünie")
+    }
+
     @Test func allThreadsDivideAlike() async {
         let words = ["hyphenation", "representation", "consideration", "international"], expected = words.map { divided($0) }
         let library = HyphenationLibrary(folders: ["/usr/share/hyphen"])

@@ -25,9 +25,8 @@ package struct GlyphPlacement: Sendable {
         var pen = run.isRightToLeft ? item.origin.x + item.width.value : item.origin.x
         glyphs.reserveCapacity(item.glyphs.count + 1)
         for glyph in paragraph.glyphs[item.glyphs] { append(glyph, item, &pen) }
-        if item.endsWithHyphen, let hyphen = paragraph.hyphen(ofRun: item.run) {
-            append(hyphen, item, &pen)
-        }
+        guard item.endsWithHyphen else { return }
+        for glyph in paragraph.ending(before: item.glyphs.upperBound, ofRun: item.run) { append(glyph, item, &pen) }
     }
 
     /// A right-to-left pen moves before the glyph, a left-to-right pen after it.

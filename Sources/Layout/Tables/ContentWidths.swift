@@ -218,8 +218,8 @@ extension ShapedParagraph {
                     width += glyphs[glyph].advance.points(at: pointSizes[run.piece] * run.scale)
                 }
             }
-            guard end < word.upperBound, let run = run(of: end - 1), let hyphen = hyphen(ofRun: run) else { return width }
-            return width + hyphen.advance.points(at: pointSizes[runs[run].piece] * runs[run].scale)
+            guard end < word.upperBound, let run = run(of: end - 1) else { return width }
+            return width + endingWidth(before: end, ofRun: run).points(at: pointSizes[runs[run].piece] * runs[run].scale)
         }
     }
 }

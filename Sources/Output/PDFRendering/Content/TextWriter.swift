@@ -193,13 +193,17 @@ final class TextWriter {
         showHyphen(text, font: font, size: size, slant: slant, x: x, y: baseline, isReversed: isReversed)
     }
 
-    /// U+00AD at a line end: readers join the word again.
+    /// U+00AD at a line end: readers join the word again. So do letters that stand there alone: the word is not written with them.
     func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, isReversed: Bool) {
-        guard let hyphen = text.paragraph.hyphen(ofRun: text.run) else { return }
-        let x = isReversed ? x - hyphen.advance.points(at: text.pointSize).value : x
-        show(
-            hyphen, 0xAD, font: font, size: size, slant: slant, x: x + hyphen.xOffset.points(at: text.pointSize).value,
-            y: y + hyphen.yOffset.points(at: text.pointSize).value, advance: hyphen.advance)
+        var x = x
+        for glyph in text.paragraph.ending(before: text.glyphs.upperBound, ofRun: text.run) {
+            let advance = glyph.advance.points(at: text.pointSize).value
+            if isReversed { x -= advance }
+            show(
+                glyph, 0xAD, font: font, size: size, slant: slant, x: x + glyph.xOffset.points(at: text.pointSize).value,
+                y: y + glyph.yOffset.points(at: text.pointSize).value, advance: glyph.advance)
+            if !isReversed { x += advance }
+        }
     }
 
     /// Clusters whose glyphs do not spell them, and characters of the private use areas (ISO 19005-2 6.2.11.7.3).

@@ -6,8 +6,16 @@ import Synchronization
 ///
 /// The pointers are used under the lock only.
 final class HyphenationDictionary: @unchecked Sendable {
+    /// Where a word may be divided.
+    struct Point: Hashable, Sendable {
+        /// The word's characters (scalars) before it.
+        var position: Int
+        /// Letters that are written before the hyphen there and else not: `z` in Hungarian `asz-szony`, which is `asszony`.
+        var added = ""
+    }
+
     private struct State {
-        var points: [String: [Int]] = [:]
+        var points: [String: [Point]] = [:]
     }
 
     private let dictionary: UnsafeMutablePointer<HyphenDict>
@@ -44,8 +52,8 @@ final class HyphenationDictionary: @unchecked Sendable {
         return name.hasPrefix("microsoft-cp") ? "CP" + name.dropFirst("microsoft-cp".count) : name
     }
 
-    /// After how many of the word's characters (scalars) it may be divided. `word` is in small letters.
-    func points(_ word: String) -> [Int] {
+    /// In order. `word` is in small letters.
+    func points(_ word: String) -> [Point] {
         state.withLock { state in
             if let known = state.points[word] { return known }
             let points = divided(word)
@@ -54,7 +62,7 @@ final class HyphenationDictionary: @unchecked Sendable {
         }
     }
 
-    private func divided(_ word: String) -> [Int] {
+    private func divided(_ word: String) -> [Point] {
         let count = word.unicodeScalars.count
         guard count <= Self.longestWord, let bytes = encoded(word, count) else { return [] }
         // libhyphen writes up to five bytes past the word.
@@ -72,8 +80,32 @@ final class HyphenationDictionary: @unchecked Sendable {
         let result = hnj_hyphen_hyphenate3(
             dictionary, terminated, Int32(bytes.count), &marks, nil, &replacements, &positions, &cuts, 1, 1, 1, 1)
         guard result == 0 else { return [] }
-        // A point that changes the spelling (Schiff-fahrt) cannot be drawn from glyphs that are shaped already.
-        return (0..<count - 1).filter { marks[$0] & 1 == 1 && replacements?[$0] == nil }.map { $0 + 1 }
+        let letters = Array(word.unicodeScalars)
+        return (0..<count - 1).compactMap { index in
+            guard marks[index] & 1 == 1 else { return nil }
+            guard let replacement = replacements?[index], let positions, let cuts else { return Point(position: index + 1) }
+            let start = index - Int(positions[index]) + 1
+            return Self.point(letters, start..<start + Int(cuts[index]), String(cString: replacement))
+        }
+    }
+
+    /// The point of a division that changes the spelling, where the change is letters before the hyphen: others, such as `re-unie` for
+    /// `reünie`, would change glyphs that are shaped already.
+    ///
+    /// - Parameters:
+    ///   - range: the letters that are replaced.
+    ///   - replacement: what replaces them, with `=` in place of the hyphen.
+    private static func point(_ word: [Unicode.Scalar], _ range: Range<Int>, _ replacement: String) -> Point? {
+        let parts = replacement.split(separator: "=", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }
+        guard parts.count == 2, word.indices.contains(range.lowerBound), range.upperBound <= word.count, parts[1].count <= range.count
+        else {
+            return nil
+        }
+        let position = range.upperBound - parts[1].count, before = word[range.lowerBound..<position]
+        guard word[position..<range.upperBound].elementsEqual(parts[1]), parts[0].starts(with: before), position < word.count else {
+            return nil
+        }
+        return Point(position: position, added: String(String.UnicodeScalarView(parts[0][before.count...])))
     }
 
     /// In the dictionary's encoding, one byte for each character where it is not UTF-8; nil where it lacks one.

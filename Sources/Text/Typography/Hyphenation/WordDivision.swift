@@ -20,29 +20,60 @@ package struct WordDivision {
         self.fallback = fallback
     }
 
-    package func adding(to breaks: BreakList) -> BreakList {
-        guard !source.isCode, source.attributes.contains(where: { $0.hyphenation != nil }) else { return breaks }
-        return breaks.adding(points())
+    /// Where words are divided whose style divides them.
+    package func usualPoints() -> DivisionPoints {
+        source.isCode || source.attributes.allSatisfy { $0.hyphenation == nil } ? DivisionPoints() : points()
     }
 
-    /// Glyphs before which a word may be divided, in order.
-    func points() -> [Int] {
+    /// Where words may be divided.
+    func points() -> DivisionPoints {
         let offsets = byteOffsets()
-        guard !offsets.isEmpty else { return [] }
-        var points: [Int] = [], next = 0
+        guard !offsets.isEmpty else { return DivisionPoints() }
+        var points = DivisionPoints(), next = 0
         for run in runs {
             var start = glyphs.textStart(of: run.glyphs.lowerBound)
             for index in run.glyphs {
                 let glyph = glyphs[index]
                 if glyph.flags.contains(.startsCluster), glyph.textLength > 0 {
-                    while next < offsets.count, offsets[next] < start { next += 1 }
-                    if next < offsets.count, offsets[next] == start { points.append(index) }
+                    while next < offsets.count, offsets[next].offset < start { next += 1 }
+                    if next < offsets.count, offsets[next].offset == start {
+                        append(index, added: offsets[next].added, in: run, to: &points)
+                    }
                 }
                 start += Int(glyph.textLength)
             }
         }
         return points
     }
+
+    /// Letters that are written before the hyphen look like those after it, with which the word goes on; there is no point where those are
+    /// no glyphs of their own.
+    private func append(_ glyph: Int, added: String, in run: ShapedRun, to points: inout DivisionPoints) {
+        var next = glyph, letters: [Int] = []
+        for wanted in added.unicodeScalars {
+            // The doubled letters of Hungarian have three at most: `dzs`.
+            let near = next..<min(next + 3, run.glyphs.upperBound)
+            guard let same = near.first(where: { Self.isSame(glyphs[$0].scalar, wanted) }) else { return }
+            letters.append(same)
+            next = same + 1
+        }
+        points.glyphs.append(glyph)
+        if !letters.isEmpty { points.added[glyph] = letters }
+    }
+
+    private static func isSame(_ scalar: UInt32, _ wanted: Unicode.Scalar) -> Bool {
+        Unicode.Scalar(scalar)?.properties.lowercaseMapping == String(wanted)
+    }
+}
+
+/// The places at which words may be divided.
+package struct DivisionPoints: Sendable {
+    package init() {}
+
+    /// The glyphs before which they are, in order.
+    package fileprivate(set) var glyphs: [Int] = []
+    /// By glyph, the glyphs of the paragraph that are drawn once more before the hyphen, where the spelling changes.
+    package fileprivate(set) var added: [Int: [Int]] = [:]
 }
 
 // MARK: - Words
@@ -69,9 +100,12 @@ extension WordDivision {
         }
     }
 
-    private func byteOffsets() -> [Int] {
+    /// The byte before which a word may be divided, and the letters that are written before the hyphen.
+    private typealias Offset = (offset: Int, added: String)
+
+    private func byteOffsets() -> [Offset] {
         let text = source.text, pieces = pieces
-        var offsets: [Int] = [], start = 0, piece = 0
+        var offsets: [Offset] = [], start = 0, piece = 0
         while start < text.count {
             var end = start
             while end < text.count, text[end] != 0x20, text[end] != 0x09, text[end] != 0x0A { end += 1 }
@@ -86,7 +120,7 @@ extension WordDivision {
 
     /// The words between two spaces. What has digits or the signs of addresses and identifiers in it is no word, and what has soft hyphens
     /// is divided already.
-    private func divide(_ chunk: Range<Int>, _ pieces: [Piece], from piece: Int, into offsets: inout [Int]) {
+    private func divide(_ chunk: Range<Int>, _ pieces: [Piece], from piece: Int, into offsets: inout [Offset]) {
         let bytes = source.text[chunk]
         guard !bytes.contains(where: Self.isForeign), let text = String(validating: bytes, as: UTF8.self) else { return }
         guard !text.unicodeScalars.contains("\u{AD}"), !Self.hasInnerPoint(bytes) else { return }
@@ -124,7 +158,7 @@ extension WordDivision {
         return properties.isAlphabetic || properties.canonicalCombiningClass != .notReordered && !word.offsets.isEmpty
     }
 
-    private func finish(_ word: inout Word, _ pieces: [Piece], _ piece: inout Int, into offsets: inout [Int]) {
+    private func finish(_ word: inout Word, _ pieces: [Piece], _ piece: inout Int, into offsets: inout [Offset]) {
         defer { word = Word(start: 0) }
         guard let start = word.offsets.first, let end = word.offsets.last else { return }
         while piece + 1 < pieces.count, pieces[piece].end <= start { piece += 1 }
@@ -133,7 +167,7 @@ extension WordDivision {
         var last = piece
         while last + 1 < pieces.count, pieces[last].end <= end { last += 1 }
         guard !pieces[piece...last].contains(where: \.isCode) else { return }
-        for point in points(of: word, settings, attributes) { offsets.append(word.offsets[point]) }
+        for point in points(of: word, settings, attributes) { offsets.append((word.offsets[point.position], point.added)) }
     }
 
     /// A word and the byte at which each of its characters begins.
@@ -159,12 +193,16 @@ extension WordDivision {
         }
     }
 
-    private func points(of word: Word, _ settings: ParagraphText.Hyphenation, _ attributes: ParagraphText.Attributes) -> [Int] {
+    private func points(
+        of word: Word, _ settings: ParagraphText.Hyphenation, _ attributes: ParagraphText.Attributes
+    )
+        -> [HyphenationDictionary.Point]
+    {
         let count = word.offsets.count
         if let exception = settings.exceptions.first(where: { $0.filter { $0 != "-" }.lowercased() == word.text }) {
             var position = 0
             return exception.unicodeScalars.compactMap { scalar in
-                if scalar == "-" { return position > 0 && position < count ? position : nil }
+                if scalar == "-" { return position > 0 && position < count ? .init(position: position) : nil }
                 position += 1
                 return nil
             }
@@ -172,7 +210,7 @@ extension WordDivision {
         guard count >= settings.minimumWordLength, !word.isName,
             let dictionary = library.dictionary(for: attributes.language, reports: attributes.hyphenation != nil)
         else { return [] }
-        return dictionary.points(word.text).filter { $0 >= settings.left && count - $0 >= settings.right }
+        return dictionary.points(word.text).filter { $0.position >= settings.left && count - $0.position >= settings.right }
     }
 }
 
@@ -180,7 +218,9 @@ extension WordDivision {
 package final class FallbackHyphenation: Sendable {
     private let source: ParagraphText
     private let library: HyphenationLibrary
-    private let found = Mutex<[Int]?>(nil)
+    private let found = Mutex<DivisionPoints?>(nil)
+    /// Whether any point found adds letters; read for each hyphen that a line might end with.
+    private let addsLetters = Atomic(false)
 
     package init(_ source: ParagraphText, _ library: HyphenationLibrary) {
         self.source = source
@@ -188,17 +228,25 @@ package final class FallbackHyphenation: Sendable {
     }
 
     /// Points among some of the paragraph's glyphs.
-    func points(in paragraph: ShapedParagraph, _ glyphs: Range<Int>) -> [Int] {
-        let all = found.withLock { found in
+    func points(in paragraph: ShapedParagraph, _ glyphs: Range<Int>) -> [Int] { all(in: paragraph).glyphs.filter(glyphs.contains) }
+
+    /// The glyphs that are drawn before the hyphen at a point, as far as any have been looked for.
+    func added(before glyph: Int) -> [Int] {
+        guard addsLetters.load(ordering: .acquiring) else { return [] }
+        return found.withLock { $0?.added[glyph] } ?? []
+    }
+
+    private func all(in paragraph: ShapedParagraph) -> DivisionPoints {
+        found.withLock { found in
             if let found { return found }
             let points = WordDivision(
                 source, glyphs: paragraph.glyphs, runs: paragraph.runs, library: library,
                 fallback: ParagraphText.Hyphenation()
             ).points()
             found = points
+            if !points.added.isEmpty { addsLetters.store(true, ordering: .releasing) }
             return points
         }
-        return all.filter(glyphs.contains)
     }
 }
 

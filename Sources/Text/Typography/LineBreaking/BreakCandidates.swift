@@ -152,8 +152,8 @@ struct BreakCandidateBuilder {
     }
 
     private func hyphenWidth(before glyph: Int) -> Points {
-        guard let run = paragraph.run(of: glyph - 1), let hyphen = paragraph.hyphen(ofRun: run) else { return 0 }
-        return hyphen.advance.points(at: request.pointSize(of: paragraph.runs[run]))
+        guard let run = paragraph.run(of: glyph - 1) else { return 0 }
+        return paragraph.endingWidth(before: glyph, ofRun: run).points(at: request.pointSize(of: paragraph.runs[run]))
     }
 }
 

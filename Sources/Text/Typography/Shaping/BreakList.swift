@@ -68,7 +68,7 @@ package struct BreakList: Sequence, Sendable {
 
 extension BreakList {
     /// The breaks with a hyphenation point before each of the glyphs.
-    func adding(_ points: [Int]) -> BreakList {
+    package func adding(_ points: [Int]) -> BreakList {
         var result = self
         for point in points { result.set(Self.hyphenated(self[point]), before: point) }
         return result

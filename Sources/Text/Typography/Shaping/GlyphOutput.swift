@@ -41,11 +41,11 @@ struct GlyphOutput {
                 ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, scalar: 0x2010)
             }
         }
-        let words = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation)
+        let points = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation).usualPoints()
         // The copy of the runs has no spare room.
         return ShapedParagraph(
-            text: source.text, glyphs: glyphs, runs: runs.map(\.self), breaks: words.adding(to: breaks), isRightToLeft: isRightToLeft,
-            isCode: source.isCode, hyphens: hyphens, letterSpacing: letterSpacing,
+            text: source.text, glyphs: glyphs, runs: runs.map(\.self), breaks: breaks.adding(points.glyphs), isRightToLeft: isRightToLeft,
+            isCode: source.isCode, hyphens: hyphens, addedLetters: points.added, letterSpacing: letterSpacing,
             fallbackHyphenation: source.isCode ? nil : FallbackHyphenation(source, hyphenation))
     }
 

@@ -79,6 +79,8 @@ package final class ShapedParagraph: Sendable {
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     package let hasWideLetters: Bool
     private let hyphens: RunHyphens
+    /// By the glyph before which a word is divided, the glyphs that are drawn once more before the hyphen; few words have any.
+    private let addedLetters: [Int: [Int]]
     /// Letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
     let letterSpacing: [Em]
     /// Where words that fit no line are divided first; nil in code.
@@ -86,7 +88,8 @@ package final class ShapedParagraph: Sendable {
 
     package init(
         text: [UInt8], glyphs: ShapedGlyphs, runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
-        hyphens: [ShapedGlyph?] = [], letterSpacing: [Em] = [], fallbackHyphenation: FallbackHyphenation? = nil
+        hyphens: [ShapedGlyph?] = [], addedLetters: [Int: [Int]] = [:], letterSpacing: [Em] = [],
+        fallbackHyphenation: FallbackHyphenation? = nil
     ) {
         self.fallbackHyphenation = fallbackHyphenation
         self.letterSpacing = letterSpacing
@@ -100,22 +103,42 @@ package final class ShapedParagraph: Sendable {
         self.isRightToLeft = isRightToLeft
         self.isCode = isCode
         self.hyphens = RunHyphens(hyphens)
+        self.addedLetters = addedLetters
     }
 
     /// With the glyphs in a list of their own.
     package convenience init(
         text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
-        hyphens: [ShapedGlyph?] = [], letterSpacing: [Em] = [], fallbackHyphenation: FallbackHyphenation? = nil
+        hyphens: [ShapedGlyph?] = [], addedLetters: [Int: [Int]] = [:], letterSpacing: [Em] = [],
+        fallbackHyphenation: FallbackHyphenation? = nil
     ) {
         self.init(
             text: text, glyphs: ShapedGlyphs(glyphs), runs: runs, breaks: breaks, isRightToLeft: isRightToLeft, isCode: isCode,
-            hyphens: hyphens, letterSpacing: letterSpacing, fallbackHyphenation: fallbackHyphenation)
+            hyphens: hyphens, addedLetters: addedLetters, letterSpacing: letterSpacing, fallbackHyphenation: fallbackHyphenation)
     }
 }
 
 extension ShapedParagraph {
     /// The hyphen of a run's face, for lines that end at a `hyphen` break; nil where the face has none.
     package func hyphen(ofRun run: Int) -> ShapedGlyph? { hyphens[run] }
+
+    /// What a line ends with that ends in a word, before a glyph of a run: a hyphen, and before it the letters that are written there
+    /// alone, `z` in Hungarian `asz-szony`. Empty where the run's face has no hyphen.
+    package func ending(before glyph: Int, ofRun run: Int) -> [ShapedGlyph] {
+        guard let hyphen = hyphens[run] else { return [] }
+        return lettersAdded(before: glyph).map { glyphs[$0] } + [hyphen]
+    }
+
+    /// The width of what such a line ends with.
+    package func endingWidth(before glyph: Int, ofRun run: Int) -> Em {
+        guard let hyphen = hyphens[run] else { return 0 }
+        return lettersAdded(before: glyph).reduce(hyphen.advance) { $0 + glyphs[$1].advance }
+    }
+
+    private func lettersAdded(before glyph: Int) -> [Int] {
+        if !addedLetters.isEmpty, let letters = addedLetters[glyph] { return letters }
+        return fallbackHyphenation?.added(before: glyph) ?? []
+    }
 
     /// How many characters a reader counts in a stretch of glyphs: spaces too, but no signs without ink.
     package func characterCount(of range: Range<Int>) -> Int { characterCounts[range] }
