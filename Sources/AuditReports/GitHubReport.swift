@@ -21,9 +21,7 @@ struct GitHubReport {
     }
 
     var text: String {
-        let groups = FindingGroup.groups(of: run.counted).filter { group in
-            group.outcome != .note && options.leastSeverity.map { group.outcome.severity ?? .note >= $0 } ?? true
-        }
+        let groups = FindingGroup.groups(of: run.counted).filter { $0.outcome != .note }
         let failures = run.failures.map {
             "::error file=\(Self.property(name($0.document)))::\(Self.data(ReportText.sentence($0.message)))\n"
         }

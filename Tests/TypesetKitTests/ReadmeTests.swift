@@ -50,6 +50,11 @@ import Testing
         "typesetter export sheet.yaml --format dtcg": Outcome(output: "\"typography\""),
         "typesetter doc.md --all-sizes": Outcome(files: allSizes.map { "doc.\($0).pdf" }),
         "typesetter doc.md --all-sizes --report html=report.html --report sarif=r.sarif": Outcome(files: ["report.html", "r.sarif"]),
+        "typesetter check docs/*.md --report html=report.html --report sarif=r.sarif --report junit=r.xml":
+            Outcome(files: ["report.html", "r.sarif", "r.xml"]),
+        "typesetter check docs/*.md --ignore line-too-long --max-warnings 20 --errors-only": Outcome(),
+        "typesetter check docs/*.md --shard 1/4 --report json=part1.json": Outcome(files: ["part1.json"]),
+        "typesetter report merge part*.json --report html=report.html": Outcome(files: ["report.html"]),
         "typesetter check doc.md --profile wcag-aaa": Outcome(),
         "typesetter audit other.pdf": Outcome(),
         "typesetter rules; typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
@@ -88,6 +93,8 @@ import Testing
             to: "tokens.json")
         _ = try folder.write(CommandTests.document, to: "handbook/document.md")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
+        let parts = "for i in 1 2 3 4; do typesetter check docs/*.md -q --size large --shard $i/4 --report json=part$i.json; done"
+        #expect(try bash(parts, in: folder).status == 0)
         return folder
     }
 

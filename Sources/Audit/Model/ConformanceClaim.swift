@@ -26,6 +26,13 @@ public struct ConformanceClaim: Hashable, Sendable {
     /// Whether the files claim all that they could.
     public var isWhole: Bool { withheld == nil }
 
+    /// As it was said before, in a report.
+    package init(standards: [String], withheld: String?, obstacles: [Obstacle]) {
+        self.standards = standards
+        self.withheld = withheld
+        self.obstacles = obstacles
+    }
+
     /// Of files that are made of a document.
     ///
     /// - Parameters:

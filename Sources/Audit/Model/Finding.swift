@@ -46,6 +46,18 @@ public struct Finding: Hashable, Sendable {
         file: String? = nil, related: [Diagnostic.Related] = [], locations: [Location] = [], measured: Measurement? = nil,
         required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) {
+        self.init(
+            rule: rule, outcome: outcome, message: message, categories: categories, editions: editions, source: source, file: file,
+            related: related, locations: locations, measured: measured, required: required, fix: fix, references: references,
+            fingerprint: Fingerprint(rule: rule.id, identity: identity))
+    }
+
+    /// A finding that is known again from a report.
+    package init(
+        rule: RuleDescription, outcome: Outcome?, message: String, categories: [ContentSizeCategory], editions: [ReaderTraits],
+        source: SourceSpan?, file: String?, related: [Diagnostic.Related], locations: [Location], measured: Measurement?,
+        required: Measurement?, fix: String?, references: [Reference]?, fingerprint: Fingerprint
+    ) {
         self.rule = rule.id
         self.outcome = outcome ?? rule.outcome
         self.message = message
@@ -59,7 +71,7 @@ public struct Finding: Hashable, Sendable {
         self.required = required
         self.fix = fix ?? rule.fix
         self.references = references ?? rule.references
-        fingerprint = Fingerprint(rule: rule.id, identity: identity)
+        self.fingerprint = fingerprint
         blocks = []
         standsForAllBlocks = false
     }
@@ -192,11 +204,14 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
         value = hash
     }
 
-    /// nil where the text is not what `text` writes.
+    /// Reads what `text` writes; nil where it is something else.
     package init?(text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let value = UInt64(parts[0], radix: 16), let occurrence = Int(parts[1]) else { return nil }
-        (self.value, self.occurrence) = (value, occurrence)
+        guard parts.count == 2, parts[0].count == 16, let value = UInt64(parts[0], radix: 16), let occurrence = Int(parts[1]) else {
+            return nil
+        }
+        self.value = value
+        self.occurrence = occurrence
     }
 
     public static func < (a: Self, b: Self) -> Bool { (a.value, a.occurrence) < (b.value, b.occurrence) }

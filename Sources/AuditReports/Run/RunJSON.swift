@@ -26,8 +26,9 @@ struct RunJSON {
                 "failures",
                 .array(
                     run.failures.map {
-                        .object([
+                        .object(optional: [
                             ("document", .string(RelativePath.text(of: $0.document, to: options.folder))), ("message", .string($0.message)),
+                            ("position", $0.position.map { .number(Double($0)) }),
                         ])
                     })
             ),

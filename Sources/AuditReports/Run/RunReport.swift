@@ -8,8 +8,14 @@ public struct RunReport: Sendable {
         public var document: String
         /// Why, without the document's name.
         public var message: String
+        /// Where it stands in the job, from 0; nil where the run is all of the job.
+        public var position: Int?
 
-        public init(document: String, message: String) { self.document = document; self.message = message }
+        public init(document: String, message: String, position: Int? = nil) {
+            self.document = document
+            self.message = message
+            self.position = position
+        }
     }
 
     /// The program that made the report.

@@ -27,7 +27,8 @@ public struct Shard: Hashable, Sendable {
     ///   - documents: as the job names them.
     ///   - sizes: the bytes of each document, 0 where they are not known.
     ///   - number: of this part, from 1.
-    public init(of documents: [String], sizes: [Int], number: Int, count: Int) {
+    ///   - options: what else makes two jobs different.
+    public init(of documents: [String], sizes: [Int], number: Int, count: Int, options: [String] = []) {
         let order = documents.indices.sorted { (-sizes[$0], documents[$0], $0) < (-sizes[$1], documents[$1], $1) }
         var loads = [Int](repeating: 0, count: count), own: [Int] = []
         for index in order {
@@ -36,13 +37,13 @@ public struct Shard: Hashable, Sendable {
             loads[part] += sizes[index] + 1
             if part == number - 1 { own.append(index) }
         }
-        self.init(number: number, count: count, positions: own.sorted(), total: documents.count, job: Self.name(of: documents))
+        self.init(number: number, count: count, positions: own.sorted(), total: documents.count, job: Self.name(of: documents + options))
     }
 
-    /// 64 bits of FNV-1a over the names, in hexadecimal.
-    private static func name(of documents: [String]) -> String {
+    /// 64 bits of FNV-1a over the words, in hexadecimal.
+    private static func name(of words: [String]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for document in documents { for byte in Array(document.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
+        for word in words { for byte in Array(word.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

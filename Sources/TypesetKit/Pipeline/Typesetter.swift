@@ -81,6 +81,15 @@ extension Typesetter {
         try OutputFile.write(bytes, to: path, below: base)
     }
 
+    /// Reads a file that the user named.
+    ///
+    /// - Parameters:
+    ///   - kind: what the file is, for messages, such as `report`.
+    ///   - limit: the largest size in bytes.
+    package static func bytes(of path: String, kind: String, limit: Int) throws(Diagnostic) -> [UInt8] {
+        try InputFile.read(path, kind: kind, limit: limit).bytes
+    }
+
     /// Reads a text file; invalid UTF-8 is replaced.
     ///
     /// - Parameters:

@@ -13,7 +13,7 @@ enum CheckCommand {
         var whole: TypesettingResult?, run: RunReport?
         for invocation in jobs {
             guard let result = Command.run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
-            let own = RunReport(result, of: invocation.job)
+            let own = RunReport(result, of: invocation)
             run = own.map { run?.joined(with: $0) ?? $0 } ?? run
             whole = whole.map { $0.joined(with: result) } ?? result
         }
@@ -55,6 +55,7 @@ enum CheckCommand {
         _ given: Invocation, _ sheets: [String], usage: String
     ) throws(UsageError) -> [Invocation] {
         var invocation = given
+        if invocation.shard != nil { throw UsageError("'--shard' divides documents, and there is none", hint: usage) }
         let all = sheets.isEmpty ? [invocation.job.stylesheet].compactMap(\.self) : sheets
         if all.isEmpty { throw UsageError("no document and no stylesheet given", hint: usage) }
         invocation.job.stylesheet = nil

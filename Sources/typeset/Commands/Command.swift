@@ -16,6 +16,7 @@ enum Command {
             case .build: return try build(arguments)
             case .check: return try CheckCommand.run(arguments, isFile: Environment.exists)
             case .audit: return try AuditCommand.run(arguments, isFile: Environment.exists)
+            case .report: return try ReportCommand.run(arguments)
             case .baseline: return try BaselineCommand.run(arguments, isFile: Environment.exists)
             case .rules: return try ManualCommand.rules(arguments)
             case .explain: return try ManualCommand.explain(arguments)
@@ -93,7 +94,7 @@ enum Command {
         if invocation.job.audit == nil, invocation.audits ?? true { invocation.job.audit = AuditRequest() }
         if invocation.audits == false { invocation.job.audit = nil }
         guard let result = run(invocation) else { return (nil, TypesettingResult.Outcome.failed.rawValue) }
-        var status = report(RunReport(result, of: invocation.job), result, invocation)
+        var status = report(RunReport(result, of: invocation), result, invocation)
         if !writeDependencies(result, invocation) { status = TypesettingResult.Outcome.failed.rawValue }
         if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation.job)) }
         return (result, status)
@@ -121,6 +122,7 @@ enum Command {
         var job = invocation.job
         job.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
         job.audit?.version = Help.version
+        if let part = invocation.part { job.selection = Set(part.positions) }
         if let path = invocation.baseline {
             do throws(Diagnostic) {
                 job.audit?.baseline = try BaselineFile.read(path, roots: job.roots)

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, watch, check, audit, baseline, rules, explain, project, specimen, styles, `import`, export
+    case build, watch, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
     case `init`, templates, fonts, doctor, completions, manual
 
     /// One line for the help.
@@ -12,6 +12,7 @@ enum Subcommand: String, CaseIterable {
         case .watch: "typesets again whenever a file changes"
         case .check: "audits documents or stylesheets without writing PDFs"
         case .audit: "audits PDFs made by any program"
+        case .report: "merges the reports of several runs or machines"
         case .baseline: "writes or prunes a list of known findings"
         case .rules: "lists the rules of the audit"
         case .explain: "explains a rule"
@@ -39,6 +40,7 @@ enum Subcommand: String, CaseIterable {
         case .watch: return WatchCommand.description
         case .check: return CheckCommand.description
         case .audit: return AuditCommand.description
+        case .report: return ReportCommand.description
         case .baseline: return BaselineCommand.description
         case .rules: return ManualCommand.rulesDescription
         case .explain: return ManualCommand.explainDescription

@@ -20,6 +20,8 @@ struct Invocation: Sendable {
     var reports: [ReportRequest] = []
     /// Which findings are listed, and how many warnings are too many.
     var findingOptions = FindingOptions()
+    /// The part of the job that this run does.
+    var shard: ShardRequest?
     /// The path of the baseline.
     var baseline: String?
     /// The configuration that was named.

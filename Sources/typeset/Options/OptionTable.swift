@@ -7,8 +7,8 @@ import TypesetKit
 extension Invocation {
     /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        (input + project).under(.input) + (sizes(isFile: isFile) + traits).under(.sizes) + output.under(.output) + audit.under(.audit)
-            + general
+        (input + project).under(.input) + (sizes(isFile: isFile) + traits).under(.sizes) + (output + sharding).under(.output)
+            + audit.under(.audit) + general
     }
 
     private static var input: [Option<Invocation>] {

@@ -60,12 +60,12 @@ struct AuditOutput {
         options.usesColor = Terminal.usesColor(invocation.color, isInteractive: Terminal.isInteractive, variable: Environment.variable)
         options.columns = Terminal.columns
         options.isBrief = true
+        options.leastSeverity = invocation.listedSeverity
         return String(decoding: ReportWriter.write(run, as: .text, options), as: UTF8.self)
     }
 
     private var options: ReportOptions {
         var options = ReportOptions(folder: Environment.workingFolder, failOn: (invocation.job.audit ?? AuditRequest()).failOn)
-        options.leastSeverity = invocation.listedSeverity
         options.pictures = pictures
         return options
     }
@@ -91,10 +91,8 @@ struct AuditOutput {
         return true
     }
 
-    /// One report on the whole run. Files list everything.
+    /// One report on the whole run.
     private func write(_ request: ReportRequest, to path: String) throws(Diagnostic) {
-        var options = options
-        if request.format == .text { options.leastSeverity = nil }
         guard request.format == .html, !FilePath.isSystemFile(path) else {
             return try Typesetter.write(ReportWriter.write(run, as: request.format, options), to: path, below: FilePath.folder(of: path))
         }
@@ -114,15 +112,20 @@ extension RunReport {
     /// What a run of documents found. A document without a report failed for the first error about it.
     ///
     /// nil where nothing was judged, or nothing was begun because the job itself is wrong.
-    init?(_ result: TypesettingResult, of job: TypesettingJob) {
+    init?(_ result: TypesettingResult, of invocation: Invocation) {
+        let job = invocation.job, part = invocation.part
         guard job.audit != nil, !result.claims.isEmpty else { return nil }
         let named = job.showsSpecimen ? [job.stylesheet].compactMap(\.self) : job.paths
-        let own = named.enumerated().filter { job.selection?.contains($0.offset) ?? true }.map(\.element)
+        let own = part?.positions ?? named.indices.filter { job.selection?.contains($0) ?? true }
         let judged = Set(result.reports.map(\.document))
-        let failures = own.filter { !judged.contains($0) }.map { document in
-            let error = result.diagnostics.first { $0.severity == .error && ($0.span?.file.path ?? $0.path) == document }
-            return Failure(document: document, message: error?.message ?? "it could not be typeset")
+        let failures = own.filter { !judged.contains(named[$0]) }.map { position in
+            let error = result.diagnostics.first { $0.severity == .error && ($0.span?.file.path ?? $0.path) == named[position] }
+            return Failure(
+                document: named[position], message: error?.message ?? "it could not be typeset", position: part == nil ? nil : position)
         }
-        self.init(tool: AuditReport.Tool(version: Help.version), documents: result.reports, failures: failures)
+        self.init(tool: AuditReport.Tool(version: Help.version), documents: result.reports, failures: failures, shard: part)
     }
+
+    /// How many counted findings are at least as severe.
+    func counted(from severity: Diagnostic.Severity) -> Int { documents.reduce(0) { $0 + $1.counted.count { $0.severity >= severity } } }
 }

@@ -79,6 +79,12 @@ enum Environment {
         }
     }
 
+    /// The bytes of a file; 0 where they are not known.
+    static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+
     /// Whether a path names an existing file or folder.
     @Sendable static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -1,0 +1,162 @@
+import Audit
+import ContentSize
+import Diagnostics
+import Formats
+import Geometry
+
+/// Reads the report of one document out of JSON. Its rules have the explanation and the fix that this program knows of them: reports do not
+/// repeat the manual.
+struct AuditReportReader {
+    /// The sources by their paths.
+    let files: [String: SourceFile]
+
+    func report(_ node: JSONNode, _ tool: AuditReport.Tool) throws(ReportFormatError) -> AuditReport {
+        let findings = try node.list("findings")
+        var report = AuditReport(
+            tool: tool, document: try node.string("document"), stylesheet: try node.optionalString("stylesheet"), claim: try claim(node),
+            profile: try node.field("profile").name("profile"), sizes: try sizes(node), editions: try editions(node))
+        for rule in try node.list("rules") { report.rules.append(try run(of: rule)) }
+        for style in try node.list("styles") { report.styles.append(try self.style(style)) }
+        for item in findings {
+            let finding = try finding(item)
+            report.findings.append(finding)
+            guard let known = item["inBaseline"] else { continue }
+            if report.known == nil { report.known = [] }
+            if case .bool(true) = known.value { report.known?.insert(finding.fingerprint) }
+        }
+        for item in try node.list("ignored") {
+            report.ignored.append(IgnoredFinding(try finding(try item.field("finding")), reason: try item.string("reason")))
+        }
+        for item in try node.list("fixed") {
+            report.fixed.append(
+                FixedFinding(
+                    rule: try item.string("rule"), message: try item.string("message"), fingerprint: try item.string("fingerprint")))
+        }
+        return report
+    }
+
+    // MARK: - Parts
+
+    private func claim(_ node: JSONNode) throws(ReportFormatError) -> ConformanceClaim? {
+        guard let claim = node["claim"] else { return nil }
+        var obstacles: [ConformanceClaim.Obstacle] = []
+        for item in try claim.list("obstacles") {
+            obstacles.append(
+                ConformanceClaim.Obstacle(
+                    rule: try item.field("rule").name("rule"), count: try item.integer("count"), words: try item.string("reason")))
+        }
+        return ConformanceClaim(
+            standards: try claim.strings("standards"), withheld: try claim.optionalString("withheld"), obstacles: obstacles)
+    }
+
+    private func run(of node: JSONNode) throws(ReportFormatError) -> RuleRun {
+        var verdicts: [RuleRun.Verdict] = []
+        for result in try node.list("results") {
+            verdicts.append(
+                RuleRun.Verdict(
+                    category: try size(result), outcome: try result.field("outcome").name("outcome"),
+                    measured: try measurement(result["measured"]), required: try measurement(result["required"])))
+        }
+        var rule = RuleCatalogue.description(of: try node.field("id").name("rule"))
+        rule.summary = try node.string("summary")
+        rule.references = try references(node)
+        return RuleRun(rule: rule, verdicts: verdicts)
+    }
+
+    private func references(_ node: JSONNode) throws(ReportFormatError) -> [Reference] {
+        var references: [Reference] = []
+        for item in try node.list("references") {
+            references.append(Reference(try item.field("standard").name("standard"), try item.string("clause")))
+        }
+        return references
+    }
+
+    private func style(_ node: JSONNode) throws(ReportFormatError) -> DrawnStyle {
+        var style = DrawnStyle(name: try node.string("name"), sizes: [:])
+        for entry in try node.field("pointSizes").entries ?? [] {
+            style.sizes[try category(entry.key, entry.value.range)] = try entry.value.asNumber()
+        }
+        return style
+    }
+
+    // MARK: - Findings
+
+    private func finding(_ node: JSONNode) throws(ReportFormatError) -> Finding {
+        let rule = RuleCatalogue.description(of: try node.field("rule").name("rule"))
+        let print = try node.string("fingerprint")
+        guard let fingerprint = Fingerprint(text: print) else {
+            throw ReportFormatError(message: "`\(print)` is no fingerprint", range: node.range)
+        }
+        var related: [Diagnostic.Related] = [], locations: [Location] = [], source: SourceSpan?
+        if let place = node["source"] { source = try span(place) }
+        for item in try node.list("related") {
+            if let span = try span(item) { related.append(Diagnostic.Related(try item.string("message"), at: span)) }
+        }
+        for item in try node.list("locations") { locations.append(try location(item)) }
+        return Finding(
+            rule: rule, outcome: try node.field("outcome").name("outcome"), message: try node.string("message"),
+            categories: try sizes(node),
+            editions: try editions(node), source: source, file: try node.optionalString("file"), related: related, locations: locations,
+            measured: try measurement(node["measured"]), required: try measurement(node["required"]), fix: try node.string("fix"),
+            references: try references(node), fingerprint: fingerprint)
+    }
+
+    private func span(_ node: JSONNode) throws(ReportFormatError) -> SourceSpan? {
+        let place = try SourceLines.Place(node)
+        return files[place.file]?.span(place)
+    }
+
+    private func location(_ node: JSONNode) throws(ReportFormatError) -> Location {
+        var sides: [Double] = []
+        for side in node["rect"]?.items ?? [] { sides.append(try side.asNumber()) }
+        var traits = ReaderTraits.standard
+        if let edition = node["edition"] { traits = try self.edition(edition) }
+        return Location(
+            category: try size(node), traits: traits, page: try node.integer("page"),
+            rect: sides.count == 4 ? Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]) : nil)
+    }
+
+    private func measurement(_ node: JSONNode?) throws(ReportFormatError) -> Measurement? {
+        guard let node else { return nil }
+        let name = try node.string("unit")
+        guard let unit = Measurement.Unit(rawValue: name == "count" ? "" : name) else {
+            throw ReportFormatError(message: "there is no unit `\(name)`", range: node.range)
+        }
+        return Measurement(try node.field("value").asNumber(), unit)
+    }
+
+    // MARK: - Sizes and editions
+
+    private func category(_ name: String, _ range: Range<Int>) throws(ReportFormatError) -> ContentSizeCategory {
+        guard let category = ContentSizeCategory(name: name) else {
+            throw ReportFormatError(message: "there is no content size `\(name)`", range: range)
+        }
+        return category
+    }
+
+    private func sizes(_ node: JSONNode) throws(ReportFormatError) -> [ContentSizeCategory] {
+        var sizes: [ContentSizeCategory] = []
+        for item in try node.list("sizes") { sizes.append(try category(try item.asString(), item.range)) }
+        return sizes
+    }
+
+    private func size(_ node: JSONNode) throws(ReportFormatError) -> ContentSizeCategory? {
+        guard let item = node["size"] else { return nil }
+        return try category(try item.asString(), item.range)
+    }
+
+    private func editions(_ node: JSONNode) throws(ReportFormatError) -> [ReaderTraits] {
+        guard node["editions"] != nil else { return [.standard] }
+        var editions: [ReaderTraits] = []
+        for item in try node.list("editions") { editions.append(try edition(item)) }
+        return editions
+    }
+
+    private func edition(_ node: JSONNode) throws(ReportFormatError) -> ReaderTraits {
+        let name = try node.asString()
+        guard let traits = ReaderTraits.allCases.first(where: { $0.description == name }) else {
+            throw ReportFormatError(message: "there is no edition `\(name)`", range: node.range)
+        }
+        return traits
+    }
+}

@@ -1,0 +1,60 @@
+import Formats
+
+/// Why a file is no report that this program can read: the cause, and where it stands.
+struct ReportFormatError: Error {
+    var message: String
+    /// Bytes of the file; nil where the file as a whole is meant.
+    var range: Range<Int>?
+}
+
+/// Values of a JSON object, demanded in the form that the schema gives them.
+extension JSONNode {
+    func field(_ key: String) throws(ReportFormatError) -> JSONNode {
+        guard let value = self[key] else { throw ReportFormatError(message: "`\(key)` is missing", range: range) }
+        return value
+    }
+
+    func string(_ key: String) throws(ReportFormatError) -> String { try field(key).asString() }
+    func integer(_ key: String) throws(ReportFormatError) -> Int { try field(key).asInteger() }
+    func list(_ key: String) throws(ReportFormatError) -> [JSONNode] { try field(key).asList() }
+
+    func optionalString(_ key: String) throws(ReportFormatError) -> String? {
+        guard let value = self[key] else { return nil }
+        return try value.asString()
+    }
+
+    func strings(_ key: String) throws(ReportFormatError) -> [String] {
+        var strings: [String] = []
+        for item in try list(key) { strings.append(try item.asString()) }
+        return strings
+    }
+
+    func asString() throws(ReportFormatError) -> String {
+        guard let text else { throw ReportFormatError(message: "this is \(kindDescription) and no text", range: range) }
+        return text
+    }
+
+    func asNumber() throws(ReportFormatError) -> Double {
+        guard let number else { throw ReportFormatError(message: "this is \(kindDescription) and no number", range: range) }
+        return number
+    }
+
+    func asInteger() throws(ReportFormatError) -> Int {
+        guard let number = Int(exactly: try asNumber()), (0...1_000_000_000).contains(number) else {
+            throw ReportFormatError(message: "this is no whole number from 0", range: range)
+        }
+        return number
+    }
+
+    func asList() throws(ReportFormatError) -> [JSONNode] {
+        guard let items else { throw ReportFormatError(message: "this is \(kindDescription) and no list", range: range) }
+        return items
+    }
+
+    /// A name of a set of names, such as that of an outcome.
+    func name<Name: RawRepresentable<String>>(_ kind: String, as type: Name.Type = Name.self) throws(ReportFormatError) -> Name {
+        let text = try asString()
+        guard let name = Name(rawValue: text) else { throw ReportFormatError(message: "there is no \(kind) `\(text)`", range: range) }
+        return name
+    }
+}

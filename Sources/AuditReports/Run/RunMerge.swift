@@ -1,0 +1,91 @@
+public import Diagnostics
+
+extension RunReport {
+    /// The report of a whole job, from those of its parts; or one report of several runs, in the order in which they are given.
+    ///
+    /// - Throws: an error where the reports are of different versions of the program or of different jobs, where a part is missing or is
+    ///   there twice, and where two runs have a document in common.
+    public static func merged(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
+        guard let first = parts.first else { throw .error("there are no reports to merge") }
+        for part in parts where part.run.tool != first.run.tool {
+            throw .error(
+                "the report is of \(part.run.tool.name) \(part.run.tool.version), and \(first.path) of "
+                    + "\(first.run.tool.name) \(first.run.tool.version)", path: part.path,
+                hints: ["make all parts with one version of the program"])
+        }
+        let whole = first.run.shard == nil ? try joined(parts) : try assembled(parts)
+        try checkDocuments(parts)
+        return whole
+    }
+
+    /// Runs that are no parts of a job.
+    private static func joined(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
+        if let part = parts.first(where: { $0.run.shard != nil }) {
+            throw .error("the report is of a part of a job, and \(parts[0].path) is not", path: part.path)
+        }
+        return RunReport(
+            tool: parts[0].run.tool, documents: parts.flatMap(\.run.documents),
+            failures: parts.flatMap(\.run.failures).map { Failure(document: $0.document, message: $0.message) })
+    }
+
+    /// Parts of one job, put into the order of the job.
+    private static func assembled(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
+        let shards = try shards(of: parts)
+        let count = shards[0].count, missing = Set(1...count).subtracting(shards.map(\.number)).sorted()
+        if !missing.isEmpty {
+            let names = missing.map { "\($0)/\(count)" }.joined(separator: ", ")
+            throw .error(
+                "the report of part \(names) is missing", hints: ["the others are \(parts.map(\.path).joined(separator: ", "))"])
+        }
+        var documents: [(Int, Int)] = [], failures: [Failure] = []
+        for (number, (part, shard)) in zip(parts, shards).enumerated() {
+            failures += part.run.failures
+            let failed = Set(part.run.failures.compactMap(\.position)), judged = shard.positions.filter { !failed.contains($0) }
+            guard judged.count == part.run.documents.count else {
+                throw .error("the report has \(part.run.documents.count) documents, and names \(judged.count)", path: part.path)
+            }
+            documents += judged.map { ($0, number) }
+        }
+        guard documents.count + failures.count == shards[0].total else {
+            throw .error("the parts have \(documents.count + failures.count) documents of \(shards[0].total)")
+        }
+        var next = [Int](repeating: 0, count: parts.count)
+        let ordered = documents.sorted { $0.0 < $1.0 }.map { _, number in
+            defer { next[number] += 1 }
+            return parts[number].run.documents[next[number]]
+        }
+        let failed = failures.sorted { ($0.position ?? 0) < ($1.position ?? 0) }
+        return RunReport(
+            tool: parts[0].run.tool, documents: ordered, failures: failed.map { Failure(document: $0.document, message: $0.message) })
+    }
+
+    /// The shards of the parts, which must be different ones of one job.
+    private static func shards(of parts: [RunReportReader.Part]) throws(Diagnostic) -> [Shard] {
+        var shards: [Shard] = []
+        for part in parts {
+            guard let shard = part.run.shard else {
+                throw .error("the report is of no part of a job, and \(parts[0].path) is of one", path: part.path)
+            }
+            if let first = shards.first, shard.job != first.job || shard.total != first.total || shard.count != first.count {
+                throw .error(
+                    "the report is of another job than \(parts[0].path)", path: part.path,
+                    hints: ["give the same documents, options and number of parts on every machine"])
+            }
+            if let other = shards.firstIndex(where: { $0.number == shard.number }) {
+                throw .error("the report is of part \(shard.number)/\(shard.count), and so is \(parts[other].path)", path: part.path)
+            }
+            shards.append(shard)
+        }
+        return shards
+    }
+
+    private static func checkDocuments(_ parts: [RunReportReader.Part]) throws(Diagnostic) {
+        var owners: [String: String] = [:]
+        for part in parts {
+            for document in part.run.documents.map(\.document) + part.run.failures.map(\.document) {
+                guard let other = owners.updateValue(part.path, forKey: document) else { continue }
+                throw .error("'\(document)' is in \(other), too", path: part.path)
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+/// Which findings count, which are listed, and which are too many.
+@Suite struct FindingOptionTests {
+    let command = CommandTests()
+
+    /// One failure, `image-alt-missing`, and two warnings.
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(AuditCommandTests.vague, to: "a.md")
+        return folder
+    }
+
+    private func check(_ arguments: String...) throws -> (status: Int32, messages: String) {
+        let outcome = try command.run(["check", "a.md", "--size", "large"] + arguments, in: try folder())
+        return (outcome.status, outcome.messages)
+    }
+
+    @Test func rulesAreSelectedAndIgnored() throws {
+        let selected = try check("--select", "link-text-vague")
+        #expect(selected.status == 0 && selected.messages.contains("(wcag-aa): 1 warning"))
+        let ignored = try check("--ignore", "image-alt-missing,link-text-vague")
+        #expect(ignored.status == 0 && ignored.messages.contains("(wcag-aa): 1 warning") && !ignored.messages.contains("link-text-vague"))
+        #expect(try check("--select", "link-text-vague", "--ignore", "link-text-vague").messages.contains("no findings"))
+    }
+
+    @Test func onlyFailuresAreListedWhereThatIsAskedFor() throws {
+        let outcome = try check("--errors-only")
+        #expect(outcome.status == 1 && outcome.messages.contains("[image-alt-missing]"))
+        #expect(!outcome.messages.contains("[link-text-vague]") && outcome.messages.contains("1 failure, 2 warnings"))
+    }
+
+    @Test func tooManyWarningsFailTheRun() throws {
+        #expect(try check("--ignore", "image-alt-missing", "--max-warnings", "2").status == 0)
+        let outcome = try check("--ignore", "image-alt-missing", "--max-warnings", "1")
+        #expect(outcome.status == 1 && outcome.messages.hasSuffix("2 warnings are more than the 1 that --max-warnings allows\n"))
+    }
+
+    @Test(arguments: [
+        (["--select", "link-text-vag"], "unknown rule 'link-text-vag', did you mean 'link-text-vague'?"),
+        (["--ignore", "heading-skip,"], "unknown rule ''\n  hint: 'typeset rules' lists them"),
+        (["--max-warnings", "-1"], "option '--max-warnings' needs a value: --max-warnings N"),
+        (["--max-warnings", "few"], "'--max-warnings' takes a number from 0, not 'few'"),
+        (["--shard", "2"], "'--shard' takes the number of a part and how many there are, such as 2/4, not '2'"),
+        (["--shard", "5/4"], "there is no part 5 of 4\n  hint: parts are numbered from 1: 1/4"),
+    ])
+    func slipsAreSaid(_ arguments: [String], _ message: String) throws {
+        let outcome = try command.run(["check", "a.md"] + arguments, in: try folder())
+        #expect(outcome.status == 2 && outcome.messages == "typeset: \(message)\n")
+    }
+}
+
+/// A job on several machines.
+@Suite struct ShardCommandTests {
+    let command = CommandTests()
+
+    @Test func fourPartsMergedAreOneRun() throws {
+        let folder = try TemporaryFolder()
+        let names = (1...6).map { "\($0).md" }
+        for (number, name) in names.enumerated() {
+            // Links between documents of different parts.
+            _ = try folder.write(
+                AuditCommandTests.vague + "\n[Document 1 of this set](1.md)\n" + String(repeating: "word ", count: number * 9), to: name)
+        }
+        let files = names + ["none.md"]
+        let formats = ["json", "sarif", "junit", "markdown", "github", "text"]
+        func reports(_ prefix: String) -> [String] { formats.flatMap { ["--report", "\($0)=\(prefix).\($0)"] } }
+        #expect(try command.run(files + ["-q", "--size", "large", "-o", "whole/"] + reports("whole"), in: folder).status == 2)
+        for number in 1...4 {
+            _ = try command.run(
+                files + ["-q", "--size", "large", "-o", "parts/", "--shard", "\(number)/4", "--report", "json=\(number).json"], in: folder)
+        }
+        let merge = try command.run(["report", "merge", "4.json", "2.json", "1.json", "3.json"] + reports("merged"), in: folder)
+        #expect(merge.status == 2 && merge.messages.contains("none.md: error: the document does not exist"))
+        #expect(
+            folder.text(of: "merged.text")?.contains("fails: 7 documents, 1 of them without a report (wcag-aa): 6 failures, 12 warnings")
+                == true)
+        for format in formats { #expect(folder.text(of: "merged.\(format)") == folder.text(of: "whole.\(format)"), "\(format)") }
+        for name in ["1.pdf", "6.pdf"] {
+            #expect(try Tool.bytes("cat", "parts/\(name)", in: folder.path) == Tool.bytes("cat", "whole/\(name)", in: folder.path))
+        }
+    }
+}
