@@ -80,4 +80,29 @@ import Testing
             #expect(try Tool.bytes("cat", "parts/\(name)", in: folder.path) == Tool.bytes("cat", "whole/\(name)", in: folder.path))
         }
     }
+
+    /// In the order of the outputs, whichever is made first, and the same every time; names over a hundred bytes, too.
+    @Test func outputsGoIntoOneArchive() throws {
+        let folder = try TemporaryFolder(), long = "build/" + String(repeating: "long-", count: 30)
+        for name in ["a.md", "b.md"] { _ = try folder.write(CommandTests.document, to: name) }
+        let arguments = ["a.md", "none.md", "b.md", "-q", "--size", "small", "ax1", "-o", "\(long)/{stem}.{size}.pdf"]
+        #expect(try command.run(arguments + ["--archive", "one.tar"], in: folder).status == 2)
+        #expect(try command.run(arguments + ["--archive", "two.tar", "-j", "1"], in: folder).status == 2)
+        #expect(folder.files == ["a.md", "b.md", "one.tar", "two.tar"])
+        #expect(try Tool.bytes("cat", "one.tar", in: folder.path) == Tool.bytes("cat", "two.tar", in: folder.path))
+        let names = ["a.small", "a.ax1", "b.small", "b.ax1"].map { "\(long)/\($0).pdf" }
+        #expect(try Tool.run("tar", "-tf", "one.tar", in: folder.path) == names.map { $0 + "\n" }.joined())
+        #expect(try command.run(arguments, in: folder).status == 2)
+        _ = try Tool.run("mkdir", "out", in: folder.path)
+        #expect(try Tool.run("tar", "-xf", "one.tar", "-C", "out", in: folder.path) == "")
+        for name in names { #expect(try Tool.bytes("cat", "out/\(name)", in: folder.path) == Tool.bytes("cat", name, in: folder.path)) }
+    }
+
+    @Test func anArchiveHoldsNothingOfOtherFolders() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "a.md")
+        let outcome = try command.run(["a.md", "-o", "../a.pdf", "--archive", "a.tar"], in: folder)
+        #expect(outcome.status == 2 && folder.files == ["a.md"])
+        #expect(outcome.messages.hasPrefix("error: '../a.pdf' cannot be in an archive: it lies outside of the working folder\n"))
+    }
 }

@@ -57,7 +57,7 @@ enum OutputFile {
     }
 
     /// Some file systems report a full disk only when a descriptor is closed. Another one stays open, because the lock goes with the last.
-    private static func finish(_ descriptor: Int32, _ bytes: [UInt8], _ mode: mode_t) throws(OutputFailure) {
+    static func finish(_ descriptor: Int32, _ bytes: [UInt8], _ mode: mode_t) throws(OutputFailure) {
         try writeAll(bytes, descriptor)
         if fchmod(descriptor, mode) != 0 { throw .system(errno) }
         let twin = dup(descriptor)
@@ -92,7 +92,7 @@ enum OutputFile {
     }
 
     /// The user's file mode creation mask, read once, because reading it means setting it and two threads must not do that at once.
-    private static let mask: mode_t = {
+    static let mask: mode_t = {
         let mask = umask(0)
         umask(mask)
         return mask

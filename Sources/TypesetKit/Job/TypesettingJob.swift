@@ -106,6 +106,8 @@ public struct TypesettingJob: Sendable {
     public var audit: AuditRequest?
     /// The positions of the documents to typeset; nil: all. The others are known as targets of links, and keep their names.
     public var selection: Set<Int>?
+    /// A tar archive that takes the outputs in place of files; nil: files.
+    public var archive: String?
     /// Whether files are written. false: everything is typeset only to be audited.
     public var writesFiles = true
     /// Whether to typeset a specimen with every element in place of documents, to audit a stylesheet by itself.

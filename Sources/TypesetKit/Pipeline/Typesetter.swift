@@ -18,17 +18,46 @@ public enum Typesetter {
             try InputFile.checkFolders(job.fontDirectories, kind: "font folder")
             TemporaryFiles.beginRun()
             let stages = DocumentStages(job: job, naming: plan.naming, timings: timings)
-            var result = TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)()
-            result.faces = stages.sheets.faces
-            result.stylesheets = stages.sheets
-            return result
+            var run = TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)
+            guard let archive = job.archive else { return finished(run(), stages) }
+            try checkNames(plan)
+            var result: TypesettingResult?
+            do throws(Diagnostic) {
+                try OutputFile.archive(to: archive) {
+                    run.archive = $0
+                    result = finished(run(), stages)
+                }
+            } catch {
+                guard var failed = result else { throw error }
+                failed.diagnostics.append(error)
+                failed.outcome = .failed
+                return failed
+            }
+            return result ?? TypesettingResult(outputs: [], diagnostics: [], outcome: .failed, timings: timings)
         } catch {
             return TypesettingResult(outputs: [], diagnostics: [error], outcome: .failed, timings: timings)
         }
     }
+
+    /// With what the stages know when all is done.
+    private static func finished(_ result: TypesettingResult, _ stages: DocumentStages) -> TypesettingResult {
+        var result = result
+        result.faces = stages.sheets.faces
+        result.stylesheets = stages.sheets
+        return result
+    }
 }
 
 extension Typesetter {
+    /// - Throws: an error about an output that has no place in an archive, whose entries lie below one folder.
+    private static func checkNames(_ plan: OutputPlan) throws(Diagnostic) {
+        for output in plan.outputs where FilePath.isAbsolute(output.path) || FilePath.normalized(output.path).hasPrefix("..") {
+            throw .error(
+                "'\(output.path)' cannot be in an archive: it lies outside of the working folder",
+                hints: ["name outputs below it with '-o out/'"])
+        }
+    }
+
     /// Audits a PDF file made by any program.
     ///
     /// - Parameters:

@@ -13,6 +13,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     let stages: Stages
     let timings: StageTimings
     let progress: @Sendable (TypesettingEvent) -> Void
+    /// What takes the outputs in place of files.
+    var archive: TarArchive?
     private let works: [TypesettingWork]
 
     init(
@@ -130,7 +132,10 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let (prepared, diagnostics) = await stages.prepare(works[document], number: document)
         let own = indices(of: document)
         guard let prepared else {
-            for index in own { progress(.failed(index: index)) }
+            for index in own {
+                archive?.end(index)
+                progress(.failed(index: index))
+            }
             return DocumentResult(diagnostics: diagnostics)
         }
         let outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
@@ -162,9 +167,10 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private func typeset(_ document: Stages.Prepared, _ index: Int) -> OutputReport {
         let planned = plan.outputs[index], path = works[planned.document].path
         progress(.started(index: index, document: path, size: planned.size))
+        defer { archive?.end(index) }
         do throws(Diagnostic) {
             let result = try stages.typeset(document, at: planned.size, for: planned.traits) { file throws(Diagnostic) in
-                try write(file, planned)
+                try write(file, index)
             }
             let output = TypesettingOutput(
                 document: path, size: planned.size, traits: planned.traits, path: planned.path, pages: result.pages)
@@ -176,12 +182,13 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         }
     }
 
-    private func write(_ file: PaintedFile, _ output: OutputPlan.Output) throws(Diagnostic) {
+    private func write(_ file: PaintedFile, _ index: Int) throws(Diagnostic) {
         guard job.writesFiles else { return }
-        let document = works[output.document]
+        let output = plan.outputs[index], document = works[output.document]
         let path =
             file.page.map { plan.naming.path(document: document, size: output.size, traits: output.traits, page: $0, of: file.pageCount) }
             ?? output.path
+        if let archive { return archive.add(file.bytes, name: FilePath.normalized(path), of: index) }
         try timings.measure(.write) { () throws(Diagnostic) in
             _ = try OutputFile.write(file.bytes, to: path, below: plan.naming.base(document: document))
         }

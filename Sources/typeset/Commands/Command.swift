@@ -150,7 +150,7 @@ enum Command {
 
     /// Results of projects are kept. Those of earlier runs lack what reports to files, timings and locks of fonts need.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
-        guard invocation.settledProject != nil, !invocation.avoidsCache, !invocation.showsTimings, var cache = CacheUse() else {
+        guard invocation.settledProject != nil, !invocation.avoidsCache, invocation.job.archive == nil, !invocation.showsTimings, var cache = CacheUse() else {
             return nil
         }
         let needsAll = invocation.reports.contains { $0.path != nil || $0.isPrinted } || invocation.dependencies != nil

@@ -31,7 +31,10 @@ extension Invocation {
         [
             Option(
                 "shard", help: "do part i of n of the documents, divided by bytes; 'report merge' joins the JSON reports of the parts",
-                .value(placeholder: "I/N") { (invocation, text) throws(UsageError) in invocation.shard = try ShardRequest(text) })
+                .value(placeholder: "I/N") { (invocation, text) throws(UsageError) in invocation.shard = try ShardRequest(text) }),
+            Option(
+                "archive", help: "write the outputs into one tar archive in place of files",
+                .value(placeholder: "FILE.tar") { $0.job.archive = $1 }),
         ]
     }
 

@@ -1,0 +1,135 @@
+import Diagnostics
+import FileAccess
+import Glibc
+import Synchronization
+
+/// The outputs of a run as one archive: tar as POSIX has it (IEEE Std 1003.1, pax, "ustar Interchange Format"). A hundred thousand small
+/// files take longer to copy than to make.
+///
+/// Entries come in the order of the outputs, whichever thread has them first, and have no date, so that equal runs are equal bytes.
+final class TarArchive: Sendable {
+    private struct Entry: Sendable {
+        var name: String
+        var bytes: [UInt8]
+    }
+
+    private struct State {
+        /// Entries of outputs that wait for those before them.
+        var waiting: [Int: [Entry]] = [:]
+        var ended: Set<Int> = []
+        /// The output whose entries come next.
+        var next = 0
+        /// The `errno` of the first failure; 0: none.
+        var failure: Int32 = 0
+    }
+
+    private let state = Mutex(State())
+    private let descriptor: Int32
+
+    /// - Parameter descriptor: open for writing.
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Adds a file of an output; may be called from any thread.
+    func add(_ bytes: [UInt8], name: String, of output: Int) {
+        state.withLock { $0.waiting[output, default: []].append(Entry(name: name, bytes: bytes)) }
+    }
+
+    /// Says that an output has all its files, or failed.
+    func end(_ output: Int) {
+        state.withLock { state in
+            state.ended.insert(output)
+            while state.ended.remove(state.next) != nil {
+                for entry in state.waiting.removeValue(forKey: state.next) ?? [] { write(entry, &state) }
+                state.next += 1
+            }
+        }
+    }
+
+    /// Writes the end, two blocks of zeros.
+    func finish() throws(OutputFailure) {
+        let failure = state.withLock { state in
+            put([UInt8](repeating: 0, count: 2 * TarHeader.blockSize), &state)
+            return state.failure
+        }
+        if failure != 0 { throw .system(failure) }
+    }
+
+    private func write(_ entry: Entry, _ state: inout State) {
+        put(TarHeader.blocks(name: entry.name, size: entry.bytes.count), &state)
+        put(entry.bytes, &state)
+        put([UInt8](repeating: 0, count: TarHeader.padding(of: entry.bytes.count)), &state)
+    }
+
+    private func put(_ bytes: [UInt8], _ state: inout State) {
+        var offset = 0
+        while state.failure == 0, offset < bytes.count {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
+            if count > 0 { offset += count } else if errno != EINTR { state.failure = errno }
+        }
+    }
+}
+
+/// The blocks before the bytes of a file.
+enum TarHeader {
+    static let blockSize = 512
+    /// The longest name that the header has room for, in bytes. A longer one has an extended header.
+    private static let nameLimit = 100
+
+    /// As many bytes as fill the last block.
+    static func padding(of size: Int) -> Int { (blockSize - size % blockSize) % blockSize }
+
+    static func blocks(name: String, size: Int) -> [UInt8] {
+        let bytes = Array(name.utf8)
+        guard bytes.count > nameLimit else { return header(bytes, size: size, type: "0") }
+        // pax Extended Header: a record `length path=name`, whose length counts its own digits.
+        var length = bytes.count + 7
+        while "\(length)".utf8.count + bytes.count + 7 != length { length = "\(length)".utf8.count + bytes.count + 7 }
+        let record = Array("\(length) path=\(name)\n".utf8)
+        return header(Array("pax_header".utf8), size: record.count, type: "x") + record
+            + [UInt8](repeating: 0, count: padding(of: record.count)) + header(Array(bytes.prefix(nameLimit)), size: size, type: "0")
+    }
+
+    private static func header(_ name: [UInt8], size: Int, type: Character) -> [UInt8] {
+        var block = [UInt8](repeating: 0, count: blockSize)
+        func put(_ field: some Collection<UInt8>, at offset: Int) { block.replaceSubrange(offset..<offset + field.count, with: field) }
+        put(name, at: 0)
+        put(octal(0o644, digits: 7), at: 100)
+        put(octal(0, digits: 7), at: 108)
+        put(octal(0, digits: 7), at: 116)
+        put(octal(size, digits: 11), at: 124)
+        put(octal(0, digits: 11), at: 136)
+        put([type.asciiValue ?? 0], at: 156)
+        put("ustar\0".utf8, at: 257)
+        put("00".utf8, at: 263)
+        // The sum is of the block with spaces in its place.
+        put([UInt8](repeating: 32, count: 8), at: 148)
+        put(octal(block.reduce(0) { $0 + Int($1) }, digits: 6) + [0], at: 148)
+        return block
+    }
+
+    private static func octal(_ number: Int, digits: Int) -> [UInt8] {
+        let text = String(number, radix: 8)
+        return Array((String(repeating: "0", count: max(0, digits - text.count)) + text).utf8)
+    }
+}
+
+extension OutputFile {
+    /// Writes an archive while a run fills it. A reader sees the old archive or the whole new one.
+    ///
+    /// - Parameter fill: adds the files.
+    static func archive(to path: String, _ fill: (TarArchive) -> Void) throws(Diagnostic) {
+        do throws(OutputFailure) {
+            let place = try OutputPlace(path, below: FilePath.folder(of: path))
+            guard let temporary = TemporaryFiles.create(in: place.folder) else { throw .system(errno) }
+            defer { TemporaryFiles.close(temporary) }
+            let archive = TarArchive(descriptor: temporary.descriptor)
+            fill(archive)
+            try archive.finish()
+            try finish(temporary.descriptor, [], 0o666 & ~mask)
+            if renameat(place.folder, temporary.name, place.folder, place.name) != 0 { throw .system(errno) }
+            TemporaryFiles.forget(temporary)
+        } catch {
+            throw error.diagnostic(path)
+        }
+    }
+}
