@@ -10,6 +10,7 @@ RUN make package
 FROM debian:bookworm-slim
 COPY --from=build /src/build/packages/ /tmp/packages/
 # Recommended packages too: they are the fonts and the dictionaries. The cache of fonts is made here, since a container's user cannot write it.
+# hadolint ignore=DL3015
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y /tmp/packages/typesetter_*.deb \
     && fc-cache --force --system-only \

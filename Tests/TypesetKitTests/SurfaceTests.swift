@@ -62,6 +62,19 @@ import Testing
         #expect(folder.files == ["a.ax3.pdf", "a.large.pdf", "a.md", "a.pdf"])
     }
 
+    @Test func aTraceHasEveryStageWithItsTimes() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "a.md")
+        let outcome = try command.typeset("a.md", "-q", "--timings=trace.json", in: folder)
+        #expect(outcome.status == 0 && outcome.messages == "")
+        let text = try #require(folder.text(of: "trace.json"))
+        let trace = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        let events = try #require(trace["traceEvents"] as? [[String: Any]])
+        #expect(Set(events.compactMap { $0["name"] as? String }).isSuperset(of: ["read", "parse", "shape", "layout", "paint", "write"]))
+        #expect(events.allSatisfy { ($0["dur"] as? Double ?? -1) >= 0 && ($0["ts"] as? Double ?? -1) >= 0 && $0["tid"] != nil })
+        #expect(try command.typeset("a.md", "--timings=", in: folder).messages.contains("has no value after its '='"))
+    }
+
     @Test func theChangelogBeginsWithTheVersion() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../CHANGELOG.md")
         let releases = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("## [") }

@@ -91,6 +91,8 @@ public struct TypesettingJob: Sendable {
     public var pages: PageSelection?
     /// The creation date of the files in ISO 8601. nil leaves it out, so that equal inputs give equal bytes.
     public var date: String?
+    /// Whether the result's timings know when each stage began and ended, and on which thread.
+    package var recordsTrace = false
     /// The greatest number of threads; nil: one for each core. Values below 1 count as 1.
     public var threads: Int?
 

@@ -2,8 +2,6 @@ public import Audit
 public import AuditReports
 public import ContentSize
 public import Diagnostics
-import Glibc
-import Synchronization
 package import Typography
 
 /// One document typeset at one size, in one edition.
@@ -83,38 +81,5 @@ public struct TypesettingResult: Sendable {
         result.reusedCount += other.reusedCount
         if other.outcome.rawValue > outcome.rawValue { result.outcome = other.outcome }
         return result
-    }
-}
-
-/// The stages of a run whose time is measured, in the order in which they happen.
-public enum Stage: Int, CaseIterable, Sendable {
-    case read, parse, stylesheet, fonts, shape, layout, paint, audit, write
-}
-
-/// The time spent in each stage, summed over all threads.
-public final class StageTimings: Sendable {
-    private let seconds = Mutex([Double](repeating: 0, count: Stage.allCases.count))
-
-    /// Timings of zero.
-    public init() {}
-
-    /// The seconds spent in a stage so far.
-    public func seconds(in stage: Stage) -> Double { seconds.withLock { $0[stage.rawValue] } }
-
-    /// Runs the body and adds the time it takes to the stage, even if it throws.
-    func measure<Result, Failure: Error>(_ stage: Stage, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        let start = Self.now
-        defer {
-            let time = Self.now - start
-            seconds.withLock { $0[stage.rawValue] += time }
-        }
-        return try body()
-    }
-
-    /// The time in seconds on a monotonic clock with an arbitrary origin.
-    public static var now: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 }

@@ -11,7 +11,7 @@ public enum Typesetter {
     /// - Returns: what was written, and everything wrong with the input. Errors are in the diagnostics; nothing is thrown.
     public static func run(_ job: TypesettingJob, progress: @escaping @Sendable (TypesettingEvent) -> Void = { _ in }) -> TypesettingResult
     {
-        let timings = StageTimings()
+        let timings = StageTimings(records: job.recordsTrace)
         do throws(Diagnostic) {
             let plan = try OutputPlan(job, isFolder: InputFile.isFolder)
             try InputFile.checkFolders(job.roots, kind: "root")

@@ -97,6 +97,9 @@ enum Command {
         var status = report(RunReport(result, of: invocation), result, invocation)
         if !writeDependencies(result, invocation) { status = TypesettingResult.Outcome.failed.rawValue }
         if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation.job)) }
+        if let path = invocation.trace, !write(result.timings.trace, to: path, color: invocation.color) {
+            status = TypesettingResult.Outcome.failed.rawValue
+        }
         return (result, status)
     }
 
@@ -163,11 +166,16 @@ enum Command {
         guard let path = invocation.dependencies else { return true }
         let settings = [invocation.settledProject?.path, invocation.baseline].compactMap(\.self)
         let text = DependencyFile(result, of: invocation.job, besides: settings).text(isJSON: path.lowercased().hasSuffix(".json"))
+        return write(text, to: path, color: invocation.color)
+    }
+
+    /// - Returns: whether the file could be written; if not, the reason is shown.
+    private static func write(_ text: String, to path: String, color: ColorChoice) -> Bool {
         do throws(Diagnostic) {
             try Typesetter.write(Array(text.utf8), to: path)
             return true
         } catch {
-            Terminal.show([error], color: invocation.color)
+            Terminal.show([error], color: color)
             return false
         }
     }

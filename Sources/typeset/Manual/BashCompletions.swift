@@ -52,7 +52,7 @@ struct BashCompletions {
 
     private func branch(_ command: CommandDescription) -> String {
         let isProgram = command.name.isEmpty
-        let values = command.options.filter { $0.placeholder != nil }.map { option in
+        let values = command.options.filter { $0.placeholder != nil && !$0.isAttached }.map { option in
             let names = [option.short.map { "-\($0)" }, "--" + option.long].compactMap(\.self).joined(separator: "|")
             return "        \(names)) \(option.value.map(action) ?? ":"); return ;;"
         }

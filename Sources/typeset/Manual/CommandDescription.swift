@@ -63,6 +63,8 @@ struct OptionDescription: Sendable {
     /// What the value is called; nil for a flag.
     var placeholder: String?
     var group: OptionGroup
+    /// Whether the value may only follow within the same word, and may be left out.
+    var isAttached = false
     /// What the value can be; nil for a flag, or for a value that shells cannot complete.
     var value: CommandDescription.Operand?
 
@@ -73,13 +75,14 @@ struct OptionDescription: Sendable {
         placeholder = option.placeholder
         group = option.group
         value = option.words.isEmpty ? option.placeholder.flatMap(Self.operand) : .words(option.words)
+        if case .attached = option.action { isAttached = true }
     }
 
     /// What a placeholder stands for in every command.
     private static func operand(_ placeholder: String) -> CommandDescription.Operand? {
         switch placeholder {
         case "DIR": .folders
-        case "FILE", "PATH": .files([])
+        case "FILE", "PATH", "[=FILE]": .files([])
         case "SHEET": .sheets
         default: nil
         }

@@ -42,8 +42,9 @@ struct FishCompletions {
         let condition = "complete -c typesetter -n '__typesetter_is \(command.name.isEmpty ? "." : command.name)'"
         let options = command.options.map { option in
             [
-                condition, option.short.map { "-s \($0)" }, "-l \(option.long)", option.placeholder == nil ? nil : "-x",
-                option.value.map { "-a \(quoted(words($0)))" }, "-d \(quoted(option.help))",
+                condition, option.short.map { "-s \($0)" }, "-l \(option.long)",
+                option.placeholder == nil || option.isAttached ? nil : "-x",
+                option.isAttached ? nil : option.value.map { "-a \(quoted(words($0)))" }, "-d \(quoted(option.help))",
             ].compactMap(\.self).joined(separator: " ")
         }
         return options + command.operands.map { "\(condition) -a \(quoted(words($0)))" }

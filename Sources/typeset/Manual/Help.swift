@@ -50,7 +50,8 @@ enum Help {
     }
 
     private static func names(_ option: OptionDescription) -> String {
-        (option.short.map { "-\($0), " } ?? "    ") + "--" + option.long + (option.placeholder.map { " " + $0 } ?? "")
+        (option.short.map { "-\($0), " } ?? "    ") + "--" + option.long
+            + (option.placeholder.map { (option.isAttached ? "" : " ") + $0 } ?? "")
     }
 
     private static func list(_ lines: [(name: String, meaning: String)], indent: Int) -> String {

@@ -62,7 +62,7 @@ enum ManualPage {
 
     private static func names(_ option: OptionDescription) -> String {
         let names = [option.short.map { "-\($0)" }, "--" + option.long].compactMap(\.self).map { "\\fB\(literal($0))\\fR" }
-        return names.joined(separator: ", ") + (option.placeholder.map { " \\fI\(literal($0))\\fR" } ?? "")
+        return names.joined(separator: ", ") + (option.placeholder.map { (option.isAttached ? "" : " ") + "\\fI\(literal($0))\\fR" } ?? "")
     }
 
     private static func example(_ example: CommandDescription.Example) -> [String] {

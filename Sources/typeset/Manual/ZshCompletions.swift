@@ -69,7 +69,8 @@ struct ZshCompletions {
             ":\($0.replacing("[", with: "\\[").replacing("]", with: "\\]")):\(option.value.map(action) ?? " ")"
         }
         guard let short = option.short else {
-            return Shell.quoted((value == nil ? "" : "*") + "--\(option.long)" + (value == nil ? "" : "=") + help + (value ?? ""))
+            let equals = value == nil ? "" : option.isAttached ? "=-" : "="
+            return Shell.quoted((value == nil ? "" : "*") + "--\(option.long)" + equals + help + (value ?? ""))
         }
         if let value { return "'*'{-\(short)+,--\(option.long)=}" + Shell.quoted(help + value) }
         return "'(-\(short) --\(option.long))'{-\(short),--\(option.long)}" + Shell.quoted(help)

@@ -5,6 +5,8 @@ struct Option<Target>: Sendable {
     enum Action: Sendable {
         /// Takes no value.
         case flag(@Sendable (inout Target) throws(UsageError) -> Void)
+        /// May have a value, but only within the same word, after `=`; nil where it has none.
+        case attached(placeholder: String, @Sendable (inout Target, String?) throws(UsageError) -> Void)
         /// Takes a value, which the help calls `placeholder`.
         case value(placeholder: String, @Sendable (inout Target, String) throws(UsageError) -> Void)
         /// Takes a value and any following words that `accepts` recognises as further values.
@@ -33,6 +35,7 @@ struct Option<Target>: Sendable {
     var placeholder: String? {
         switch action {
         case .flag: nil
+        case .attached(let placeholder, _): "[=\(placeholder)]"
         case .value(let placeholder, _): placeholder
         case .values(let placeholder, _, _): placeholder + "…"
         }
@@ -118,6 +121,9 @@ struct ArgumentParser<Target> {
         case .flag(let set):
             if attached != nil { throw UsageError("option '\(name)' takes no value") }
             try set(&target)
+        case .attached(let placeholder, let set):
+            if attached?.isEmpty == true { throw UsageError("option '\(name)' has no value after its '='", hint: "\(name)=\(placeholder)") }
+            try set(&target, attached)
         case .value(let placeholder, let set):
             try set(&target, try value(of: name, placeholder, attached, &rest))
         case .values(let placeholder, let accepts, let set):

@@ -15,6 +15,8 @@ struct Invocation: Sendable {
     var isVerbose = false
     var color = ColorChoice.auto
     var showsTimings = false
+    /// The file for a trace of the stages.
+    var trace: String?
     /// Whether to audit, by `--audit` or `--no-audit`; nil: yes.
     var audits: Bool?
     var reports: [ReportRequest] = []

@@ -137,7 +137,13 @@ extension Invocation {
             Option("verbose", short: "v", help: "print notes too, such as layout fallbacks at each size", .flag { $0.isVerbose = true }),
             .color { $0.color = $1 },
             .limit { $0.job.limits[keyPath: $1.value] = $2 },
-            Option("timings", help: "print the time spent in each stage", .flag { $0.showsTimings = true }),
+            Option(
+                "timings",
+                help: "print the time spent in each stage; =FILE writes when each began and ended, as a trace for Chromium's "
+                    + "about:tracing or Perfetto",
+                .attached(placeholder: "FILE") { invocation, file in
+                    if let file { invocation.job.recordsTrace = true; invocation.trace = file } else { invocation.showsTimings = true }
+                }),
             Option("help", short: "h", help: "print this help", .flag { $0.action = .help }),
             Option("version", help: "print the version", .flag { if $0.action != .help { $0.action = .version } }),
         ]

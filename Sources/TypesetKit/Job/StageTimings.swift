@@ -1,0 +1,69 @@
+import Formats
+import Glibc
+import Synchronization
+
+/// The stages of a run whose time is measured, in the order in which they happen.
+public enum Stage: Int, CaseIterable, Sendable {
+    case read, parse, stylesheet, fonts, shape, layout, paint, audit, write
+}
+
+/// The time spent in each stage, summed over all threads.
+public final class StageTimings: Sendable {
+    /// One stage of one document or of one size.
+    private struct Span: Sendable {
+        var stage: Stage
+        /// In seconds on the clock of `now`.
+        var start: Double
+        var seconds: Double
+        /// What tells the thread from others that live.
+        var thread: UInt
+    }
+
+    private let seconds = Mutex([Double](repeating: 0, count: Stage.allCases.count))
+    /// In the order in which they ended; nil: they are not kept.
+    private let spans: Mutex<[Span]>?
+
+    /// Timings of zero.
+    public convenience init() { self.init(records: false) }
+
+    /// - Parameter records: whether to keep when each stage began and ended.
+    init(records: Bool) { spans = records ? Mutex([]) : nil }
+
+    /// The seconds spent in a stage so far.
+    public func seconds(in stage: Stage) -> Double { seconds.withLock { $0[stage.rawValue] } }
+
+    /// Runs the body and adds the time it takes to the stage, even if it throws.
+    func measure<Result, Failure: Error>(_ stage: Stage, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let start = Self.now
+        defer {
+            let time = Self.now - start
+            seconds.withLock { $0[stage.rawValue] += time }
+            spans?.withLock { $0.append(Span(stage: stage, start: start, seconds: time, thread: UInt(pthread_self()))) }
+        }
+        return try body()
+    }
+
+    /// When each stage began and ended, in the Trace Event Format, which Chromium and Perfetto show; without stages where none were kept.
+    /// Times are in microseconds from the first stage's beginning.
+    package var trace: String {
+        let all = (spans?.withLock(\.self) ?? []).sorted { ($0.start, $0.thread) < ($1.start, $1.thread) }
+        let origin = all.first?.start ?? 0
+        let events = all.map { span -> JSONValue in
+            [
+                "name": .string("\(span.stage)"), "ph": "X", "ts": .number(Self.microseconds(span.start - origin)),
+                "dur": .number(Self.microseconds(span.seconds)), "pid": .number(1), "tid": .number(Double(span.thread)),
+            ]
+        }
+        let file: JSONValue = ["traceEvents": .array(events), "displayTimeUnit": "ms"]
+        return file.text(depth: 2) + "\n"
+    }
+
+    private static func microseconds(_ seconds: Double) -> Double { (seconds * 1_000_000).rounded() }
+
+    /// The time in seconds on a monotonic clock with an arbitrary origin.
+    public static var now: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+}
