@@ -9,10 +9,10 @@ RUN make package
 
 FROM debian:bookworm-slim
 COPY --from=build /src/build/packages/ /tmp/packages/
-# Recommended packages too: they are the fonts and the dictionaries. The cache of fonts is made here, since a container's user cannot write it.
+# Recommended packages too: they are the fonts and the dictionaries; git is for comparisons in continuous integration. The cache of fonts is made here, since a container's user cannot write it.
 # hadolint ignore=DL3015
 RUN apt-get update \
-    && DEBIAN_FRONTEND=noninteractive apt-get install -y /tmp/packages/typesetter_*.deb \
+    && DEBIAN_FRONTEND=noninteractive apt-get install -y git /tmp/packages/typesetter_*.deb \
     && fc-cache --force --system-only \
     && rm -rf /var/lib/apt/lists/* /tmp/packages
 WORKDIR /work

@@ -19,6 +19,12 @@ import Testing
         }
     }
 
+    @Test func helpIsAWordToo() throws {
+        let folder = try TemporaryFolder()
+        #expect(try command.typeset("help", in: folder).output.hasPrefix("typeset: typesets Markdown"))
+        #expect(try command.typeset("help", "check", in: folder).output.hasPrefix("typeset check: "))
+    }
+
     @Test func optionsStandUnderHeadings() {
         let help = Help.text(Command.description)
         let places = OptionGroup.allCases.map { group in help.range(of: "\n\(group.rawValue):\n")?.lowerBound }

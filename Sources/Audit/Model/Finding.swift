@@ -76,18 +76,6 @@ public struct Finding: Hashable, Sendable {
         standsForAllBlocks = false
     }
 
-    /// A finding as it was made before, without the places on pages and the figures.
-    package init(
-        rule: RuleDescription, outcome: Outcome, message: String, categories: [ContentSizeCategory], editions: [ReaderTraits],
-        source: SourceSpan?, file: String?, related: [Diagnostic.Related], fix: String, fingerprint: Fingerprint
-    ) {
-        (self.rule, self.outcome, self.message) = (rule.id, outcome, message)
-        (self.categories, self.editions, self.source, self.file) = (categories, editions, source, file)
-        (self.related, locations, measured, required) = (related, [], nil, nil)
-        (self.fix, references, self.fingerprint) = (fix, rule.references, fingerprint)
-        (blocks, standsForAllBlocks) = ([], false)
-    }
-
     /// - Parameters:
     ///   - fault: at the first size that fails, whose words and numbers are kept.
     ///   - joined: with the sizes, blocks and locations of all sizes.

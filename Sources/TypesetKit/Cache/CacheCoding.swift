@@ -33,8 +33,8 @@ extension CacheEntry {
         self.diagnostics = diagnostics.compactMap { CachedMessage($0)?.diagnostic(&files) }
         guard self.outputs.count == outputs.count, self.diagnostics.count == diagnostics.count else { return nil }
         claim = node["claim"].flatMap(ConformanceClaim.init(cached:))
-        if let cached = node["report"], cached.entries != nil {
-            guard let report = AuditReport(cached: cached, &files) else { return nil }
+        if let text = node["report"]?.text {
+            guard let report = AuditReport(cached: text) else { return nil }
             self.report = report
         }
     }

@@ -23,7 +23,7 @@ struct CacheEntry: Sendable {
     var inputs: [Input]
     var outputs: [Output]
     var diagnostics: [Diagnostic]
-    /// Findings and claim alone: what reports to files need besides is not kept.
+    /// Everything but the pictures that HTML has.
     var report: AuditReport?
     var claim: ConformanceClaim?
 

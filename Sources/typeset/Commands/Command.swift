@@ -151,12 +151,12 @@ enum Command {
         return result
     }
 
-    /// Results of projects are kept. Those of earlier runs lack what reports to files, timings and locks of fonts need.
+    /// Results of projects are kept. Those of earlier runs lack the pictures of HTML, the names of fonts, and timings.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
         guard invocation.settledProject != nil, !invocation.avoidsCache, invocation.job.archive == nil, !invocation.showsTimings, var cache = CacheUse() else {
             return nil
         }
-        let needsAll = invocation.reports.contains { $0.path != nil || $0.isPrinted } || invocation.dependencies != nil
+        let needsAll = invocation.reports.contains { $0.format == .html } || invocation.dependencies != nil
         cache.isRead = !needsAll && !invocation.job.locksFonts
         return cache
     }

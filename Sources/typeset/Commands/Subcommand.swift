@@ -60,6 +60,8 @@ enum Subcommand: String, CaseIterable {
 
     /// The subcommand at the start of the arguments, and the rest of them.
     static func split(_ arguments: [String]) -> (subcommand: Subcommand, arguments: [String]) {
+        // `help check`, as git and cargo have it.
+        if arguments.first == "help" { return (arguments.dropFirst().first.flatMap(Subcommand.init(rawValue:)) ?? .build, ["--help"]) }
         guard let first = arguments.first, let subcommand = Subcommand(rawValue: first) else { return (.build, arguments) }
         return (subcommand, Array(arguments.dropFirst()))
     }
