@@ -49,13 +49,6 @@ public struct ConformanceClaim: Hashable, Sendable {
         withheld = obstacles.isEmpty ? nil : accessibility
     }
 
-    /// A claim as it was stated before.
-    package init(standards: [String], withheld: String?, obstacles: [Obstacle]) {
-        self.standards = standards
-        self.withheld = withheld
-        self.obstacles = obstacles
-    }
-
     /// Of a file of another program, as its metadata states it.
     init(_ metadata: InspectedMetadata?) {
         let accessibility = metadata?.accessibilityPart.map { "PDF/UA-\($0)" }

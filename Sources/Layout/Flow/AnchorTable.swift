@@ -14,6 +14,10 @@ struct AnchorTable: Sendable {
     private var chapterDestinations: [Int: Int] = [:]
     /// The chapters' labels by the destinations of their first headings.
     private(set) var chapterLabels: [Int: String] = [:]
+    /// The numbers of figures, tables, listings and equations, by their destinations: of each kind that a reference of the document is to.
+    private(set) var captionLabels: [Int: (target: CrossReference.Target, number: Int)] = [:]
+    private var captioned: [(target: CrossReference.Target, destination: Int)] = []
+    private var referredTo: Set<CrossReference.Target> = []
     /// Of the chapter that names are collected from.
     private var outlineDepth = 0
     private var pathStem = ""
@@ -44,6 +48,7 @@ struct AnchorTable: Sendable {
             collectNotes(of: document)
         }
         chapter = nil
+        numberCaptions()
         notes = NoteNumbers(document)
         for index in document.footnotes.indices {
             add(noteName(index))
@@ -64,6 +69,19 @@ struct AnchorTable: Sendable {
     /// - Parameter chapter: of a book; nil for what the whole document has.
     func index(of name: String, inChapter chapter: Int?) -> Int? {
         numbers[Name(chapter: chapter, text: name)] ?? numbers[Name(chapter: chapter, text: name.lowercased())]
+    }
+
+    /// A name of whichever chapter has it first.
+    func indexInAnyChapter(of name: String) -> Int? {
+        chapterDestinations.keys.sorted().lazy.compactMap { index(of: name, inChapter: $0) }.first
+    }
+
+    private mutating func numberCaptions() {
+        var counts: [CrossReference.Target: Int] = [:]
+        for (target, destination) in captioned where referredTo.contains(target) {
+            counts[target, default: 0] += 1
+            captionLabels[destination] = (target, counts[target] ?? 0)
+        }
     }
 
     func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
@@ -110,6 +128,7 @@ struct AnchorTable: Sendable {
         if let known = numbers[key] { return known }
         names.append(pathStem + name)
         numbers[key] = names.count - 1
+        if let target = CrossReference.Target(ofID: name), target != .section { captioned.append((target, names.count - 1)) }
         return names.count - 1
     }
 
@@ -211,6 +230,7 @@ struct AnchorTable: Sendable {
     private mutating func collect(_ inlines: [Inline]) {
         for inline in inlines {
             if let id = inline.attributes.id { add(id) }
+            if case .crossReference(let reference) = inline.kind { referredTo.insert(reference.target) }
             collect(inline.children)
         }
     }

@@ -88,7 +88,8 @@ extension FlowBuilder {
         let anchor = self.anchor(of: block, element: inner.parent)
         var content = blocks(children, in: inner)
         if !caption.isEmpty {
-            let text = self.caption(caption, of: inner.parent, span: block.span, in: inner)
+            let number = captionNumber(of: block.attributes.id, at: block.span, in: inner.language)
+            let text = self.caption(number + caption, of: inner.parent, span: block.span, in: inner)
             if case .figure(var last)? = content.last, last.caption == nil {
                 last.caption = text
                 content[content.count - 1] = .figure(last)

@@ -8,10 +8,14 @@ extension FlowBuilder {
     /// A paragraph with a single picture in it, linked or not, is a figure; where the picture cannot be shown, a frame with its
     /// description.
     mutating func figure(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock]? {
-        guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let title, let alt) = inline.kind else {
+        guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let stated, let alt) = inline.kind else {
             return nil
         }
         let image = loadImage(destination, at: inline.span)
+        let number = captionNumber(
+            of: inline.attributes.id ?? block.attributes.id, at: inline.span, in: block.attributes.values["lang"] ?? context.language)
+        // As pandoc has it, the description of a figure that is referred to is its caption.
+        let title = stated.isEmpty && !number.isEmpty ? alt : stated
         let style = self.style(.figure, block, in: context)
         let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
         let imageStyle = flow.styles.number(of: .block(.image, classes: inline.attributes.classes, container: context.container))
@@ -50,7 +54,10 @@ extension FlowBuilder {
         }
         figure.content = flow.structure.addContent(to: element)
         figure.anchor = anchor
-        if !title.isEmpty { figure.caption = caption([Inline(.text(title), span: inline.span)], of: group, span: inline.span, in: context) }
+        if !title.isEmpty {
+            let words = [Inline(.text(title), span: inline.span)]
+            figure.caption = caption(number + words, of: group, span: inline.span, in: context)
+        }
         flow.structure[outermost].language = language
         return [.figure(figure)]
     }

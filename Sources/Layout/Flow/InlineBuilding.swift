@@ -130,7 +130,7 @@ extension FlowBuilder {
             appendLink(destination, title, children, inline, to: &collector, &open, in: context)
         case .image(let destination, let title, let alt):
             appendImage(destination, title, alt, inline, to: &collector, &open, in: context)
-        case .crossReference(let reference): collector.append(reference.source, as: piece(in: context, &open))
+        case .crossReference(let reference): append(reference, inline, to: &collector, &open, in: context)
         case .footnoteReference(let note): appendReference(note, to: &collector, &open, in: context)
         }
     }
@@ -296,6 +296,22 @@ extension FlowBuilder {
         inner.isLiteral = Self.isAddress(children.plainText, of: destination)
         open.element = nil
         append(children, to: &collector, &open, in: inner)
+        open.element = nil
+    }
+
+    /// A link to what it refers to; as it is written where nothing has the id.
+    private mutating func append(
+        _ reference: CrossReference, _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent,
+        in context: InlineContext
+    ) {
+        guard let (words, destination) = resolved(reference, at: inline.span, in: context.language) else {
+            return collector.append(reference.source, as: piece(in: context, &open))
+        }
+        var inner = styled(.link, inline, in: context, &open)
+        inner.element = linkElement(to: .destination(destination), in: inner.element, description: words.plainText, span: inline.span)
+        inner.link = inner.element
+        open.element = nil
+        append(words, to: &collector, &open, in: inner)
         open.element = nil
     }
 

@@ -95,7 +95,8 @@ extension FlowBuilder {
         let style = self.style(.table, block, in: context)
         inner.container = style
         let anchor = self.anchor(of: block, element: inner.parent)
-        let caption = table.caption.isEmpty ? nil : self.caption(table.caption, of: inner.parent, span: block.span, in: inner)
+        let words = captionNumber(of: block.attributes.id, at: block.span, in: inner.language) + table.caption
+        let caption = words.isEmpty ? nil : self.caption(words, of: inner.parent, span: block.span, in: inner)
         let head = self.head(table, block, in: inner)
         let rows = body(table, block, in: inner)
         let continuation = head.isEmpty ? nil : self.continuation(block, in: inner)

@@ -66,7 +66,8 @@ private struct PieceCollector {
             case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines),
                 .element(_, let inlines):
                 add(inlines)
-            case .image: texts.append("")
+            // Other words are set for a reference: those of what it names.
+            case .image, .crossReference: texts.append("")
             case .ruby(let parts): for part in parts { add(part.base + part.annotation) }
             default: texts[texts.count - 1] += inline.plainText
             }

@@ -7,6 +7,12 @@ package struct CrossReference: Hashable, Sendable {
         case section = "sec"
         case equation = "eq"
         case listing = "lst"
+
+        /// What an id names, by its beginning: `fig:plot`, `fig-plot`.
+        package init?(ofID id: String) {
+            guard let separator = id.firstIndex(where: { $0 == ":" || $0 == "-" }) else { return nil }
+            self.init(rawValue: String(id[..<separator]))
+        }
     }
 
     package var target: Target

@@ -92,7 +92,7 @@ enum HeadingLevels {
             case .element(let element, let inner): inline.kind = .element(element, shifted(inner))
             case .ruby(let parts):
                 inline.kind = .ruby(parts.map { RubyPart(base: shifted($0.base), annotation: shifted($0.annotation)) })
-            case .text, .code, .image, .softBreak, .hardBreak: break
+            case .text, .code, .image, .softBreak, .hardBreak, .crossReference: break
             }
             return inline
         }

@@ -1,0 +1,54 @@
+import Testing
+@testable import TypesetKit
+
+/// References of pandoc and Quarto, as a reader sees them.
+@Suite struct CrossReferenceCommandTests {
+    private static let dot =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle cx=\"4\" cy=\"4\" r=\"4\" fill=\"red\"/></svg>"
+
+    private func text(_ markdown: String, language: String = "en") throws -> (text: String, outcome: CommandTests.Outcome) {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.dot, to: "dot.svg")
+        _ = try folder.write("---\nlang: \(language)\n---\n# T\n\n\(markdown)\n", to: "a.md")
+        let outcome = try CommandTests().typeset("a.md", in: folder)
+        return (try Tool.run("pdftotext", folder.path + "/a.pdf", "-").replacing("\u{A0}", with: " "), outcome)
+    }
+
+    @Test func figuresAndTablesHaveNumbersAndReferencesNameThem() throws {
+        let (text, outcome) = try text(
+            """
+            See @fig:two, [@fig:one; @tbl:sums] and @sec:end.
+
+            ![First dot](dot.svg){#fig:one}
+
+            ![Second dot](dot.svg "The second"){#fig:two}
+
+            {#tbl:sums}
+            | A | B |
+            |---|---|
+            | 1 | 2 |
+
+            ## The end {#sec:end}
+            """)
+        #expect(outcome.status == 0 && outcome.messages.contains("PDF/UA-1"), "\(outcome.messages)")
+        #expect(text.contains("See Figure 2, Figure 1, Table 1 and The end."), "\(text)")
+        #expect(text.contains("Figure 1: First dot") && text.contains("Figure 2: The second"), "\(text)")
+    }
+
+    @Test func wordsAreTheLanguages() throws {
+        let (text, _) = try text("Siehe @fig:a.\n\n![Punkt](dot.svg \"Ein Punkt\"){#fig:a}", language: "de")
+        #expect(text.contains("Siehe Abbildung 1.") && text.contains("Abbildung 1: Ein Punkt"), "\(text)")
+    }
+
+    @Test func whatNobodyRefersToHasNoNumber() throws {
+        let (text, _) = try text("![Dot](dot.svg \"A dot\"){#fig:a}")
+        #expect(text.contains("A dot") && !text.contains("Figure"), "\(text)")
+    }
+
+    @Test func aReferenceToNothingIsTold() throws {
+        let (text, outcome) = try text("See @fig:none.")
+        #expect(
+            text.contains("See @fig:none.") && outcome.messages.contains("no heading and no {#id} is called 'fig:none'"),
+            "\(outcome.messages)")
+    }
+}
