@@ -27,7 +27,13 @@ package struct ChapterReader: Sendable {
         switch syntax {
         case .mdBook: return mdBookText(file)
         case .docC: return docCText(file)
-        default: return ChapterText(file)
+        case .docusaurus, .mkDocs, .quarto, .jupyterBook, .gitBook:
+            let page = AsideText(file, syntax)
+            var text = ChapterText(file)
+            if page.changes { text.file = page.text.file(path: file.path) }
+            text.diagnostics = page.diagnostics
+            return text
+        case .plain: return ChapterText(file)
         }
     }
 

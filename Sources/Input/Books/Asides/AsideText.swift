@@ -1,0 +1,142 @@
+import Diagnostics
+
+/// A page of a site as Markdown that all programs have: notes become alerts of GitHub, and the words of tabs stand one after the other.
+struct AsideText {
+    private(set) var text = ComposedSource()
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Whether the page has any of it.
+    private(set) var changes = false
+    private let syntax: BookSyntax
+    private let file: SourceFile
+    private var open: [Open] = []
+    private var code: (mark: UInt8, length: Int)?
+
+    private struct Open {
+        var opening: AsideOpening
+        /// Blanks before its opening line.
+        var indent: Int
+
+        /// Blanks before its content.
+        var contentIndent: Int { opening.end == .indent ? indent + 4 : indent }
+        var isAlert: Bool { if case .alert = opening.frame { true } else { false } }
+    }
+
+    /// A line of the file without its line end.
+    private struct Line {
+        var range: Range<Int>
+        /// Behind its blanks.
+        var start: Int
+        /// To the end of its line end.
+        var end: Int
+        var words: Substring
+
+        var isBlank: Bool { start == range.upperBound }
+        /// Its blanks; tabs count as four.
+        var indent: Int
+    }
+
+    init(_ file: SourceFile, _ syntax: BookSyntax) {
+        (self.file, self.syntax) = (file, syntax)
+        for number in 1...file.lineCount { read(line(number)) }
+    }
+
+    private func line(_ number: Int) -> Line {
+        let start = file.offset(ofLine: number), end = file.offset(ofLine: number + 1)
+        var last = end
+        while last > start, [0x0A, 0x0D, 0x20, 0x09].contains(file.bytes[last - 1]) { last -= 1 }
+        let blanks = file.bytes[start..<last].prefix { $0 == 0x20 || $0 == 0x09 }
+        return Line(
+            range: start..<last, start: blanks.endIndex, end: end,
+            words: String(decoding: file.bytes[blanks.endIndex..<last], as: UTF8.self)[...],
+            indent: blanks.reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) })
+    }
+
+    // MARK: Lines
+
+    private mutating func read(_ line: Line) {
+        if code == nil { closeIndented(before: line) }
+        if let fence = code {
+            let run = line.words.utf8.prefix { $0 == fence.mark }
+            if run.count >= fence.length, run.count == line.words.utf8.count { code = nil }
+            return append(line)
+        }
+        if closes(line) { return }
+        if let opening = AsideOpening(line.words, in: syntax) { return begin(opening, line) }
+        if let mark = line.words.utf8.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
+            let run = line.words.utf8.prefix { $0 == mark }
+            if run.count >= 3, !line.words.utf8.dropFirst(run.count).contains(UInt8(ascii: "`")) { code = (mark, run.count) }
+        }
+        append(line)
+    }
+
+    private mutating func begin(_ opening: AsideOpening, _ line: Line) {
+        let place = SourceSpan(file: file, range: line.range)
+        guard opening.frame != .division else {
+            append(line)
+            return open.append(Open(opening: opening, indent: line.indent))
+        }
+        changes = true
+        if let omission = opening.omission, !isDropped {
+            diagnostics.append(Diagnostic(.note, "\(omission) would stand here, and is left out", at: place))
+        }
+        if opening.end == .line { return write([], at: place) }
+        write([], at: place)
+        open.append(Open(opening: opening, indent: line.indent))
+        if case .alert(let kind) = opening.frame { write(Array("[!\(kind.uppercased())]".utf8), at: place) }
+        guard !opening.title.isEmpty, opening.frame != .dropped else { return }
+        write(Array("**\(opening.title)**".utf8), at: place)
+        write([], at: place)
+    }
+
+    private mutating func closeIndented(before line: Line) {
+        guard !line.isBlank else { return }
+        while let last = open.last, last.opening.end == .indent, line.indent < last.contentIndent {
+            open.removeLast()
+            write([], at: SourceSpan(file: file, range: line.range.lowerBound..<line.range.lowerBound))
+        }
+    }
+
+    /// Whether a line ends what is open.
+    private mutating func closes(_ line: Line) -> Bool {
+        guard let last = open.last else { return false }
+        let isEnd =
+            switch last.opening.end {
+            case .colons(let count): line.words.count >= count && line.words.allSatisfy { $0 == ":" }
+            case .backticks(let count): line.words.count >= count && line.words.allSatisfy { $0 == "`" }
+            case .tag(let name): line.words.hasPrefix("{%") && line.words.contains(name)
+            case .indent, .line: false
+            }
+        guard isEnd else { return false }
+        if last.opening.frame == .division { append(line) }
+        open.removeLast()
+        if last.opening.frame != .division { write([], at: SourceSpan(file: file, range: line.range)) }
+        return true
+    }
+
+    // MARK: Writing
+
+    private var isDropped: Bool { open.contains { $0.opening.frame == .dropped } }
+
+    /// What every line of what is open begins with.
+    private var prefix: [UInt8] {
+        let marks = open.count { $0.isAlert }
+        let first = open.first { $0.opening.frame != .division }
+        return Array(repeating: 0x20, count: first?.indent ?? 0) + Array(repeatElement("> ", count: marks).joined().utf8)
+    }
+
+    /// A line of other words.
+    private mutating func write(_ words: [UInt8], at place: SourceSpan) {
+        if !isDropped { text.append(.text(prefix + words + [0x0A], insteadOf: place)) }
+    }
+
+    /// A line of the file, without the indent of what is open.
+    private mutating func append(_ line: Line) {
+        guard !isDropped else { return }
+        guard let last = open.last(where: { $0.opening.frame != .division }) else {
+            return text.append(.copy(SourceSpan(file: file, range: line.range.lowerBound..<line.end)))
+        }
+        let blanks = min(last.contentIndent, line.start - line.range.lowerBound)
+        text.append(.text(prefix, insteadOf: SourceSpan(file: file, range: line.range.lowerBound..<line.range.lowerBound)))
+        text.append(.copy(SourceSpan(file: file, range: (line.range.lowerBound + blanks)..<max(line.end, line.range.lowerBound + blanks))))
+    }
+}
