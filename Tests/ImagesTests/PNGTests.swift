@@ -83,6 +83,17 @@ import Testing
         #expect(abs(image.naturalSize.width - 2 * 72 / 300.0) < 1e-4)
     }
 
+    @Test(arguments: [("a@2x.png", 0.75), ("a@3x.png", 0.5), ("a~dark@2x.png", 0.75), ("a2x.png", 1.5)])
+    func aNameSaysHowManyPixelsThereAreWhereTheFileDoesNot(_ name: String, _ width: Double) throws {
+        let plain = TinyPNG(width: 2, height: 1, color: 0, rows: [0, 1, 2])
+        try folder.write(name, plain.bytes)
+        #expect(try ImageLoader().load(name, relativeTo: folder.document).get().naturalSize.width == width)
+        let stated = TinyPNG(width: 2, height: 1, color: 0, rows: [0, 1, 2], extra: [("pHYs", [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1])])
+        try folder.write("stated-" + name, stated.bytes)
+        let image = try ImageLoader().load("stated-" + name, relativeTo: folder.document).get()
+        #expect(abs(image.naturalSize.width - 2 * 72 / 300.0) < 1e-4)
+    }
+
     @Test func exifTurnsDecodedPixels() throws {
         let image = try load(TinyPNG(width: 2, height: 1, color: 4, rows: [0, 1, 10, 2, 20], extra: [("eXIf", exif(orientation: 6))]))
         guard case .raster(let streams) = image.content else { Issue.record("not decoded"); return }

@@ -1,3 +1,4 @@
+import FileAccess
 import Geometry
 
 /// Orientation and resolution from EXIF metadata (CIPA DC-008, a TIFF directory).
@@ -61,6 +62,14 @@ struct Resolution: Equatable {
 
     /// Where the file states none: 96 px to the inch (CSS Values 4, 5.2).
     static let standard = Resolution(x: 96, y: 96)
+
+    /// Where the file states none, by its name: `name@2x.png` has two pixels for each of the standard's, as Apple's tools have it.
+    static func standard(ofFileAt path: String) -> Resolution {
+        let stem = FilePath.stem(of: path)
+        guard let factor = [2.0, 3.0].first(where: { stem.hasSuffix("@\(Int($0))x") }) else { return standard }
+        return Resolution(x: factor * standard.x, y: factor * standard.y)
+    }
+
     /// Other values are not meant as resolutions: cameras write 0 and 1 for "unknown".
     private static let sensible = 10.0...10_000.0
 

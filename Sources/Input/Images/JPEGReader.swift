@@ -11,7 +11,8 @@ enum JPEGReader {
             throw .unsupported("a JPEG with \(header.components) colour components")
         }
         let exif = JPEGSegments.exif(bytes)
-        let size = (exif.resolution ?? resolution(header)).size(width: header.width, height: header.height, orientation: exif.orientation)
+        let resolution = exif.resolution ?? resolution(header) ?? .standard(ofFileAt: path)
+        let size = resolution.size(width: header.width, height: header.height, orientation: exif.orientation)
         guard isEmbeddable(header) else {
             let content = try reading.decoding(memory) { () throws(FormatError) in
                 try decode(bytes, header).oriented(exif.orientation).content()
@@ -43,11 +44,11 @@ enum JPEGReader {
         return header.is_rgb == 0 || header.has_adobe_marker != 0
     }
 
-    /// JFIF 1.02: unit 1 is dots per inch, 2 dots per centimetre.
-    private static func resolution(_ header: image_codec_jpeg_header) -> Resolution {
-        guard header.density_unit == 1 || header.density_unit == 2 else { return .standard }
+    /// JFIF 1.02: unit 1 is dots per inch, 2 dots per centimetre. Nil where the file states none.
+    private static func resolution(_ header: image_codec_jpeg_header) -> Resolution? {
+        guard header.density_unit == 1 || header.density_unit == 2 else { return nil }
         let inches = header.density_unit == 2 ? 2.54 : 1
-        return Resolution(statedX: Double(header.x_density) * inches, y: Double(header.y_density) * inches) ?? .standard
+        return Resolution(statedX: Double(header.x_density) * inches, y: Double(header.y_density) * inches)
     }
 
     static func decode(_ bytes: [UInt8], _ header: image_codec_jpeg_header) throws(FormatError) -> ImageResource.Raster {

@@ -9,7 +9,8 @@ enum PNGReader {
         let memory = memory(header), cost = reading.cost(Int(header.width) * Int(header.height))
         try reading.admit(width: header.width, height: header.height, memory: memory)
         let exif = chunks.exif
-        let size = resolution(header).size(width: header.width, height: header.height, orientation: exif.orientation)
+        let size = (resolution(header) ?? .standard(ofFileAt: path)).size(
+            width: header.width, height: header.height, orientation: exif.orientation)
         if let stream = try stream(bytes, chunks, header) {
             return ImageResource(path: path, content: .png(stream), naturalSize: size, orientation: exif.orientation, cost: cost)
         }
@@ -31,9 +32,10 @@ enum PNGReader {
         header.color_type & 4 == 0 && header.has_transparency == 0 && header.is_interlaced == 0
     }
 
-    private static func resolution(_ header: image_codec_png_header) -> Resolution {
+    /// Nil where the file states none.
+    private static func resolution(_ header: image_codec_png_header) -> Resolution? {
         let inch = 0.0254
-        return Resolution(statedX: Double(header.x_pixels_per_metre) * inch, y: Double(header.y_pixels_per_metre) * inch) ?? .standard
+        return Resolution(statedX: Double(header.x_pixels_per_metre) * inch, y: Double(header.y_pixels_per_metre) * inch)
     }
 
     /// The stream as stored, after all pixels and checksums were checked; nil where a PDF cannot contain it (alpha, interlace, bytes after

@@ -10,7 +10,8 @@ enum WebPReader {
         let content = try reading.decoding(memory) { () throws(FormatError) in
             try file.firstFrame().raster.oriented(exif.orientation).content()
         }
-        let size = (exif.resolution ?? .standard).size(width: canvas.width, height: canvas.height, orientation: exif.orientation)
+        let size = (exif.resolution ?? .standard(ofFileAt: path)).size(
+            width: canvas.width, height: canvas.height, orientation: exif.orientation)
         return ImageResource(
             path: path, content: content, naturalSize: size, cost: reading.cost(Int(canvas.width) * Int(canvas.height)),
             omission: file.frameCount > 1 ? .frames(file.frameCount) : nil)
