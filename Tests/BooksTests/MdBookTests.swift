@@ -71,6 +71,13 @@ import Testing
         #expect(outline.files.map(\.path) == [book.folder + "/book.toml", book.folder + "/text/SUMMARY.md"])
         #expect(book.entries() == ["1. One (text/one.md)*"])
         #expect(book.complaints() == [])
+        #expect(outline.numbering.chapters == true)
+    }
+
+    @Test func chaptersHaveNoNumbersWhereTheSettingsSaySo() throws {
+        let settings = "[book]\ntitle = \"T\"\n\n[output.html]\nno-section-label = true\n"
+        let book = try TestBook(["book.toml": settings, "src/SUMMARY.md": "- [One](one.md)", "src/one.md": ""])
+        #expect(book.read().outline?.numbering.chapters == false)
     }
 
     @Test func aSummaryFindsItsSettingsAboveIfThatFolderMayBeRead() throws {

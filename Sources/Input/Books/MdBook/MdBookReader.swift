@@ -51,11 +51,12 @@ struct MdBookReader {
 
     // MARK: Settings
 
-    /// The table `[book]`; the others are about web pages.
+    /// The table `[book]`. Of those about web pages, one key is about the book: chapters have numbers unless it says otherwise.
     private mutating func settings() -> YAMLNode? {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let (node, diagnostics) = TOMLReader.read(file, (file.bytes.starts(with: mark) ? mark.count : 0)..<file.bytes.count)
         builder.diagnostics = diagnostics
+        builder.outline.numbering.chapters = node?["output"]?["html"]?["no-section-label"]?.text != "true"
         return node?["book"]
     }
 
