@@ -81,8 +81,7 @@ struct IncludeExpansion {
         let inclusion = Inclusion(path: path, selection: selection)
         do throws(Diagnostic) {
             try check(inclusion, at: place)
-            if files.problem(with: path) == .outside { return leaveOutside(path, at: place) }
-            let file = try file(at: path, place)
+            guard let file = try file(at: path, place) else { return leaveOutside(path, at: place) }
             let lines = IncludedLines(of: file, selection, isProgram: isProgram)
             if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
             budget -= lines.spans.reduce(0) { $0 + $1.range.count }
@@ -113,12 +112,18 @@ struct IncludeExpansion {
         }
     }
 
-    private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> SourceFile {
+    /// Nil for a file outside the folders that may be read.
+    private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> SourceFile? {
         if let file = read[path] { return file }
-        let file = try files.read(path, kind: Self.kind, limit: limit, at: place)
-        read[path] = file
-        included.append(file)
-        return file
+        do throws(FileProblem) {
+            let file = SourceFile(path: path, bytes: try files.roots.read(path, limit: limit)).inUTF8
+            read[path] = file
+            included.append(file)
+            return file
+        } catch {
+            if error == .outside { return nil }
+            throw Diagnostic(error, kind: Self.kind, path: path, limit: limit, at: place)
+        }
     }
 
     private func missingAnchor(_ name: String, _ file: SourceFile, at place: SourceSpan) -> Diagnostic {
