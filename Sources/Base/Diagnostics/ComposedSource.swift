@@ -23,8 +23,6 @@ package struct ComposedSource: Sendable {
 
     package init() {}
 
-    package var isEmpty: Bool { bytes.isEmpty }
-
     package mutating func append(_ piece: Piece) {
         switch piece {
         case .copy(let span): append(span.file.bytes[span.range.clamped(to: 0..<span.file.bytes.count)], span, isCopy: true)

@@ -139,12 +139,3 @@ struct AsideOpening {
         return rest.firstIndex(of: "\"").map { String(rest[..<$0]) }
     }
 }
-
-extension StringProtocol {
-    /// Without spaces and tabs on either side.
-    var trimmingSpaces: String {
-        var text = self[...].drop { $0 == " " || $0 == "\t" }
-        while let last = text.last, last == " " || last == "\t" || last == "\r" { text.removeLast() }
-        return String(text)
-    }
-}

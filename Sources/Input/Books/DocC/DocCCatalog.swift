@@ -3,7 +3,7 @@ import FileAccess
 import Markdown
 
 /// The pages of a DocC catalogue by the names that `<doc:Name>` uses, and its pictures.
-package struct DocCCatalog: Sendable {
+struct DocCCatalog: Sendable {
     /// An article: a Markdown file anywhere in the catalogue.
     struct Page: Sendable {
         var file: SourceFile
@@ -59,7 +59,7 @@ package struct DocCCatalog: Sendable {
     /// The page at which the others hang: the one with `@TechnologyRoot`, or else the one of a module, whose title is a symbol.
     var root: Page? {
         let all = names.compactMap { pages[$0] }
-        return all.first { $0.contains("@TechnologyRoot") } ?? all.first { page in
+        return all.first { $0.file.bytes[...].contains("@TechnologyRoot".utf8) } ?? all.first { page in
             guard page.title.count == 1, case .code = page.title[0].kind else { return false }
             return true
         } ?? (all.count == 1 ? all.first : nil)
@@ -67,11 +67,6 @@ package struct DocCCatalog: Sendable {
 }
 
 extension DocCCatalog.Page {
-    fileprivate func contains(_ text: String) -> Bool {
-        let text = Array(text.utf8), bytes = file.bytes
-        return bytes.indices.contains { bytes[$0] == text[0] && bytes[$0...].starts(with: text) }
-    }
-
     /// What stands under `## Topics`.
     var topics: ArraySlice<Block> {
         let blocks = document.blocks

@@ -41,7 +41,7 @@ struct DocCText {
         let range = file.offset(ofLine: number)..<file.offset(ofLine: number + 1)
         let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
         if isComment || file.bytes[start...].starts(with: "<!--".utf8), code == nil {
-            isComment = !Self.contains("-->", file.bytes[start..<range.upperBound])
+            isComment = !file.bytes[start..<range.upperBound].contains("-->".utf8)
             copy(range, start)
         } else if let open = code {
             if Self.closes(open, file.bytes[start..<range.upperBound]) { code = nil }
@@ -104,11 +104,6 @@ struct DocCText {
     private static func closes(_ fence: (mark: UInt8, length: Int), _ line: ArraySlice<UInt8>) -> Bool {
         let run = line.prefix { $0 == fence.mark }
         return run.count >= fence.length && line[run.endIndex...].allSatisfy { $0 <= 0x20 }
-    }
-
-    private static func contains(_ text: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
-        let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        return bytes.indices.contains { bytes[$0...].starts(with: text) }
     }
 
     // MARK: Directives

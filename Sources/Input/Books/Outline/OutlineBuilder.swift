@@ -2,6 +2,7 @@ import Diagnostics
 import FileAccess
 import Formats
 import Markdown
+import YAML
 
 /// Collects the entries of an outline, and checks that each chapter is there, and there once.
 struct OutlineBuilder {
@@ -102,5 +103,14 @@ struct OutlineBuilder {
         } catch {
             return []
         }
+    }
+}
+
+extension OutlineBuilder {
+    /// The tree of another program's YAML file; what is wrong in it is reported. Its tags, such as MkDocs's `!ENV`, are passed over.
+    mutating func yaml(_ file: SourceFile) -> YAMLNode? {
+        let (node, problems) = YAMLParser.parse(file, hasForeignTags: true)
+        diagnostics += problems
+        return node
     }
 }

@@ -51,12 +51,3 @@ struct MkDocsReader {
     /// Links to other sites are no chapters; nor are folders, which plugins list.
     private static func isWeb(_ path: String) -> Bool { path.contains("://") || path.hasPrefix("/") || path.hasPrefix("mailto:") }
 }
-
-extension OutlineBuilder {
-    /// The tree of another program's YAML file; what is wrong in it is reported. Its tags, such as MkDocs's `!ENV`, are passed over.
-    mutating func yaml(_ file: SourceFile) -> YAMLNode? {
-        let (node, problems) = YAMLParser.parse(file, hasForeignTags: true)
-        diagnostics += problems
-        return node
-    }
-}

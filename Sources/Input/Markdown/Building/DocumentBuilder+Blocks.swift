@@ -268,7 +268,7 @@ extension DocumentBuilder {
 }
 
 extension String {
-    var trimmingSpaces: String {
+    package var trimmingSpaces: String {
         // By bytes: characters of thousands of scalars would be looked for from each of them.
         let bytes = utf8, isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
         guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }
