@@ -178,8 +178,8 @@ let package = Package(
 // Built by `make fuzz` alone, which compiles the whole package with libFuzzer's and AddressSanitizer's instrumentation.
 if Context.environment["TYPESET_FUZZING"] != nil {
     let parts = [
-        "Audit", "ContentSize", "Diagnostics", "Images", "Interchange", "Layout", "Markdown", "PDFInspection", "PDFRendering",
-        "PDFTestFiles", "Stylesheet", "Typography", "YAML",
+        "Audit", "Books", "ContentSize", "Diagnostics", "FileAccess", "Images", "Interchange", "Layout", "Markdown", "PDFInspection",
+        "PDFRendering", "PDFTestFiles", "Stylesheet", "Typography", "YAML",
     ]
     package.targets.append(
         .executableTarget(

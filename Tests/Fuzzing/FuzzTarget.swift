@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The environment variable `FUZZ_TARGET` names the one that a process feeds: one program serves them all.
 enum FuzzTarget: String, CaseIterable {
-    case yaml, stylesheet, markdown, sizes = "size-expression", propertyList = "property-list", sheetImport = "import", svg, picture
+    case yaml, stylesheet, markdown, sizes = "size-expression", propertyList = "property-list", sheetImport = "import", book, svg, picture
     case characterMap = "cmap", font, content, objects = "pdf-objects", pdf, pipeline
 
     /// Feeds the bytes; whatever comes of them, the program must neither stop nor hang nor take memory without bound.
@@ -16,6 +16,7 @@ enum FuzzTarget: String, CaseIterable {
         case .sizes: TextTargets.sizes(bytes)
         case .propertyList: TextTargets.propertyList(bytes)
         case .sheetImport: TextTargets.sheetImport(bytes)
+        case .book: BookTarget.feed(bytes)
         case .svg: PictureTargets.svg(bytes)
         case .picture: PictureTargets.picture(bytes)
         case .characterMap: PDFTargets.characterMap(bytes)
