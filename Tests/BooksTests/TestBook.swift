@@ -15,7 +15,7 @@ final class TestBook {
         for (path, text) in files { try write(text, to: path) }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder + "/..") }
+    deinit { try? FileManager.default.removeItem(at: URL(fileURLWithPath: folder).deletingLastPathComponent()) }
 
     private func write(_ text: String, to path: String) throws {
         let url = URL(fileURLWithPath: folder + "/" + path)

@@ -31,7 +31,8 @@ import Testing
         #expect(first.status == 1 && first.messages.contains("[heading-skip]") && !first.messages.contains("unchanged since"))
         let dates = try dates(in: folder), second = try run(folder, cache)
         #expect(second.messages.contains("2 of 2 unchanged since an earlier run"), "\(second.messages)")
-        #expect(second.status == first.status && try self.dates(in: folder) == dates)
+        #expect(second.status == first.status)
+        #expect(try self.dates(in: folder) == dates)
         #expect(
             second.messages.components(separatedBy: "\n").filter { !$0.contains("unchanged since") }
                 == first.messages.components(separatedBy: "\n"))
