@@ -22,6 +22,15 @@ import Testing
         #expect(folder.files.contains("new/pdf/document.ax5.pdf"))
     }
 
+    @Test func itsConfigurationIsEnough() throws {
+        let folder = try TemporaryFolder()
+        let made = try command.typeset("init", "new", in: folder)
+        #expect(made.messages.hasSuffix("next: typesetter new\n"))
+        #expect(try command.typeset("new", "-q", in: folder).status == 0)
+        #expect(try command.run(["-q"], in: folder, below: "new").status == 0)
+        #expect(["large", "ax1", "ax3", "ax5"].allSatisfy { folder.files.contains("new/out/document.\($0).pdf") })
+    }
+
     @Test func nothingIsEverOverwritten() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("mine", to: "style.yaml")

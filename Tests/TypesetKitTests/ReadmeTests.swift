@@ -22,7 +22,7 @@ import Testing
             Outcome(files: [
                 "handbook/document.md", "handbook/style.yaml", "handbook/typeset.yaml", "handbook/.github/workflows/documents.yml",
             ]),
-        "typesetter handbook/document.md --all-sizes": Outcome(),
+        "typesetter handbook/": Outcome(files: ["handbook/out/document.large.pdf", "handbook/out/document.ax5.pdf"]),
         "typesetter templates --pictures pictures": Outcome(files: ["pictures/report.png"]),
         "typesetter fonts explain 'Grüße, 世界' --style report --as h1": Outcome(output: "NotoSansCJKjp"),
         "typesetter fonts lock doc.md": Outcome(files: ["fonts.lock"]),
@@ -92,6 +92,8 @@ import Testing
             #"{ "body": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": 17, "unit": "px" } } } }"#,
             to: "tokens.json")
         _ = try folder.write(CommandTests.document, to: "handbook/document.md")
+        _ = try folder.write(
+            "typeset: 1\ndocuments: [document.md]\nsizes: [large, ax5]\noutput: \"out/{stem}.{size}.pdf\"\n", to: "handbook/typeset.yaml")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
         let parts = "for i in 1 2 3 4; do typesetter check docs/*.md -q --size large --shard $i/4 --report json=part$i.json; done"
         #expect(try bash(parts, in: folder).status == 0)

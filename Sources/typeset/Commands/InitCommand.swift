@@ -40,8 +40,8 @@ enum InitCommand {
             }
             if !isQuiet { Terminal.write(Printable.text(file.path) + "\n") }
         }
-        let enter = folder == "." ? "" : "cd \(Printable.text(folder)) && "
-        if !isQuiet { Terminal.write("next: \(enter)\(Program.names[0]) \(StarterProject.document) --style \(StarterProject.sheet)\n") }
+        let operand = folder == "." ? "" : " " + Printable.text(folder)
+        if !isQuiet { Terminal.write("next: \(Program.names[0])\(operand)\n") }
         return 0
     }
 

@@ -74,9 +74,7 @@ struct StarterProject {
                   curl -fsSL -o /tmp/typesetter.deb "${PACKAGE:?the variable TYPESETTER_PACKAGE is not set}"
                   apt-get install -y -qq /tmp/typesetter.deb
               - name: Typeset
-                run: >
-                  typesetter \(document) --style \(sheet) --all-sizes -o 'out/{stem}.{size}.pdf'
-                  --report github --report html=out/report.html
+                run: typesetter --all-sizes --report github --report html=out/report.html
               - uses: actions/upload-artifact@v4
                 if: always()
                 with:
