@@ -30,6 +30,12 @@ import Testing
                 <ol class="first">
                 <li>Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>. <a href="#rule-0">1 <code>text-clipped</code></a></li>
                 </ol>
+                </section>
+                """))
+        #expect(
+            html().contains(
+                """
+                <h2 id="about">What was audited</h2>
                 <dl class="facts">
                 <div><dt>Document</dt><dd><bdi>docs/guide.md</bdi></dd></div>
                 <div><dt>Stylesheet</dt><dd><bdi>sheet.yaml</bdi></dd></div>
@@ -75,7 +81,7 @@ import Testing
         let main = try #require(page.components(after: "<main"))
         #expect(
             main.matches(of: /<h2 id="([a-z-]+)"/).map(\.1) == [
-                "verdict", "findings", "by-size-and-rule", "criteria", "styles", "contact-sheet",
+                "verdict", "findings", "about", "by-size-and-rule", "criteria", "styles", "contact-sheet",
             ])
         // The first rule is open, the others are folded.
         #expect(

@@ -29,8 +29,11 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var options = ReportOptions()
         options.pictures = [Self.pictures, nil, Self.pictures]
+        // Longer than a telephone is wide.
+        var long = SampleReport.report
+        long.document = "docs/a-folder-with-a-name/another-folder-below-it/a-document-whose-name-is-longer-than-a-line.md"
         let run = RunReport(
-            tool: Self.large.tool, documents: [Self.large, SampleReport.hostile, SampleReport.report],
+            tool: Self.large.tool, documents: [Self.large, SampleReport.hostile, long],
             failures: [RunReport.Failure(document: "none.md", message: "the document does not exist")])
         for (format, suffix) in Self.extensions {
             try Data(ReportWriter.write(run, as: format, options)).write(to: folder.appending(path: "run.\(suffix)"))

@@ -44,12 +44,14 @@ struct HTMLReport {
             album.map { HTMLContactSheet(report: report, options: options, findings: groups.flatMap(\.findings), album: $0).html }
         }
         let findings = HTMLFindings(run: run, options: options, groups: groups, album: album, pages: pages)
-        let table = run.single.map { HTMLFindingsTable(report: $0, groups: groups).html }
+        let table =
+            run.single.map { HTMLFindingsTable(report: $0, groups: groups).html }
+            ?? HTMLDocumentsTable(run: run, options: options, groups: groups, pages: pages).html
+        let verdict = HTMLVerdict(run: run, options: options, groups: groups)
         let sections = [
-            HTMLVerdict(run: run, options: options, groups: groups).html, findings.html,
-            table ?? HTMLDocumentsTable(run: run, options: options, groups: groups, pages: pages).html,
-            HTMLCriteria(run: run).html, run.single.map { HTMLStylesTable(report: $0).html } ?? "", sheet ?? "",
-            details(HTMLDocument.self),
+            verdict.html, findings.html, verdict.about, table, HTMLCriteria(run: run).html,
+            run.single.map { HTMLStylesTable(report: $0).html } ?? "", sheet ?? "",
+            documents,
         ]
         return head(findings.filterStyle) + body(sections.joined())
     }
@@ -59,7 +61,7 @@ struct HTMLReport {
     }
 
     /// What is said of each document: of one on the page itself, of several folded.
-    private func details(_ kind: HTMLDocument.Type) -> String {
+    private var documents: String {
         if let report = run.single { return HTMLDocument(report: report, options: options).sections }
         guard pages == nil, !run.documents.isEmpty else { return "" }
         let documents = run.documents.enumerated().map { HTMLDocument(report: $1, options: options).folded(number: $0) }
@@ -90,7 +92,9 @@ struct HTMLReport {
     }
 
     private func body(_ main: String) -> String {
-        let links = main.matches(of: /<h2 id="([a-z-]+)">([^<]+)<\/h2>/).map { "<li><a href=\"#\($0.1)\">\($0.2)</a></li>" }
+        let links = main.matches(of: /<h2 id="([a-z-]+)">([^<]+)<\/h2>/).map {
+            "<li><a href=\"#\($0.1)\">\($0.1 == "verdict" ? "Verdict" : $0.2)</a></li>"
+        }
         var up = ""
         if case .whole(let index?) = scope { up = "<li><a href=\"\(HTMLText.attribute(index))\">All documents</a></li>" }
         return """

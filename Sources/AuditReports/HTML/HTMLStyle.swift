@@ -66,7 +66,9 @@ enum HTMLStyle {
         border-bottom:.25rem solid var(--accent);background:var(--background);color:var(--accent)}
         .tally a{display:block;color:inherit}
         .tally strong{display:block;font-size:1.75rem;line-height:1.2}
-        .verdict .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:0 2rem}
+        @media (max-width:40rem){.tally{gap:.25rem}.tally li{flex-basis:3.75rem;padding:.25rem;font-size:.8125rem}
+        .tally strong{font-size:1.25rem}.verdict{padding:.25rem .75rem}.verdict h2{font-size:1.25rem}
+        h1{font-size:1.375rem}h2{margin-top:2rem}}
 
         """
 
@@ -100,7 +102,7 @@ enum HTMLStyle {
 
     private static let findings = """
         .filters{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;margin-bottom:1rem}
-        .filters p{margin:0}
+        .filters p{max-width:100%;margin:0}
         select,button{max-width:100%;min-height:2.25rem;padding:.25rem .75rem;border:1px solid var(--line);border-radius:.25rem;
         background:var(--background);color:var(--text);font:inherit}
         .rule,.document{margin:0 0 .5rem;border:1px solid var(--hairline);border-left:.5rem solid var(--accent);background:var(--card)}
@@ -155,8 +157,8 @@ enum HTMLStyle {
         {display:none}
         .scroll{overflow:visible;border:0}table{font-size:.6875rem}th,td{padding:.125rem .25rem}th:first-child{position:static;
         min-width:8rem;white-space:normal}.wordy td{min-width:0}.wordy tr>:nth-child(n){min-width:0}
-        .tally strong{display:inline;font-size:1rem}
-        .rule,.document,tr,li{break-inside:avoid}h2,h3,.caption{break-after:avoid}thead{display:table-header-group}}
+        .tally strong{display:inline;font-size:1rem}.rule{margin-bottom:.125rem}.rule>summary{padding:.125rem .5rem}
+        .rule,.caption,tr,li{break-inside:avoid}h2,h3,.caption{break-after:avoid}thead{display:table-header-group}}
 
         """
 

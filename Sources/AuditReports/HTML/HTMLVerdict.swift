@@ -1,7 +1,8 @@
 import Audit
 import ContentSize
 
-/// The first section: whether the documents pass, how much was found, and what to do first.
+/// The first section: whether the documents pass, how much was found, and what to do first. What was audited and how stands behind the
+/// findings, so that these are in sight at once.
 struct HTMLVerdict {
     let run: RunReport
     let options: ReportOptions
@@ -11,11 +12,13 @@ struct HTMLVerdict {
         """
         <section class="verdict \(run.verdict.rawValue)" aria-labelledby="verdict">
         <h2 id="verdict">\(title)</h2>
-        \(sentence.isEmpty ? "" : "<p>\(sentence)</p>\n")\(tally)\(first)\(failures)\
-        \(HTMLReport.facts(facts.filter { !$0.1.isEmpty }))</section>
+        \(sentence.isEmpty ? "" : "<p>\(sentence)</p>\n")\(tally)\(first)\(failures)</section>
 
         """
     }
+
+    /// The section of what was audited and how.
+    var about: String { HTMLText.section("about", "What was audited", HTMLReport.facts(facts.filter { !$0.1.isEmpty })) }
 
     // MARK: - Summary
 
