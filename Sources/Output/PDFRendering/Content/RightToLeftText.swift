@@ -11,12 +11,6 @@ import Typography
 /// reach over other letters. Marks are drawn as paths and read from such strips: their own places are above other letters, and not on the
 /// line.
 struct RightToLeftText {
-    private struct Mark {
-        var form: ObjectNumber
-        /// From the run's end of the baseline, in thousandths of the em.
-        var offset: Point
-    }
-
     private let writer: TextWriter
     private let text: PlacedGlyphs
     private let run: ShapedRun
@@ -24,6 +18,7 @@ struct RightToLeftText {
     /// As it is written, with which the pen is counted.
     private let size: Points
     private let start: Point
+    private let paths: GlyphPaths
 
     init(_ writer: TextWriter, _ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont) {
         self.writer = writer
@@ -32,12 +27,13 @@ struct RightToLeftText {
         self.font = font
         size = Points((text.pointSize.value * 1000).rounded() / 1000)
         start = Point(x: text.origin.x + text.width.value, y: writer.content.size.height - text.origin.y)
+        paths = GlyphPaths(writer, text, run, from: start)
     }
 
     /// - Parameter owner: nil: in the sequence or form that is open.
     func show(of owner: ContentID?) throws(Diagnostic) {
         let range = text.glyphs.clamped(to: text.paragraph.glyphs.indices)
-        var marks: [Mark] = []
+        var marks: [GlyphPaths.Path] = []
         var x = start.x, first = range.lowerBound
         writer.textObject.beginRun(pointSize: size)
         while first < range.upperBound {
@@ -49,13 +45,13 @@ struct RightToLeftText {
         if text.endsWithHyphen {
             if let owner { writer.marks.enterText(of: owner) }
             writer.textObject.closeLine()
-            writer.showHyphen(text, font: font, size: size, slant: run.face.slant, x: x, y: start.y, isReversed: true)
+            try writer.showHyphen(text, run, font: font, size: size, x: x, y: start.y, isReversed: true)
         }
-        draw(marks)
+        paths.draw(marks)
     }
 
     /// - Parameter x: of the pen, which moves to the left.
-    private func show(cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [Mark]) throws(Diagnostic) {
+    private func show(cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]) throws(Diagnostic) {
         var letters = self.letters(of: cluster)[...]
         var left: Point?
         for index in cluster {
@@ -64,7 +60,7 @@ struct RightToLeftText {
             guard !glyph.flags.contains(.isHidden) else { continue }
             let origin = Point(
                 x: x + glyph.xOffset.points(at: text.pointSize).value, y: start.y + glyph.yOffset.points(at: text.pointSize).value)
-            if left != nil, glyph.advance == 0, let mark = try mark(glyph, at: origin) {
+            if left != nil, glyph.advance == 0, let mark = try paths.path(of: glyph, at: origin) {
                 marks.append(mark)
             } else {
                 enter(owner, letters)
@@ -107,44 +103,5 @@ struct RightToLeftText {
             writer.textObject.move(toX: x, y: origin.y, slant: 0)
             writer.textObject.show(code.code, width: code.width)
         }
-    }
-
-    // MARK: Marks
-
-    /// Nil where a form cannot draw it: in a gradient, whose place depends on what it is painted in.
-    private func mark(_ glyph: ShapedGlyph, at origin: Point) throws(Diagnostic) -> Mark? {
-        guard case .solid = text.paint, !glyph.flags.contains(.isMissing) else { return nil }
-        let scale = size.value / 1000
-        guard
-            let form = try writer.shapes.glyphs.form(
-                of: glyph.id, face: run.face, strokeWidth: Int((text.strokeWidth.value / scale).rounded()))
-        else { return nil }
-        let y = (origin.y - start.y) / scale
-        // The slant of the matrix moves what is off the baseline.
-        return Mark(form: form, offset: Point(x: ((origin.x - start.x) / scale - run.face.slant * y).rounded(), y: y.rounded()))
-    }
-
-    private func draw(_ marks: [Mark]) {
-        guard !marks.isEmpty, !text.isInvisible else { return }
-        writer.textObject.drawAtEnd { [self] in
-            let content = writer.content, scale = size.value / 1000
-            content.isolated {
-                content.setPaint(text.paint, outline: strokeColor)
-                content.stream.concatenate(
-                    precise: CoordinateTransform(a: scale, b: 0, c: run.face.slant * scale, d: scale, e: start.x, f: start.y))
-                for mark in marks {
-                    content.resources.use(.xObject, mark.form)
-                    content.stream.paint(xObject: mark.form, .translation(x: mark.offset.x, y: mark.offset.y))
-                }
-            }
-        }
-    }
-
-    /// Of an outline, or of the stroke that makes a face bold; nil where there is neither.
-    private var strokeColor: Color? {
-        guard text.strokeWidth > 0 else { return nil }
-        if let outline = text.outline { return outline.color }
-        if case .solid(let color) = text.paint { return color }
-        return nil
     }
 }

@@ -60,7 +60,7 @@ final class TextWriter {
         if run.isRightToLeft, case .composite = font {
             try RightToLeftText(self, text, run, font: font).show(of: owner)
         } else {
-            show(text, run, font: font, of: owner)
+            try show(text, run, font: font, of: owner)
         }
         textObject.closeLine()
     }
@@ -146,7 +146,7 @@ final class TextWriter {
         return .black
     }
 
-    private func show(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, of owner: ContentID?) {
+    private func show(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, of owner: ContentID?) throws(Diagnostic) {
         let paragraph = text.paragraph
         let range = text.glyphs.clamped(to: paragraph.glyphs.indices)
         // What is written is what the pen is counted with.
@@ -190,20 +190,28 @@ final class TextWriter {
         }
         guard text.endsWithHyphen else { return }
         if let owner { marks.enterText(of: owner) }
-        showHyphen(text, font: font, size: size, slant: slant, x: x, y: baseline, isReversed: isReversed)
+        try showHyphen(text, run, font: font, size: size, x: x, y: baseline, isReversed: isReversed)
     }
 
-    /// U+00AD at a line end: readers join the word again. So do letters that stand there alone: the word is not written with them.
-    func showHyphen(_ text: PlacedGlyphs, font: EmbeddedFont, size: Points, slant: Double, x: Double, y: Double, isReversed: Bool) {
-        var x = x
-        for glyph in text.paragraph.ending(before: text.glyphs.upperBound, ofRun: text.run) {
+    /// U+00AD at a line end: readers join the word again. Where letters stand before the hyphen that the word is not written with, the
+    /// first of them is read so, and the others and the hyphen are paths: readers drop one such sign at the end of a line, and no more.
+    func showHyphen(
+        _ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, size: Points, x: Double, y: Double, isReversed: Bool
+    ) throws(Diagnostic) {
+        let paths = GlyphPaths(self, text, run, from: Point(x: x, y: y))
+        var x = x, drawn: [GlyphPaths.Path] = []
+        for (index, glyph) in text.paragraph.ending(before: text.glyphs.upperBound, ofRun: text.run).enumerated() {
             let advance = glyph.advance.points(at: text.pointSize).value
             if isReversed { x -= advance }
-            show(
-                glyph, 0xAD, font: font, size: size, slant: slant, x: x + glyph.xOffset.points(at: text.pointSize).value,
-                y: y + glyph.yOffset.points(at: text.pointSize).value, advance: glyph.advance)
+            let origin = Point(x: x + glyph.xOffset.points(at: text.pointSize).value, y: y + glyph.yOffset.points(at: text.pointSize).value)
+            if index > 0, let path = try paths.path(of: glyph, at: origin) {
+                drawn.append(path)
+            } else {
+                show(glyph, 0xAD, font: font, size: size, slant: run.face.slant, x: origin.x, y: origin.y, advance: glyph.advance)
+            }
             if !isReversed { x += advance }
         }
+        paths.draw(drawn)
     }
 
     /// Clusters whose glyphs do not spell them, and characters of the private use areas (ISO 19005-2 6.2.11.7.3).
