@@ -113,8 +113,9 @@ struct LineAssembler {
         return widths.hasGaps && spacing.ratio > Self.widestSpace ? Spacing() : spacing
     }
 
-    /// The ratio of spaces to their natural width from which a line of ideographs looks better ragged, as one does that has no space.
-    private static let widestSpace = 4.0
+    /// The ratio of spaces to their natural width over which a line of ideographs is left ragged, as one is that has no space: more is
+    /// loose by the audit's rule.
+    private static let widestSpace = 1.5
 
     private func gapCount(_ glyphs: Range<Int>) -> Int { count(.isBeforeGap, in: glyphs.dropLast()) }
 
