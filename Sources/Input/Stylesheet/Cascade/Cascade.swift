@@ -223,7 +223,7 @@ enum BuiltInStyles {
         summary: { symbolicTraits: [bold], keepWithNext: true }
         sup: { size: { custom: "max(size * 0.75, 11)" }, baselineOffset: -0.35 }
         sub: { size: { custom: "max(size * 0.75, 11)" }, baselineOffset: 0.2 }
-        rt: { size: { custom: "max(size * 0.5, 11)" } }
+        rt: { size: { custom: "max(size * 0.55, 11)" } }
         kbd: { symbolicTraits: [monospace] }
         samp: { symbolicTraits: [monospace] }
         var: { symbolicTraits: [italic] }

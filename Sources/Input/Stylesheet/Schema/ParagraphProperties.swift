@@ -13,7 +13,7 @@ extension Property {
         Property(
             .alignment, .paragraph, ValueType<ResolvedStyle.Alignment>.choice, .style(\.alignment), initial: "natural",
             applies: .linesInFlow + .only(.figure, .table, .thematicBreak), example: "justified",
-            "natural follows the paragraph's direction"),
+            "`natural` follows the paragraph's direction, and justifies Chinese and Japanese lines as their readers expect"),
         Property(
             .firstLineIndent, .paragraph, ValueType<SpecifiedLength>.length(negative: true), .length(\.firstLineIndent), initial: "0",
             unit: "points", applies: .linesInFlow, .isSpacing, example: "1.2em",

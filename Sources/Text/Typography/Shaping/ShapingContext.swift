@@ -84,8 +84,9 @@ final class PangoShapingContext: @unchecked Sendable {
     /// Remembers a font that stands in for those of a request; each for a script once.
     func noteStandIn(_ font: ShapingFont, for script: hb_script_t, of record: @autoclosure () -> RequestRecord) {
         guard checkedFonts.insert(UInt64(font.number) << 32 | UInt64(script.rawValue)).inserted, !Self.isShared(script) else { return }
-        let record = record(), family = font.face.familyName
-        guard font !== record.primary, font.face.glyphCount > 0, !record.families.contains(family.lowercased()) else { return }
+        // Emoji take the script of the letters around them.
+        let record = record(), family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
+        guard font !== record.primary, !isPicture, font.face.glyphCount > 0, !record.families.contains(family.lowercased()) else { return }
         library.add(StandIn(script: Self.code(of: script), family: family))
     }
 
