@@ -16,6 +16,9 @@ import Testing
         try run(arguments, in: folder, environment: environment)
     }
 
+    /// Results of projects are kept for the tests alone.
+    static let cache = ["XDG_CACHE_HOME": NSTemporaryDirectory() + "typeset-tests-cache"]
+
     /// - Parameters:
     ///   - subfolder: the working folder, below `folder`.
     ///   - input: piped to standard input.
@@ -31,7 +34,7 @@ import Testing
         process.environment = ProcessInfo.processInfo.environment.filter {
             !["NO_COLOR", "CLICOLOR_FORCE", "SOURCE_DATE_EPOCH"].contains($0.key)
         }
-        .merging(environment) { $1 }
+        .merging(Self.cache) { $1 }.merging(environment) { $1 }
         process.standardOutput = output
         process.standardError = messages
         try process.run()

@@ -23,6 +23,11 @@ import Testing
                 "handbook/document.md", "handbook/style.yaml", "handbook/typeset.yaml", "handbook/.github/workflows/documents.yml",
             ]),
         "typesetter handbook/": Outcome(files: ["handbook/out/document.large.pdf", "handbook/out/document.ax5.pdf"]),
+        "typesetter handbook/ --show-settings": Outcome(output: "(handbook/typeset.yaml:3)"),
+        // It never ends; `WatchTests` has it.
+        "typesetter watch handbook/": Outcome(),
+        "typesetter book.toml": Outcome(files: ["rivers.pdf"]),
+        "typesetter --book doc.md notes.md -o both.pdf": Outcome(files: ["both.pdf"]),
         "typesetter templates --pictures pictures": Outcome(files: ["pictures/report.png"]),
         "typesetter fonts explain 'Grüße, 世界' --style report --as h1": Outcome(output: "NotoSansCJKjp"),
         "typesetter fonts lock doc.md": Outcome(files: ["fonts.lock"]),
@@ -95,6 +100,9 @@ import Testing
         _ = try folder.write(
             "typeset: 1\ndocuments: [document.md]\nsizes: [large, ax5]\noutput: \"out/{stem}.{size}.pdf\"\n", to: "handbook/typeset.yaml")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
+        _ = try folder.write("[book]\ntitle = \"Rivers\"\nlanguage = \"en\"\n", to: "book.toml")
+        _ = try folder.write("- [Source](source.md)\n", to: "src/SUMMARY.md")
+        _ = try folder.write("# Source\n\nText.\n", to: "src/source.md")
         let parts = "for i in 1 2 3 4; do typesetter check docs/*.md -q --size large --shard $i/4 --report json=part$i.json; done"
         #expect(try bash(parts, in: folder).status == 0)
         return folder
@@ -107,7 +115,7 @@ import Testing
         process.arguments = shell + [command]
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         let environment = ProcessInfo.processInfo.environment
-        process.environment = environment.merging(["PATH": "\(folder.path)/bin:\(environment["PATH"] ?? "/usr/bin:/bin")"]) { $1 }
+        process.environment = environment.merging(CommandTests.cache) { $1 }.merging(["PATH": "\(folder.path)/bin:\(environment["PATH"] ?? "/usr/bin:/bin")"]) { $1 }
         process.standardOutput = output
         process.standardError = messages
         try process.run()
@@ -121,7 +129,7 @@ import Testing
         #expect(try Set(Self.commands()) == Set(Self.outcomes.keys))
     }
 
-    @Test(arguments: try commands())
+    @Test(arguments: try commands().filter { !$0.hasPrefix("typesetter watch") })
     func everyCommandDoesWhatItSays(command: String) throws {
         let folder = try Self.folder(), expected = Self.outcomes[command] ?? Outcome()
         for file in expected.files { try? FileManager.default.removeItem(atPath: folder.path + "/" + file) }

@@ -1,7 +1,6 @@
 /// 128 bits that tell contents apart which are not made to collide: for caches, whose files only this user writes.
 ///
-/// Two lanes of multiply and rotate over eight bytes at a time, finished as MurmurHash3 does (Appleby, 2011); a gigabyte takes about a third
-/// of a second.
+/// Two lanes of multiply and rotate over eight bytes at a time, finished as MurmurHash3 does (Appleby, 2011).
 package struct ContentDigest: Sendable {
     private var first: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F

@@ -19,6 +19,8 @@ struct BookReader {
     /// Bytes that the chapters may have still.
     private var room: Int
     private var isRefused = false
+    /// Of the chapters that state one.
+    private var languages: [Metadata.Entry<String>] = []
 
     /// - Parameter roots: of the job.
     init(_ book: Book, roots: FileRoots, limits: InputLimits) {
@@ -45,11 +47,16 @@ struct BookReader {
         var metadata = book.outline.metadata
         let (stated, problems) = Metadata.read(overrides: overrides, over: metadata)
         metadata = stated
-        metadata.language = metadata.language ?? defaultLanguage
+        metadata.language = metadata.language ?? commonLanguage ?? defaultLanguage
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
         let document = Document(
             source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues)
         return (isRefused ? nil : document, problems + diagnostics)
+    }
+
+    /// That of all chapters that state one, if it is the same.
+    private var commonLanguage: Metadata.Entry<String>? {
+        languages.first.flatMap { first in languages.allSatisfy { $0.value == first.value } ? first : nil }
     }
 
     /// Where the book is named, for what no file of it says.
@@ -113,6 +120,7 @@ struct BookReader {
         footnotes += document.footnotes
         suppressions += document.suppressions
         issues += document.issues
+        if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none
         if let language = document.metadata.language?.value, language != book.outline.metadata.language?.value {
             attributes.values["lang"] = language

@@ -3,8 +3,8 @@ import FileAccess
 import Formats
 import Glibc
 
-/// Results of earlier runs, in a folder of the user's: an entry for each document and job, which holds as long as nothing that it depends on
-/// changes. Two programs may use one at a time: entries are replaced whole, and one that is damaged is made anew.
+/// Results of earlier runs, in a folder of the user's: an entry for each document and job, which holds as long as nothing changes that it
+/// depends on. Two programs may use one at a time: entries are replaced whole, and one that is damaged is made anew.
 struct ResultCache: Sendable {
     /// What entries are written as; those of another version are not read.
     private static let version = "1"

@@ -153,9 +153,8 @@ enum Command {
 
     /// Results of projects are kept. Those of earlier runs lack the pictures of HTML, the names of fonts, and timings.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
-        guard invocation.settledProject != nil, !invocation.avoidsCache, invocation.job.archive == nil, !invocation.showsTimings, var cache = CacheUse() else {
-            return nil
-        }
+        guard invocation.settledProject != nil, !invocation.avoidsCache, invocation.job.archive == nil else { return nil }
+        guard !invocation.showsTimings, var cache = CacheUse() else { return nil }
         let needsAll = invocation.reports.contains { $0.format == .html } || invocation.dependencies != nil
         cache.isRead = !needsAll && !invocation.job.locksFonts
         return cache

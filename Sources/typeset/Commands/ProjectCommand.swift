@@ -19,8 +19,8 @@ enum ProjectCommand {
             forms: [.init(arguments: "schema", meaning: "prints the JSON Schema of typeset.yaml, for editors")],
             text: [
                 .paragraph(
-                    "\(Program.name) without documents typesets the project of the working folder; \(Program.name) --show-settings says how."
-                )
+                    "\(Program.name) without documents typesets the project of the working folder, and "
+                        + "\(Program.name) --show-settings says how.")
             ],
             operands: [.words(["schema"])],
             examples: [.init(command: "\(Program.name) project schema > typeset-project.schema.json")])

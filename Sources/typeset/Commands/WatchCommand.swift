@@ -89,7 +89,7 @@ enum WatchCommand {
             .init(command: "\(Program.name) watch", meaning: "typesets the project of the working folder whenever a file of it changes"),
             .init(command: "\(Program.name) watch doc.md --style sheet.yaml -o out/"),
         ]
-        description.exitStatus = "2 something could not be done; 130 interrupted."
+        description.exitStatus = "0 never, since it ends when it is interrupted, with 130; 2 something could not be done."
         return description
     }
 }
