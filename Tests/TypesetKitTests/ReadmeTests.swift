@@ -115,7 +115,9 @@ import Testing
         process.arguments = shell + [command]
         process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         let environment = ProcessInfo.processInfo.environment
-        process.environment = environment.merging(CommandTests.cache) { $1 }.merging(["PATH": "\(folder.path)/bin:\(environment["PATH"] ?? "/usr/bin:/bin")"]) { $1 }
+        process.environment = environment.merging(CommandTests.cache) { $1 }.merging([
+            "PATH": "\(folder.path)/bin:\(environment["PATH"] ?? "/usr/bin:/bin")"
+        ]) { $1 }
         process.standardOutput = output
         process.standardError = messages
         try process.run()
