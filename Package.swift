@@ -104,7 +104,10 @@ let package = Package(
             ["CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry", "Interning"]),
         stage(
             "Audit",
-            ["Diagnostics", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout", "PDFInspection"]),
+            [
+                "Diagnostics", "FileAccess", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout",
+                "PDFInspection",
+            ]),
 
         stage("AuditReports", ["Audit", "Diagnostics", "Geometry", "Formats", "ContentSize"]),
 

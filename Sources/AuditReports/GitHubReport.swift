@@ -32,7 +32,7 @@ struct GitHubReport {
             }.joined()
     }
 
-    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.folder) }
+    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.base) }
 
     /// The annotation of some findings of one rule, at the place of the first.
     private func command(_ findings: [RunFinding]) -> String {

@@ -34,8 +34,8 @@ struct JSONReport {
     /// Without what is the same for all documents of a run.
     var members: [(String, JSONValue)] {
         let members: [(String, JSONValue?)] = [
-            ("document", .string(RelativePath.text(of: report.document, to: options.folder))),
-            ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
+            ("document", .string(RelativePath.text(of: report.document, to: options.base))),
+            ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.base)) }),
             ("claim", report.claim.map(claim)),
             ("profile", .string(report.profile.rawValue)),
             ("sizes", .strings(report.sizes.map(\.shortName))),
@@ -128,7 +128,7 @@ struct JSONReport {
             ("message", .string(finding.message)), ("sizes", .strings(finding.categories.map(\.shortName))),
             ("editions", hasEditions ? .strings(finding.editions.map(\.description)) : nil),
             ("source", finding.source.map { .object(source($0)) }),
-            ("file", finding.file.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
+            ("file", finding.file.map { .string(RelativePath.text(of: $0, to: options.base)) }),
             ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
             ("locations", .array(finding.locations.map(location))),
             ("measured", finding.measured.flatMap(measurement)), ("required", finding.required.flatMap(measurement)),
@@ -141,7 +141,7 @@ struct JSONReport {
     private func source(_ span: SourceSpan) -> [(String, JSONValue)] {
         let span = span.origin, start = span.start, end = span.end, line = span.file.text(ofLine: start.line)
         let place: [(String, JSONValue)] = [
-            ("file", .string(RelativePath.text(of: span.file.path, to: options.folder))),
+            ("file", .string(RelativePath.text(of: span.file.path, to: options.base))),
             ("line", .number(Double(start.line))), ("column", .number(Double(start.column))),
             ("endLine", .number(Double(end.line))), ("endColumn", .number(Double(end.column))),
         ]

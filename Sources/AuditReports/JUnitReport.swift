@@ -29,7 +29,7 @@ struct JUnitReport {
             """
     }
 
-    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.folder) }
+    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.base) }
 
     // MARK: - Judging
 

@@ -31,7 +31,7 @@ struct MarkdownReport {
         return "### Accessibility audit of \(what)"
     }
 
-    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.folder) }
+    private func name(_ document: String) -> String { RelativePath.text(of: document, to: options.base) }
 
     private var verdict: String {
         guard let report = run.single else {

@@ -151,9 +151,9 @@ struct ReportLocation {
 
     init(file: String) { self.file = file }
 
-    init(_ span: SourceSpan, relativeTo folder: String?) {
+    init(_ span: SourceSpan, relativeTo base: PathBase?) {
         let span = span.origin
-        file = RelativePath.text(of: span.file.path, to: folder)
+        file = RelativePath.text(of: span.file.path, to: base)
         start = span.start
         end = span.end
     }
@@ -161,9 +161,9 @@ struct ReportLocation {
     /// Where a finding points: its source if known, otherwise its PDF, otherwise the document.
     init(_ finding: Finding, in report: AuditReport, _ options: ReportOptions) {
         if let source = finding.source {
-            self.init(source, relativeTo: options.folder)
+            self.init(source, relativeTo: options.base)
         } else {
-            self.init(file: RelativePath.text(of: finding.file ?? report.document, to: options.folder))
+            self.init(file: RelativePath.text(of: finding.file ?? report.document, to: options.base))
         }
     }
 

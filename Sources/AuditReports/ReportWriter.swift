@@ -23,8 +23,8 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
 
 /// What a report depends on besides the audit.
 public struct ReportOptions: Sendable {
-    /// The absolute path of the working folder, to which paths in reports are relative. nil leaves paths as the user wrote them.
-    public var folder: String?
+    /// What paths in reports are relative to. nil leaves paths as the user wrote them.
+    public var base: PathBase?
     /// The lowest severity that fails the run (`--fail-on`); nil for `never`. Decides which test cases fail in JUnit.
     public var failOn: Diagnostic.Severity?
     /// Whether the text report uses ANSI colours.
@@ -47,7 +47,7 @@ public struct ReportOptions: Sendable {
         folder: String? = nil, failOn: Diagnostic.Severity? = .error, usesColor: Bool = false, columns: Int = 120,
         pictures: ReportPictures? = nil
     ) {
-        self.folder = folder
+        base = folder.map { PathBase($0) }
         self.failOn = failOn
         self.usesColor = usesColor
         self.columns = columns
@@ -82,7 +82,7 @@ public enum ReportWriter {
 
     static func text(of report: AuditReport, as format: ReportFormat, _ options: ReportOptions) -> String {
         var options = options
-        options.automation = RelativePath.text(of: report.document, to: options.folder)
+        options.automation = RelativePath.text(of: report.document, to: options.base)
         return text(of: RunReport(tool: report.tool, documents: [report]), as: format, options)
     }
 

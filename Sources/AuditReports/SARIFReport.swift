@@ -45,7 +45,7 @@ struct SARIFReport {
     /// The notifications say what the results do not: documents without a report, and results that are left out (3.20.21).
     private func invocation(leavingOut count: Int) -> JSONValue {
         let failures = run.failures.map { failure in
-            notification(failure.message, "error", at: RelativePath.text(of: failure.document, to: options.folder))
+            notification(failure.message, "error", at: RelativePath.text(of: failure.document, to: options.base))
         }
         let left = count == 0 ? [] : [notification("\(count) further results are left out, the worst being kept", "warning", at: nil)]
         return .object(optional: [
@@ -64,13 +64,13 @@ struct SARIFReport {
     private var properties: [(String, JSONValue?)] {
         guard let report = run.single else {
             return [
-                ("documents", .strings(run.documents.map { RelativePath.text(of: $0.document, to: options.folder) })),
+                ("documents", .strings(run.documents.map { RelativePath.text(of: $0.document, to: options.base) })),
                 ("profiles", .strings(run.profiles.map(\.rawValue))),
             ]
         }
         return [
-            ("document", .string(RelativePath.text(of: report.document, to: options.folder))),
-            ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.folder)) }),
+            ("document", .string(RelativePath.text(of: report.document, to: options.base))),
+            ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.base)) }),
             ("profile", .string(report.profile.rawValue)), ("sizes", .strings(report.sizes.map(\.shortName))),
         ]
     }
@@ -181,7 +181,7 @@ struct SARIFReport {
 
     private func properties(_ entry: Entry) -> JSONValue {
         let finding = entry.finding
-        let documents = entry.documents.map { RelativePath.text(of: run.documents[$0].document, to: options.folder) }
+        let documents = entry.documents.map { RelativePath.text(of: run.documents[$0].document, to: options.base) }
         return .object(optional: [
             ("documents", run.single == nil ? .strings(documents) : nil),
             ("outcome", .string(finding.outcome.rawValue)), ("sizes", .strings(finding.categories.map(\.shortName))),
@@ -202,7 +202,7 @@ struct SARIFReport {
     private func related(_ related: Diagnostic.Related, id: Int) -> JSONValue {
         .object([
             ("id", .number(Double(id))), ("message", Self.message(ReportText.sentence(related.message))),
-            ("physicalLocation", physical(ReportLocation(related.span, relativeTo: options.folder))),
+            ("physicalLocation", physical(ReportLocation(related.span, relativeTo: options.base))),
         ])
     }
 

@@ -46,12 +46,12 @@ struct TextReport {
 
     /// `audit of guide.md (wcag-aa): 2 failures, 1 warning, 3 ignored`
     private func summary(_ report: AuditReport) -> String {
-        "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.folder)))\(ReportText.editions(of: report)) "
+        "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.base)))\(ReportText.editions(of: report)) "
             + "(\(report.profile.rawValue)): " + ([ReportText.counts(report)] + ReportText.others([report])).joined(separator: ", ")
     }
 
     private func claim(_ report: AuditReport) -> String {
-        report.claim.map { $0.line(about: RelativePath.text(of: report.document, to: options.folder)) + "\n" } ?? ""
+        report.claim.map { $0.line(about: RelativePath.text(of: report.document, to: options.base)) + "\n" } ?? ""
     }
 
     // MARK: - Abridged
@@ -99,7 +99,7 @@ struct TextReport {
         run.documents.grouped { $0.claim?.text }.compactMap { text, reports in
             text.map { text in
                 reports.count == 1
-                    ? "claim of \(Printable.text(RelativePath.text(of: reports[0].document, to: options.folder))): \(text)\n"
+                    ? "claim of \(Printable.text(RelativePath.text(of: reports[0].document, to: options.base))): \(text)\n"
                     : "claim of \(reports.count) documents: \(text)\n"
             }
         }.joined()

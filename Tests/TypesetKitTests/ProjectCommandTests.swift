@@ -134,4 +134,18 @@ import Testing
         #expect(try CommandTests().typeset("docs", "-o", "out/", in: folder).status == 0)
         #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["out/a.pdf", "out/b.pdf"])
     }
+
+    /// A baseline and a report name documents as the project does, from whatever folder they are made and read.
+    @Test func pathsInReportsAreTheProjects() throws {
+        let folder = try project("documents: [docs/skip.md]\nlanguage: en\naudit: { baseline: known.txt }\n")
+        _ = try folder.write("# A\n\n### C\n\nText.\n", to: "docs/skip.md")
+        let written = try CommandTests().run(["baseline", "write", "skip.md", "--baseline", "../known.txt"], in: folder, below: "docs")
+        #expect(written.status == 0 && folder.text(of: "known.txt")?.contains("\ndocs/skip.md\t") == true, "\(written.messages)")
+        for below in [".", "docs", "docs/fr"] {
+            let report = below == "." ? "r.sarif" : below == "docs" ? "../r.sarif" : "../../r.sarif"
+            let outcome = try CommandTests().run(["check", "--report", "sarif=\(report)"], in: folder, below: below)
+            #expect(outcome.status == 0, "\(below): \(outcome.messages)")
+            #expect(folder.text(of: "r.sarif")?.contains("\"uri\": \"docs/skip.md\"") == true)
+        }
+    }
 }

@@ -5,7 +5,7 @@
 public struct Baseline: Hashable, Sendable {
     /// One known finding.
     public struct Entry: Hashable, Sendable {
-        /// The document’s path, relative to the working folder.
+        /// The document’s path, relative to the project's folder, or else to the working folder.
         public var document: String
         /// As `Fingerprint.text` writes it.
         public var fingerprint: String
@@ -17,32 +17,32 @@ public struct Baseline: Hashable, Sendable {
 
     /// In no particular order; the file is sorted.
     public var entries: [Entry]
-    /// The working folder; documents are named as seen from it.
-    private let folder: String?
+    /// What documents are named as seen from.
+    private let base: PathBase?
 
     /// The first line, by which the format is known.
     private static let header = "# typeset baseline 1"
 
-    public init(entries: [Entry] = [], folder: String? = nil) {
+    public init(entries: [Entry] = [], base: PathBase? = nil) {
         self.entries = entries
-        self.folder = folder
+        self.base = base
     }
 
     /// Everything that the reports count, what an older baseline knows included.
-    public init(of reports: [AuditReport], folder: String? = nil) {
-        self.folder = folder
+    public init(of reports: [AuditReport], base: PathBase? = nil) {
+        self.base = base
         entries = reports.flatMap { report in
             report.findings.filter { $0.severity > .note || $0.rule == .contentUnread }.map {
                 Entry(
-                    document: RelativePath.text(of: report.document, to: folder), fingerprint: $0.fingerprint.text, rule: $0.rule.rawValue,
+                    document: RelativePath.text(of: report.document, to: base), fingerprint: $0.fingerprint.text, rule: $0.rule.rawValue,
                     message: Self.line($0.message))
             }
         }
     }
 
     /// nil where the text is no baseline.
-    public init?(text: String, folder: String? = nil) {
-        self.folder = folder
+    public init?(text: String, base: PathBase? = nil) {
+        self.base = base
         let lines = text.split(whereSeparator: \.isNewline)
         guard lines.first == Self.header[...] else { return nil }
         entries = []
@@ -78,10 +78,10 @@ public struct Baseline: Hashable, Sendable {
         let found = Set(reports.flatMap { report in report.findings.map { name(report) + "\t" + $0.fingerprint.text } })
         return Baseline(
             entries: entries.filter { !audited.contains($0.document) || found.contains($0.document + "\t" + $0.fingerprint) },
-            folder: folder)
+            base: base)
     }
 
-    private func name(_ report: AuditReport) -> String { RelativePath.text(of: report.document, to: folder) }
+    private func name(_ report: AuditReport) -> String { RelativePath.text(of: report.document, to: base) }
 
     private static func line(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 }

@@ -16,14 +16,14 @@ struct HTMLDocument {
     /// - Parameter number: the index of the report in the run.
     func folded(number: Int) -> String {
         let facts = [
-            ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.folder)) } ?? ""),
+            ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.base)) } ?? ""),
             ("Claim", report.claim.map { HTMLText.escape($0.text) } ?? ""), ("Profile", report.profile.rawValue),
         ].filter { !$0.1.isEmpty }
         let parts = [
             report.ignored.isEmpty ? "" : "<h4>Ignored in the source</h4>\n\(ignored)",
             report.fixed.isEmpty ? "" : "<h4>Fixed since the baseline</h4>\n\(fixed)",
         ]
-        let name = HTMLText.isolated(RelativePath.text(of: report.document, to: options.folder))
+        let name = HTMLText.isolated(RelativePath.text(of: report.document, to: options.base))
         return """
             <details class="document" id="document-\(number)">
             <summary><h3>\(HTMLText.badge(report.verdict)) \(name) <span class="quantity">\(ReportText.counts(report))</span></h3></summary>

@@ -41,7 +41,7 @@ struct HTMLDocumentsTable {
     }
 
     private func row(_ number: Int) -> String {
-        let report = run.documents[number], name = HTMLText.isolated(RelativePath.text(of: report.document, to: options.folder))
+        let report = run.documents[number], name = HTMLText.isolated(RelativePath.text(of: report.document, to: options.base))
         let address = pages.map { HTMLText.attribute($0[number]) } ?? "#document-\(number)"
         let sign = "<span class=\"\(report.verdict.rawValue)\" aria-hidden=\"true\">\(HTMLText.symbol(report.verdict))</span>"
         let counts = ReportText.countedOutcomes.map { outcome in cell(report.count(outcome), outcome) }

@@ -37,7 +37,7 @@ struct HTMLFinding {
         let sizes = ReportText.sizes(finding, of: report)
         let first = finding.firstCategory.map { finding.categories.count > 1 ? "\(sizes) (first at \($0.shortName))" : sizes } ?? ""
         let place = ReportLocation(finding, in: report, options)
-        let document = RelativePath.text(of: report.document, to: options.folder)
+        let document = RelativePath.text(of: report.document, to: options.base)
         let rows: [(String, String)] = [
             ("Document", namesDocument && place.file != document ? HTMLText.isolated(document) : ""),
             ("Location", HTMLText.isolated(place.text) + pages),
@@ -51,7 +51,7 @@ struct HTMLFinding {
     }
 
     private func related(_ related: Diagnostic.Related) -> String {
-        HTMLText.isolated(ReportLocation(related.span, relativeTo: options.folder).text) + ": " + HTMLText.message(related.message)
+        HTMLText.isolated(ReportLocation(related.span, relativeTo: options.base).text) + ": " + HTMLText.message(related.message)
     }
 
     private var pages: String {

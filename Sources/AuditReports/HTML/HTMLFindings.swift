@@ -39,7 +39,7 @@ struct HTMLFindings {
             Filter(
                 name: "document", label: "Document", attribute: "document",
                 choices: run.single != nil
-                    ? [] : found.map { ("d\($0)", RelativePath.text(of: run.documents[$0].document, to: options.folder)) }),
+                    ? [] : found.map { ("d\($0)", RelativePath.text(of: run.documents[$0].document, to: options.base)) }),
             Filter(name: "size", label: "Size", attribute: "sizes", choices: sizes.map { ($0.shortName, $0.shortName) }),
         ].filter { !$0.choices.isEmpty }
     }
@@ -110,7 +110,7 @@ struct HTMLFindings {
     /// In an index: the documents with findings of the rule, with their number, and where they are.
     private func places(_ group: NumberedGroup, on pages: [String]) -> String {
         let items = group.findings.grouped(by: \.document).map { document, findings in
-            let name = HTMLText.isolated(RelativePath.text(of: run.documents[document].document, to: options.folder))
+            let name = HTMLText.isolated(RelativePath.text(of: run.documents[document].document, to: options.base))
             let link = "<a href=\"\(HTMLText.attribute(pages[document]))\">\(name)</a>"
             return "<li class=\"finding\" \(data(findings, of: group))>\(link): \(findings.count { !$0.isKnown })</li>\n"
         }

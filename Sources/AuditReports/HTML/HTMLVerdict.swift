@@ -58,7 +58,7 @@ struct HTMLVerdict {
     private var failures: String {
         guard !run.failures.isEmpty else { return "" }
         let items = run.failures.map { failure in
-            let name = HTMLText.isolated(RelativePath.text(of: failure.document, to: options.folder))
+            let name = HTMLText.isolated(RelativePath.text(of: failure.document, to: options.base))
             return "<li>\(name): \(HTMLText.message(ReportText.sentence(failure.message)))</li>\n"
         }
         return "<h3>Documents without a report</h3>\n<ul>\n\(items.joined())</ul>\n"
@@ -98,8 +98,8 @@ struct HTMLVerdict {
     private var documents: [(String, String)] {
         if let report = run.single {
             return [
-                ("Document", HTMLText.isolated(RelativePath.text(of: report.document, to: options.folder))),
-                ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.folder)) } ?? ""),
+                ("Document", HTMLText.isolated(RelativePath.text(of: report.document, to: options.base))),
+                ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.base)) } ?? ""),
                 ("Claim", report.claim.map { HTMLText.escape($0.text) } ?? ""),
             ]
         }

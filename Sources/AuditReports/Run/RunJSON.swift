@@ -27,7 +27,7 @@ struct RunJSON {
                 .array(
                     run.failures.map {
                         .object(optional: [
-                            ("document", .string(RelativePath.text(of: $0.document, to: options.folder))), ("message", .string($0.message)),
+                            ("document", .string(RelativePath.text(of: $0.document, to: options.base))), ("message", .string($0.message)),
                             ("position", $0.position.map { .number(Double($0)) }),
                         ])
                     })

@@ -32,7 +32,7 @@ enum AuditCommand {
     static func reports(_ invocation: Invocation) -> (reports: [AuditReport], problems: [Diagnostic]) {
         var reports: [AuditReport] = [], problems: [Diagnostic] = []
         do throws(Diagnostic) {
-            let baseline = try invocation.baseline.map { path throws(Diagnostic) in try BaselineFile.read(path, roots: invocation.job.roots)
+            let baseline = try invocation.baseline.map { path throws(Diagnostic) in try BaselineFile.read(path, for: invocation)
             }
             for file in invocation.job.documents {
                 do throws(Diagnostic) {

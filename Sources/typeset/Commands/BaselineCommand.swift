@@ -38,9 +38,9 @@ enum BaselineCommand {
 
     private static func run(_ action: Action, _ invocations: [Invocation], _ path: String) -> Int32 {
         do throws(Diagnostic) {
-            let old = action == .prune || Environment.exists(path) ? try BaselineFile.read(path, roots: invocations[0].job.roots) : nil
+            let old = action == .prune || Environment.exists(path) ? try BaselineFile.read(path, for: invocations[0]) : nil
             guard let reports = reports(invocations) else { return 2 }
-            let new = action == .prune ? old?.pruned(by: reports) ?? Baseline() : BaselineFile.made(of: reports)
+            let new = action == .prune ? old?.pruned(by: reports) ?? Baseline() : BaselineFile.made(of: reports, for: invocations[0])
             try Typesetter.write(Array(new.text.utf8), to: path)
             if !invocations[0].isQuiet { Terminal.write(summary(path, old, new)) }
         } catch {
@@ -96,12 +96,11 @@ enum BaselineCommand {
     }
 }
 
-/// Reads and makes baselines, in which documents are named relative to the working folder.
+/// Reads and makes baselines, in which documents are named relative to the project's folder, or else to the working folder.
 enum BaselineFile {
-    /// - Parameter roots: where `path` may lead as a link, besides its folder.
-    static func read(_ path: String, roots: [String]) throws(Diagnostic) -> Baseline {
-        let text = try Typesetter.read(path, kind: "baseline", roots: roots)
-        guard let baseline = Baseline(text: text, folder: Environment.workingFolder) else {
+    static func read(_ path: String, for invocation: Invocation) throws(Diagnostic) -> Baseline {
+        let text = try Typesetter.read(path, kind: "baseline", roots: invocation.job.roots)
+        guard let baseline = Baseline(text: text, base: invocation.pathBase) else {
             throw .error(
                 "the file is not a baseline", path: path,
                 hints: ["write one with `\(Program.name) baseline write FILE… --baseline BASELINE`"])
@@ -109,5 +108,5 @@ enum BaselineFile {
         return baseline
     }
 
-    static func made(of reports: [AuditReport]) -> Baseline { Baseline(of: reports, folder: Environment.workingFolder) }
+    static func made(of reports: [AuditReport], for invocation: Invocation) -> Baseline { Baseline(of: reports, base: invocation.pathBase) }
 }

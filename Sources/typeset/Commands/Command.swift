@@ -96,7 +96,7 @@ enum Command {
         guard let result = run(invocation) else { return (nil, TypesettingResult.Outcome.failed.rawValue) }
         var status = report(RunReport(result, of: invocation), result, invocation)
         if !writeDependencies(result, invocation) { status = TypesettingResult.Outcome.failed.rawValue }
-        if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation.job)) }
+        if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation)) }
         if let path = invocation.trace, !write(result.timings.trace, to: path, color: invocation.color) {
             status = TypesettingResult.Outcome.failed.rawValue
         }
@@ -114,9 +114,9 @@ enum Command {
     }
 
     /// A line for each document, which else stands in its report.
-    private static func claims(_ result: TypesettingResult, of job: TypesettingJob) -> String {
-        zip(job.paths, result.claims).map { document, claim in
-            claim.map { $0.line(about: RelativePath.text(of: document, to: Environment.workingFolder)) + "\n" } ?? ""
+    private static func claims(_ result: TypesettingResult, of invocation: Invocation) -> String {
+        zip(invocation.job.paths, result.claims).map { document, claim in
+            claim.map { $0.line(about: RelativePath.text(of: document, to: invocation.pathBase)) + "\n" } ?? ""
         }.joined()
     }
 
@@ -128,7 +128,7 @@ enum Command {
         if let part = invocation.part { job.selection = Set(part.positions) }
         if let path = invocation.baseline {
             do throws(Diagnostic) {
-                job.audit?.baseline = try BaselineFile.read(path, roots: job.roots)
+                job.audit?.baseline = try BaselineFile.read(path, for: invocation)
             } catch {
                 Terminal.show([error], color: invocation.color)
                 return nil

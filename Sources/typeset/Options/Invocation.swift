@@ -1,5 +1,6 @@
 import Audit
 import ContentSize
+import FileAccess
 import PDFInspection
 import TypesetKit
 
@@ -74,6 +75,12 @@ struct Invocation: Sendable {
         if let path = job.documents.first(where: { $0.lowercased().hasSuffix(".pdf") }) {
             throw UsageError("'\(path)' is a PDF, not Markdown", hint: "use '\(Program.name) audit \(path)'")
         }
+    }
+
+    /// What paths in reports and baselines are relative to: the project's folder, or else the working folder.
+    var pathBase: PathBase? {
+        guard let working = Environment.workingFolder else { return nil }
+        return PathBase(settledProject.flatMap { FileRoots.canonicalFolder($0.folder) } ?? working, workingFolder: working)
     }
 
     /// What the job makes files of, by path.

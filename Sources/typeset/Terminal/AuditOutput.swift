@@ -65,7 +65,8 @@ struct AuditOutput {
     }
 
     private var options: ReportOptions {
-        var options = ReportOptions(folder: Environment.workingFolder, failOn: (invocation.job.audit ?? AuditRequest()).failOn)
+        var options = ReportOptions(failOn: (invocation.job.audit ?? AuditRequest()).failOn)
+        options.base = invocation.pathBase
         options.pictures = pictures
         return options
     }
