@@ -74,4 +74,30 @@ import Testing
         #expect(parse("# a {\(classes.dropLast().joined(separator: " "))}\n").document.blocks[0].attributes.classes.count == 100)
         #expect(parse("# a {\(classes.joined(separator: " "))}\n").document.blocks[0].attributes.classes.isEmpty)
     }
+
+    @Test func marksOfEmphasisWithoutEndAreText() {
+        let many = String(repeating: "*a* _b_ ", count: 5_001), (document, diagnostics) = parse("~~~\n\(many)\n~~~\n\n\(many)\n\n*c*\n")
+        #expect(
+            diagnostics.map(\.message) == ["a paragraph has more than 20000 marks of emphasis (`*`, `_`, `~`); the rest are set as text"])
+        #expect(diagnostics.first?.span?.start.line == 5)
+        guard case .codeBlock(_, let code)? = document.blocks.first?.kind, case .paragraph(let last)? = document.blocks.last?.kind else {
+            Issue.record("no code or no paragraph")
+            return
+        }
+        #expect(!code.contains("\\"), "code stays as it is")
+        #expect(last.first?.span.text == "*c*")
+        let dump = document.dump()
+        #expect(dump.contains("*a* _b_"), "the last marks are text")
+        #expect(!dump.contains("\\"))
+    }
+
+    @Test func aLineOfMarksOfAddressesIsNotSearched() {
+        let line = String(repeating: "a@b.c ", count: 50_000), (document, diagnostics) = parse("a@example.org\n\n\(line)\n")
+        #expect(
+            diagnostics.map(\.message) == [
+                "the lines up to here have too many `@` to search for addresses; no bare address of the document is made a link"
+            ])
+        #expect(!document.dump().contains("mailto"))
+        #expect(parse("a@example.org\n\n\(line.prefix(60_000))\n").document.dump().contains("mailto"))
+    }
 }

@@ -59,23 +59,24 @@ package struct SmartPunctuation {
             return text
         }
         let scalars = Array(text.unicodeScalars)
-        var result = String.UnicodeScalarView(), index = 0
+        var result = "", index = 0
+        result.reserveCapacity(text.utf8.count)
         while index < scalars.count {
             var end = index + 1
             while end < scalars.count, scalars[end] == scalars[index], scalars[index] == "-" || scalars[index] == "." { end += 1 }
             let following = end < scalars.count ? scalars[end] : next
             switch scalars[index] {
-            case "\"": result += doubleMark(before: following).unicodeScalars
-            case "'": result += singleMark(scalars[end...], before: following).unicodeScalars
-            case "-": result += dash(end - index, before: following).unicodeScalars
-            case ".": result += dots(end - index, before: following).unicodeScalars
-            case " " where spacesMarks: result.append(space(before: following))
-            default: result.append(scalars[index])
+            case "\"": result += doubleMark(before: following)
+            case "'": result += singleMark(scalars[end...], before: following)
+            case "-": result += dash(end - index, before: following)
+            case ".": result += dots(end - index, before: following)
+            case " " where spacesMarks: result.unicodeScalars.append(space(before: following))
+            default: result.unicodeScalars.append(scalars[index])
             }
             previous = scalars[end - 1]
             index = end
         }
-        return String(result)
+        return result
     }
 
     // MARK: Spaces

@@ -87,17 +87,23 @@ struct LeafText {
         var line = min(index, lines.count - 1)
         guard line < contentLines.count, position >= 0 else { return lines[line] + position }
         let offset = contentLines[line] + position
-        while line + 1 < min(lines.count, contentLines.count), contentLines[line + 1] <= offset { line += 1 }
+        line = max(line, Self.index(after: offset, in: contentLines[..<min(lines.count, contentLines.count)]) - 1)
         return lines[line] + offset - contentLines[line]
+    }
+
+    /// The index of the first start of a line after `offset`, or the end.
+    private static func index(after offset: Int, in starts: ArraySlice<Int>) -> Int {
+        var low = starts.startIndex, high = starts.endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The offset at which the line after the one of `offset` begins.
     func nextLine(after offset: Int) -> Int {
-        var low = 0, high = lines.count
-        while low < high {
-            let middle = (low + high) / 2
-            if lines[middle] <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < lines.count ? lines[low] : offset
+        let next = Self.index(after: offset, in: lines[...])
+        return next < lines.count ? lines[next] : offset
     }
 }

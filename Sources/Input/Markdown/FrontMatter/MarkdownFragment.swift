@@ -19,7 +19,7 @@ package enum MarkdownFragment {
         guard text.utf8.count <= longest else { return [plain] }
         let file = SourceFile(path: span.file.path, text: text)
         let markdown = MarkdownText(file: file, from: 0)
-        guard let tree = SyntaxTree(parsing: markdown.bytes, tables: true) else { return [plain] }
+        guard let tree = SyntaxTree(parsing: markdown.bytes) else { return [plain] }
         let (blocks, footnotes) = DocumentBuilder(text: markdown).build(tree, skippingFirstBlock: false)
         var isSuitable = footnotes.isEmpty && !blocks.isEmpty
         Document(source: file, blocks: blocks).forEachPart { part in

@@ -21,16 +21,18 @@ package enum MarkdownParser {
         metadata.language = metadata.language ?? defaultLanguage
         let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
         let expansion = ReferenceExpansion(in: file, from: frontMatter.end)
-        diagnostics += expansion.diagnostics
-        let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: expansion.escapes)
+        let marks = EmphasisMarks(in: file, from: frontMatter.end)
+        diagnostics += expansion.diagnostics + marks.diagnostics
+        let escapes = marks.escapes.isEmpty ? expansion.escapes : (expansion.escapes + marks.escapes).sorted()
+        let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes)
         let builder = DocumentBuilder(text: text)
-        let tooWide = WideTable.find(in: text)
-        if let tooWide { diagnostics.append(tooWide) }
-        let repeats = repeatedFootnotes(labels, in: text, after: calls.count, tables: tooWide == nil)
+        let refused = RefusedSyntax(in: text)
+        diagnostics += refused.diagnostics
+        let repeats = repeatedFootnotes(labels, in: text, after: calls.count, refused.syntaxes)
         builder.repeatedFootnotes = Dictionary(
             repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
         let bytes = repeats.isEmpty ? text.bytes : labels.relabelled(text.bytes, from: calls.count, where: repeats.contains)
-        guard let tree = SyntaxTree(parsing: bytes, tables: tooWide == nil) else {
+        guard let tree = SyntaxTree(parsing: bytes, refused.syntaxes) else {
             return (.refused(file, metadata), diagnostics + [.error("not enough memory to read the document", path: file.path)])
         }
         if let error = DocumentSize.error(of: tree, in: text, limits, range: builder.range(of:)) {
@@ -50,40 +52,12 @@ package enum MarkdownParser {
 
     /// Definitions of labels that were defined before, found by parsing the text once with an alias for each.
     private static func repeatedFootnotes(
-        _ labels: FootnoteLabels, in text: MarkdownText, after start: Int, tables: Bool
+        _ labels: FootnoteLabels, in text: MarkdownText, after start: Int, _ syntaxes: MarkdownSyntax
     ) -> [FootnoteLabels.Alias] {
-        guard labels.hasRepeats, let probe = SyntaxTree(parsing: labels.relabelled(text.bytes, from: start) { _ in true }, tables: tables)
+        guard labels.hasRepeats, let probe = SyntaxTree(parsing: labels.relabelled(text.bytes, from: start) { _ in true }, syntaxes)
         else { return [] }
         let defined = probe.root.children.filter { $0.type == CMARK_NODE_FOOTNOTE_DEFINITION }.map { Array($0.literal) }
         return labels.repeated(among: Set(defined))
-    }
-}
-
-/// Tables so wide that the parser would fill their short rows with millions of empty cells.
-enum WideTable {
-    /// At 1 pt a column this is a page's width.
-    static let maximumColumns = 512
-
-    /// An error at the first line of dashes and bars that is too long for a table's.
-    static func find(in text: MarkdownText) -> Diagnostic? {
-        var columns = 0, isDelimiter = true, start = 0
-        for (index, byte) in text.bytes.enumerated() {
-            switch Unicode.Scalar(byte) {
-            case "\n", "\r":
-                if isDelimiter, columns > maximumColumns { return diagnostic(at: start..<index, in: text) }
-                (columns, isDelimiter, start) = (0, true, index + 1)
-            case "|": columns += 1
-            case "-", ":", " ", "\t", ">": break
-            default: isDelimiter = false
-            }
-        }
-        return isDelimiter && columns > maximumColumns ? diagnostic(at: start..<text.bytes.count, in: text) : nil
-    }
-
-    private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
-        .error(
-            "this table has more than \(maximumColumns) columns; all tables of the document are set as text", at: text.span(range),
-            hints: ["split the table"])
     }
 }
 

@@ -14,9 +14,9 @@ final class SyntaxTree {
     let root: Node
 
     /// nil where memory is short.
-    init?(parsing bytes: [UInt8], tables: Bool = true) {
+    init?(parsing bytes: [UInt8], _ syntaxes: MarkdownSyntax = .all) {
         let formulas = MathLines.find(in: bytes)
-        let root = Self.parsing.withLock { _ in MathLines.use(formulas) { Root(node: Self.parse(bytes, tables: tables)) } }
+        let root = Self.parsing.withLock { _ in MathLines.use(formulas) { Root(node: Self.parse(bytes, syntaxes)) } }
         guard let node = root.node else { return nil }
         self.root = node
     }
@@ -28,13 +28,11 @@ final class SyntaxTree {
         let node: Node?
     }
 
-    private static func parse(_ bytes: [UInt8], tables: Bool) -> Node? {
+    private static func parse(_ bytes: [UInt8], _ syntaxes: MarkdownSyntax) -> Node? {
         let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_SOURCEPOS)
         guard let parser else { return nil }
         defer { cmark_parser_free(parser) }
-        for syntax in SyntaxExtensions.shared.all where tables || syntax != SyntaxExtensions.shared.tableSyntax {
-            cmark_parser_attach_syntax_extension(parser, syntax)
-        }
+        for syntax in SyntaxExtensions.shared.extensions(of: syntaxes) { cmark_parser_attach_syntax_extension(parser, syntax) }
         bytes.withUnsafeBytes { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
         return cmark_parser_finish(parser)
     }
@@ -70,6 +68,16 @@ struct NodeChildren: Sequence, IteratorProtocol {
     }
 }
 
+/// Syntax of GitHub that a text may be parsed without.
+struct MarkdownSyntax: OptionSet {
+    let rawValue: Int
+
+    static let tables = MarkdownSyntax(rawValue: 1)
+    /// Bare addresses (`www.example.org`, `a@example.org`) that become links.
+    static let addresses = MarkdownSyntax(rawValue: 2)
+    static let all: MarkdownSyntax = [.tables, .addresses]
+}
+
 /// The syntax beyond CommonMark: GFM's own extensions of cmark-gfm and the ones of this target.
 ///
 /// cmark-gfm registers extensions and node types once per process; a static constant does so exactly once on any thread.
@@ -78,7 +86,13 @@ struct SyntaxExtensions: @unchecked Sendable {
     static let shared = SyntaxExtensions()
 
     /// In the order in which the parser tries them on a line. Ours come first, or a table would take `:::` for a row.
-    let all: [OpaquePointer]
+    private let all: [OpaquePointer]
+
+    func extensions(of syntaxes: MarkdownSyntax) -> [OpaquePointer] {
+        all.filter { syntax in
+            syntax == tableSyntax ? syntaxes.contains(.tables) : syntax == addressSyntax ? syntaxes.contains(.addresses) : true
+        }
+    }
 
     /// `:::` … `:::`
     let division = cmark_syntax_extension_add_node(0)
@@ -92,7 +106,8 @@ struct SyntaxExtensions: @unchecked Sendable {
     /// `$$` … `$$`
     let blockMath = BlockMathSyntax.make()
 
-    let tableSyntax: OpaquePointer?
+    private let tableSyntax: OpaquePointer?
+    private let addressSyntax: OpaquePointer?
     let table: cmark_node_type
     let strikethrough: cmark_node_type
 
@@ -104,6 +119,7 @@ struct SyntaxExtensions: @unchecked Sendable {
             InlineAttributeSyntax.make(), InlineMathSyntax.make(),
         ]
         tableSyntax = cmark_find_syntax_extension("table")
+        addressSyntax = cmark_find_syntax_extension("autolink")
         all = own.compactMap { $0 } + gfm
         table = Self.type(of: "|a|\n|-|", extensions: gfm) { $0.firstChild }
         strikethrough = Self.type(of: "~~a~~", extensions: gfm) { $0.firstChild?.firstChild }

@@ -1,0 +1,78 @@
+import Diagnostics
+
+/// Syntax of cmark-gfm that a document does without, since it would take memory without bound.
+struct RefusedSyntax {
+    private(set) var syntaxes: MarkdownSyntax = .all
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(in text: MarkdownText) {
+        if let tables = WideTable.find(in: text) {
+            syntaxes.remove(.tables)
+            diagnostics.append(tables)
+        }
+        if let addresses = AddressLines.find(in: text) {
+            syntaxes.remove(.addresses)
+            diagnostics.append(addresses)
+        }
+    }
+}
+
+/// Tables so wide that the parser would fill their short rows with millions of empty cells.
+enum WideTable {
+    /// At 1 pt a column this is a page's width.
+    static let maximumColumns = 512
+
+    /// An error at the first line of dashes and bars that is too long for a table's.
+    static func find(in text: MarkdownText) -> Diagnostic? {
+        var columns = 0, isDelimiter = true, start = 0
+        for (index, byte) in text.bytes.enumerated() {
+            switch Unicode.Scalar(byte) {
+            case "\n", "\r":
+                if isDelimiter, columns > maximumColumns { return diagnostic(at: start..<index, in: text) }
+                (columns, isDelimiter, start) = (0, true, index + 1)
+            case "|": columns += 1
+            case "-", ":", " ", "\t", ">": break
+            default: isDelimiter = false
+            }
+        }
+        return isDelimiter && columns > maximumColumns ? diagnostic(at: start..<text.bytes.count, in: text) : nil
+    }
+
+    private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
+        .error(
+            "this table has more than \(maximumColumns) columns; all tables of the document are set as text", at: text.span(range),
+            hints: ["split the table"])
+    }
+}
+
+/// Lines with so many `@` that the search for addresses among them would fill the memory: cmark-gfm copies the line for each of the first
+/// thousand that is in no address.
+private enum AddressLines {
+    /// The sum of the copies, in bytes.
+    static let maximumCopies = 200_000_000
+    /// Marks of a line for which there is a copy (`postprocess_text` of cmark-gfm 0.29.0.gfm.6).
+    private static let copies = 1000
+
+    /// An error at the first line past the limit.
+    static func find(in text: MarkdownText) -> Diagnostic? {
+        var sum = 0, count = 0, start = 0
+        for (index, byte) in text.bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "@"): count += 1
+            case 0x0A, 0x0D:
+                sum += min(count, copies) * (index - start)
+                if sum > maximumCopies { return diagnostic(at: start..<index, in: text) }
+                (count, start) = (0, index + 1)
+            default: break
+            }
+        }
+        sum += min(count, copies) * (text.bytes.count - start)
+        return sum > maximumCopies ? diagnostic(at: start..<text.bytes.count, in: text) : nil
+    }
+
+    private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
+        .error(
+            "the lines up to here have too many `@` to search for addresses; no bare address of the document is made a link",
+            at: text.span(range.prefix(1)), hints: ["break the line"])
+    }
+}
