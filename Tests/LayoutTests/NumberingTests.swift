@@ -57,4 +57,35 @@ import Testing
         #expect(document.pages.flatMap(\.glyphs).map(\.text).filter { $0.hasSuffix(".") } == ["I.", "a.", "b.", "I."])
         #expect(document.structure.elements.compactMap(\.listNumbering) == ["UpperRoman", "LowerAlpha", "UpperRoman"])
     }
+
+    @Test func figuresAndTablesAreNumberedWhereTheSheetSaysSo() {
+        let text = """
+            |a|
+            |-|
+            |b|
+
+            : First
+
+            |c|
+            |-|
+            |d|
+
+            <figure><p>e</p><figcaption>Third</figcaption></figure>
+
+            |f|
+            |-|
+            |g|
+
+            : Second {#tbl:x}
+
+            See @tbl:x.
+            """
+        let all = extracted(layOut(text, sheet: sheet("captionNumbers: [figures, tables]")))
+        for words in ["Table\u{A0}1: First", "Figure\u{A0}1: Third", "Table\u{A0}2: Second", "See Table\u{A0}2."] {
+            #expect(all.contains(words), "\(words)")
+        }
+        #expect(!all.contains("Table\u{A0}3"), "a table without a caption has no number")
+        let referred = extracted(layOut(text, sheet: sheet("captionNumbers: []")))
+        #expect(referred.contains("Table\u{A0}1: Second") && !referred.contains(": First"))
+    }
 }

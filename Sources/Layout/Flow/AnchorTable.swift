@@ -1,5 +1,6 @@
 import Diagnostics
 import Markdown
+import Stylesheet
 
 /// The link targets of a document, numbered before the first link is built.
 struct AnchorTable: Sendable {
@@ -14,16 +15,33 @@ struct AnchorTable: Sendable {
     private var chapterDestinations: [Int: Int] = [:]
     /// The chapters' labels by the destinations of their first headings.
     private(set) var chapterLabels: [Int: String] = [:]
-    /// The numbers of figures, tables, listings and equations, by their destinations: of each kind that a reference of the document is to.
-    private(set) var captionLabels: [Int: (target: CrossReference.Target, number: Int)] = [:]
-    private var captioned: [(target: CrossReference.Target, destination: Int)] = []
+    /// The numbers of figures, tables, listings and equations, by their destinations: of each kind that a reference of the document is to,
+    /// or that the sheet numbers.
+    private(set) var captionLabels: [Int: CaptionLabel] = [:]
+    /// Those of figures and tables without a destination.
+    private var placedLabels: [Place: CaptionLabel] = [:]
+    private var captioned: [Captioned] = []
     private var referredTo: Set<CrossReference.Target> = []
+    /// What the sheet numbers.
+    private var numbered: Set<CrossReference.Target> = []
     /// Of the chapter that names are collected from.
     private var outlineDepth = 0
     private var pathStem = ""
     /// The destination of the title that stands above the headings; nil where none does.
     private(set) var title: Int?
     private var notes = NoteNumbers()
+
+    struct CaptionLabel {
+        var target: CrossReference.Target
+        var number: Int
+    }
+
+    private struct Captioned {
+        var target: CrossReference.Target
+        /// Nil without an id that references could name.
+        var destination: Int?
+        var place: Place?
+    }
 
     /// Each file of a book has names of its own.
     private struct Name: Hashable {
@@ -39,7 +57,9 @@ struct AnchorTable: Sendable {
 
     init() {}
 
-    init(document: Document) {
+    /// - Parameter numbered: what has a number before its caption in any case.
+    init(document: Document, numbered: [NumberedCaption] = []) {
+        self.numbered = Set(numbered.map { $0 == .figures ? .figure : .table })
         var slugs = GitHubSlug()
         collect(document.blocks, language: nil, slugs: &slugs)
         if chapterDestinations.isEmpty {
@@ -78,10 +98,21 @@ struct AnchorTable: Sendable {
 
     private mutating func numberCaptions() {
         var counts: [CrossReference.Target: Int] = [:]
-        for (target, destination) in captioned where referredTo.contains(target) {
-            counts[target, default: 0] += 1
-            captionLabels[destination] = (target, counts[target] ?? 0)
+        for item in captioned where numbered.contains(item.target) || item.destination != nil && referredTo.contains(item.target) {
+            counts[item.target, default: 0] += 1
+            let label = CaptionLabel(target: item.target, number: counts[item.target] ?? 0)
+            if let destination = item.destination { captionLabels[destination] = label }
+            if let place = item.place { placedLabels[place] = label }
         }
+    }
+
+    /// The number of a figure or table that begins at a place and has no id.
+    func captionLabel(at span: SourceSpan) -> CaptionLabel? { placedLabels[Place(span)] }
+
+    /// Enters what has a caption, unless it has been by its id.
+    private mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
+        guard numbered.contains(target), id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
+        captioned.append(Captioned(target: target, destination: nil, place: Place(span)))
     }
 
     func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
@@ -128,7 +159,7 @@ struct AnchorTable: Sendable {
         if let known = numbers[key] { return known }
         names.append(pathStem + name)
         numbers[key] = names.count - 1
-        if let target = CrossReference.Target(ofID: name), target != .section { captioned.append((target, names.count - 1)) }
+        if let target = CrossReference.Target(ofID: name), target != .section { captioned.append(Captioned(target: target, destination: names.count - 1)) }
         return names.count - 1
     }
 
@@ -162,7 +193,11 @@ struct AnchorTable: Sendable {
                 }
                 headingDestinations[Place(block.span)] = destination
                 collect(inlines)
-            case .paragraph(let inlines): collect(inlines)
+            case .paragraph(let inlines):
+                if let (image, _) = FlowBuilder.soleImage(inlines), case .image(_, let title, _) = image.kind, !title.isEmpty {
+                    addCaptioned(.figure, id: image.attributes.id ?? block.attributes.id, at: image.span)
+                }
+                collect(inlines)
             case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
             case .alert(_, let children), .division(let children):
                 collect(children, language: language, isQuoted: isQuoted, slugs: &slugs)
@@ -178,9 +213,11 @@ struct AnchorTable: Sendable {
                 }
             case .details(let summary, let children): collect(summary + children, language: language, slugs: &slugs)
             case .figure(let caption, let children):
+                if !caption.isEmpty { addCaptioned(.figure, id: block.attributes.id, at: block.span) }
                 collect(children, language: language, slugs: &slugs)
                 collect(caption)
             case .table(let table):
+                if !table.caption.isEmpty { addCaptioned(.table, id: block.attributes.id, at: block.span) }
                 for cell in table.allRows.flatMap(\.cells) {
                     if let id = cell.attributes.id { add(id) }
                     collect(cell.inlines)

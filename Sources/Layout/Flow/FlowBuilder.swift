@@ -114,7 +114,7 @@ struct FlowBuilder {
         flow.styles.language = stylesheet.variant(for: flow.metadata.language)
         flow.styles.placedSelectors = stylesheet.placedSelectors
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
-        anchors = AnchorTable(document: document)
+        anchors = AnchorTable(document: document, numbered: stylesheet.captionNumbers)
         headings = anchors.headings
         plan = headingPlan()
         if plan.title == .heading(1), let title = document.metadata.title?.value {

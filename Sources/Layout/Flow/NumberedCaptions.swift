@@ -1,11 +1,12 @@
 import Diagnostics
 import Markdown
 
-/// Figures and tables that the document refers to by number (`@fig:plot`), and these references.
+/// Figures and tables that the sheet numbers, or that the document refers to by number (`@fig:plot`), and these references.
 extension FlowBuilder {
-    /// What the caption of something with this id begins with; nothing where no reference is to a number of its kind.
+    /// What the caption of something with this id, or at this place, begins with; nothing where it has no number.
     func captionNumber(of id: String?, at span: SourceSpan, in language: String) -> [Inline] {
-        guard let id, let label = anchors.index(of: id).flatMap({ anchors.captionLabels[$0] }) else { return [] }
+        let named = id.flatMap { anchors.index(of: $0) }.flatMap { anchors.captionLabels[$0] }
+        guard let label = named ?? anchors.captionLabel(at: span) else { return [] }
         return ReferenceTerm.term(label.target, label.number, in: language).inlines(followedBy: ": ", at: span)
     }
 

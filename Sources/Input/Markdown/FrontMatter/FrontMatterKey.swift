@@ -15,7 +15,7 @@ enum FrontMatterKey: CaseIterable {
         case .subtitle: ["subtitle"]
         case .authors: ["author", "authors"]
         case .affiliations: ["affiliations"]
-        case .date: ["date", "pubDate", "publishDate"]
+        case .date: ["date", "pubDate", "publishDate", "pubdate", "publishdate"]
         case .abstract: ["abstract"]
         case .language: ["lang", "language", "locale"]
         case .style: ["style"]
@@ -41,7 +41,7 @@ enum FrontMatterKey: CaseIterable {
         "comments", "created", "css", "custom_edit_url", "data", "display_toc", "documentclass", "draft", "editLink", "editor",
         "eleventyNavigation", "engine", "execute", "featured", "fontsize", "format", "geometry", "head", "header-includes", "hero", "hide",
         "hide_table_of_contents", "hide_title", "icon", "id", "image", "images", "is-learning-path", "js", "jupyter", "kind", "last_update",
-        "lastmod", "lastUpdated", "layout", "license", "linkTitle", "listing", "mainfont", "math", "menu", "mermaid", "module", "nav_order",
+        "lastmod", "lastUpdated", "layout", "license", "linktitle", "linkTitle", "listing", "mainfont", "math", "menu", "mermaid", "module", "nav_order",
         "navigation", "next", "number-sections", "order", "output", "outline", "pagination_label", "pagination_next", "pagination_prev",
         "papersize", "params", "parent", "permalink", "prev", "published", "publisher", "redirect_from", "redirect_to", "requires",
         "robots",

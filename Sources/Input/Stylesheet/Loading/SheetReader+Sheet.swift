@@ -10,6 +10,7 @@ struct SheetHead: Sendable {
     var titleBlock: Setting<TitleBlockPolicy>?
     var smartPunctuation: Setting<Bool>?
     var headingNumbers: Setting<[NumberTemplate?]>?
+    var captionNumbers: Setting<[NumberedCaption]>?
     var bullets: Setting<[String]>?
     var listNumbers: Setting<[NumberFormat]>?
     var numerals: Setting<NumeralPolicy>?
@@ -33,6 +34,7 @@ extension SheetReader {
         head.titleBlock = entries["titleBlock"].flatMap { setting($0, ValueType<TitleBlockPolicy>.choice) }
         head.smartPunctuation = entries["smartPunctuation"].flatMap { setting($0, ValueType<Bool>.bool) }
         head.headingNumbers = entries["headingNumbers"].flatMap { setting($0, ValueType<[NumberTemplate?]>.headingNumbers) }
+        head.captionNumbers = entries["captionNumbers"].flatMap { setting($0, ValueType<[NumberedCaption]>.captionNumbers) }
         head.bullets = entries["bullets"].flatMap { setting($0, ValueType<[String]>.bullets) }
         head.listNumbers = entries["listNumbers"].flatMap { setting($0, ValueType<[NumberFormat]>.listNumbers) }
         head.numerals = entries["numerals"].flatMap { setting($0, ValueType<NumeralPolicy>.choice) }

@@ -125,6 +125,7 @@ extension Stylesheet {
         if let setting = head.headings { headings = setting.value ?? .asWritten }
         if let setting = head.smartPunctuation { smartPunctuation = setting.value ?? true }
         if let setting = head.headingNumbers { headingNumbers = setting.value ?? [] }
+        if let setting = head.captionNumbers { captionNumbers = setting.value ?? [] }
         if let setting = head.bullets { bullets = setting.value ?? Self.initialBullets }
         if let setting = head.listNumbers { listNumbers = setting.value ?? [.decimal] }
         if let setting = head.numerals { numerals = setting.value ?? .auto }

@@ -77,6 +77,8 @@ public struct Stylesheet: Sendable {
     public internal(set) var smartPunctuation = true
     /// The numbers before headings by depth, the highest level but the title first; nil: none.
     public internal(set) var headingNumbers: [NumberTemplate?] = []
+    /// What has a number before its caption, whether the text refers to it or not.
+    public internal(set) var captionNumbers: [NumberedCaption] = []
     /// The signs before the items of lists, by depth; at least one.
     public internal(set) var bullets = Self.initialBullets
     /// How the numbers of lists are written, by depth; at least one.

@@ -44,6 +44,10 @@ struct SheetKey: Sendable {
             "numbers before headings, by depth: the first is for the highest level but the document's title; `{1}` to `{6}` are the "
                 + "numbers of the levels, `{1:upperRoman}` is one as a Roman numeral; headings with the class `unnumbered` have none"),
         SheetKey(
+            "captionNumbers", ValueType<[NumberedCaption]>.captionNumbers.shape, initial: "[]", example: "[figures, tables]",
+            "whether figures and tables with a caption have a number before it, such as “Figure 1: ”; without it those with an id such as "
+                + "`{#fig:plot}` do, where the text refers to one of their kind (`@fig:plot`)"),
+        SheetKey(
             "bullets", ValueType<[String]>.bullets.shape, initial: "[•, ◦, ▪]", example: "[–, •]",
             "the signs before the items of lists, by the depth of the lists; deeper lists begin again with the first"),
         SheetKey(

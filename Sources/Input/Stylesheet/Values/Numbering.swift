@@ -3,6 +3,9 @@ import YAML
 /// How a number is written.
 public enum NumberFormat: String, CaseIterable, Hashable, Sendable { case decimal, lowerLetter, upperLetter, lowerRoman, upperRoman }
 
+/// What a sheet may number by its captions.
+public enum NumberedCaption: String, CaseIterable, Hashable, Sendable { case figures, tables }
+
 /// The number before a heading, such as `{1}.{2}`: text, and the numbers of the headings that lead to it.
 public struct NumberTemplate: Hashable, Sendable {
     /// A part of the template.
@@ -110,5 +113,12 @@ extension ValueType where Value == [NumberFormat] {
         guard !items.isEmpty else { return reader.mismatch(node, .list(of: .choice(NumberFormat.allCases.map(\.rawValue)))) }
         let formats = items.map { ValueType<NumberFormat>.choice.read($0, &reader) }
         return formats.contains { $0 == nil } ? nil : formats.compactMap(\.self)
+    }
+}
+
+extension ValueType where Value == [NumberedCaption] {
+    static let captionNumbers = ValueType(.list(of: .choice(NumberedCaption.allCases.map(\.rawValue)))) { node, reader in
+        let kinds = (node.items ?? [node]).map { ValueType<NumberedCaption>.choice.read($0, &reader) }
+        return kinds.contains { $0 == nil } ? nil : kinds.compactMap(\.self)
     }
 }
