@@ -26,4 +26,14 @@ import Testing
         #expect(ends.allSatisfy { abs($0 - ends[0]) < 0.01 })
         PageInvariants(document: document).check()
     }
+
+    @Test(arguments: [("always", ":---", false), ("always", "---", true), ("never", "---:", false), ("auto", "---", false)])
+    func theStyleSaysInWhichColumns(policy: String, mark: String, isAligned: Bool) {
+        let document = layOut(
+            "| Value |\n|\(mark)|\n| 1.25 |\n| 100.5 |\n", sheet: narrowSheet("", more: "table: { decimalAlignment: \(policy) }"))
+        let points = document.pages[0].glyphs.filter { $0.text.first?.isNumber == true }.map { glyphs in
+            glyphs.origin.x + 0.5 * glyphs.pointSize.value * Double(glyphs.text.prefix { $0 != "." }.count)
+        }
+        #expect(points.count == 2 && (abs(points[0] - points[1]) < 0.01) == isAligned)
+    }
 }

@@ -153,6 +153,17 @@ import Testing
                 """)
     }
 
+    @Test(arguments: [
+        ("| **a** | 1 |\n| **b** | 2 |\n", 1), ("| **a** **c** | 1 |\n| **b** | **2** |\n", 1), ("| **a** | 1 |\n", 0),
+        ("| **a** | 1 |\n| b | 2 |\n", 0), ("| **a** | **1** |\n| **b** | **2** |\n", 0), ("| **a** | 1 |\n|  | 2 |\n", 0),
+        ("| **a** | 1 |\n| **b** | 2 |\n\n: c {row-headers=0}\n", 0),
+    ])
+    func aBoldFirstColumnHeadsTheRows(rows: String, headers: Int) {
+        let blocks = parse("| x | y |\n|---|---|\n" + rows).document.blocks
+        guard case .table(let table)? = blocks.first?.kind else { Issue.record("no table"); return }
+        #expect(table.rowHeaders == headers)
+    }
+
     @Test func rowHeadersMustBeColumns() {
         #expect(
             complaints("| a |\n|---|\n: c {row-headers=2}\n") == ["1:1 warning: row-headers is '2', not a number of this table's columns"])

@@ -1,5 +1,6 @@
 import Geometry
 import Markdown
+import Stylesheet
 import Typography
 
 /// A number in a cell, as far as it matters for setting decimal separators under each other.
@@ -58,25 +59,58 @@ struct CellNumber {
 struct DecimalColumns {
     /// By column, the widest of what follows the whole parts of its numbers; 0 where it is no column of numbers.
     private(set) var fractions: [Points]
+    /// By column, whether it is one of numbers.
+    private(set) var areNumbers: [Bool]
+    /// What the table's style says.
+    let policy: DecimalAlignment
 
-    init(count: Int) { fractions = Array(repeating: 0, count: count) }
+    init(count: Int, _ policy: DecimalAlignment) {
+        fractions = Array(repeating: 0, count: count)
+        areNumbers = Array(repeating: false, count: count)
+        self.policy = policy
+    }
 
     /// Of the columns selected.
     func selecting(_ columns: [Int]) -> DecimalColumns {
-        var result = DecimalColumns(count: 0)
+        var result = DecimalColumns(count: 0, policy)
         result.fractions = columns.map { fractions[$0] }
+        result.areNumbers = columns.map { areNumbers[$0] }
         return result
     }
 
-    mutating func include(_ fraction: Points, column: Int) { fractions[column] = max(fractions[column], fraction) }
+    mutating func include(_ fraction: Points, column: Int) {
+        fractions[column] = max(fractions[column], fraction)
+        areNumbers[column] = true
+    }
+
+    /// Whether a cell is in a column that may be one of numbers.
+    func admits(_ cell: FlowTable.Cell) -> Bool {
+        guard cell.columns.count == 1 else { return false }
+        return switch policy {
+        case .auto: cell.alignment == .right
+        case .always: cell.alignment == .right || cell.alignment == .none
+        case .never: false
+        }
+    }
+
+    /// Where the lines of a cell stand; nil: as its style says.
+    func alignment(of cell: FlowTable.Cell) -> ResolvedStyle.Alignment? {
+        switch cell.alignment {
+        case .none:
+            admits(cell) && areNumbers.indices.contains(cell.columns.lowerBound) && areNumbers[cell.columns.lowerBound] ? .right : nil
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        }
+    }
 }
 
-/// Finding columns of numbers: those aligned at the right of which most cells are numbers.
+/// Finding columns of numbers: those, of the ones that their style admits, of which most cells are numbers.
 extension SizeLayout {
     func decimalColumns(_ table: FlowTable) -> DecimalColumns {
-        var columns = DecimalColumns(count: table.columnCount)
+        var columns = DecimalColumns(count: table.columnCount, styles[table.style].decimalAlignment)
         var counts = [(numbers: Int, others: Int)](repeating: (0, 0), count: table.columnCount), found: [(column: Int, width: Points)] = []
-        for cell in table.rows.lazy.flatMap(\.cells) where cell.isInNumberColumn {
+        for cell in table.rows.lazy.flatMap(\.cells) where columns.admits(cell) {
             let column = cell.columns.lowerBound
             if let fraction = fraction(of: cell) {
                 counts[column].numbers += 1
@@ -94,7 +128,7 @@ extension SizeLayout {
     /// The width of what follows the whole part of a cell's number; nil where it is none.
     func fraction(of cell: FlowTable.Cell) -> Points? {
         let paragraph = cell.paragraph
-        guard cell.isInNumberColumn, cell.blocks.isEmpty, !paragraph.text.isEmpty, paragraph.objects.isEmpty, !paragraph.hasNotes,
+        guard cell.blocks.isEmpty, !paragraph.text.isEmpty, paragraph.objects.isEmpty, !paragraph.hasNotes,
             let first = paragraph.pieces.first,
             let number = CellNumber(paragraph.text, language: attributes.values[first.run].language)
         else { return nil }
@@ -112,12 +146,9 @@ extension SizeLayout {
     /// The room at the right of a cell's number, so that its separator stands under those of its column.
     func decimalIndent(of cell: FlowTable.Cell, in columns: DecimalColumns) -> Points {
         let column = cell.columns.lowerBound
-        guard columns.fractions.indices.contains(column), columns.fractions[column] > 0, let fraction = fraction(of: cell) else { return 0 }
+        guard columns.admits(cell), columns.fractions.indices.contains(column), columns.fractions[column] > 0,
+            let fraction = fraction(of: cell)
+        else { return 0 }
         return max(0, columns.fractions[column] - fraction)
     }
-}
-
-extension FlowTable.Cell {
-    /// Only what is aligned at the right, as columns of numbers are, is aligned at decimal separators.
-    fileprivate var isInNumberColumn: Bool { alignment == .right && columns.count == 1 }
 }

@@ -181,7 +181,7 @@ extension SizeLayout {
         var list = VerticalList()
         if !isArtifact { list.add(cell.anchor) }
         if !cell.paragraph.text.isEmpty {
-            let box = paragraphBox(cell.paragraph, in: inner, alignment: alignment(of: cell), isArtifact: isArtifact)
+            let box = paragraphBox(cell.paragraph, in: inner, alignment: columns.decimals.alignment(of: cell), isArtifact: isArtifact)
             append(box, in: inner, to: &list)
         } else {
             layOut(cell.blocks, in: inner, into: &list)
@@ -189,15 +189,6 @@ extension SizeLayout {
         return RowBox.Cell(
             x: x, width: width, style: cell.style, boxes: list.boxes, tops: RowBox.Cell.tops(of: list.boxes, from: padding.top),
             paddingTop: padding.top, paddingBottom: padding.bottom, frames: list.containers.compactMap(RowBox.Frame.init))
-    }
-
-    private func alignment(of cell: FlowTable.Cell) -> ResolvedStyle.Alignment? {
-        switch cell.alignment {
-        case .none: nil
-        case .left: .left
-        case .center: .center
-        case .right: .right
-        }
     }
 
     private func contentHeight(_ cell: RowBox.Cell) -> Points {

@@ -10,7 +10,15 @@ extension DocumentBuilder {
         guard !rows.isEmpty else { return nil }
         let header = rows.removeFirst()
         reportRawHTML(at: range(of: node))
-        return Block(.table(Table(alignments: alignments, header: header, rows: rows)), span: span)
+        let table = Table(alignments: alignments, header: header, rows: rows, rowHeaders: Self.hasBoldFirstColumn(rows) ? 1 : 0)
+        return Block(.table(table), span: span)
+    }
+
+    /// Whether the first column heads the rows: all of its cells are in bold type, and some others are not. Markdown has no other sign for
+    /// it; `row-headers=0` says that it does not.
+    private static func hasBoldFirstColumn(_ rows: [Table.Row]) -> Bool {
+        rows.count > 1 && rows.allSatisfy { $0.cells.first?.isBold == true }
+            && rows.contains { $0.cells.dropFirst().contains { !$0.inlines.isEmpty && !$0.isBold } }
     }
 
     private static func alignment(_ mark: UInt8?) -> Table.Alignment {
@@ -66,7 +74,7 @@ extension DocumentBuilder {
         applyRowHeaders(to: &blocks[last])
     }
 
-    /// `row-headers=1`: a number of columns that the table has.
+    /// `row-headers=1`: a number of columns that the table has, in place of what their cells say.
     func applyRowHeaders(to block: inout Block) {
         guard case .table(var table) = block.kind, let value = block.attributes.values.removeValue(forKey: "row-headers") else { return }
         if let count = Int(value), (0...table.alignments.count).contains(count) {
@@ -77,6 +85,20 @@ extension DocumentBuilder {
                 .warning(
                     "row-headers is '\(value)', not a number of this table's columns", at: block.span,
                     hints: ["give a number from 0 to \(table.alignments.count)"]))
+        }
+    }
+}
+
+extension Table.Cell {
+    /// Whether all of its text is in bold type.
+    fileprivate var isBold: Bool {
+        guard blocks.isEmpty, !inlines.isEmpty else { return false }
+        return inlines.allSatisfy { inline in
+            switch inline.kind {
+            case .strong: true
+            case .text(let text): text.allSatisfy(\.isWhitespace)
+            default: false
+            }
         }
     }
 }

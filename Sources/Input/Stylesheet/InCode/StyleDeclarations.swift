@@ -245,6 +245,8 @@ extension StyleDeclaration {
         make(.ladder, steps, text: TableStep.allCases.filter(steps.contains).map(\.rawValue).joined(separator: ", "))
     }
 
+    public static func decimalAlignment(_ alignment: DecimalAlignment) -> StyleDeclaration { make(.decimalAlignment, alignment) }
+
     public static func height(_ height: SpecifiedLength) -> StyleDeclaration { length(.height, height) }
 
     /// Strokes of sides; sides that are nil keep what they inherit.

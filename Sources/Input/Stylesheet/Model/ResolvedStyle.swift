@@ -291,6 +291,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var cornerRadius: Points = 0
     /// What may be done with a table too wide for its place.
     public var ladder = Set(TableStep.allCases)
+    /// In which columns of a table numbers stand with their decimal separators under each other.
+    public var decimalAlignment = DecimalAlignment.auto
     /// Signs that a thematic break has in place of its line; nil: none.
     public var ornament: String?
     /// The box that an inline style itself declares, not that of the surrounding text; nil: none.

@@ -141,6 +141,9 @@ package struct ResolvedField: Sendable {
         ResolvedField("ladder", ValueSchema.texts, "what may be done with a table too wide for its place") { style in
             .strings(TableStep.allCases.filter(style.ladder.contains).map(\.rawValue))
         },
+        ResolvedField(
+            "decimalAlignment", ValueSchema.choice(DecimalAlignment.self), "columns whose decimal separators stand under each other"
+        ) { .string($0.decimalAlignment.rawValue) },
         ResolvedField("ornament", ValueSchema.orNull(ValueSchema.text), "signs of a thematic break in place of its line; null: none") {
             .orNull($0.ornament.map { .string($0) })
         },

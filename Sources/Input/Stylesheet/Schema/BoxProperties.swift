@@ -46,6 +46,12 @@ extension Property {
             applies: .only(.table), example: "[padding, landscape, stack]",
             "what may be done with a table too wide for its place"),
         Property(
+            .decimalAlignment, .box, ValueType<DecimalAlignment>.choice, .style(\.decimalAlignment), initial: "auto",
+            applies: .only(.table),
+            example: "always",
+            "whether the numbers of a column stand with their decimal separators under each other: `auto` where the document aligns the "
+                + "column at the right, `always` also where it says nothing of it, which then is at the right, `never`"),
+        Property(
             .ornament, .box, ValueType<String>.text, .style(\.ornament) { $1 }, initial: "none", applies: .only(.thematicBreak),
             .belongsToBox, example: "\"* * *\"",
             "signs in place of the line, which `alignment` sets at the side or in the middle; readers of tags do not hear them"),

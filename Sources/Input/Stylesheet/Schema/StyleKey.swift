@@ -19,7 +19,7 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     // Code
     case highlighting, lineNumbers
     // Boxes
-    case textInsets, verticalAlignment, height, border, cornerRadius, ladder, ornament
+    case textInsets, verticalAlignment, height, border, cornerRadius, ladder, decimalAlignment, ornament
     // Effects
     case shadow, innerShadow, gradient, outline, oversampling, opacity
 

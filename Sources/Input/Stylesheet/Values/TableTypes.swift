@@ -14,6 +14,15 @@ public enum TableStep: String, CaseIterable, Hashable, Sendable {
     case stack
 }
 
+/// In which columns of a table numbers stand with their decimal separators under each other.
+public enum DecimalAlignment: String, CaseIterable, Hashable, Sendable {
+    /// In those that the document aligns at the right.
+    case auto
+    /// Also in those of whose alignment it says nothing.
+    case always
+    case never
+}
+
 extension ValueType where Value == Set<TableStep> {
     /// A list of steps, or one.
     static let steps = choices(of: TableStep.self)
