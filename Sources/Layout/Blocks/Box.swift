@@ -63,6 +63,12 @@ struct Box {
     var startsRightPage = false
     /// How its page lies.
     var orientation = PageOrientation.styled
+    /// Whether it begins a page only because that lies another way than the one before.
+    var turnsPage = false
+    /// Whether text that follows it in its section may stand before the page that is turned for it.
+    var isOnFloatingPage = false
+    /// Whether it has been moved to where lines begin on a turned page.
+    private(set) var isShifted = false
     /// Outside the fixed height of a container: not visible, but its text stays in the tags.
     var isClipped = false
 
@@ -111,6 +117,7 @@ struct Box {
     mutating func move(to orientation: PageOrientation, right shift: Points) {
         self.orientation = orientation
         guard shift != 0 else { return }
+        isShifted = true
         x += shift
         for index in markers.indices { markers[index].x += shift }
     }

@@ -28,6 +28,8 @@ struct VerticalList {
     private var leadingRoom = Size.zero
     /// How much farther to the right their lines begin: what stays with their first box begins there too.
     private var leadingShift: Points = 0
+    /// Whether following text may stand before the pages of the next boxes.
+    private var isOnFloatingPage = false
 
     /// A container whose content is being laid out.
     private struct OpenContainer {
@@ -121,19 +123,25 @@ struct VerticalList {
     /// - Parameters:
     ///   - leading: the room on the first of these pages for what must stay with its first box, such as a heading.
     ///   - shift: how much farther to the right lines begin there, of right-to-left text.
-    mutating func turnPages(to orientation: PageOrientation, leading: Size = .zero, shift: Points = 0) {
-        (self.orientation, leadingRoom, leadingShift) = (orientation, leading, shift)
+    ///   - floats: whether following text may stand before these pages.
+    mutating func turnPages(to orientation: PageOrientation, leading: Size = .zero, shift: Points = 0, floats: Bool = false) {
+        (self.orientation, leadingRoom, leadingShift, isOnFloatingPage) = (orientation, leading, shift, floats)
         for index in pendingMarkers.indices { pendingMarkers[index].x += shift }
     }
 
     /// Begins a page where pages from here on lie another way, and takes along what must not be parted from the box.
     private mutating func turnPage(before box: inout Box) {
         box.orientation = orientation
+        box.isOnFloatingPage = isOnFloatingPage
         guard let last = boxes.last, last.orientation != orientation else { return }
         let kept = box.penalty >= Penalty.keepWithNext ? keptBoxes() : boxes.count
         for index in kept..<boxes.count { boxes[index].move(to: orientation, right: leadingShift) }
         for index in containers.indices where containers[index].first >= kept { containers[index].x += leadingShift }
-        if kept < boxes.count { boxes[kept].startsPage = true } else { box.startsPage = true }
+        if kept < boxes.count {
+            (boxes[kept].turnsPage, boxes[kept].startsPage) = (!boxes[kept].startsPage, true)
+        } else {
+            (box.turnsPage, box.startsPage) = (!box.startsPage, true)
+        }
     }
 
     /// The first of the last boxes that must stay with the next, where they fit there: of a heading, say. The count of boxes where not.

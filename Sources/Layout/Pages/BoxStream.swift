@@ -66,7 +66,9 @@ struct BoxStream {
     ///   - reserve: the height reserved with another box, given that reserved before it.
     func bestBreak(within height: Points, reserved: Reserve = Reserve(), reserve: (Box, Reserve) -> Reserve = { $1 }) -> PageBreak? {
         let scan = scan(height, reserved, reserve)
-        if scan.stop > next, scan.stop == boxes.count || scan.isForced { return PageBreak(index: scan.stop, used: scan.used) }
+        if scan.stop > next, scan.stop == boxes.count || scan.isForced {
+            return PageBreak(index: scan.stop, used: scan.used, reserved: scan.reserved)
+        }
         if let row = splitRow(scan, height: height) { return row }
         var best = scan.candidates.min { cost($0, height) < cost($1, height) }
         best?.stop = scan.stop

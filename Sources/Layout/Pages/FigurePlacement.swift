@@ -4,7 +4,7 @@ import Geometry
 /// them, so that the page is filled. In the tags they stay where the document has them.
 extension Paginator {
     /// The part of a page that is to be filled before a figure that begins the next one.
-    private static let leastFill = 0.75
+    static let leastFill = 0.75
     /// The factor to which a figure shrinks before text flows up: the eye hardly notices an eighth.
     private static let slightScale = 0.875
 
@@ -63,41 +63,10 @@ extension Paginator {
 
 extension BoxStream.PageBreak {
     /// The height that stays blank on a page, without what notes take.
-    fileprivate func blank(of height: Points) -> Points { height - used - reserved.whole }
+    func blank(of height: Points) -> Points { height - used - reserved.whole }
 }
 
 extension BoxStream {
-    /// Boxes with the containers that begin among them.
-    struct Part {
-        fileprivate var range: Range<Int>
-        fileprivate var boxes: [Box]
-        fileprivate var containers: Range<Int>
-        fileprivate var saved: [ContainerBox]
-    }
-
-    func part(_ range: Range<Int>) -> Part {
-        let inner = containers(in: range)
-        return Part(range: range, boxes: Array(boxes[range]), containers: inner, saved: Array(containers[inner]))
-    }
-
-    mutating func restore(_ part: Part) {
-        boxes.replaceSubrange(part.range, with: part.boxes)
-        containers.replaceSubrange(part.containers, with: part.saved)
-    }
-
-    /// The containers that begin in a range; they are in the order of their first boxes.
-    private func containers(in range: Range<Int>) -> Range<Int> {
-        func first(from box: Int) -> Int {
-            var low = 0, high = containers.count
-            while low < high {
-                let middle = (low + high) / 2
-                if containers[middle].first < box { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
-        return first(from: range.lowerBound)..<first(from: range.upperBound)
-    }
-
     /// The figure with its caption for want of room for which a page ends here; nil where something else ends it.
     fileprivate func figure(missingAt end: PageBreak) -> Range<Int>? {
         guard let stop = end.stop, stop < boxes.count, end.split == nil else { return nil }
@@ -145,52 +114,16 @@ extension BoxStream {
             used += boxes[end].glue + boxes[end].kernBefore + boxes[end].height + boxes[end].kernAfter
             end += 1
         }
-        // No box is left with a part of its container.
-        if let open = containers(in: figure.upperBound..<end).first(where: { containers[$0].last >= end }) { end = containers[open].first }
+        end = endOfContainers(in: figure.upperBound..<end)
         return end > figure.upperBound ? figure.upperBound..<end : nil
-    }
-
-    /// The first box of the outermost container that begins on this page and goes on after a break.
-    fileprivate func container(partedAt index: Int) -> Int? {
-        containers(in: next..<index).first { containers[$0].last >= index }.map { containers[$0].first }
-    }
-
-    /// Exchanges a figure and the text after it.
-    fileprivate mutating func moveUp(_ text: Range<Int>, before figure: Range<Int>) {
-        let start = figure.lowerBound, spacing = boxes[text.lowerBound].glue
-        let penalty = max(boxes[start].penalty, boxes[text.lowerBound].penalty)
-        boxes[text.lowerBound].glue = boxes[start].glue
-        if start > 0 { boxes[text.lowerBound].glue += boxes[text.lowerBound].clearance(below: boxes[start - 1]) }
-        boxes[text.lowerBound].penalty = penalty
-        (boxes[start].glue, boxes[start].penalty) = (spacing, 0)
-        rotate(start..<text.upperBound, by: figure.count)
-    }
-
-    /// Puts the text that has no room on the page behind the figure again.
-    ///
-    /// - Parameter count: the number of the figure's boxes.
-    fileprivate mutating func moveDown(_ text: Range<Int>, after count: Int) {
-        let spacing = boxes[text.upperBound].glue, next = text.isEmpty ? text.upperBound + count : text.lowerBound
-        if boxes.indices.contains(next) { boxes[next].glue = max(spacing, boxes[next].glue) }
-        guard !text.isEmpty else { return }
-        rotate(text.lowerBound..<(text.upperBound + count), by: text.count)
-    }
-
-    /// Moves the first boxes of a range behind the others.
-    private mutating func rotate(_ range: Range<Int>, by count: Int) {
-        let inner = containers(in: range), rest = range.count - count, parting = range.lowerBound + count
-        boxes.replaceSubrange(range, with: Array(boxes[parting..<range.upperBound] + boxes[range.lowerBound..<parting]))
-        let moved = containers[inner].map { $0.moved(by: $0.first < parting ? rest : -count) }
-        containers.replaceSubrange(
-            inner, with: moved.filter { $0.first < range.lowerBound + rest } + moved.filter { $0.first >= range.lowerBound + rest })
     }
 }
 
 extension Box {
-    fileprivate var figure: FigureBox? { if case .figure(let figure) = content { figure } else { nil } }
+    var figure: FigureBox? { if case .figure(let figure) = content { figure } else { nil } }
 
     /// Whether the box is a line of text under the same heading as the box before it.
-    fileprivate var mayFlowUp: Bool {
+    var mayFlowUp: Bool {
         guard case .line = content else { return false }
         return anchor?.level == nil && !startsPage && !isClipped && tableHead == nil
     }

@@ -154,10 +154,11 @@ extension SizeLayout {
 extension SizeLayout {
     /// Lays blocks out on pages of another orientation, where they can be: `body` gets the block that it is given there.
     ///
+    /// - Parameter floats: whether text that follows in the section may stand before these pages.
     /// - Returns: whether they are; not in a box, in a table's cell or in a note, which are on pages of the others.
     @discardableResult
     func layOut(
-        on orientation: PageOrientation, in containing: ContainingBlock, into list: inout VerticalList,
+        on orientation: PageOrientation, in containing: ContainingBlock, into list: inout VerticalList, floats: Bool = false,
         body: (ContainingBlock, inout VerticalList) -> Void
     ) -> Bool {
         guard orientation != containing.orientation, let inner = block(containing, on: orientation, in: list) else {
@@ -166,7 +167,9 @@ extension SizeLayout {
         }
         if orientation == .turned { hasTurnedPages = true }
         let room = Size(width: inner.x.value + inner.width.value, height: bodyHeight(orientation).value / 3)
-        list.turnPages(to: orientation, leading: room, shift: containing.isRightToLeft ? inner.width - containing.width : 0)
+        list.turnPages(
+            to: orientation, leading: room, shift: containing.isRightToLeft ? inner.width - containing.width : 0,
+            floats: floats)
         body(inner, &list)
         list.turnPages(to: containing.orientation)
         return true

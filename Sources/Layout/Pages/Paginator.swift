@@ -54,7 +54,8 @@ struct Paginator {
         var plan = emptyPlan()
         plan.isOpening = plans.isEmpty || body.first?.startsPage == true
         let end =
-            bodyBreak(within: plan.height).map { placingFigures($0, within: plan.height) } ?? body.breakAfterFirst(within: plan.height)
+            bodyBreak(within: plan.height).map { placingFigures(flowingBeforeTurnedPage($0, within: plan.height), within: plan.height) }
+            ?? body.breakAfterFirst(within: plan.height)
         let part = body.take(end, within: plan.height)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
         for index in plan.boxes.indices { if let title = plan.boxes[index].anchor(in: body.boxes)?.section { section = title } }

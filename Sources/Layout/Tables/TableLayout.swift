@@ -26,7 +26,7 @@ extension SizeLayout {
         case .turned(let plan):
             recordFallback(.turnedTable, table.source)
             record(plan, table.source)
-            layOut(on: orientation(of: .landscape), in: containing, into: &list) { inner, list in
+            layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: true) { inner, list in
                 layOut(table, style, width: plan.width, in: inner, into: &list) { inner, list in
                     layOutRows(table, TableColumns(plan, in: inner), into: &list)
                 }

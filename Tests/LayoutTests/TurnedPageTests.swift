@@ -1,0 +1,76 @@
+import Geometry
+import Testing
+@testable import Layout
+
+/// Tables on turned pages, and the page before: bodies of 200 by 360 points and of 360 by 200, lines of 12 points.
+@Suite struct TurnedPageTests {
+    private let sheet = """
+        typeset: 1
+        extends: []
+        page: { size: [240, 400], margins: 20 }
+        elements:
+          document: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+          paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2, widows: 1, orphans: 1 }
+          h1: { size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true }
+          h2: { size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true }
+          table: { ladder: [landscape] }
+          tableCell: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+          footnote: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+        """
+
+    private func lines(_ word: String, _ count: Int) -> String { String(repeating: word + "\n\n", count: count) }
+
+    /// Six columns, each of one word that takes a quarter of an upright page.
+    private func table(_ cell: String = "wordwordw") -> String {
+        let row = "|" + String(repeating: " \(cell) |", count: 6) + "\n"
+        return row + "|" + String(repeating: "---|", count: 6) + "\n" + String(repeating: row, count: 10) + "\n"
+    }
+
+    private func count(_ word: String, _ document: LaidOutDocument) -> [Int] {
+        document.pages.map { page in page.glyphs.count { $0.text == word } }
+    }
+
+    @Test func textOfTheSectionFillsThePageBefore() throws {
+        let document = layOut(
+            "\(lines("before", 5))# Section\n\n\(table())\n\(lines("after", 30))# Next\n\n\(lines("more", 2))", sheet: sheet)
+        #expect(document.pages.map(\.size.width) == [240, 400, 240])
+        #expect(count("Section", document) == [1, 0, 0])
+        #expect(count("after", document) == [24, 0, 6])
+        #expect(count("more", document) == [0, 0, 2])
+        // In the tags the table stays where the document has it.
+        let tags = outline(document).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let start = try #require(tags.firstIndex(of: "table"))
+        #expect(!tags[..<start].contains("\"after\""))
+        PageInvariants(document: document).check()
+    }
+
+    @Test func aHeadingWithoutTextThatCouldFlowUpGoesWithItsTable() {
+        let document = layOut("\(lines("before", 5))# Section\n\n\(table())\n# Next\n\n\(lines("after", 3))", sheet: sheet)
+        #expect(count("Section", document) == [0, 1, 0])
+        #expect(count("after", document) == [0, 0, 3])
+    }
+
+    @Test func deeperSectionsMayFlowUpAndTheOnesAfterMayNot() {
+        let document = layOut(
+            "\(lines("before", 5))# Section\n\n\(table())\n\(lines("after", 3))## Part\n\n\(lines("part", 3))# Next\n\n\(lines("more", 3))",
+            sheet: sheet)
+        #expect(count("part", document) == [3, 0, 0])
+        #expect(count("more", document) == [0, 0, 3])
+    }
+
+    @Test func pagesThatAreNearlyFullStay() {
+        let document = layOut("\(lines("before", 25))\(table())\n\(lines("after", 3))", sheet: sheet)
+        #expect(count("after", document) == [0, 0, 3])
+    }
+
+    @Test func notesStayInTheirOrder() {
+        let document = layOut(
+            "\(lines("before", 5))\(table("wordwordw[^1]"))\n\(lines("after[^2]", 1))\n\n[^1]: one\n\n[^2]: two\n", sheet: sheet)
+        #expect(count("after", document).first == 0)
+    }
+
+    @Test func whatTheDocumentTurnsStaysInItsPlace() {
+        let document = layOut("\(lines("before", 5))::: landscape\nwide\n:::\n\n\(lines("after", 3))", sheet: sheet)
+        #expect(count("after", document) == [0, 0, 3])
+    }
+}
