@@ -23,13 +23,13 @@ import Testing
 
     @Test func columnsAreFilledOneAfterTheOther() {
         let document = layOut(lines("text", 25), sheet: sheet())
-        #expect(document.pages.map { page in [20, 185].map { x in lefts(page).count { $0 == x } } } == [[10, 10], [5, 0]])
+        #expect(document.pages.map { page in [20, 185].map { x in lefts(page).count { $0 == x } } } == [[10, 10], [3, 2]])
         PageInvariants(document: document).check()
     }
 
     @Test func rightToLeftTextBeginsInTheColumnAtTheRight() {
         let document = layOut("---\nlang: ar\n---\n" + lines("نص", 15), sheet: sheet())
-        #expect([335, 170].map { right in document.pages[0].glyphs.count { $0.visibleRect.maxX == right } } == [10, 5])
+        #expect([335, 170].map { right in document.pages[0].glyphs.count { $0.visibleRect.maxX == right } } == [8, 7])
     }
 
     @Test func narrowColumnsBecomeOne() {
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func notesStandAtTheFootOfTheirColumn() {
-        let document = layOut(lines("text", 12) + "end[^1]\n\n[^1]: note\n", sheet: sheet())
+        let document = layOut(lines("text", 17) + "end[^1]\n\n[^1]: note\n", sheet: sheet())
         let note = document.pages[0].glyphs.first { $0.text == "note" }
         #expect(note.map { $0.origin.x > 185 && $0.origin.y > 125 } == true)
         #expect(dump(document).contains { $0.hasPrefix("p1 line 185.0,") })
@@ -57,7 +57,41 @@ import Testing
         let heading = "  h1: { size: { absolute: 10 } }"
         let document = layOut(lines("text", 12) + "# Title\n\n[to](#title)", sheet: sheet(more: heading))
         #expect(document.destinations.map(\.page) == [0])
-        #expect(document.destinations.first.map { $0.y > 20 && $0.y < 60 } == true)
+        #expect(document.destinations.first.map { $0.y > 60 && $0.y < 100 } == true)
+    }
+
+    private let spanning = "  h1: { size: { absolute: 10 }, lineHeightMultiple: 1.2, spansColumns: true, keepWithNext: true }"
+
+    @Test func aHeadingSpansTheColumnsThatEndAboveItAtOneHeight() {
+        let title = String(repeating: "title", count: 8)
+        let document = layOut("\(lines("text", 8))# \(title)\n\n\(lines("more", 5))", sheet: sheet(more: spanning))
+        #expect(dump(document, artifacts: false).filter { $0.contains(title) }.count == 1)
+        let rows = { (word: String) in
+            [20.0, 185].map { x in document.pages[0].glyphs.count { $0.text == word && $0.origin.x == x } }
+        }
+        #expect(rows("text") == [4, 4] && rows("more") == [3, 2])
+        let heights = ["text", title, "more"].map { word in document.pages[0].glyphs.filter { $0.text == word }.map(\.origin.y) }
+        #expect(heights[0].allSatisfy { $0 < heights[1][0] } && heights[2].allSatisfy { $0 > heights[1][0] })
+        PageInvariants(document: document).check()
+    }
+
+    @Test func aHeadingThatSpansColumnsStaysWithItsText() {
+        let document = layOut("\(lines("text", 18))# title\n\n\(lines("more", 2))", sheet: sheet(more: spanning))
+        #expect(
+            document.pages.map { page in ["text", "title", "more"].map { word in page.glyphs.count { $0.text == word } } } == [
+                [18, 0, 0], [0, 1, 2],
+            ])
+    }
+
+    @Test func notesOfAHeadingThatSpansColumnsStandUnderOneOfThem() {
+        let document = layOut("# title[^1]\n\n\(lines("text", 4))[^1]: note\n", sheet: sheet(more: spanning))
+        #expect(document.pages.count == 1 && document.pages[0].glyphs.contains { $0.text == "note" && $0.origin.y > 60 })
+        PageInvariants(document: document).check()
+    }
+
+    @Test func withOneColumnNothingSpans() {
+        let document = layOut("\(lines("text", 3))# title\n\n\(lines("more", 2))", sheet: sheet("columns: 1", more: spanning))
+        #expect(Set(document.pages[0].glyphs.map(\.origin.x)) == [20])
     }
 
     @Test(arguments: ContentSizeCategory.allCases)

@@ -20,9 +20,24 @@ extension SizeLayout {
 
     func layOut(_ blocks: [FlowBlock], in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool = false) {
         for (index, block) in blocks.enumerated() {
-            layOut(block, in: containing, into: &list, isTight: isTight)
+            layOutSpanning(block, in: containing, into: &list) { layOut(block, in: $0, into: &$1, isTight: isTight) }
             if index + 1 < blocks.count, let penalty = block.penalty(before: blocks[index + 1]) { list.keepWithNext(penalty) }
         }
+    }
+
+    /// Gives a block all columns of the page to lie in, where its style says so and the page has several.
+    private func layOutSpanning(
+        _ block: FlowBlock, in containing: ContainingBlock, into list: inout VerticalList,
+        body: (ContainingBlock, inout VerticalList) -> Void
+    ) {
+        guard styledFrame.columns > 1, styles[block.style].spansColumns, !containing.spansColumns, isInBody(containing, of: list) else {
+            return body(containing, &list)
+        }
+        var all = containing
+        (all.width, all.spansColumns) = (styledFrame.bodyWidth, true)
+        list.spansColumns = true
+        body(all, &list)
+        list.spansColumns = false
     }
 
     private func layOut(_ block: FlowBlock, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {

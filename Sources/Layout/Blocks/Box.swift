@@ -63,6 +63,8 @@ struct Box {
     var startsRightPage = false
     /// How its page lies.
     var orientation = PageOrientation.styled
+    /// Whether it is in all columns of its page.
+    var spansColumns = false
     /// Whether it begins a page only because that lies another way than the one before.
     var turnsPage = false
     /// Whether text that follows it in its section may stand before the page that is turned for it.

@@ -18,12 +18,15 @@ struct ContainingBlock {
     var standsBesideMarkers = false
     /// How the pages lie that it is on.
     var orientation = PageOrientation.styled
+    /// Whether it is as wide as all columns of these pages.
+    var spansColumns = false
 
     /// The block without `leading` points on the side where lines begin and `trailing` points on the other.
     func indented(leading: Points, trailing: Points = 0) -> ContainingBlock {
         ContainingBlock(
             x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft,
-            forbidsOutdents: forbidsOutdents, standsBesideMarkers: standsBesideMarkers, orientation: orientation)
+            forbidsOutdents: forbidsOutdents, standsBesideMarkers: standsBesideMarkers, orientation: orientation,
+            spansColumns: spansColumns)
     }
 }
 
@@ -116,7 +119,7 @@ extension SizeLayout {
             ContainingBlock(
                 x: containing.x + insets.left, width: containing.width - insets.horizontal, isRightToLeft: containing.isRightToLeft,
                 forbidsOutdents: containing.forbidsOutdents, standsBesideMarkers: containing.standsBesideMarkers,
-                orientation: containing.orientation), &list)
+                orientation: containing.orientation, spansColumns: containing.spansColumns), &list)
         list.endContainer()
         if height != nil { reportClipped(list.takeClipped()) }
     }

@@ -86,7 +86,7 @@ extension SizeLayout {
     }
 
     /// Whether a block is one of the body's own, and in no quote, item or cell.
-    private func isInBody(_ containing: ContainingBlock, of list: VerticalList) -> Bool {
+    func isInBody(_ containing: ContainingBlock, of list: VerticalList) -> Bool {
         containing.orientation != .either && containing.x == 0 && containing.width == frame(containing.orientation).measure
             && !containing.forbidsOutdents && !list.hasOpenContainers && !list.hasPendingMarkers
     }

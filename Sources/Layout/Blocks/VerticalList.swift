@@ -28,6 +28,8 @@ struct VerticalList {
     private var leadingRoom = Size.zero
     /// How much farther to the right their lines begin: what stays with their first box begins there too.
     private var leadingShift: Points = 0
+    /// Whether the next boxes are in all columns of their pages.
+    var spansColumns = false
     /// Whether following text may stand before the pages of the next boxes.
     private var isOnFloatingPage = false
 
@@ -133,6 +135,7 @@ struct VerticalList {
     private mutating func turnPage(before box: inout Box) {
         box.orientation = orientation
         box.isOnFloatingPage = isOnFloatingPage
+        box.spansColumns = spansColumns && orientation == .styled
         guard let last = boxes.last, last.orientation != orientation else { return }
         let kept = box.penalty >= Penalty.keepWithNext ? keptBoxes() : boxes.count
         for index in kept..<boxes.count { boxes[index].move(to: orientation, right: leadingShift) }

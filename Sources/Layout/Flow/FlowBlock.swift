@@ -193,6 +193,19 @@ extension FlowBlock {
         }
     }
 
+    var style: StyleID {
+        switch self {
+        case .paragraph(let paragraph, _): paragraph.style
+        case .code(let code): code.style
+        case .container(let container): container.style
+        case .list(let list): list.style
+        case .figure(let figure): figure.style
+        case .table(let table): table.style
+        case .rule(let style, _): style
+        case .contents(let contents): contents.style
+        }
+    }
+
     /// All paragraphs of the block, for shaping ahead.
     var paragraphs: [FlowParagraph] {
         switch self {

@@ -40,8 +40,8 @@ struct PageBuilder {
         frame = layout.frame(plan.orientation)
         // Where text runs from right to left, odd pages lie on the left.
         if layout.page.isFacing, number.isMultiple(of: 2) != layout.flow.isRightToLeft { frame = frame.mirrored }
-        paint(plan, column: 0, of: &boxes)
-        for (index, column) in plan.columns.enumerated() { paint(column, column: index + 1, of: &boxes) }
+        paint(plan, of: &boxes)
+        for column in plan.columns { paint(column, of: &boxes) }
         let numerals = layout.flow.numerals, label = pageNumbers.text(of: number - 1)
         let fields = RunningFields(section: plan.section, page: numerals.replacing(label), pages: numerals.replacing(pageNumbers.last))
         if !plan.isBlank { paintRunningText(fields, plan: plan) }
@@ -52,8 +52,9 @@ struct PageBuilder {
             items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: label)
     }
 
-    private mutating func paint(_ plan: PagePlan, column: Int, of boxes: inout PlannedBoxes) {
-        let x = frame.left + frame.x(ofColumn: column, isRightToLeft: layout.flow.isRightToLeft)
+    private mutating func paint(_ plan: PagePlan, of boxes: inout PlannedBoxes) {
+        let isWhole = plan.spansColumns || !plan.columns.isEmpty
+        let x = frame.left + (isWhole ? 0 : frame.x(ofColumn: plan.column, isRightToLeft: layout.flow.isRightToLeft))
         let origin = Point(x: x.value, y: plan.top.value)
         for fragment in plan.fragments.sorted(by: { $0.depth < $1.depth }) { paint(fragment, at: origin) }
         for placed in plan.boxes { paint(boxes.takeFromBody(placed), at: origin.moved(down: placed.y)) }

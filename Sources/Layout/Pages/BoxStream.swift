@@ -85,7 +85,7 @@ struct BoxStream {
         var scan = Scan(stop: next, used: first?.tableHead?.height ?? 0, reserved: reserved)
         while scan.stop < boxes.count {
             let box = boxes[scan.stop]
-            if scan.stop > next, box.startsPage {
+            if scan.stop > next, box.startsPage || box.spansColumns != boxes[next].spansColumns {
                 scan.isForced = true
                 break
             }

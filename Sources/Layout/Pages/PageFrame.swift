@@ -182,7 +182,9 @@ extension SizeLayout {
         }
         var block = containing
         block.orientation = orientation
-        block.width += frame(orientation).measure - frame(containing.orientation).measure
+        let frame = frame(containing.orientation)
+        block.width += self.frame(orientation).measure - (containing.spansColumns ? frame.bodyWidth : frame.measure)
+        block.spansColumns = false
         return block.width >= min(minimumTextWidth, containing.width) ? block : nil
     }
 }

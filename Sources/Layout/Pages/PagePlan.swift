@@ -64,10 +64,12 @@ struct PagePlan {
     var isOpening = false
     /// Whether it is left blank, so that the next one is on the right.
     var isBlank = false
-    /// Those after the first.
+    /// The columns of a page that has several, and what spans them, from top to bottom; the page itself then has no boxes.
     var columns: [PagePlan] = []
-    /// Whether it is one of these.
-    var isColumn = false
+    /// Of a column, its number from 0 on its page.
+    var column = 0
+    /// Whether it is in all columns.
+    var spansColumns = false
 }
 
 /// The boxes that the plans of a document refer to. Each is on one page.

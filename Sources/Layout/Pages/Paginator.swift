@@ -11,6 +11,8 @@ struct Paginator {
     /// Notes that have been added to `notes`.
     private var seenNotes: Set<Int> = []
     private var section = ""
+    /// Whether it only tries how much fits: no boxes change places.
+    var isTrial = false
 
     init(layout: SizeLayout, list: consuming VerticalList) {
         self.layout = layout
@@ -21,56 +23,82 @@ struct Paginator {
     }
 
     mutating func paginate() -> [PagePlan] {
-        while !body.isEmpty {
-            if notesFillPage { notesPage() } else { fillPage() }
+        while !body.isEmpty || !notes.isEmpty {
+            if nextFrame.columns > 1 {
+                columnPage()
+            } else if body.isEmpty || notesFillPage(of: nextPage().height) {
+                notesPage()
+            } else {
+                fillPage()
+            }
         }
-        while !notes.isEmpty { notesPage() }
-        if plans.isEmpty { plans.append(emptyPlan()) }
+        if plans.isEmpty { plans.append(nextPage()) }
         return plans
     }
 
-    /// The next column of the page, or a page that lies as the next box of the body wants it.
-    private func emptyPlan() -> PagePlan {
-        if let page = plans.last, 1 + page.columns.count < layout.frame(page.orientation).columns, mayGoOn(on: page) {
-            var column = PagePlan(top: page.top, height: page.height, section: page.section, orientation: page.orientation)
-            column.isColumn = true
-            return column
-        }
+    /// The frame of the page that the next box of the body begins.
+    var nextFrame: PageFrame { layout.frame(body.first?.orientation ?? .styled) }
+
+    /// A page that lies as the next box of the body wants it.
+    func nextPage() -> PagePlan {
         let orientation = body.first?.orientation ?? .styled, frame = layout.bodyFrame(section: section, orientation)
         return PagePlan(top: frame.top, height: frame.height, section: section, orientation: orientation)
     }
 
-    private func mayGoOn(on page: PagePlan) -> Bool {
-        body.first.map { !$0.startsPage && $0.orientation == page.orientation } ?? true
-    }
-
-    private mutating func fillPage() {
+    /// Begins a page with the next box of the body, after a blank one where it must be on the right.
+    mutating func beginPage() -> PagePlan {
         if body.first?.startsRightPage == true, !plans.count.isMultiple(of: 2) {
-            var blank = emptyPlan()
+            var blank = nextPage()
             blank.isBlank = true
             finish(blank)
         }
         if let opening = body.first?.anchor?.section { section = opening }
-        var plan = emptyPlan()
+        var plan = nextPage()
         plan.isOpening = plans.isEmpty || body.first?.startsPage == true
-        let end =
-            bodyBreak(within: plan.height).map { placingFigures(flowingBeforeTurnedPage($0, within: plan.height), within: plan.height) }
-            ?? body.breakAfterFirst(within: plan.height)
-        let part = body.take(end, within: plan.height)
-        (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
-        for index in plan.boxes.indices { if let title = plan.boxes[index].anchor(in: body.boxes)?.section { section = title } }
-        fillFoot(below: end.used, in: &plan)
+        return plan
+    }
+
+    private mutating func fillPage() {
+        var plan = beginPage()
+        fill(&plan)
         finish(plan)
     }
 
-    /// Fragments that continue on another page reach into the margin, but not to its running text.
-    private mutating func finish(_ plan: PagePlan) {
+    /// Fills a page, or one column, with boxes of the body and their notes.
+    mutating func fill(_ plan: inout PagePlan) {
+        let height = plan.height
+        let end = bodyBreak(within: height).map { better($0, within: height) } ?? body.breakAfterFirst(within: height)
+        let part = body.take(end, within: height)
+        (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
+        noteSection(of: plan)
+        fillFoot(below: end.used, in: &plan)
+    }
+
+    private mutating func better(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
+        isTrial ? end : placingFigures(flowingBeforeTurnedPage(end, within: height), within: height)
+    }
+
+    /// The section that the next pages belong to, unless they begin another.
+    mutating func noteSection(of plan: PagePlan) {
+        for index in plan.boxes.indices { if let title = plan.boxes[index].anchor(in: body.boxes)?.section { section = title } }
+    }
+
+    mutating func finish(_ plan: PagePlan) {
         var plan = plan
-        if !plan.fragments.isEmpty {
-            let free = layout.freeMargins(plan)
-            plan.fragments = plan.fragments.map { $0.clamped(between: -free.top / 2, plan.height + free.bottom / 2) }
+        plan.columns = plan.columns.map { clamped($0, onPageFrom: plan.top, height: plan.height) }
+        plans.append(clamped(plan, onPageFrom: plan.top, height: plan.height))
+    }
+
+    /// Fragments that continue on another page reach into the margin, but not to its running text, nor into what is above or below a
+    /// column.
+    private func clamped(_ plan: PagePlan, onPageFrom top: Points, height: Points) -> PagePlan {
+        guard !plan.fragments.isEmpty else { return plan }
+        let free = layout.freeMargins(plan), isAtTop = plan.top <= top, isAtBottom = plan.top + plan.height >= top + height - 0.001
+        var plan = plan
+        plan.fragments = plan.fragments.map {
+            $0.clamped(between: isAtTop ? -free.top / 2 : 0, plan.height + (isAtBottom ? free.bottom / 2 : 0))
         }
-        if plan.isColumn { plans[plans.count - 1].columns.append(plan) } else { plans.append(plan) }
+        return plan
     }
 
     /// The break of the body that leaves room for the notes of the page, or for the beginnings of long ones.
@@ -97,11 +125,16 @@ extension Paginator {
     }
 
     /// Whether a picture in a note is so high that it needs a page without body.
-    private var notesFillPage: Bool { !notes.isEmpty && waitingBreak(on: emptyPlan().height) == nil }
+    func notesFillPage(of height: Points) -> Bool { !notes.isEmpty && waitingBreak(on: height) == nil }
+
+    /// Has notes follow on the next column or page.
+    mutating func postpone(_ references: [Int]) {
+        for index in lists.unseen(references, &seenNotes) { notes.append(lists[index], glue: layout.noteSpacing) }
+    }
 
     private mutating func fillFoot(below used: Points, in plan: inout PagePlan) {
         let references = plan.boxes.flatMap { $0.box(in: body.boxes).notes }
-        for index in lists.unseen(references, &seenNotes) { notes.append(lists[index], glue: layout.noteSpacing) }
+        postpone(references)
         let room = plan.height - used - layout.noteSeparatorHeight
         guard !notes.isEmpty, let end = notes.bestBreak(within: room) else { return }
         addNotes(notes.take(end, within: room), in: &plan)
@@ -109,10 +142,15 @@ extension Paginator {
 
     /// A page of notes only.
     private mutating func notesPage() {
-        var plan = emptyPlan()
+        var plan = nextPage()
+        fillWithNotes(&plan)
+        finish(plan)
+    }
+
+    /// Fills a page, or one column, with notes only.
+    mutating func fillWithNotes(_ plan: inout PagePlan) {
         let room = plan.height - layout.noteSeparatorHeight
         addNotes(notes.take(notes.bestBreak(within: room) ?? notes.breakAfterFirst(within: plan.height), within: plan.height), in: &plan)
-        finish(plan)
     }
 
     /// Adds notes at the foot of the body below the footnote rule, which is left out where notes fill the page.

@@ -171,6 +171,7 @@ extension StyleDeclaration {
     public static func keepTogether(_ keeps: Bool) -> StyleDeclaration { make(.keepTogether, keeps) }
     public static func pageBreakBefore(_ breaks: Bool) -> StyleDeclaration { make(.pageBreakBefore, breaks) }
 
+    public static func spansColumns(_ isOn: Bool = true) -> StyleDeclaration { make(.spansColumns, isOn) }
     public static func leader(_ leader: ResolvedStyle.Leader) -> StyleDeclaration { make(.leader, leader) }
 
     fileprivate static func length(_ key: StyleKey, _ length: SpecifiedLength) -> StyleDeclaration {

@@ -239,6 +239,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var keepTogether = false
     /// A page break before the block.
     public var pageBreakBefore = false
+    /// As wide as all columns of the page.
+    public var spansColumns = false
     /// Between an entry of contents and its page number.
     public var leader = Leader.none
 

@@ -86,6 +86,7 @@ package struct ResolvedField: Sendable {
         ResolvedField("keepWithNext", ValueSchema.bool, "no page break after the block") { .bool($0.keepWithNext) },
         ResolvedField("keepTogether", ValueSchema.bool, "no page break within the block") { .bool($0.keepTogether) },
         ResolvedField("pageBreakBefore", ValueSchema.bool, "a page break before the block") { .bool($0.pageBreakBefore) },
+        ResolvedField("spansColumns", ValueSchema.bool, "as wide as all columns of the page") { .bool($0.spansColumns) },
         ResolvedField("leader", ValueSchema.choice(ResolvedStyle.Leader.self), "from an entry of contents to its page number") {
             .string($0.leader.rawValue)
         },

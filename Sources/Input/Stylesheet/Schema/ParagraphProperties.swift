@@ -62,6 +62,10 @@ extension Property {
             applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
             "begins a page"),
         Property(
+            .spansColumns, .paragraph, ValueType<Bool>.bool, .style(\.spansColumns), initial: "false",
+            applies: .blocks - .only(.listItem, .footnote, .dt, .dd, .summary), .belongsToBox, example: "true",
+            "is as wide as all columns of a page; columns before it end at one height, and others begin below it"),
+        Property(
             .leader, .paragraph, ValueType<ResolvedStyle.Leader>.choice, .style(\.leader), initial: "none",
             applies: .only(.tableOfContents), example: "dots",
             "what leads from an entry of contents to its page number"),

@@ -12,7 +12,7 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     case color, background, underline, strikethrough
     // Paragraphs
     case paragraphSpacing, paragraphSpacingBefore, alignment, firstLineIndent, headIndent, tailIndent, maxWidth, hyphenation
-    case allowOrphans, widows, orphans, keepWithNext, keepTogether, pageBreakBefore, leader
+    case allowOrphans, widows, orphans, keepWithNext, keepTogether, pageBreakBefore, spansColumns, leader
     // Lines
     case lineSpacing, lineHeight, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor
     case minimumFontSize, baselineAdjustment

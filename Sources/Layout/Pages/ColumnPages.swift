@@ -1,0 +1,131 @@
+import Geometry
+
+/// Pages with several columns. What spans these divides the page: the columns above it end at one height, others begin below it. So do the
+/// last ones of the document and of what a page break ends.
+extension Paginator {
+    mutating func columnPage() {
+        var page = beginPage(), used: Points = 0
+        while page.columns.isEmpty || goesOn(on: page) {
+            // Spacing is dropped at the top of a page, and kept below what spans columns and above it.
+            let gap = page.columns.isEmpty ? 0 : body.first?.glue ?? 0, room = page.height - used - gap
+            let parts = body.first?.spansColumns == true ? spanningPart(of: page, room) : columnParts(of: page, room)
+            guard !parts.isEmpty else { break }
+            page.columns += parts.map { part in
+                var part = part
+                part.top = page.top + used + gap
+                return part
+            }
+            used += gap + (parts.map(\.height).max() ?? 0)
+        }
+        finish(page)
+    }
+
+    /// Whether what follows may stand below the columns that the page has.
+    private func goesOn(on page: PagePlan) -> Bool {
+        body.first.map { !$0.startsPage && $0.orientation == page.orientation } ?? false
+    }
+
+    /// A column of a page, which begins at its top and has a height.
+    private func column(_ number: Int, of page: PagePlan, _ height: Points) -> PagePlan {
+        var part = page
+        (part.columns, part.column, part.height, part.isOpening) = ([], number, height, false)
+        return part
+    }
+
+    // MARK: What spans columns
+
+    /// What spans the columns from here on, with room for the lines that it heads; empty where that is on the next page.
+    private mutating func spanningPart(of page: PagePlan, _ room: Points) -> [PagePlan] {
+        guard let end = body.bestBreak(within: room) ?? (page.columns.isEmpty ? body.breakAfterFirst(within: room) : nil) else { return [] }
+        guard page.columns.isEmpty || room - end.used >= body.leastHeight(from: end.index) else { return [] }
+        var part = column(0, of: page, end.used)
+        let taken = body.take(end, within: end.used)
+        (part.boxes, part.fragments, part.spansColumns) = (taken.boxes, taken.fragments, true)
+        noteSection(of: part)
+        postpone(part.boxes.flatMap { $0.box(in: body.boxes).notes })
+        return [part]
+    }
+
+    // MARK: Columns
+
+    /// The columns of a page from here on: as high as there is room, or, where all that belongs to them fits, balanced.
+    private mutating func columnParts(of page: PagePlan, _ room: Points) -> [PagePlan] {
+        if !page.columns.isEmpty, room < body.leastHeight(from: body.next) { return [] }
+        return fillColumns(of: page, balancedHeight(of: page, room) ?? room)
+    }
+
+    private mutating func fillColumns(of page: PagePlan, _ height: Points) -> [PagePlan] {
+        var parts: [PagePlan] = []
+        for number in 0..<layout.frame(page.orientation).columns where parts.isEmpty || !isAtEnd(of: page) {
+            var part = column(number, of: page, height)
+            if body.isEmpty || !goesOn(in: page, after: parts) || notesFillPage(of: height) { fillWithNotes(&part) } else { fill(&part) }
+            parts.append(part)
+        }
+        return parts
+    }
+
+    private func goesOn(in page: PagePlan, after parts: [PagePlan]) -> Bool {
+        guard let box = body.first else { return false }
+        return parts.isEmpty && page.columns.isEmpty || !box.startsPage && box.orientation == page.orientation && !box.spansColumns
+    }
+
+    /// Whether nothing is left that belongs to the columns of a page.
+    private func isAtEnd(of page: PagePlan) -> Bool {
+        notes.isEmpty && (body.first.map { $0.startsPage || $0.orientation != page.orientation || $0.spansColumns } ?? true)
+    }
+
+    /// The least height at which the columns hold all up to the next page break, or to what spans them; nil where that does not fit.
+    private func balancedHeight(of page: PagePlan, _ room: Points) -> Points? {
+        let count = layout.frame(page.orientation).columns
+        guard let all = body.heightOfColumns(upTo: Double(count) * room), holds(page, room) else { return nil }
+        var low = min(all / Double(count), room), high = room
+        // A quarter of a line is no difference that the eye sees.
+        while high - low > layout.bodySize / 4 {
+            let middle = (low + high) / 2
+            if holds(page, middle) { high = middle } else { low = middle }
+        }
+        return high
+    }
+
+    /// Whether columns of a height hold all.
+    private func holds(_ page: PagePlan, _ height: Points) -> Bool {
+        let fallbacks = layout.fallbacks
+        defer { layout.fallbacks = fallbacks }
+        var trial = self
+        trial.isTrial = true
+        let parts = trial.fillColumns(of: page, height)
+        return trial.isAtEnd(of: page) && parts.allSatisfy { $0.isWithin(height, trial.body.boxes) }
+    }
+}
+
+extension PagePlan {
+    /// Whether no box is higher than its column.
+    fileprivate func isWithin(_ height: Points, _ stream: [Box]) -> Bool {
+        boxes.allSatisfy { $0.y + $0.box(in: stream).height <= height + 0.001 }
+    }
+}
+
+extension BoxStream {
+    /// The height of the next boxes up to the first that must not be parted from the one after it; a line at least.
+    fileprivate func leastHeight(from start: Int) -> Points {
+        var index = start, height: Points = 0
+        while index < boxes.count {
+            height += (index == start ? 0 : boxes[index].glue) + boxes[index].kernBefore + boxes[index].height + boxes[index].kernAfter
+            index += 1
+            guard index < boxes.count, boxes[index].penalty >= Penalty.widowOrOrphan, !boxes[index].startsPage else { break }
+        }
+        return height
+    }
+
+    /// The height of all boxes up to the next page break, or to what spans the columns; nil where that is more than a limit.
+    fileprivate func heightOfColumns(upTo limit: Points) -> Points? {
+        var index = next, height: Points = 0
+        while index < boxes.count {
+            if index > next, boxes[index].startsPage || boxes[index].spansColumns { break }
+            height += (index == next ? 0 : boxes[index].glue) + boxes[index].kernBefore + boxes[index].height + boxes[index].kernAfter
+            guard height <= limit else { return nil }
+            index += 1
+        }
+        return height
+    }
+}
