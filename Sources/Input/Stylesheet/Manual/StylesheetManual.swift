@@ -288,8 +288,8 @@ package enum StylesheetManual {
 
         `#id`, `.class` and `key=value` stand in braces with spaces between them; a value with spaces stands in double quotes. The keys are
         `lang`, for pictures `width` (a part of the line), `alt` and `decorative`, and for tables `row-headers`, the number of columns that
-        head their rows; without it, a first column in bold type heads them. What does not fit this grammar, as `{{ name }}` or `${x}`, is text. `docs/documents.md` says
-        what front matter may hold, and what becomes of heading levels.
+        head their rows; without it, a first column in bold type heads them. What does not fit this grammar, as `{{ name }}` or `${x}`, is
+        text. `docs/documents.md` says what front matter may hold, and what becomes of heading levels.
 
         """
 }
