@@ -29,6 +29,7 @@ import Testing
         "typesetter book.toml": Outcome(files: ["rivers.pdf"]),
         "typesetter --book doc.md notes.md -o both.pdf": Outcome(files: ["both.pdf"]),
         "typesetter templates --pictures pictures": Outcome(files: ["pictures/report.png"]),
+        "typesetter preview --contact-sheet doc.md": Outcome(files: ["doc.sizes.png"]),
         "typesetter fonts explain 'Grüße, 世界' --style report --as h1": Outcome(output: "NotoSansCJKjp"),
         "typesetter fonts lock doc.md": Outcome(files: ["fonts.lock"]),
         "typesetter doc.md --locked": Outcome(files: ["doc.pdf"]),

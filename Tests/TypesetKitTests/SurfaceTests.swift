@@ -45,7 +45,7 @@ import Testing
 
     @Test func otherWordsGetTheListOfCommands() throws {
         let messages = try command.typeset("quux", in: try TemporaryFolder()).messages
-        #expect(messages.hasPrefix("typeset: 'quux' is neither a command nor a file\n  hint: commands are build, watch, check, "))
+        #expect(messages.hasPrefix("typeset: 'quux' is neither a command nor a file\n  hint: commands are build, watch, preview, check, "))
     }
 
     @Test func aMissingDocumentIsStillMissing() throws {

@@ -31,35 +31,6 @@ package enum CairoRenderer {
         return SVGIdentifiers.renumbered(try surface.finish())
     }
 
-    /// The pages side by side in one picture, each from its top.
-    package static func png(_ pages: [Page], scale: Double) throws(CairoError) -> [UInt8] {
-        try draw(Rect(origin: .zero, size: sheet(of: pages)), scale) { context, _ throws(CairoError) in
-            try paint(pages, context)
-        }.png()
-    }
-
-    /// The pages side by side in one picture, each from its top.
-    package static func svg(_ pages: [Page]) throws(CairoError) -> [UInt8] {
-        let surface = try Surface.svg(size: sheet(of: pages)), context = try Context(surface)
-        try paint(pages, context)
-        return SVGIdentifiers.renumbered(try surface.finish())
-    }
-
-    private static func sheet(of pages: [Page]) -> Size {
-        Size(width: pages.reduce(0) { $0 + $1.size.width }, height: pages.map(\.size.height).max() ?? 0)
-    }
-
-    private static func paint(_ pages: [Page], _ context: Context) throws(CairoError) {
-        let painter = PagePainter(context), height = sheet(of: pages).height
-        for page in pages {
-            var page = page
-            // Paper lies under the whole height of the picture.
-            page.size.height = height
-            try painter.paint(page, paper: .white)
-            cairo_translate(context.handle, page.size.width, 0)
-        }
-    }
-
     /// A plain PDF of all pages: text that can be searched, but no structure (cairo's tags lose text, which is PDFRendering's work).
     package static func pdf(_ document: LaidOutDocument) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
@@ -92,7 +63,7 @@ package enum CairoRenderer {
     }
 
     /// - Parameter paint: takes what of the picture is seen, as the last row and column of pixels may reach past the region.
-    private static func draw(
+    static func draw(
         _ region: Rect, _ scale: Double, _ paint: (Context, Rect) throws(CairoError) -> Void
     ) throws(CairoError) -> Surface {
         let width = pixels(region.width, scale), height = pixels(region.height, scale)

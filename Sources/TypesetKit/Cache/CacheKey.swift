@@ -42,6 +42,7 @@ struct CacheKey: Hashable, Sendable {
         parts += ["roots"] + job.roots + ["fonts"] + job.fontDirectories + ["\(job.usesSystemFonts)", "\(job.locksFonts)"]
         parts += [job.fontLock?.text ?? "", "\(job.resolution)", job.pages.map { "\($0.ranges)" } ?? "", job.date ?? ""]
         parts += InputLimits.entries.map { "\(job.limits[keyPath: $0.value])" } + ["\(job.writesFiles)", "\(job.showsSpecimen)"]
+        parts.append("\(job.drawsContactSheets)")
         if let audit = job.audit { parts += ["audit"] + Self.parts(of: audit) }
         if case .book(let book) = work { parts += Self.parts(of: book) }
         return parts

@@ -1,4 +1,4 @@
-import ContentSize
+package import ContentSize
 import Diagnostics
 import FileAccess
 
@@ -27,7 +27,7 @@ struct OutputPlan: Sendable {
         let works = job.works
         let all = works.indices.flatMap { document in
             job.editions.flatMap { traits in
-                job.sizes.map { size in
+                job.outputSizes.map { size in
                     let path = naming.path(document: works[document], size: size, traits: traits)
                     return Output(document: document, size: size, traits: traits, path: path)
                 }
@@ -85,7 +85,7 @@ struct OutputNaming: Hashable, Sendable {
     init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
         let file = Self.fileName(job)
         folder = job.outputFolder
-        let outputs = job.works.count * job.sizes.count * job.editions.count
+        let outputs = job.works.count * job.outputSizes.count * job.editions.count
         guard let output = job.output else {
             template = "{dir}/" + file
             return
@@ -128,20 +128,23 @@ struct OutputNaming: Hashable, Sendable {
     /// The default file name, with the size if there are several or it was asked for by name, the traits of readers where any edition is
     /// not the standard one, and the page number in formats with one page per file.
     private static func fileName(_ job: TypesettingJob) -> String {
-        "{stem}\(sizeAndTraits(job))\(job.format == .pdf ? "" : "-{page}").\(job.format)"
+        "{stem}\(sizeAndTraits(job))\(job.format == .pdf || isOnePage(job) ? "" : "-{page}").\(job.format)"
     }
 
     private static func sizeAndTraits(_ job: TypesettingJob) -> String {
         let editions = job.editions
-        return (job.sizes.count > 1 || job.namesSize ? ".{size}" : "")
+        return (job.drawsContactSheets ? ".sizes" : job.sizes.count > 1 || job.namesSize ? ".{size}" : "")
             + (editions.contains { $0.appearance == .dark } ? ".{appearance}" : "")
             + (editions.contains { $0.contrast == .increased } ? ".{contrast}" : "")
             + (editions.contains(where: \.boldText) ? ".{boldText}" : "")
     }
 
+    /// Contact sheets are of one page unless more are asked for.
+    private static func isOnePage(_ job: TypesettingJob) -> Bool { job.drawsContactSheets && (job.pages ?? .first).isSinglePage }
+
     /// Adds a page number before the extension of a path for one file where there may be several pages.
     private static func numbered(_ path: String, _ job: TypesettingJob) -> String {
-        if job.format == .pdf || path.contains("{page}") || job.pages?.isSinglePage == true { return path }
+        if job.format == .pdf || path.contains("{page}") || job.pages?.isSinglePage == true || isOnePage(job) { return path }
         let suffix = FilePath.fileExtension(of: path)
         return path.dropLast(suffix.count) + "-{page}" + suffix
     }
@@ -154,4 +157,9 @@ struct OutputNaming: Hashable, Sendable {
             "'\(output)' names one file, but there are \(count) outputs",
             hints: ["give a folder or a template such as '\(template)'"])
     }
+}
+
+extension TypesettingJob {
+    /// The sizes that have files of their own: a contact sheet shows all, and counts as one.
+    package var outputSizes: [ContentSizeCategory] { drawsContactSheets ? Array(sizes.prefix(1)) : sizes }
 }

@@ -89,6 +89,8 @@ public struct TypesettingJob: Sendable {
     public var resolution = 144.0
     /// The pages to write as PNG or SVG; nil: all. PDFs always hold all pages.
     public var pages: PageSelection?
+    /// Whether one picture shows a page at all the sizes, in place of a file for each page and size: the pages of `pages`, or the first.
+    public var drawsContactSheets = false
     /// The creation date of the files in ISO 8601. nil leaves it out, so that equal inputs give equal bytes.
     public var date: String?
     /// Whether the result's timings know when each stage began and ended, and on which thread.
@@ -163,6 +165,11 @@ public struct PageSelection: Hashable, Sendable {
 
     /// Whether the page is selected.
     public func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
+
+    /// The first page.
+    static let first = PageSelection(ranges: [1...1])
+
+    private init(ranges: [ClosedRange<Int>]) { self.ranges = ranges }
 
     /// Whether it can only ever select one page, whose file then needs no number.
     public var isSinglePage: Bool { ranges.count == 1 && ranges[0].count == 1 }

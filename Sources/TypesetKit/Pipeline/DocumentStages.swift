@@ -13,6 +13,7 @@ import Typography
 /// A document that has been read and shaped.
 struct PreparedDocument: Sendable {
     var work: TypesettingWork
+    var stylesheet: Stylesheet
     var composer: DocumentComposer
     var auditor: Auditor
 }
@@ -83,7 +84,8 @@ struct DocumentStages: TypesettingStages {
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: work.path)] : []
         let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
-        let prepared = PreparedDocument(work: work, composer: composer, auditor: auditor(document, sheet, composer))
+        let prepared = PreparedDocument(
+            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer))
         return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
     }
 

@@ -18,6 +18,10 @@ public enum Typesetter {
             try InputFile.checkFolders(job.fontDirectories, kind: "font folder")
             TemporaryFiles.beginRun()
             let stages = DocumentStages(job: job, naming: plan.naming, timings: timings)
+            if job.drawsContactSheets {
+                let sheets = try ContactSheetStages(stages)
+                return finished(TypesettingRun(job: job, plan: plan, stages: sheets, timings: timings, progress: progress)(), stages)
+            }
             var run = TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)
             guard let archive = job.archive else { return finished(run(), stages) }
             try checkNames(plan)

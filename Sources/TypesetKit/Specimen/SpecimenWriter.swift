@@ -133,8 +133,9 @@ private struct SpecimenWriter {
             page.items.removeAll { $0.role == .artifact(.footer) || $0.role == .artifact(.pageNumber) }
             return page
         }
-        guard request.format == .png else { return try CairoRenderer.svg(cropped) }
-        return try CairoRenderer.png(cropped, scale: request.scale ?? Self.scale(width: width * Double(cropped.count), height: height))
+        let sheet = PageSheet(sideBySide: cropped)
+        guard request.format == .png else { return try CairoRenderer.svg(sheet) }
+        return try CairoRenderer.png(sheet, scale: request.scale ?? Self.scale(width: sheet.size.width, height: sheet.size.height))
     }
 
     /// Two pixels per point, or as many as a picture of 60 million pixels and 30,000 in a row has: what programs still open.

@@ -32,6 +32,7 @@ public struct TextDrawing: Sendable {
     /// The size of the page in points: the width and height that were given, or else those of the text.
     public var size: Size { document.pages[0].size }
     private let document: LaidOutDocument
+    var page: Page { document.pages[0] }
 
     init(_ result: TextComposer.Result) {
         measurement = TextMeasurement(result)

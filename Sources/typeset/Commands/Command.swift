@@ -23,6 +23,7 @@ enum Command {
             case .specimen: return try SpecimenCommand.run(arguments, isFile: Environment.exists)
             case .project: return try ProjectCommand.run(arguments)
             case .watch: return try WatchCommand.run(arguments)
+            case .preview: return try PreviewCommand.run(arguments, isFile: Environment.exists)
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             case .export: return try ExportCommand.run(arguments)
@@ -80,7 +81,10 @@ enum Command {
             exitStatus: "0 success; 1 a document has errors or findings that fail the audit; 2 something could not be done.")
     }
 
-    private static func typeset(_ invocation: Invocation) -> Int32 {
+    /// Typesets what is settled, with everything that is shown and written.
+    ///
+    /// - Returns: the exit status.
+    static func typeset(_ invocation: Invocation) -> Int32 {
         let start = StageTimings.now, (result, status) = outcome(of: invocation)
         if let result, invocation.showsTimings { Terminal.write(timings(result.timings, total: StageTimings.now - start)) }
         return status

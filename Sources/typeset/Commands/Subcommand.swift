@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, watch, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
+    case build, watch, preview, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
     case `init`, templates, fonts, doctor, completions, manual
 
     /// One line for the help.
@@ -10,6 +10,7 @@ enum Subcommand: String, CaseIterable {
         switch self {
         case .build: "typesets documents; may be omitted"
         case .watch: "typesets again whenever a file changes"
+        case .preview: "draws pages as pictures, or one page at all sizes"
         case .check: "audits documents or stylesheets without writing PDFs"
         case .audit: "audits PDFs made by any program"
         case .report: "merges the reports of several runs or machines"
@@ -38,6 +39,7 @@ enum Subcommand: String, CaseIterable {
             description.name = rawValue
             return description
         case .watch: return WatchCommand.description
+        case .preview: return PreviewCommand.description
         case .check: return CheckCommand.description
         case .audit: return AuditCommand.description
         case .report: return ReportCommand.description
@@ -81,5 +83,6 @@ enum Subcommand: String, CaseIterable {
     private static let otherNames: [String: Subcommand] = [
         "compile": .build, "convert": .build, "make": .build, "render": .build, "lint": .check, "validate": .audit, "verify": .audit,
         "man": .manual, "tokens": .import, "new": .`init`, "create": .`init`, "themes": .templates, "completion": .completions,
+        "serve": .preview, "live": .preview, "show": .preview,
     ]
 }

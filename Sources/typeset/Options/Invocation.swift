@@ -43,6 +43,8 @@ struct Invocation: Sendable {
     var given: Set<ProjectSetting> = []
     /// The path of the lock file of fonts; nil: the one of the working folder, if fonts are locked.
     var fontLock: String?
+    /// What `preview` draws, and how it shows it.
+    var preview = PreviewOptions()
     /// How much of a PDF `audit` reads.
     var readingLimits = ReadingLimits()
 
@@ -55,7 +57,7 @@ struct Invocation: Sendable {
     /// The language that was given.
     var givenLanguage: String?
     /// The options given that only apply to some formats or backends.
-    private var formatOptions: Set<String> = []
+    private(set) var formatOptions: Set<String> = []
 
     init() {}
 
@@ -138,7 +140,8 @@ struct Invocation: Sendable {
         try ReportPlan(requests: reports, documents: documents).check(inputs: inputs, outputs: Typesetter.outputPaths(of: job))
     }
 
-    private func checkOptions() throws(UsageError) {
+    /// - Throws: an error about options that exclude each other.
+    func checkOptions() throws(UsageError) {
         if audits == false, job.audit != nil { throw UsageError("'--no-audit' cannot be combined with options of the audit") }
         for option in ["--resolution", "--scale"] where formatOptions.contains(option) && job.format != .png {
             throw UsageError("option '\(option)' requires '--format png'")

@@ -37,7 +37,7 @@ final class ProgressPrinter: Sendable {
     init(_ job: TypesettingJob, isInteractive: Bool, now: @escaping @Sendable () -> Double, write: @escaping @Sendable (String) -> Void) {
         let chosen = job.paths.indices.filter { job.selection?.contains($0) ?? true }
         documents = chosen.count
-        outputsPerDocument = job.sizes.count * job.editions.count
+        outputsPerDocument = job.outputSizes.count * job.editions.count
         positions = Dictionary(uniqueKeysWithValues: chosen.enumerated().map { ($1, $0) })
         writesFiles = job.writesFiles
         self.isInteractive = isInteractive

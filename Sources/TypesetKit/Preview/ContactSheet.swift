@@ -1,0 +1,97 @@
+import CairoRendering
+import ContentSize
+import Diagnostics
+import Geometry
+import Layout
+
+/// One page of a document at several content sizes, as a grid with a label over each.
+struct ContactSheet {
+    /// The page at one size; nil where the document has fewer pages at that size.
+    struct Entry {
+        var category: ContentSizeCategory
+        /// Of its paragraphs; nil where it has none.
+        var pointSize: Double?
+        var page: Page?
+    }
+
+    /// In the order of the sizes.
+    let entries: [Entry]
+    /// Sets the labels.
+    let labels: LoadedStylesheet
+
+    /// In points: pages keep their size, and all else is a part of their width, so that the picture looks the same at every scale.
+    func sheet() throws(Diagnostic) -> PageSheet {
+        let cell = entries.compactMap(\.page?.size).reduce(Size(width: 0, height: 0)) {
+            Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
+        }
+        let gap = cell.width * Self.gap, label = cell.width * Self.label
+        let columns = Self.columns(of: entries.count, cell: cell)
+        let rows = (entries.count + columns - 1) / columns
+        var sheet = PageSheet(
+            size: Size(
+                width: Double(columns) * (cell.width + gap) + gap, height: Double(rows) * (cell.height + label + gap) + gap),
+            background: Self.ground)
+        for (index, entry) in entries.enumerated() {
+            let column = Double(index % columns), row = Double(index / columns)
+            let origin = Point(x: gap + column * (cell.width + gap), y: gap + row * (cell.height + label + gap))
+            let name = try text(of: entry, width: cell.width, height: label)
+            sheet.places.append(PageSheet.Place(page: name, origin: origin, hasPaper: false))
+            guard let page = entry.page else { continue }
+            let centred = Point(x: origin.x + (cell.width - page.size.width) / 2, y: origin.y + label)
+            sheet.places.append(PageSheet.Place(page: page, origin: centred))
+        }
+        return sheet
+    }
+
+    // MARK: The grid
+
+    /// Between pages, and the line of a label, as parts of a page's width.
+    private static let gap = 0.07, label = 0.14
+    /// A grey that white and black pages both stand out from.
+    private static let ground = Color(red: 0.847, green: 0.859, blue: 0.878)
+
+    /// As many as make the picture about twice as wide as high, in full rows if possible: six of twelve pages of A4.
+    private static func columns(of count: Int, cell: Size) -> Int {
+        guard count > 0, cell.width > 0, cell.height > 0 else { return 1 }
+        let wished = (Double(count) * 2 * cell.height / cell.width).squareRoot()
+        let near = (1...count).filter { abs(Double($0) - wished) < 2 }.sorted { abs(Double($0) - wished) < abs(Double($1) - wished) }
+        return near.first { count % $0 == 0 } ?? near.first ?? count
+    }
+
+    // MARK: Labels
+
+    /// `ax3 · 40 pt`, in type a fourteenth of the page's width.
+    private func text(of entry: Entry, width: Double, height: Double) throws(Diagnostic) -> Page {
+        var text = entry.category.shortName
+        if let points = entry.pointSize { text += " · \(Self.number(points)) pt" }
+        if entry.page == nil { text += " · no such page" }
+        var style = try labels.style("paragraph")
+        style.pointSize = Points(width / 14)
+        style.lineHeightMultiple = 1
+        return labels.draw(text, in: style, width: width, height: height).page
+    }
+
+    /// With one decimal at most.
+    private static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension ContactSheet {
+    /// The sheet that labels are set with.
+    ///
+    /// - Throws: what is wrong with the fonts.
+    static func labels(for job: TypesettingJob) throws(Diagnostic) -> LoadedStylesheet {
+        let loader = SheetLoader(fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: false)
+        let (sheet, diagnostics) = loader.load(text: labelSheet, path: "labels of the contact sheet")
+        guard let sheet else { throw diagnostics.first ?? .error("the labels of the contact sheet cannot be set") }
+        return sheet
+    }
+
+    private static let labelSheet = """
+        typeset: 1
+        language: en
+        extends: [plain]
+        """
+}

@@ -1,0 +1,47 @@
+import ContentSize
+import TypesetKit
+
+/// `typeset preview`: pages as pictures, and contact sheets.
+enum PreviewCommand {
+    /// Pixels per inch of a contact sheet: half a pixel per point, at which twelve pages of A4 are 1,930 pixels wide.
+    private static let sheetResolution = 36.0
+
+    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
+        var invocation = try Invocation(previewing: arguments, isFile: isFile)
+        if invocation.action == .help { return Terminal.print(Help.text(description)) }
+        try Subcommand.check(invocation.job.documents, isFile: isFile)
+        guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        try invocation.checkWork()
+        Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        if invocation.preview.drawsContactSheets { invocation.settleContactSheets(resolution: sheetResolution) }
+        return Command.typeset(invocation)
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "preview", summary: Subcommand.preview.summary,
+            forms: [
+                .init(arguments: "preview [doc.md…] [--format png|svg] [--pages LIST] [-o PATH]", meaning: "a file for each page"),
+                .init(
+                    arguments: "preview --contact-sheet [doc.md…] [--pages LIST] [-o PATH]",
+                    meaning: "a page at all twelve sizes in one picture: doc.sizes.png"),
+            ],
+            text: [
+                .paragraph("A contact sheet shows the first page unless --pages names others, at 36 pixels per inch unless it is told.")
+            ],
+            operands: [.documents], options: Invocation.previewing(isFile: Environment.exists).map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) preview doc.md --pages 1-3"),
+                .init(command: "\(Program.name) preview --contact-sheet doc.md --style report -o sizes.png"),
+            ],
+            exitStatus: "0 success; 1 a document has errors; 2 something could not be done.")
+    }
+}
+
+extension Invocation {
+    /// What a contact sheet is where the command line does not say: all sizes, whatever a project has, and small.
+    fileprivate mutating func settleContactSheets(resolution: Double) {
+        if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
+        if formatOptions.isDisjoint(with: ["--resolution", "--scale"]) { job.resolution = resolution }
+    }
+}
