@@ -180,7 +180,11 @@ import Testing
 
     @Test func scriptsAndRegionsChooseTheRow() {
         #expect(BuiltInTerm.link(in: "sr-Latn-RS").text == "Veza")
-        #expect(BuiltInTerm.link(in: "sr").text == "Веза")
+        #expect(BuiltInTerm.link(in: "sr").text == "Веза" && BuiltInTerm.link(in: "sr-Cyrl").text == "Веза")
+        #expect(ReferenceTerm.term(.figure, 3, in: "zh-TW").text == "圖 3" && ReferenceTerm.term(.table, 3, in: "yue").text == "表 3")
+        #expect(ReferenceTerm.term(.figure, 3, in: "sr-Latn").text == "Slika 3" && BookTerm.contents(in: "no").text == "Innhold")
+        // A language in another script than its words are in has English ones.
+        #expect(BuiltInTerm.link(in: "mn-Mong").ownLanguage == "en" && BuiltInTerm.link(in: "uz-Cyrl").text == "Link")
         #expect(BuiltInTerm.footnote("2", in: "zh-TW").text == "註腳 2")
         #expect(BuiltInTerm.footnote("2", in: "zh-Hans-TW").text == "脚注 2")
         #expect(

@@ -1,3 +1,4 @@
+import Localization
 import Markdown
 
 /// A word or phrase that typesetting adds to a document: in the language of the text around it, or in English.
@@ -57,19 +58,27 @@ struct BuiltInTerm: Equatable {
 
 /// The words by language: every one that Debian has hyphenation patterns for, and others.
 ///
-/// The alerts' names follow what DocBook's and Sphinx's translators and those of docutils chose for admonitions, one that differs from the
-/// other four of its language. `#` is a number, and `-` an unknown phrase.
+/// The alerts' names follow what the translators of DocBook, Sphinx, docutils and Asciidoctor chose for admonitions, one that differs from
+/// the other four of its language. `#` is a number, and `-` an unknown phrase.
 enum BuiltInTermTable {
     /// The languages that have words, as the table names them.
     static var languages: [String] { rows.keys.sorted() }
 
     /// Nil where the language has none.
     static func term(_ column: BuiltInTerm.Column, in language: String) -> String? {
-        let tag = language.lowercased(), subtags = tag.split(separator: "-").map(String.init)
+        entry(for: language, in: rows).flatMap { $0[column.rawValue] }
+    }
+
+    /// What a table has for a language, in the script that its tag names; nil where it has nothing in that script.
+    ///
+    /// - Parameter table: by language, as `zh`, or by language and script, as `zh-hant`.
+    static func entry<Entry>(for language: String, in table: [String: Entry]) -> Entry? {
+        let subtags = language.lowercased().split(separator: "-").map(String.init)
         guard let primary = subtags.first else { return nil }
         let script = script(of: subtags)
-        let row = script.flatMap { rows["\(primary)-\($0)"] } ?? rows[synonyms[primary] ?? primary]
-        return row.flatMap { $0[column.rawValue] }
+        if let script, let entry = table["\(primary)-\(script)"] { return entry }
+        guard let entry = table[synonyms[primary] ?? primary] else { return nil }
+        return script.map { LanguageScript.isUsual($0, of: primary) } ?? true ? entry : nil
     }
 
     static func english(_ column: BuiltInTerm.Column) -> String { term(column, in: "en") ?? "" }
@@ -114,7 +123,7 @@ enum BuiltInTermTable {
         es|Nota|Consejo|Importante|Advertencia|Precaución|hecho|pendiente|Nota #|Volver al texto de la nota #|Enlace|continuación
         et|Märkus|Vihje|Oluline|Hoiatus|Ettevaatust|tehtud|tegemata|Joonealune märkus #|Tagasi märkuse # teksti juurde|Link|järg
         eu|Oharra|Aholkua|Garrantzitsua|Abisua|Kontuz|eginda|egiteko|Oin-oharra #|Itzuli oin-oharraren testura: #|Esteka|jarraipena
-        fa|نکته|راهنمایی|مهم|هشدار|احتیاط|انجام‌شده|انجام‌نشده|پانویس #|بازگشت به متن پانویس #|پیوند|ادامه
+        fa|یادداشت|نکته|مهم|هشدار|احتیاط|انجام‌شده|انجام‌نشده|پانویس #|بازگشت به متن پانویس #|پیوند|ادامه
         fi|Huomautus|Vihje|Tärkeää|Varoitus|Varo|tehty|tekemättä|Alaviite #|Takaisin alaviitteen # tekstiin|Linkki|jatkoa
         fil|Tandaan|Tip|Mahalaga|Babala|Mag-ingat|tapos na|gagawin|Talababa #|-|Link|karugtong
         fr|Remarque|Astuce|Important|Avertissement|Attention|fait|à faire|Note #|Retour au texte de la note #|Lien|suite
@@ -122,16 +131,16 @@ enum BuiltInTermTable {
         ga|Nóta|Leid|Tábhachtach|Rabhadh|Fainic|déanta|le déanamh|Fonóta #|Ar ais go téacs fhonóta #|Nasc|ar lean
         gl|Nota|Consello|Importante|Aviso|Precaución|feito|por facer|Nota #|Volver ao texto da nota #|Ligazón|continuación
         gu|નોંધ|સૂચન|મહત્વપૂર્ણ|ચેતવણી|સાવધાન|પૂર્ણ|બાકી|પાદટીપ #|પાદટીપ # ના લખાણ પર પાછા|લિંક|ચાલુ
-        he|הערה|עצה|חשוב|אזהרה|זהירות|בוצע|לביצוע|הערת שוליים #|חזרה לטקסט של הערה #|קישור|המשך
+        he|הערה|טיפ|חשוב|אזהרה|זהירות|בוצע|לביצוע|הערת שוליים #|חזרה לטקסט של הערה #|קישור|המשך
         hi|टिप्पणी|सुझाव|महत्वपूर्ण|चेतावनी|सावधानी|पूर्ण|बाकी|पाद टिप्पणी #|पाद टिप्पणी # के पाठ पर वापस|लिंक|जारी
         hr|Napomena|Savjet|Važno|Upozorenje|Oprez|gotovo|nije gotovo|Bilješka #|Natrag na tekst bilješke #|Poveznica|nastavak
         hu|Megjegyzés|Tipp|Fontos|Figyelmeztetés|Vigyázat|kész|teendő|#. lábjegyzet|Vissza a lábjegyzet szövegéhez: #|Hivatkozás|folytatás
         hy|Նշում|Խորհուրդ|Կարևոր|Զգուշացում|Ուշադրություն|կատարված է|կատարված չէ|Ծանոթագրություն #|-|Հղում|շարունակություն
-        id|Catatan|Tips|Penting|Peringatan|Perhatian|selesai|belum selesai|Catatan kaki #|Kembali ke teks catatan kaki #|Tautan|lanjutan
+        id|Catatan|Tips|Penting|Peringatan|Hati-hati|selesai|belum selesai|Catatan kaki #|Kembali ke teks catatan kaki #|Tautan|lanjutan
         is|Athugasemd|Ábending|Mikilvægt|Viðvörun|Aðgát|lokið|ólokið|Neðanmálsgrein #|Aftur í texta neðanmálsgreinar #|Tengill|framhald
-        it|Nota|Suggerimento|Importante|Avviso|Attenzione|fatto|da fare|Nota #|Torna al testo della nota #|Collegamento|continua
+        it|Nota|Suggerimento|Importante|Avvertenza|Attenzione|fatto|da fare|Nota #|Torna al testo della nota #|Collegamento|continua
         ja|注記|ヒント|重要|警告|注意|完了|未完了|脚注#|脚注#の本文に戻る|リンク|続き
-        ka|შენიშვნა|რჩევა|მნიშვნელოვანი|გაფრთხილება|ყურადღება|შესრულებულია|შესასრულებელია|სქოლიო #|-|ბმული|გაგრძელება
+        ka|შენიშვნა|რჩევა|მნიშვნელოვანი|გაფრთხილება|ფრთხილად|შესრულებულია|შესასრულებელია|სქოლიო #|-|ბმული|გაგრძელება
         kk|Ескертпе|Кеңес|Маңызды|Ескерту|Абайлаңыз|орындалды|орындалмады|-|-|Сілтеме|жалғасы
         km|ចំណាំ|គន្លឹះ|សំខាន់|ការព្រមាន|ប្រុងប្រយ័ត្ន|បានបញ្ចប់|មិនទាន់បញ្ចប់|-|-|តំណ|បន្ត
         kn|ಗಮನಿಸಿ|ಸಲಹೆ|ಮುಖ್ಯ|ಎಚ್ಚರಿಕೆ|ಜಾಗ್ರತೆ|ಮುಗಿದಿದೆ|ಬಾಕಿ|ಅಡಿಟಿಪ್ಪಣಿ #|ಅಡಿಟಿಪ್ಪಣಿ # ಪಠ್ಯಕ್ಕೆ ಹಿಂತಿರುಗಿ|ಲಿಂಕ್|-
@@ -171,7 +180,7 @@ enum BuiltInTermTable {
         ur|نوٹ|مشورہ|اہم|انتباہ|احتیاط|مکمل|باقی|حاشیہ #|حاشیہ # کے متن پر واپس|ربط|جاری
         uz|Eslatma|Maslahat|Muhim|Ogohlantirish|Diqqat|bajarildi|bajarilmadi|Izoh #|-|Havola|davomi
         vi|Ghi chú|Mẹo|Quan trọng|Cảnh báo|Cẩn thận|đã xong|chưa xong|Chú thích #|Quay lại nội dung của chú thích #|Liên kết|tiếp theo
-        zh|注意|提示|重要|警告|小心|已完成|未完成|脚注 #|返回脚注 # 的正文|链接|续
+        zh|备注|提示|重要|警告|小心|已完成|未完成|脚注 #|返回脚注 # 的正文|链接|续
         zh-hant|備註|提示|重要|警告|小心|已完成|未完成|註腳 #|返回註腳 # 的正文|連結|續
         zu|Inothi|Icebiso|Kubalulekile|Isexwayiso|Qaphela|kwenziwe|akukenziwa|Umbhalo waphansi #|-|Isixhumanisi|kuyaqhubeka
         """

@@ -66,21 +66,25 @@ extension FlowBuilder {
 enum BookTerm {
     /// The heading of a table of contents.
     static func contents(in language: String) -> BuiltInTerm {
-        let primary = language.lowercased().prefix { $0 != "-" }
-        let isTraditional = language.lowercased().contains("hant") || ["zh-tw", "zh-hk", "zh-mo"].contains(language.lowercased())
-        if let word = isTraditional ? "目錄" : contents[String(primary)] { return BuiltInTerm(text: word) }
+        if let word = BuiltInTermTable.entry(for: language, in: contents) { return BuiltInTerm(text: word) }
         return BuiltInTerm(text: "Contents", ownLanguage: "en")
     }
 
-    /// As LaTeX's babel has them (`\contentsname`).
+    /// As LaTeX's babel and polyglossia have them (`\contentsname`).
     private static let contents = [
-        "af": "Inhoudsopgawe", "ar": "المحتويات", "be": "Змест", "bg": "Съдържание", "ca": "Índex", "cs": "Obsah", "cy": "Cynnwys",
-        "da": "Indhold", "de": "Inhaltsverzeichnis", "el": "Περιεχόμενα", "en": "Contents", "es": "Índice", "et": "Sisukord",
+        "af": "Inhoudsopgawe", "am": "ይዘት", "ar": "المحتويات", "az": "Mündəricat", "be": "Змест", "bg": "Съдържание", "bn": "সূচিপত্র",
+        "bs": "Sadržaj", "ca": "Índex", "cs": "Obsah", "cy": "Cynnwys",
+        "da": "Indhold", "de": "Inhaltsverzeichnis", "el": "Περιεχόμενα", "en": "Contents", "eo": "Enhavo", "es": "Índice",
+        "et": "Sisukord",
         "eu": "Gaien Aurkibidea", "fa": "فهرست مطالب", "fi": "Sisällys", "fr": "Table des matières", "ga": "Clár Ábhair",
-        "gl": "Índice xeral", "he": "תוכן העניינים", "hi": "विषय सूची", "hr": "Sadržaj", "hu": "Tartalomjegyzék", "id": "Daftar Isi",
-        "is": "Efnisyfirlit", "it": "Indice", "ja": "目次", "ko": "차례", "la": "Index", "lt": "Turinys", "lv": "Saturs", "nb": "Innhold",
+        "gl": "Índice xeral", "he": "תוכן העניינים", "hi": "विषय सूची", "hr": "Sadržaj", "hu": "Tartalomjegyzék", "hy": "Բովանդակություն",
+        "id": "Daftar Isi",
+        "is": "Efnisyfirlit", "it": "Indice", "ja": "目次", "ka": "სარჩევი", "kk": "Мазмұны", "km": "មាតិកា", "ko": "차례", "la": "Index",
+        "lo": "ສາລະບານ", "lt": "Turinys", "lv": "Saturs", "mk": "Содржина", "mn": "Гарчиг", "mr": "अनुक्रमणिका", "ms": "Kandungan",
+        "nb": "Innhold",
         "nl": "Inhoudsopgave", "nn": "Innhald", "no": "Innhold", "pl": "Spis treści", "pt": "Conteúdo", "ro": "Cuprins",
-        "ru": "Оглавление", "sk": "Obsah", "sl": "Kazalo", "sr": "Садржај", "sv": "Innehåll", "th": "สารบัญ", "tr": "İçindekiler",
-        "uk": "Зміст", "vi": "Mục lục", "zh": "目录",
+        "ru": "Оглавление", "sk": "Obsah", "sl": "Kazalo", "sq": "Përmbajtja", "sr": "Садржај", "sr-latn": "Sadržaj", "sv": "Innehåll",
+        "sw": "Yaliyomo", "ta": "உள்ளடக்கம்", "te": "విషయసూచిక", "th": "สารบัญ", "tr": "İçindekiler", "uk": "Зміст", "ur": "فہرست",
+        "uz": "Mundarija", "vi": "Mục lục", "zh": "目录", "zh-hant": "目錄",
     ]
 }

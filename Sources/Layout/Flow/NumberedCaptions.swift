@@ -29,30 +29,41 @@ extension FlowBuilder {
 enum ReferenceTerm {
     /// As LaTeX's babel and polyglossia have them; `#` is the number.
     private static let figures = [
-        "af": "Figuur #", "ar": "شكل #", "bg": "Фигура #", "ca": "Figura #", "cs": "Obrázek #", "da": "Figur #", "de": "Abbildung #",
-        "el": "Σχήμα #", "en": "Figure #", "es": "Figura #", "et": "Joonis #", "fa": "شکل #", "fi": "Kuva #", "fr": "Figure #",
-        "gl": "Figura #", "he": "איור #", "hr": "Slika #", "hu": "#. ábra", "id": "Gambar #", "is": "Mynd #", "it": "Figura #", "ja": "図 #",
-        "ko": "그림 #", "lt": "# pav.", "nb": "Figur #", "nl": "Figuur #", "nn": "Figur #", "no": "Figur #", "pl": "Rysunek #",
-        "pt": "Figura #", "ro": "Figura #", "ru": "Рис. #", "sk": "Obrázok #", "sl": "Slika #", "sr": "Слика #", "sv": "Figur #",
-        "tr": "Şekil #", "uk": "Рис. #", "vi": "Hình #", "zh": "图 #",
+        "af": "Figuur #", "am": "ምስል #", "ar": "شكل #", "az": "Şəkil #", "be": "Рыс. #", "bg": "Фигура #", "bn": "চিত্র #",
+        "bs": "Slika #", "ca": "Figura #", "cs": "Obrázek #", "cy": "Darlun #", "da": "Figur #", "de": "Abbildung #",
+        "el": "Σχήμα #", "en": "Figure #", "eo": "Figuro #", "es": "Figura #", "et": "Joonis #", "fa": "شکل #", "fi": "Kuva #",
+        "fr": "Figure #", "ga": "Léaráid #", "gl": "Figura #", "gu": "આકૃતિ #", "he": "איור #", "hi": "चित्र #", "hr": "Slika #",
+        "hu": "#. ábra", "hy": "Նկար #", "id": "Gambar #", "is": "Mynd #", "it": "Figura #", "ja": "図 #", "ka": "ნახაზი #",
+        "km": "រូបទី #", "kn": "ಚಿತ್ರ #", "ko": "그림 #", "lo": "ຮູບທີ #", "lt": "# pav.", "lv": "#. att.", "mk": "Слика #",
+        "ml": "ചിത്രം #", "mn": "Зураг #", "mr": "आकृती #", "ms": "Rajah #", "my": "ပုံ #", "nb": "Figur #", "ne": "चित्र #",
+        "nl": "Figuur #", "nn": "Figur #", "pa": "ਚਿੱਤਰ #", "pl": "Rysunek #", "pt": "Figura #", "ro": "Figura #", "ru": "Рис. #",
+        "sk": "Obrázok #", "sl": "Slika #", "sq": "Figura #", "sr": "Слика #", "sr-latn": "Slika #", "sv": "Figur #",
+        "sw": "Kielelezo #", "ta": "படம் #", "te": "పటం #", "th": "รูปที่ #", "tr": "Şekil #", "uk": "Рис. #", "ur": "شکل #",
+        "uz": "#-rasm", "vi": "Hình #", "zh": "图 #", "zh-hant": "圖 #",
     ]
     private static let tables = [
-        "af": "Tabel #", "ar": "جدول #", "bg": "Таблица #", "ca": "Taula #", "cs": "Tabulka #", "da": "Tabel #", "de": "Tabelle #",
-        "el": "Πίνακας #", "en": "Table #", "es": "Tabla #", "et": "Tabel #", "fa": "جدول #", "fi": "Taulukko #", "fr": "Tableau #",
-        "gl": "Táboa #", "he": "טבלה #", "hr": "Tablica #", "hu": "#. táblázat", "id": "Tabel #", "is": "Tafla #", "it": "Tabella #",
-        "ja": "表 #", "ko": "표 #", "lt": "# lentelė", "nb": "Tabell #", "nl": "Tabel #", "nn": "Tabell #", "no": "Tabell #",
-        "pl": "Tabela #", "pt": "Tabela #", "ro": "Tabelul #", "ru": "Таблица #", "sk": "Tabuľka #", "sl": "Tabela #", "sr": "Табела #",
-        "sv": "Tabell #", "tr": "Tablo #", "uk": "Таблиця #", "vi": "Bảng #", "zh": "表 #",
+        "af": "Tabel #", "am": "ሠንጠረዥ #", "ar": "جدول #", "az": "Cədvəl #", "be": "Табліца #", "bg": "Таблица #", "bn": "সারণি #",
+        "bs": "Tabela #", "ca": "Taula #", "cs": "Tabulka #", "cy": "Tabl #", "da": "Tabel #", "de": "Tabelle #",
+        "el": "Πίνακας #", "en": "Table #", "eo": "Tabelo #", "es": "Tabla #", "et": "Tabel #", "fa": "جدول #",
+        "fi": "Taulukko #", "fr": "Tableau #", "ga": "Tábla #", "gl": "Táboa #", "gu": "કોષ્ટક #", "he": "טבלה #",
+        "hi": "तालिका #", "hr": "Tablica #", "hu": "#. táblázat", "hy": "Աղյուսակ #", "id": "Tabel #", "is": "Tafla #",
+        "it": "Tabella #", "ja": "表 #", "ka": "ცხრილი #", "km": "តារាងទី #", "kn": "ಕೋಷ್ಟಕ #", "ko": "표 #", "lo": "ຕາຕະລາງທີ #",
+        "lt": "# lentelė", "lv": "#. tabula", "mk": "Табела #", "ml": "പട്ടിക #", "mn": "Хүснэгт #", "mr": "कोष्टक #",
+        "ms": "Jadual #", "my": "ဇယား #", "nb": "Tabell #", "ne": "तालिका #", "nl": "Tabel #", "nn": "Tabell #", "pa": "ਸਾਰਣੀ #",
+        "pl": "Tabela #", "pt": "Tabela #", "ro": "Tabelul #", "ru": "Таблица #", "sk": "Tabuľka #", "sl": "Tabela #",
+        "sq": "Tabela #", "sr": "Табела #", "sr-latn": "Tabela #", "sv": "Tabell #", "sw": "Jedwali #", "ta": "அட்டவணை #",
+        "te": "పట్టిక #", "th": "ตารางที่ #", "tr": "Tablo #", "uk": "Таблиця #", "ur": "جدول #", "uz": "#-jadval",
+        "vi": "Bảng #", "zh": "表 #", "zh-hant": "表 #",
     ]
     private static let english: [CrossReference.Target: String] = [
         .figure: "Figure #", .table: "Table #", .listing: "Listing #", .equation: "Equation #", .section: "Section #",
     ]
 
     static func term(_ target: CrossReference.Target, _ number: Int, in language: String) -> BuiltInTerm {
-        let primary = String(language.lowercased().prefix { $0 != "-" })
-        let own = target == .figure ? figures[primary] : target == .table ? tables[primary] : nil
+        let table = target == .figure ? figures : target == .table ? tables : [:]
+        let own = BuiltInTermTable.entry(for: language, in: table), isEnglish = language.lowercased().prefix(while: { $0 != "-" }) == "en"
         let words = own ?? english[target] ?? "#"
-        return BuiltInTerm(text: words.replacing("#", with: "\(number)"), ownLanguage: own == nil && primary != "en" ? "en" : nil)
+        return BuiltInTerm(text: words.replacing("#", with: "\(number)"), ownLanguage: own == nil && !isEnglish ? "en" : nil)
     }
 }
 

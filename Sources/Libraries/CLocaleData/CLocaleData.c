@@ -64,9 +64,18 @@ int32_t locale_digits(const char *locale, int native, uint16_t *text, int32_t ca
     return U_SUCCESS(status) ? count : -1;
 }
 
-int32_t locale_line_breaks(const uint16_t *text, int32_t length, int32_t *offsets, int32_t capacity) {
+int32_t locale_script(const char *locale, char *script, int32_t capacity) {
     UErrorCode status = U_ZERO_ERROR;
-    UBreakIterator *breaks = ubrk_open(UBRK_LINE, "", (const UChar *)text, length, &status);
+    char full[ULOC_FULLNAME_CAPACITY];
+    uloc_addLikelySubtags(locale, full, sizeof full, &status);
+    int32_t length = uloc_getScript(full, script, capacity, &status);
+    return U_SUCCESS(status) && status != U_STRING_NOT_TERMINATED_WARNING ? length : -1;
+}
+
+int32_t locale_line_breaks(const uint16_t *text, int32_t length, int phrases, int32_t *offsets, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    // Before ICU 72 the keyword has no effect.
+    UBreakIterator *breaks = ubrk_open(UBRK_LINE, phrases ? "ja@lw=phrase" : "", (const UChar *)text, length, &status);
     if (U_FAILURE(status)) return -1;
     int32_t count = 0;
     for (int32_t offset = ubrk_next(breaks); offset != UBRK_DONE && offset < length && count < capacity; offset = ubrk_next(breaks)) {

@@ -51,7 +51,7 @@ package struct ComplexBreaks: Sendable {
     private static func words(in text: [UInt32]) -> [Int] {
         let units = text.map { UInt16(truncatingIfNeeded: $0) }
         var offsets = [Int32](repeating: 0, count: units.count)
-        let count = locale_line_breaks(units, Int32(clamping: units.count), &offsets, Int32(clamping: offsets.count))
+        let count = locale_line_breaks(units, Int32(clamping: units.count), 0, &offsets, Int32(clamping: offsets.count))
         return offsets.prefix(max(0, Int(count))).map(Int.init)
     }
 }

@@ -26,4 +26,25 @@ struct Locale {
         guard length > 0, length <= capacity else { return nil }
         return String(decoding: text[..<Int(length)], as: UTF16.self)
     }
+
+    /// The script that the language is written in where its tag names none, as its tag would name it: `Cyrl`.
+    var script: String? {
+        var script = [CChar](repeating: 0, count: 8)
+        let length = name.withUnsafeBufferPointer { name in
+            name.baseAddress.map { locale_script($0, &script, Int32(script.count)) } ?? -1
+        }
+        return length > 0 ? String(decoding: script.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+}
+
+/// The scripts of languages.
+package enum LanguageScript {
+    /// Whether a language is written in a script where its tag names none.
+    ///
+    /// - Parameters:
+    ///   - language: BCP 47, without a script.
+    ///   - script: ISO 15924, in letters of any case.
+    package static func isUsual(_ script: String, of language: String) -> Bool {
+        Locale(language: language)?.script?.lowercased() == script.lowercased()
+    }
 }

@@ -23,5 +23,9 @@ int32_t locale_quotation_mark(const char *locale, int is_inner, int is_closing, 
 int32_t locale_digits(const char *locale, int native, uint16_t *text, int32_t capacity);
 
 // The offsets, in units of UTF-16, at which lines may end within a text without spaces: between words, by the dictionaries that ICU has for
-// the script. Returns their number, or -1.
-int32_t locale_line_breaks(const uint16_t *text, int32_t length, int32_t *offsets, int32_t capacity);
+// the script; with `phrases` not within phrases of Japanese and words of Chinese either. Returns their number, or -1.
+int32_t locale_line_breaks(const uint16_t *text, int32_t length, int phrases, int32_t *offsets, int32_t capacity);
+
+// The script that a language is written in where its tag names none, as four letters (CLDR, likely subtags).
+// Returns the length of the name, or -1.
+int32_t locale_script(const char *locale, char *script, int32_t capacity);
