@@ -10,7 +10,7 @@ extension FlowBuilder {
         flow.structure[tag].source = block.span
         flow.structure[tag].language = languageAttribute(block)
         let number = headingNumbers.inlines(before: anchors.destination(ofHeading: block), at: block.span)
-        let paragraph = text(number + inlines, style: style, element: tag, span: block.span, in: context)
+        let paragraph = text(number + inlines, style: style, element: tag, span: block.span, keepsPhrases: true, in: context)
         setDirection(of: tag, paragraph)
         // Without text there is no heading in the file, and the next one must not count on its level.
         guard !paragraph.text.isEmpty else { return [] }

@@ -110,6 +110,8 @@ final class FlowParagraph: Sendable {
     let hasWords: Bool
     /// Whether it is in a script whose lines may need more room than others.
     let isStacked: Bool
+    /// Whether its lines end between phrases where its language has no spaces, as those of headings do.
+    let keepsPhrases: Bool
 
     /// What a paragraph leads to, with which it stays on a page.
     enum Lead: Sendable {
@@ -134,8 +136,9 @@ final class FlowParagraph: Sendable {
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], rubies: [FlowRuby] = [], style: StyleID, isCode: Bool = false,
         isLabel: Bool = false, isEntry: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false,
         direction: ParagraphText.Direction? = nil, alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], lead: Lead? = nil,
-        source: SourceSpan?
+        keepsPhrases: Bool = false, source: SourceSpan?
     ) {
+        self.keepsPhrases = keepsPhrases
         self.lineStarts = lineStarts
         self.text = text
         self.pieces = pieces
@@ -174,7 +177,7 @@ final class FlowParagraph: Sendable {
             return piece
         }
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
-        (lead, hasWords, isStacked) = (other.lead, other.hasWords, other.isStacked)
+        (lead, hasWords, isStacked, keepsPhrases) = (other.lead, other.hasWords, other.isStacked, other.keepsPhrases)
         (direction, alignment, source) = (other.direction, other.alignment, other.source)
         (lineStarts, hasNotes) = (other.lineStarts, other.hasNotes)
         self.style = style
@@ -236,6 +239,10 @@ final class FlowParagraph: Sendable {
         var paragraph = ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)
         if !isCode, let first = runs.first {
             paragraph.keptTogether = KeptSpaces.characters(in: text, language: attributes.values[first].language)
+            if keepsPhrases {
+                let inner = PhraseBreaks.innerCharacters(of: text)
+                if !inner.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + inner).sorted() }
+            }
             paragraph.wordBreaks = ComplexBreaks(in: text).map { .init(words: $0.words, syllables: $0.syllables) }
         }
         return paragraph

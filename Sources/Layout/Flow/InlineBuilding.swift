@@ -24,7 +24,8 @@ struct InlineContext {
 extension FlowBuilder {
     /// The text of a block, owned by `element`.
     mutating func text(
-        _ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan, lead: FlowParagraph.Lead? = nil, in context: Context
+        _ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan, lead: FlowParagraph.Lead? = nil,
+        keepsPhrases: Bool = false, in context: Context
     ) -> FlowParagraph {
         var collector = TextCollector()
         var content = OpenContent(punctuation: punctuation(for: context.language))
@@ -39,7 +40,7 @@ extension FlowBuilder {
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, objects: collector.objects, rubies: collector.rubies, style: style,
             isRightToLeft: context.isRightToLeft, beginsRight: isForeign, direction: context.direction, alignment: context.alignment,
-            lead: lead, source: span)
+            lead: lead, keepsPhrases: keepsPhrases, source: span)
     }
 
     /// The text of an entry of contents, which a page number follows.

@@ -80,7 +80,7 @@ extension FlowBuilder {
     private mutating func title(_ kind: StructureElement.Kind, _ inlines: [Inline], at span: SourceSpan, in context: Context) -> FlowBlock {
         let element = flow.structure.add(kind, to: context.parent)
         flow.structure[element].source = span
-        let paragraph = text(inlines, style: titleStyle(.title), element: element, span: span, in: context)
+        let paragraph = text(inlines, style: titleStyle(.title), element: element, span: span, keepsPhrases: true, in: context)
         guard kind == .heading(1), let destination = anchors.title else { return .paragraph(paragraph, nil) }
         let title = punctuated(inlines.plainText)
         flow.structure[element].title = title
