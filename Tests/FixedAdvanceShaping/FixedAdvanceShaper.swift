@@ -11,7 +11,7 @@ package struct FixedAdvanceShaper: TextShaper {
 
     private static let face = FontFace(
         path: "", postScriptName: "FixedAdvance", familyName: "Fixed Advance", unitsPerEm: 1000, glyphCount: 0x110000,
-        format: .other, spaceGlyph: 0x20)
+        format: .other, spaceGlyph: 0x20, letter: { (id: $0.value, advance: 0.5) })
 
     package func primaryFace(_ request: FontRequest) -> FontFace { Self.face }
 
@@ -26,7 +26,7 @@ package struct FixedAdvanceShaper: TextShaper {
         return ShapedParagraph(
             text: text.text, glyphs: glyphs, runs: runs, breaks: breaks.adding(points.glyphs),
             isRightToLeft: isRightToLeft,
-            isCode: text.isCode, hyphens: runs.map { _ in hyphen }, addedLetters: points.added, letterSpacing: shaping.letterSpacing,
+            isCode: text.isCode, hyphens: runs.map { _ in hyphen }, spellings: points.spellings, letterSpacing: shaping.letterSpacing,
             fallbackHyphenation: text.isCode ? nil : hyphenation.map { FallbackHyphenation(text, $0) })
     }
 }

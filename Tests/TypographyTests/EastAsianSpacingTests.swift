@@ -57,6 +57,22 @@ import Testing
         #expect(wide.allSatisfy { $0.runs[0].gapSpacing == 0 })
     }
 
+    /// Words of Thai have no spaces between them, and syllables of Tibetan none after the tsheg.
+    @Test(arguments: [("ภาษาไทยเขียนติดกัน", [4, 7, 12]), ("བོད་ཡིག་གི་ཡི་གེ་བོད་ཡིག", [])])
+    func justificationSetsWordsWithoutSpacesApart(text: String, words: [Int]) {
+        var source = paragraph(text, families: ["Noto Sans Thai", "Noto Serif Tibetan"], language: "th")
+        if !words.isEmpty { source.wordBreaks = .init(words: words, syllables: []) }
+        let text = shaper.shape(source)
+        checkInvariants(text)
+        // A tenth of the em more than all of the text but its last word, over two gaps or more.
+        let end = text.breaks.filter { $0.kind == .allowed }.last?.glyph ?? 0
+        let natural = text.glyphs[..<end].reduce(0) { $0 + $1.advance.value } * 10
+        let request = LineBreakRequest(pointSizes: [10], measure: Points(natural + 1), alignment: .justified)
+        let lines = LineBreaker.breakLines(text, request)
+        #expect(lines.count == 2 && abs(lines[0].width - request.measure) < 0.001)
+        #expect(lines[0].runs[0].gapSpacing > 0 && lines[0].runs[0].gapSpacing < 0.9)
+    }
+
     @Test func chineseQuotationMarksAreThoseOfItsFont() {
         let families = ["Inter", "Noto Sans CJK JP"]
         let chinese = shaped("他说“好”……和don’t", language: "zh-Hans", families: families)

@@ -1,5 +1,6 @@
 import FixedAdvanceShaping
 import Foundation
+import Geometry
 import Testing
 @testable import Typography
 
@@ -119,14 +120,44 @@ private func divided(
         #expect(lineTexts(hyphenated, request(true)).contains { $0.hasSuffix("hy") || $0.hasSuffix("hyphen") })
     }
 
+    /// `Zucker` was `Zuk-ker` in German, Dutch `zeeën` is `zee-en` without its diaeresis, Catalan `col·lecció` loses its dot.
+    @Test(arguments: [
+        ("Zucker", 20.0, ["Zuc", "ker"], ["Zu|k-", "ker"]), ("ZUCKER", 20, ["ZUC", "KER"], ["ZU|K-", "KER"]),
+        ("zeeën", 20, ["zee", "ën"], ["zee-", "e|n"]), ("col·lecció", 30, ["col·", "lecció"], ["co|l_-", "lecció"]),
+        ("omaatje", 20, ["omaa", "tje"], ["om|a_-", "tje"]),
+    ])
+    func lettersAreChangedWhereADivisionChangesThem(word: String, measure: Double, texts: [String], drawn: [String]) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let rules = "UTF-8\nc1k/k=k,1,2\ne1ë/=e,2,1\nl·1l/=,2,1\na1atj/a=,1,2\n"
+        try Data(rules.utf8).write(to: folder.appendingPathComponent("hyph_de.dic"))
+        var source = paragraph(word, language: "de")
+        source.attributes[0].hyphenation = .init(right: 2)
+        let shaped = FixedAdvanceShaper(hyphenation: HyphenationLibrary(folders: [folder.path])).shape(source)
+        var request = LineBreakRequest(pointSizes: [10], measure: Points(measure))
+        request.allowsHyphens = true
+        let lines = LineBreaker.breakLines(shaped, request)
+        #expect(lines.map { shaped.text($0) } == texts)
+        let letters = lines.map { line in
+            line.runs.map { run in
+                let glyphs = shaped.respelled(run)?.glyphs.map(\.self) ?? run.glyphs.map { shaped.glyphs[$0] }
+                let letters = glyphs.map { $0.flags.contains(.isHidden) ? "_" : Unicode.Scalar($0.id).map(String.init) ?? "" }.joined()
+                return letters + (run.endsWithHyphen ? "-" : "")
+            }.joined(separator: "|")
+        }
+        #expect(letters == drawn)
+        for (line, text) in zip(lines, drawn) { #expect(line.width == Points(5 * Double(text.filter { !"|_".contains($0) }.count))) }
+        #expect(lines.flatMap { line in line.runs.compactMap { shaped.respelled($0)?.text } }.count == 1)
+    }
+
     /// In Hungarian a doubled letter of two signs is written short, and in full where it is divided: `asszony`, `asz-szony`.
     @Test(arguments: [true, false])
     func lettersAreAddedWhereADivisionChangesTheSpelling(isUsual: Bool) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // The second rule changes letters after the hyphen, which no glyphs are there for.
-        let rules = "UTF-8\nas5szon2y/sz=,2,1\nre1ünie/=u,3,1\n"
+        let rules = "UTF-8\nas5szon2y/sz=,2,1\n"
         try Data(rules.utf8).write(to: folder.appendingPathComponent("hyph_hu.dic"))
         let library = HyphenationLibrary(folders: [folder.path])
         var source = paragraph("Asszony", language: "hu")
@@ -139,7 +170,16 @@ private func divided(
         #expect(lines.map { shaped.text($0) } == ["As", "szony"])
         #expect(lines[0].width == 20 && lines[0].runs[0].endsWithHyphen)
         #expect(shaped.ending(before: 2, ofRun: 0).map(\.scalar) == [0x7A, 0x2010])
-        #expect(divided("reünie", language: "hu", library: library) == "reünie")
+    }
+
+    /// A vowel sign of Tamil is no letter of its own: `பி` is one, and too little before a division.
+    @Test func letterAndVowelSignCountAsOne() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("UTF-8\nி1\n".utf8).write(to: folder.appendingPathComponent("hyph_ta.dic"))
+        let library = HyphenationLibrary(folders: [folder.path])
+        #expect(divided("பிறவியினர்", language: "ta", library: library) == "பிறவி-யினர்")
     }
 
     @Test func allThreadsDivideAlike() async {

@@ -71,6 +71,19 @@ private struct Demerits {
         #expect(lines.map(\.width) == [20, 20, 20])
     }
 
+    @Test func wordsThatFitNoLineLeaveNoLetterAlone() {
+        #expect(lineTexts(fixed("abcdefghi"), request(8)) == ["abcdefg", "hi"])
+        #expect(lineTexts(fixed("abcdefghi."), request(8)) == ["abcdefg", "hi."])
+        // Where only a few letters fit there is no choice.
+        #expect(lineTexts(fixed("abcd"), request(3)) == ["abc", "d"])
+    }
+
+    @Test func noParagraphEndsWithALineOfOneIdeograph() {
+        #expect(lineTexts(fixed("一二三四五六七八九"), request(8)) == ["一二三四五六七", "八九"])
+        #expect(lineTexts(fixed("一二三四五六七八九。"), request(8)) == ["一二三四五六七", "八九。"])
+        #expect(lineTexts(fixed("一二三四五六七八 a"), request(8)) == ["一二三四五六七八 ", "a"])
+    }
+
     @Test func forcedBreaksEndLines() {
         let shaped = fixed("a\u{2028}b\u{2028}\u{2028}c")
         let lines = LineBreaker.breakLines(shaped, request(10))

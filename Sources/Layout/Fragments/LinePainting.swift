@@ -73,8 +73,10 @@ extension PageBuilder {
                 item: items.count, style: styleID, rect: textRect(x: drawn.x, width: run.width.value, baseline: drawn.y, style: styleID),
                 decorations: firstDecoration..<decorations.count)
         }
+        let respelled = paragraph.shaped.respelled(run)
         var glyphs = PlacedGlyphs(
-            paragraph: paragraph.shaped, run: run.run, glyphs: run.glyphs, origin: drawn, width: run.width,
+            paragraph: respelled ?? paragraph.shaped, run: respelled == nil ? run.run : 0, glyphs: respelled?.glyphs.indices ?? run.glyphs,
+            origin: drawn, width: run.width,
             pointSize: size * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen,
             ink: layout.ink(styleID), style: styleID)
         glyphs.gapSpacing = run.gapSpacing

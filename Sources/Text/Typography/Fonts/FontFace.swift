@@ -81,12 +81,15 @@ package final class FontFace: Sendable, Hashable {
     package let abilities: Abilities
     /// The glyph of U+0020, which text extraction needs at line ends; 0 where the face has none.
     package let spaceGlyph: UInt32
+    /// The glyph of a character by itself, with its advance; nil where the face has none. Any thread may call it.
+    package let letter: @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)?
 
     package init(
         path: String, index: Int = 0, variations: [Variation] = [], slant: Double = 0, emboldening: Em = 0,
         postScriptName: String, familyName: String, unitsPerEm: FontUnits, glyphCount: Int, weight: Int = 400,
         isItalic: Bool = false, isMonospace: Bool = false, format: Format = .trueType, metrics: Metrics = Metrics(),
-        forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0
+        forbidsEmbedding: Bool = false, forbidsSubsetting: Bool = false, abilities: Abilities = Abilities(), spaceGlyph: UInt32 = 0,
+        letter: @escaping @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)? = { _ in nil }
     ) {
         self.path = path
         self.index = index
@@ -106,6 +109,7 @@ package final class FontFace: Sendable, Hashable {
         self.forbidsSubsetting = forbidsSubsetting
         self.abilities = abilities
         self.spaceGlyph = spaceGlyph
+        self.letter = letter
     }
 
     package static func == (a: FontFace, b: FontFace) -> Bool { a === b }

@@ -73,7 +73,7 @@ struct FontFaceReader {
             isMonospace: Table(hbFace, "post").uint32(12) ?? 0 != 0,
             format: format, metrics: metrics,
             forbidsEmbedding: fsType & 0xF == 2 || fsType & 0x200 != 0, forbidsSubsetting: fsType & 0x100 != 0, abilities: abilities,
-            spaceGlyph: spaceGlyph)
+            spaceGlyph: spaceGlyph, letter: LetterForms(hbFont, unitsPerEm).form)
         return (face, hbFont)
     }
 
@@ -236,5 +236,24 @@ struct Table {
     func uint32(_ offset: Int) -> UInt32? {
         guard let high = uint16(offset), let low = uint16(offset + 2) else { return nil }
         return UInt32(high) << 16 | UInt32(low)
+    }
+}
+
+/// The glyphs of single characters. HarfBuzz's font is made immutable before any is asked for, and serves any number of threads then.
+private final class LetterForms: @unchecked Sendable {
+    private let font: OpaquePointer
+    private let unitsPerEm: FontUnits
+
+    init(_ font: OpaquePointer, _ unitsPerEm: FontUnits) {
+        self.font = hb_font_reference(font)
+        self.unitsPerEm = unitsPerEm
+    }
+
+    deinit { hb_font_destroy(font) }
+
+    @Sendable func form(of scalar: Unicode.Scalar) -> (id: UInt32, advance: Em)? {
+        var glyph: hb_codepoint_t = 0
+        guard hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0, glyph != 0 else { return nil }
+        return (glyph, FontUnits(Double(hb_font_get_glyph_h_advance(font, glyph))).em(unitsPerEm: unitsPerEm))
     }
 }

@@ -10,8 +10,20 @@ final class HyphenationDictionary: @unchecked Sendable {
     struct Point: Hashable, Sendable {
         /// The word's characters (scalars) before it.
         var position: Int
-        /// Letters that are written before the hyphen there and else not: `z` in Hungarian `asz-szony`, which is `asszony`.
-        var added = ""
+        /// How the letters beside it are written where the word is divided; nil: as always.
+        var change: SpellingChange?
+    }
+
+    /// What a division changes in the spelling, between letters that stay as they are.
+    struct SpellingChange: Hashable, Sendable {
+        /// How many letters before the hyphen are written otherwise, and what is written in their place: nothing and `z` in Hungarian
+        /// `asz-szony`, which is `asszony`; one and `k` in `Zuk-ker`, which was German for `Zucker`; one and nothing in Catalan
+        /// `col-lecció`, which is `col·lecció`.
+        var replacedBefore = 0
+        var before = ""
+        /// The same of those after the hyphen: one and `e` in Dutch `zee-en`, which is `zeeën`.
+        var replacedAfter = 0
+        var after = ""
     }
 
     private struct State {
@@ -89,24 +101,28 @@ final class HyphenationDictionary: @unchecked Sendable {
         }
     }
 
-    /// The point of a division that changes the spelling, where the change is letters before the hyphen: others, such as `re-unie` for
-    /// `reünie`, would change glyphs that are shaped already.
+    /// The point of a division that changes the spelling on one side of the hyphen; nil where it changes both, or adds letters after it.
     ///
     /// - Parameters:
     ///   - range: the letters that are replaced.
     ///   - replacement: what replaces them, with `=` in place of the hyphen.
     private static func point(_ word: [Unicode.Scalar], _ range: Range<Int>, _ replacement: String) -> Point? {
         let parts = replacement.split(separator: "=", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }
-        guard parts.count == 2, word.indices.contains(range.lowerBound), range.upperBound <= word.count, parts[1].count <= range.count
-        else {
-            return nil
-        }
-        let position = range.upperBound - parts[1].count, before = word[range.lowerBound..<position]
-        guard word[position..<range.upperBound].elementsEqual(parts[1]), parts[0].starts(with: before), position < word.count else {
-            return nil
-        }
-        return Point(position: position, added: String(String.UnicodeScalarView(parts[0][before.count...])))
+        guard parts.count == 2, range.lowerBound >= 0, range.upperBound <= word.count else { return nil }
+        // What stays as it is: the end of what follows the hyphen, then the beginning of what is before it.
+        let kept = zip(word[range].reversed(), parts[1].reversed()).prefix { $0 == $1 }.count
+        let begun = zip(word[range].dropLast(kept), parts[0]).prefix { $0 == $1 }.count
+        let changed = range.lowerBound + begun..<range.upperBound - kept
+        let before = text(parts[0].dropFirst(begun)), after = text(parts[1].dropLast(kept))
+        let isAfter = !after.isEmpty, position = isAfter ? changed.lowerBound : changed.upperBound
+        guard !isAfter || before.isEmpty && !changed.isEmpty, position > 0, position < word.count else { return nil }
+        let change =
+            isAfter
+            ? SpellingChange(replacedAfter: changed.count, after: after) : SpellingChange(replacedBefore: changed.count, before: before)
+        return Point(position: position, change: change)
     }
+
+    private static func text(_ letters: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(letters)) }
 
     /// In the dictionary's encoding, one byte for each character where it is not UTF-8; nil where it lacks one.
     private func encoded(_ word: String, _ count: Int) -> [CChar]? {

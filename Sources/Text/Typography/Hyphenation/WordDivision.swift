@@ -36,9 +36,7 @@ package struct WordDivision {
                 let glyph = glyphs[index]
                 if glyph.flags.contains(.startsCluster), glyph.textLength > 0 {
                     while next < offsets.count, offsets[next].offset < start { next += 1 }
-                    if next < offsets.count, offsets[next].offset == start {
-                        append(index, added: offsets[next].added, in: run, to: &points)
-                    }
+                    if next < offsets.count, offsets[next].offset == start { append(index, offsets[next].change, in: run, to: &points) }
                 }
                 start += Int(glyph.textLength)
             }
@@ -46,23 +44,13 @@ package struct WordDivision {
         return points
     }
 
-    /// Letters that are written before the hyphen look like those after it, with which the word goes on; there is no point where those are
-    /// no glyphs of their own.
-    private func append(_ glyph: Int, added: String, in run: ShapedRun, to points: inout DivisionPoints) {
-        var next = glyph, letters: [Int] = []
-        for wanted in added.unicodeScalars {
-            // The doubled letters of Hungarian have three at most: `dzs`.
-            let near = next..<min(next + 3, run.glyphs.upperBound)
-            guard let same = near.first(where: { Self.isSame(glyphs[$0].scalar, wanted) }) else { return }
-            letters.append(same)
-            next = same + 1
+    /// There is no point where the glyphs for another spelling are not to be had.
+    private func append(_ glyph: Int, _ change: HyphenationDictionary.SpellingChange?, in run: ShapedRun, to points: inout DivisionPoints) {
+        if let change {
+            guard let spelling = SpellingBuilder(glyphs: glyphs, run: run).spelling(change, before: glyph) else { return }
+            points.spellings[glyph] = spelling
         }
         points.glyphs.append(glyph)
-        if !letters.isEmpty { points.added[glyph] = letters }
-    }
-
-    private static func isSame(_ scalar: UInt32, _ wanted: Unicode.Scalar) -> Bool {
-        Unicode.Scalar(scalar)?.properties.lowercaseMapping == String(wanted)
     }
 }
 
@@ -72,8 +60,8 @@ package struct DivisionPoints: Sendable {
 
     /// The glyphs before which they are, in order.
     package fileprivate(set) var glyphs: [Int] = []
-    /// By glyph, the glyphs of the paragraph that are drawn once more before the hyphen, where the spelling changes.
-    package fileprivate(set) var added: [Int: [Int]] = [:]
+    /// By glyph, where the division changes the spelling.
+    package fileprivate(set) var spellings: [Int: DivisionSpelling] = [:]
 }
 
 // MARK: - Words
@@ -100,8 +88,8 @@ extension WordDivision {
         }
     }
 
-    /// The byte before which a word may be divided, and the letters that are written before the hyphen.
-    private typealias Offset = (offset: Int, added: String)
+    /// The byte before which a word may be divided, and what that changes.
+    private typealias Offset = (offset: Int, change: HyphenationDictionary.SpellingChange?)
 
     private func byteOffsets() -> [Offset] {
         let text = source.text, pieces = pieces
@@ -154,6 +142,8 @@ extension WordDivision {
 
     private static func isPartOfWord(_ scalar: Unicode.Scalar, _ word: Word) -> Bool {
         if scalar.value < 0x80 { return CharacterClass.isLetter(scalar.value) }
+        // The middle dot of Catalan `col·lecció`.
+        if scalar == "\u{B7}" { return word.text.hasSuffix("l") }
         let properties = scalar.properties
         return properties.isAlphabetic || properties.canonicalCombiningClass != .notReordered && !word.offsets.isEmpty
     }
@@ -167,7 +157,7 @@ extension WordDivision {
         var last = piece
         while last + 1 < pieces.count, pieces[last].end <= end { last += 1 }
         guard !pieces[piece...last].contains(where: \.isCode) else { return }
-        for point in points(of: word, settings, attributes) { offsets.append((word.offsets[point.position], point.added)) }
+        for point in points(of: word, settings, attributes) { offsets.append((word.offsets[point.position], point.change)) }
     }
 
     /// A word and the byte at which each of its characters begins.
@@ -176,6 +166,8 @@ extension WordDivision {
         var text = ""
         var offsets: [Int] = []
         private var hasInnerCapital = false, capitals = 0
+        /// The numbers of characters that belong to the one before: vowel signs and other marks.
+        private var marks: [Int] = []
         init(start: Int) { self.start = start }
 
         /// A name such as `PartialOrd` or an abbreviation such as `PNG`, which a hyphen would change. Text in capitals alone has words too.
@@ -188,9 +180,18 @@ extension WordDivision {
                 capitals += 1
                 hasInnerCapital = hasInnerCapital || !offsets.isEmpty
             }
+            if scalar.value >= 0x300, Self.isMark(scalar) { marks.append(offsets.count) }
             text.unicodeScalars.append(lowercase.count == 1 ? lowercase[lowercase.startIndex] : scalar)
             offsets.append(offset)
         }
+
+        private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+            [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+        }
+
+        /// Letters with their marks before and after a position.
+        func letters(before position: Int) -> Int { position - marks.count { $0 < position } }
+        func letters(after position: Int) -> Int { offsets.count - position - marks.count { $0 >= position } }
     }
 
     private func points(
@@ -210,7 +211,9 @@ extension WordDivision {
         guard count >= settings.minimumWordLength, !word.isName,
             let dictionary = library.dictionary(for: attributes.language, reports: attributes.hyphenation != nil)
         else { return [] }
-        return dictionary.points(word.text).filter { $0.position >= settings.left && count - $0.position >= settings.right }
+        return dictionary.points(word.text).filter {
+            word.letters(before: $0.position) >= settings.left && word.letters(after: $0.position) >= settings.right
+        }
     }
 }
 
@@ -219,8 +222,8 @@ package final class FallbackHyphenation: Sendable {
     private let source: ParagraphText
     private let library: HyphenationLibrary
     private let found = Mutex<DivisionPoints?>(nil)
-    /// Whether any point found adds letters; read for each hyphen that a line might end with.
-    private let addsLetters = Atomic(false)
+    /// Whether any point found changes the spelling; read for each hyphen that a line might end with.
+    private let changesSpelling = Atomic(false)
 
     package init(_ source: ParagraphText, _ library: HyphenationLibrary) {
         self.source = source
@@ -230,10 +233,10 @@ package final class FallbackHyphenation: Sendable {
     /// Points among some of the paragraph's glyphs.
     func points(in paragraph: ShapedParagraph, _ glyphs: Range<Int>) -> [Int] { all(in: paragraph).glyphs.filter(glyphs.contains) }
 
-    /// The glyphs that are drawn before the hyphen at a point, as far as any have been looked for.
-    func added(before glyph: Int) -> [Int] {
-        guard addsLetters.load(ordering: .acquiring) else { return [] }
-        return found.withLock { $0?.added[glyph] } ?? []
+    /// What the division at a point changes, as far as any have been looked for.
+    func spelling(before glyph: Int) -> DivisionSpelling? {
+        guard changesSpelling.load(ordering: .acquiring) else { return nil }
+        return found.withLock { $0?.spellings[glyph] }
     }
 
     private func all(in paragraph: ShapedParagraph) -> DivisionPoints {
@@ -244,7 +247,7 @@ package final class FallbackHyphenation: Sendable {
                 fallback: ParagraphText.Hyphenation()
             ).points()
             found = points
-            if !points.added.isEmpty { addsLetters.store(true, ordering: .releasing) }
+            if !points.spellings.isEmpty { changesSpelling.store(true, ordering: .releasing) }
             return points
         }
     }

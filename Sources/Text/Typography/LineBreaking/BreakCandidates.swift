@@ -86,9 +86,23 @@ struct BreakCandidateBuilder {
         let room = isFirst ? firstMeasure : request.measure
         let measure = max(request.measure - request.continuationIndent - widths.indent(from: start), 0)
         while glyph == start || candidates.last?.kind != .mandatory { appendWord(room: glyph == start ? min(room, measure) : measure) }
+        keepLastIdeograph(room: min(room, measure))
         return LineSection(
             candidates: candidates, firstMeasure: room, measure: measure, isFirst: isFirst, isLast: glyph == paragraph.glyphs.count,
             forbidsOrphan: !request.allowsOrphans && !endsBehindSign, hasGaps: widths.hasGaps)
+    }
+
+    /// No section ends with a line of one ideograph (JLREQ 3.8.5; CLREQ 3.1.5): the last break goes where only one follows, and the text
+    /// from the one before fits.
+    private mutating func keepLastIdeograph(room: Points) {
+        let last = candidates.count - 1
+        guard paragraph.hasWideLetters, last > 2, candidates[last - 1].kind == .allowed else { return }
+        let tail = candidates[last - 1].glyph..<candidates[last].glyph
+        let letters = tail.filter { paragraph.glyphs[$0].isCounted && !CharacterClass.isWideSign(paragraph.glyphs[$0].scalar) }
+        guard letters.count == 1, CharacterClass.isIdeographicLetter(paragraph.glyphs[letters[0]].scalar),
+            candidates[last].end - candidates[last - 2].start <= room
+        else { return }
+        candidates.remove(at: last - 1)
     }
 
     /// Whether the last word stands behind a dash, after which it may be alone on a line.
@@ -121,14 +135,31 @@ struct BreakCandidateBuilder {
     ) {
         var start = start, first = breaks.startIndex
         let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
+        let part = start..<end.glyph
         for index in breaks.indices where breaks[index].kind == kind {
             let point = breaks[index]
+            if kind == .anywhere, leavesSingleLetter(point.glyph, of: part, room) { continue }
             if let worse, !fits(start, point, room) { divide(start, point, breaks[first..<index], worse, room) }
             append(point, from: start)
             start = point.glyph
             first = index + 1
         }
         if let worse, !fits(start, end, room) { divide(start, end, breaks[first...], worse, room) }
+    }
+
+    /// Whether a word that is divided at any letter would leave one of them alone; where a line has no room for three there is no choice.
+    private func leavesSingleLetter(_ point: Int, of part: Range<Int>, _ room: Points) -> Bool {
+        guard room > 3 * (request.pointSizes.max() ?? 0) else { return false }
+        return isSingleLetter(part.lowerBound..<point) || isSingleLetter(point..<part.upperBound)
+    }
+
+    private func isSingleLetter(_ range: Range<Int>) -> Bool {
+        var letters = 0
+        for index in range where letters < 2 {
+            let glyph = paragraph.glyphs[index]
+            if glyph.isCounted, !glyph.flags.contains(.isSpace), !CharacterClass.isPunctuation(glyph.scalar) { letters += 1 }
+        }
+        return letters < 2
     }
 
     private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Points) -> Bool {
@@ -146,9 +177,16 @@ struct BreakCandidateBuilder {
         candidates.append(
             BreakCandidate(
                 glyph: point.glyph, trimmedGlyph: trimmed, kind: point.kind,
-                start: widths.x[point.glyph] + widths.trimmedStart(of: point.glyph), end: widths.textEnd(trimmed, from: start),
+                start: widths.x[point.glyph] + widths.trimmedStart(of: point.glyph) - beginningWidth(point),
+                end: widths.textEnd(trimmed, from: start),
                 startSpaces: widths.stretch(before: point.glyph), endSpaces: widths.stretch(before: trimmed),
                 hyphen: point.kind == .hyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
+    }
+
+    /// By how much a line that begins in a word is wider than its glyphs.
+    private func beginningWidth(_ point: ShapedParagraph.Break) -> Points {
+        guard point.kind == .hyphen, let run = paragraph.run(of: point.glyph) else { return 0 }
+        return paragraph.beginningWidth(at: point.glyph).points(at: request.pointSize(of: paragraph.runs[run]))
     }
 
     private func hyphenWidth(before glyph: Int) -> Points {

@@ -44,6 +44,13 @@ struct BreakRules {
         return syllables.first == character ? .emergency : kind == nil ? nil : .anywhere
     }
 
+    /// Whether two words or syllables meet without a space where a line may end before a character: in scripts of South-East Asia, and
+    /// after the tsheg of Tibetan.
+    @inline(__always)
+    func isGap(before next: UInt32) -> Bool {
+        previous >= 0xE00 && (previous == 0x0F0B || CharacterClass.isWithoutSpaces(previous) && CharacterClass.isWithoutSpaces(next))
+    }
+
     /// The kind of a break that the text's rules allow before a character.
     @inline(__always)
     mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int) -> ShapedParagraph.BreakKind {

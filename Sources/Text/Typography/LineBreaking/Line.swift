@@ -9,6 +9,8 @@ package struct LineRun: Sendable {
     let level: UInt8
     /// A hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
     package var endsWithHyphen: Bool
+    /// Whether its glyphs are those of `DivisionSpelling`, beside the hyphen of a word.
+    package internal(set) var isRespelled = false
     /// Left edge from the line's own left edge.
     package var x: Points
     /// Drawn width, stretched spaces included.

@@ -27,11 +27,13 @@ struct LineAssembler {
         let first = section.candidates[start], last = section.candidates[end]
         let trimmed = max(last.trimmedGlyph, first.glyph)
         let trim = widths.trimmedStart(of: first.glyph)
-        let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph] - trim, 0) + last.hyphen
+        // What the line's first letters are wider than its glyphs, where it begins in a word.
+        let begun = widths.x[first.glyph] + trim - first.start
+        let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph] - trim, 0) + begun + last.hyphen
         let room = section.room(start)
         let isSectionEnd = end == section.candidates.count - 1
         let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
-        let runs = positionedRuns(first.glyph..<last.glyph, trimmed, spacing, last, trim)
+        let runs = positionedRuns(first, last, trimmed, spacing, trim)
         let width = natural + spacing.added * Double(spacing.count) + spacing.gap * Double(spacing.gapCount)
         let line = Line(
             width: width, x: x(width, room), end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
@@ -113,8 +115,8 @@ struct LineAssembler {
         return widths.hasGaps && spacing.ratio > Self.widestSpace ? Spacing() : spacing
     }
 
-    /// The ratio of spaces to their natural width over which a line of ideographs is left ragged, as one is that has no space: more is
-    /// loose by the audit's rule.
+    /// The ratio of spaces to their natural width over which a line of ideographs, or of words without spaces, is left ragged, as one is
+    /// that has no space: more is loose by the audit's rule.
     private static let widestSpace = 1.5
 
     private func gapCount(_ glyphs: Range<Int>) -> Int { count(.isBeforeGap, in: glyphs.dropLast()) }
@@ -174,17 +176,62 @@ extension LineAssembler {
     ///
     /// - Parameter trim: the blank part of the first glyph, which lies before the line.
     private mutating func positionedRuns(
-        _ glyphs: Range<Int>, _ trimmed: Int, _ spacing: Spacing, _ end: BreakCandidate, _ trim: Points
+        _ start: BreakCandidate, _ end: BreakCandidate, _ trimmed: Int, _ spacing: Spacing, _ trim: Points
     ) -> [LineRun] {
-        var runs = self.runs(glyphs, trimmed, spacing.added)
+        var runs = self.runs(start.glyph..<end.glyph, trimmed, spacing.added)
         if spacing.gap > 0 { stretch(&runs, by: spacing.gap, upTo: trimmed) }
         if trim > 0, !runs.isEmpty { runs[0].insets.before -= trim }
-        if end.hyphen > 0, let last = runs.lastIndex(where: { $0.glyphs.lowerBound < trimmed }) {
-            runs[last].width += end.hyphen
-            runs[last].endsWithHyphen = true
+        if start.kind == .hyphen, let spelling = paragraph.spelling(before: start.glyph) {
+            _ = respell(&runs, start.glyph..<start.glyph + spelling.after.count, spelling.after)
         }
+        if end.kind == .hyphen { divide(&runs, end, trimmed) }
         _ = position(&runs)
         return runs
+    }
+
+    /// Ends a line within a word; in scripts that divide words without a hyphen there is nothing to do.
+    private func divide(_ runs: inout [LineRun], _ end: BreakCandidate, _ trimmed: Int) {
+        guard let shaped = paragraph.run(of: end.glyph - 1), paragraph.hyphen(ofRun: shaped) != nil else { return }
+        var change: Points = 0
+        if let before = paragraph.spelling(before: end.glyph)?.before {
+            change = respell(&runs, end.glyph - before.count..<end.glyph, before)
+        }
+        guard let last = runs.lastIndex(where: { $0.glyphs.lowerBound < trimmed }) else { return }
+        runs[last].width += end.hyphen - change
+        runs[last].endsWithHyphen = true
+    }
+
+    /// Makes the glyphs at one end of a run that are drawn otherwise a run of their own.
+    ///
+    /// - Returns: by how much they are wider.
+    private func respell(_ runs: inout [LineRun], _ glyphs: Range<Int>, _ drawn: [ShapedGlyph]) -> Points {
+        guard !glyphs.isEmpty, let index = runs.firstIndex(where: { glyphs.clamped(to: $0.glyphs) == glyphs && !$0.isRespelled }) else {
+            return 0
+        }
+        let run = runs[index], size = request.pointSize(of: paragraph.runs[run.run])
+        let natural = paragraph.glyphs[glyphs].advance.points(at: size), change = drawn.advance.points(at: size) - natural
+        var before = run, own = run, after = run
+        before.glyphs = run.glyphs.lowerBound..<glyphs.lowerBound
+        own.glyphs = glyphs
+        own.isRespelled = true
+        after.glyphs = glyphs.upperBound..<run.glyphs.upperBound
+        before.width = advance(before.glyphs, run)
+        own.width = (after.glyphs.isEmpty ? run.width - before.width : natural) + change
+        after.width = run.width - before.width - own.width + change
+        let parts = [before, own, after].filter { !$0.glyphs.isEmpty }
+        runs.replaceSubrange(index...index, with: parts)
+        for part in index + 1..<index + parts.count { runs[part].insets.before = 0 }
+        for part in index..<index + parts.count - 1 { runs[part].insets.after = 0 }
+        return change
+    }
+
+    /// The width of a part of a run on a line.
+    private func advance(_ glyphs: Range<Int>, _ run: LineRun) -> Points {
+        let size = request.pointSize(of: paragraph.runs[run.run])
+        return paragraph.glyphs[glyphs].reduce(0) { width, glyph in
+            let added = glyph.flags.contains(.isSpace) ? run.wordSpacing : glyph.flags.contains(.isBeforeGap) ? run.gapSpacing : 0
+            return width + glyph.advance.points(at: size) + added
+        }
     }
 
     /// Adds room between ideographs; none after the last one of the line.

@@ -69,11 +69,11 @@ struct GlyphWidths {
         indents.narrow(&x, paragraph)
         self.x = x
         spaces = request.alignment == .justified ? Self.spaces(paragraph, x) : []
-        gaps = request.alignment == .justified && paragraph.hasWideLetters ? Self.gaps(paragraph, request) : []
+        gaps = request.alignment == .justified && paragraph.hasGaps ? Self.gaps(paragraph, request) : []
         trimsLineStarts = paragraph.hasWideLetters && !paragraph.isCode && !paragraph.isRightToLeft
     }
 
-    /// Whether lines are justified between ideographs too.
+    /// Whether lines are justified between ideographs too, or between words without spaces.
     var hasGaps: Bool { !gaps.isEmpty }
 
     /// What the spaces and gaps before a glyph may be stretched by, as the width of spaces that may be stretched by as much.

@@ -72,6 +72,9 @@ package enum CharacterClass {
         }
     }
 
+    /// Punctuation among ideographs.
+    static func isWideSign(_ scalar: UInt32) -> Bool { isIdeographic(scalar) && !isIdeographicLetter(scalar) }
+
     @inline(__always)
     package static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
 

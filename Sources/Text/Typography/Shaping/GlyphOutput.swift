@@ -45,7 +45,7 @@ struct GlyphOutput {
         // The copy of the runs has no spare room.
         return ShapedParagraph(
             text: source.text, glyphs: glyphs, runs: runs.map(\.self), breaks: breaks.adding(points.glyphs), isRightToLeft: isRightToLeft,
-            isCode: source.isCode, hyphens: hyphens, addedLetters: points.added, letterSpacing: letterSpacing,
+            isCode: source.isCode, hyphens: hyphens, spellings: points.spellings, letterSpacing: letterSpacing,
             fallbackHyphenation: source.isCode ? nil : FallbackHyphenation(source, hyphenation))
     }
 
@@ -150,6 +150,7 @@ extension GlyphOutput {
             let kind = rules.worded(rules.kind(attributes[character], before: scalar), before: character, scalar)
         {
             breaks.set(rules.kept(kind, before: character), before: glyphs.count)
+            if kind == .allowed, rules.isGap(before: scalar) { glyphs[glyphs.count - 1].flags.insert(.isBeforeGap) }
         }
         rules.pass(last)
         character += characters

@@ -18,7 +18,8 @@ package struct ShapedGlyph: Sendable {
         @inlinable package static var isComplex: Flags { Flags(rawValue: 16) }
         /// So much letter spacing follows that readers, who go by gaps, would see a space.
         @inlinable package static var isSpacedOut: Flags { Flags(rawValue: 32) }
-        /// An ideograph with another one after it: justification may add room between the two.
+        /// An ideograph with another one after it, or the end of a word with the next one right after it: justification may add room
+        /// between the two.
         @inlinable package static var isBeforeGap: Flags { Flags(rawValue: 64) }
         /// A full-width bracket whose left half is blank: a line that begins with it begins with the right half.
         @inlinable package static var isTrimmedAtLineStart: Flags { Flags(rawValue: 128) }

@@ -78,43 +78,57 @@ package final class ShapedParagraph: Sendable {
     private let characterCounts: CharacterCounts
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     package let hasWideLetters: Bool
+    /// Whether justification may add room beside the spaces, as between ideographs.
+    let hasGaps: Bool
     private let hyphens: RunHyphens
-    /// By the glyph before which a word is divided, the glyphs that are drawn once more before the hyphen; few words have any.
-    private let addedLetters: [Int: [Int]]
+    /// By the glyph before which a word is divided, what that changes in its spelling; few words have any.
+    private let spellings: [Int: DivisionSpelling]
     /// Letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
     let letterSpacing: [Em]
+    /// The paragraph that this one is a part of, spelled otherwise; nil: of none.
+    private let whole: ShapedParagraph?
     /// Where words that fit no line are divided first; nil in code.
     let fallbackHyphenation: FallbackHyphenation?
 
     package init(
         text: [UInt8], glyphs: ShapedGlyphs, runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
-        hyphens: [ShapedGlyph?] = [], addedLetters: [Int: [Int]] = [:], letterSpacing: [Em] = [],
-        fallbackHyphenation: FallbackHyphenation? = nil
+        hyphens: [ShapedGlyph?] = [], spellings: [Int: DivisionSpelling] = [:], letterSpacing: [Em] = [],
+        fallbackHyphenation: FallbackHyphenation? = nil, partOf whole: ShapedParagraph? = nil
     ) {
         self.fallbackHyphenation = fallbackHyphenation
+        self.whole = whole
         self.letterSpacing = letterSpacing
         self.text = text
         self.glyphs = glyphs
-        lacksGlyphs = glyphs.withReader { reader in glyphs.indices.contains { reader[$0].flags.contains(.isMissing) } }
-        hasWideLetters = glyphs.withReader { reader in glyphs.indices.contains { reader[$0].isWide } }
+        let (flags, hasWideLetters) = glyphs.withReader { reader in
+            var flags: UInt8 = 0, isWide = false
+            for index in glyphs.indices {
+                flags |= reader[index].flags.rawValue
+                isWide = isWide || reader[index].isWide
+            }
+            return (ShapedGlyph.Flags(rawValue: flags), isWide)
+        }
+        lacksGlyphs = flags.contains(.isMissing)
+        hasGaps = flags.contains(.isBeforeGap)
+        self.hasWideLetters = hasWideLetters
         characterCounts = CharacterCounts(glyphs)
         self.runs = runs
         self.breaks = breaks
         self.isRightToLeft = isRightToLeft
         self.isCode = isCode
         self.hyphens = RunHyphens(hyphens)
-        self.addedLetters = addedLetters
+        self.spellings = spellings
     }
 
     /// With the glyphs in a list of their own.
     package convenience init(
         text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
-        hyphens: [ShapedGlyph?] = [], addedLetters: [Int: [Int]] = [:], letterSpacing: [Em] = [],
+        hyphens: [ShapedGlyph?] = [], spellings: [Int: DivisionSpelling] = [:], letterSpacing: [Em] = [],
         fallbackHyphenation: FallbackHyphenation? = nil
     ) {
         self.init(
             text: text, glyphs: ShapedGlyphs(glyphs), runs: runs, breaks: breaks, isRightToLeft: isRightToLeft, isCode: isCode,
-            hyphens: hyphens, addedLetters: addedLetters, letterSpacing: letterSpacing, fallbackHyphenation: fallbackHyphenation)
+            hyphens: hyphens, spellings: spellings, letterSpacing: letterSpacing, fallbackHyphenation: fallbackHyphenation)
     }
 }
 
@@ -126,18 +140,27 @@ extension ShapedParagraph {
     /// alone, `z` in Hungarian `asz-szony`. Empty where the run's face has no hyphen.
     package func ending(before glyph: Int, ofRun run: Int) -> [ShapedGlyph] {
         guard let hyphen = hyphens[run] else { return [] }
-        return lettersAdded(before: glyph).map { glyphs[$0] } + [hyphen]
+        return (spelling(before: glyph)?.added ?? []) + [hyphen]
     }
 
-    /// The width of what such a line ends with.
+    /// By how much such a line is wider than the glyphs before its end: by what it ends with, and by what their other spelling takes more.
     package func endingWidth(before glyph: Int, ofRun run: Int) -> Em {
         guard let hyphen = hyphens[run] else { return 0 }
-        return lettersAdded(before: glyph).reduce(hyphen.advance) { $0 + glyphs[$1].advance }
+        guard let spelling = spelling(before: glyph) else { return hyphen.advance }
+        let change = spelling.before.advance - glyphs[glyph - spelling.before.count..<glyph].advance
+        return hyphen.advance + spelling.added.advance + change
     }
 
-    private func lettersAdded(before glyph: Int) -> [Int] {
-        if !addedLetters.isEmpty, let letters = addedLetters[glyph] { return letters }
-        return fallbackHyphenation?.added(before: glyph) ?? []
+    /// By how much a line that begins in a word is wider than its glyphs; less than 0 where it is narrower.
+    func beginningWidth(at glyph: Int) -> Em {
+        guard let after = spelling(before: glyph)?.after, !after.isEmpty else { return 0 }
+        return after.advance - glyphs[glyph..<glyph + after.count].advance
+    }
+
+    /// What dividing a word before a glyph changes in its spelling; nil: nothing.
+    func spelling(before glyph: Int) -> DivisionSpelling? {
+        if !spellings.isEmpty, let spelling = spellings[glyph] { return spelling }
+        return fallbackHyphenation?.spelling(before: glyph)
     }
 
     /// How many characters a reader counts in a stretch of glyphs: spaces too, but no signs without ink.
@@ -158,6 +181,11 @@ extension ShapedParagraph {
             return count
         }
     }
+}
+
+extension Sequence<ShapedGlyph> {
+    /// Of all of them together.
+    var advance: Em { reduce(0) { $0 + $1.advance } }
 }
 
 /// The hyphens of the faces of a paragraph's runs, each once.
@@ -218,6 +246,25 @@ private struct CharacterCounts {
 }
 
 extension ShapedParagraph {
+    /// What tells the glyphs of one paragraph from those of another, also where some are spelled otherwise.
+    package var identity: ObjectIdentifier { ObjectIdentifier(whole ?? self) }
+
+    /// The glyphs of a run on a line beside a hyphen, as they are drawn there, as a paragraph of their own; nil where none are.
+    package func respelled(_ run: LineRun) -> ShapedParagraph? {
+        guard run.isRespelled else { return nil }
+        let glyphs = run.glyphs, before = spelling(before: glyphs.upperBound), shaped = runs[run.run]
+        let isEnd = before?.before.count == glyphs.count
+        guard let drawn = isEnd ? before?.before : spelling(before: glyphs.lowerBound)?.after, drawn.count == glyphs.count else {
+            return nil
+        }
+        let start = self.glyphs.textStart(of: glyphs.lowerBound), end = self.glyphs.textStart(of: glyphs.upperBound)
+        var only = ShapedRun(face: shaped.face, piece: shaped.piece, level: shaped.level, glyphs: 0..<glyphs.count)
+        only.scale = shaped.scale
+        return ShapedParagraph(
+            text: Array(text[start..<min(end, text.count)]), glyphs: ShapedGlyphs(drawn), runs: [only], isRightToLeft: isRightToLeft,
+            hyphens: [hyphens[run.run]], partOf: whole ?? self)
+    }
+
     /// The tracking after a glyph, which is part of its advance.
     package func spacing(after glyph: Int) -> Em { letterSpacing.indices.contains(glyph) ? letterSpacing[glyph] : 0 }
 }

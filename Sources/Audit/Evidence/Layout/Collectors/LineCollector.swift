@@ -59,7 +59,7 @@ struct LineCollector {
     mutating func finish() { end() }
 
     private mutating func number(of text: DrawnText) -> Int {
-        let id = ObjectIdentifier(text.glyphs.paragraph)
+        let id = text.glyphs.paragraph.identity
         if let latest, latest.paragraph == id { return latest.number }
         let number = numbers[id] ?? paragraphs.count
         latest = (id, number)

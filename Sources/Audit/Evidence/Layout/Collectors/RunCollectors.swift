@@ -25,7 +25,7 @@ struct RunCollector {
     mutating func add(_ text: DrawnText) {
         let kind: LongRun.Kind? = text.traits.isUppercase ? .capitals : text.traits.isItalic || text.run.face.isItalic ? .italic : nil
         if kind == nil, open.isEmpty { return }
-        let id = ObjectIdentifier(text.glyphs.paragraph)
+        let id = text.glyphs.paragraph.identity
         guard let kind else { return open[id] = nil }
         var number = open[id]
         if number.map({ all[$0].run.kind != kind }) ?? true {
@@ -76,7 +76,7 @@ struct TightCollector {
 
     mutating func add(_ text: DrawnText) {
         guard text.traits.isTight, let rect = text.location.rect else { return }
-        let key = Key(paragraph: ObjectIdentifier(text.glyphs.paragraph), page: text.page)
+        let key = Key(paragraph: text.glyphs.paragraph.identity, page: text.page)
         if let number = numbers[key] {
             texts[number].location = texts[number].location.union(rect)
         } else {

@@ -31,7 +31,7 @@ struct SummaryCollector {
             guard case .solid = text.glyphs.paint, layers.isBare(at: text.glyphs.origin.y, height: text.glyphs.pointSize.value / 2) else {
                 return nil
             }
-            (paragraph, run, style, page) = (ObjectIdentifier(text.glyphs.paragraph), text.glyphs.run, text.style, text.page)
+            (paragraph, run, style, page) = (text.glyphs.paragraph.identity, text.glyphs.run, text.style, text.page)
         }
     }
 
