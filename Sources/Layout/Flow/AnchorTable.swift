@@ -159,7 +159,9 @@ struct AnchorTable: Sendable {
         if let known = numbers[key] { return known }
         names.append(pathStem + name)
         numbers[key] = names.count - 1
-        if let target = CrossReference.Target(ofID: name), target != .section { captioned.append(Captioned(target: target, destination: names.count - 1)) }
+        if let target = CrossReference.Target(ofID: name), target != .section {
+            captioned.append(Captioned(target: target, destination: names.count - 1))
+        }
         return names.count - 1
     }
 
