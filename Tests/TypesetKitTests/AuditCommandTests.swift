@@ -1,3 +1,4 @@
+import Foundation
 import PDFTestFiles
 import Testing
 
@@ -139,6 +140,25 @@ import Testing
     }
 
     /// A page whose content is not there, which nobody may take for clean.
+    /// PDFs are divided as documents are; one that cannot be read is in the report of its part.
+    @Test func finishedFilesAreAuditedInParts() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "a.md")
+        #expect(try command.typeset("a.md", "-q", in: folder).status == 0)
+        for name in ["b.pdf", "c.pdf"] {
+            try FileManager.default.copyItem(atPath: folder.path + "/a.pdf", toPath: folder.path + "/" + name)
+        }
+        let files = ["a.pdf", "none.pdf", "b.pdf", "c.pdf"]
+        for part in 1...2 {
+            let arguments = ["audit", "-q", "--shard", "\(part)/2", "--report", "json=\(part).json"]
+            _ = try command.run(arguments + files, in: folder)
+        }
+        #expect(try command.run(["audit", "-q", "--report", "json=whole.json"] + files, in: folder).status == 2)
+        #expect(try command.typeset("report", "merge", "1.json", "2.json", "--report", "json=merged.json", in: folder).status == 2)
+        #expect(
+            folder.text(of: "merged.json") == folder.text(of: "whole.json") && folder.text(of: "whole.json")?.contains("none.pdf") == true)
+    }
+
     @Test func aFileThatIsReadInPartIsNoCleanOne() throws {
         let folder = try TemporaryFolder()
         var file = SmallPDF.page("BT /F1 12 Tf 10 50 Td (Text) Tj ET")

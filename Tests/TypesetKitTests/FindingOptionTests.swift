@@ -91,11 +91,34 @@ import Testing
         #expect(folder.files == ["a.md", "b.md", "one.tar", "two.tar"])
         #expect(try Tool.bytes("cat", "one.tar", in: folder.path) == Tool.bytes("cat", "two.tar", in: folder.path))
         let names = ["a.small", "a.ax1", "b.small", "b.ax1"].map { "\(long)/\($0).pdf" }
-        #expect(try Tool.run("tar", "-tf", "one.tar", in: folder.path) == names.map { $0 + "\n" }.joined())
+        // The report of the run comes last.
+        #expect(try Tool.run("tar", "-tf", "one.tar", in: folder.path) == (names + [".typeset/report.json"]).map { $0 + "\n" }.joined())
         #expect(try command.run(arguments, in: folder).status == 2)
         _ = try Tool.run("mkdir", "out", in: folder.path)
         #expect(try Tool.run("tar", "-xf", "one.tar", "-C", "out", in: folder.path) == "")
         for name in names { #expect(try Tool.bytes("cat", "out/\(name)", in: folder.path) == Tool.bytes("cat", name, in: folder.path)) }
+    }
+
+    /// An archive is all that a machine has to send.
+    @Test func archivesAreMergedAsTheirReportsAre() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.md", "b.md"] { _ = try folder.write(CommandTests.document, to: name) }
+        for part in 1...2 {
+            let arguments = ["a.md", "b.md", "-q", "--shard", "\(part)/2", "--archive", "\(part).tar", "--report", "json=\(part).json"]
+            #expect(try command.run(arguments, in: folder).status == 0)
+        }
+        for suffix in ["tar", "json"] {
+            let files = (1...2).map { "\($0).\(suffix)" }
+            #expect(try command.run(["report", "merge"] + files + ["--report", "json=\(suffix).out"], in: folder).status == 0)
+        }
+        #expect(folder.text(of: "tar.out") == folder.text(of: "json.out") && folder.text(of: "tar.out")?.contains("b.md") == true)
+        _ = try Tool.run("truncate", "-s", "-600", "2.tar", in: folder.path)
+        let cut = try command.run(["report", "merge", "1.tar", "2.tar"], in: folder)
+        #expect(cut.status == 2 && cut.messages.hasPrefix("2.tar: error: the archive is cut off: its end is missing\n"))
+        _ = try folder.write("No archive.", to: "3.tar")
+        #expect(try command.run(["report", "merge", "3.tar"], in: folder).messages.hasPrefix("3.tar: error: the archive is cut off"))
+        #expect(try command.run(["a.md", "-q", "--no-audit", "--archive", "4.tar"], in: folder).status == 0)
+        #expect(try command.run(["report", "merge", "4.tar"], in: folder).messages.hasPrefix("4.tar: error: the archive has no report\n"))
     }
 
     @Test func anArchiveHoldsNothingOfOtherFolders() throws {

@@ -59,6 +59,24 @@ package struct OpenFile: ~Copyable {
         }
     }
 
+    /// A part of a regular file; less where the file ends before it.
+    package borrowing func bytes(at offset: Int, count: Int) throws(FileProblem) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            let place = offset + bytes.count, wanted = min(count - bytes.count, Self.largest)
+            var code: Int32 = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, initialized in
+                let result = pread(descriptor, buffer.baseAddress, wanted, off_t(place))
+                if result < 0 { code = errno }
+                initialized = max(0, result)
+            }
+            if code != 0, code != EINTR { throw FileProblem(code: code) }
+            if chunk.isEmpty, code == 0 { break }
+            bytes += chunk
+        }
+        return bytes
+    }
+
     /// Bytes that are read at once: so many that a pipe is not read in small pieces, and so few that a large file is not in memory twice.
     private static let smallest = 1 << 16, largest = 1 << 24
 

@@ -43,6 +43,11 @@ enum InputFile {
         }
     }
 
+    /// In words, why a file is not read.
+    static func diagnostic(_ problem: FileProblem, path: String, kind: String) -> Diagnostic {
+        Diagnostic(problem, path: path, kind: kind, limit: .max)
+    }
+
     /// Whether the path names an existing folder.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()

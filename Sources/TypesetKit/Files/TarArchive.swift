@@ -45,6 +45,11 @@ final class TarArchive: Sendable {
         }
     }
 
+    /// Adds a file behind those of all outputs, which have ended.
+    func append(_ bytes: [UInt8], name: String) {
+        state.withLock { write(Entry(name: name, bytes: bytes), &$0) }
+    }
+
     /// Writes the end, two blocks of zeros.
     func finish() throws(OutputFailure) {
         let failure = state.withLock { state in

@@ -112,6 +112,8 @@ public struct TypesettingJob: Sendable {
     public var selection: Set<Int>?
     /// A tar archive that takes the outputs in place of files; nil: files.
     public var archive: String?
+    /// What the archive has behind the outputs, such as the report of the run.
+    package var archiveEntries: (@Sendable (TypesettingResult) -> [(name: String, bytes: [UInt8])])?
     /// Whether files are written. false: everything is typeset only to be audited.
     public var writesFiles = true
     /// Whether to typeset a specimen with every element in place of documents, to audit a stylesheet by itself.

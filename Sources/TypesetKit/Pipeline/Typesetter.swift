@@ -29,7 +29,9 @@ public enum Typesetter {
             do throws(Diagnostic) {
                 try OutputFile.archive(to: archive) {
                     run.archive = $0
-                    result = finished(run(), stages)
+                    let made = finished(run(), stages)
+                    for entry in job.archiveEntries?(made) ?? [] { $0.append(entry.bytes, name: entry.name) }
+                    result = made
                 }
             } catch {
                 guard var failed = result else { throw error }

@@ -17,11 +17,17 @@ enum AuditCommand {
     }
 
     private static func audit(_ invocation: Invocation) -> Int32 {
-        let failOn = (invocation.job.audit ?? AuditRequest()).failOn
-        let (found, problems) = reports(invocation)
+        let failOn = (invocation.job.audit ?? AuditRequest()).failOn, files = invocation.job.documents, part = invocation.part
+        var own = invocation
+        if let part { own.job.documents = part.positions.map { files[$0] } }
+        let (found, problems) = reports(own)
         Terminal.show(problems, color: invocation.color)
-        let failures = problems.map { RunReport.Failure(document: $0.path ?? "", message: $0.message) }
-        let run = RunReport(tool: AuditReport.Tool(version: Help.version), documents: found, failures: failures)
+        let failures = problems.map { problem in
+            RunReport.Failure(
+                document: problem.path ?? "", message: problem.message,
+                position: part == nil ? nil : files.firstIndex { $0 == problem.path })
+        }
+        let run = RunReport(tool: AuditReport.Tool(version: Help.version), documents: found, failures: failures, shard: part)
         let output = AuditOutput(run, for: invocation)
         if !output.write() || !problems.isEmpty || !found.allSatisfy(\.isComplete) { return 2 }
         let fails = failOn.map { failOn in found.contains { $0.counted.contains { $0.severity >= failOn } } } ?? false
@@ -75,7 +81,7 @@ extension Invocation {
 
     /// The options of `typeset audit`.
     static func auditing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        auditSettings + [limit] + options(isFile: isFile).filter { ["root", "quiet", "color", "help"].contains($0.long) }
+        auditSettings + [limit] + options(isFile: isFile).filter { ["root", "shard", "quiet", "color", "help"].contains($0.long) }
     }
 
     private static var limit: Option<Invocation> {

@@ -145,6 +145,10 @@ enum Command {
             return nil
         }
         job.cache = cache(invocation)
+        job.archiveEntries = { result in
+            guard let run = RunReport(result, of: invocation) else { return [] }
+            return [(ArchivedReport.name(of: invocation.shard), AuditOutput(run, for: invocation).bytes(as: .json))]
+        }
         let progress = ProgressPrinter(job, isInteractive: Terminal.isInteractive, now: { StageTimings.now }) { Terminal.write($0) }
         let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }
         if !invocation.isQuiet { progress.finish() }

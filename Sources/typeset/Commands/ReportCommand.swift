@@ -6,7 +6,7 @@ import TypesetKit
 
 /// `typeset report merge`: one report of those of several runs or machines.
 enum ReportCommand {
-    private static let usage = "\(Program.name) report merge FILE.json… --report FORMAT[=PATH]"
+    private static let usage = "\(Program.name) report merge FILE… --report FORMAT[=PATH]"
 
     /// In bytes: about 100,000 findings, for which reading takes a gigabyte of memory.
     private static let sizeLimit = 128 << 20
@@ -43,7 +43,9 @@ enum ReportCommand {
     private static func merged(_ files: [String]) throws(Diagnostic) -> RunReport {
         var reader = RunReportReader()
         for file in files {
-            try reader.read(SourceFile(path: file, bytes: try Typesetter.bytes(of: file, kind: "report", limit: sizeLimit)))
+            let archived = try ArchivedReport.bytes(of: file, limit: sizeLimit)
+            let bytes = if let archived { archived } else { try Typesetter.bytes(of: file, kind: "report", limit: sizeLimit) }
+            try reader.read(SourceFile(path: file, bytes: bytes))
         }
         return try RunReport.merged(try reader.parts())
     }
@@ -57,18 +59,40 @@ enum ReportCommand {
     static var description: CommandDescription {
         CommandDescription(
             name: Subcommand.report.rawValue, summary: Subcommand.report.summary,
-            forms: [.init(arguments: "merge FILE.json… [--report FORMAT[=PATH]]…")],
+            forms: [.init(arguments: "merge FILE… [--report FORMAT[=PATH]]…")],
             text: [
                 .paragraph(
-                    "Makes one report of the JSON reports of several runs, or of the parts of a job (--shard). It is what one run over all "
-                        + "documents would have written, but for the pictures of HTML.")
+                    "Makes one report of the JSON reports of several runs, or of the parts of a job (--shard), or of the archives of such "
+                        + "parts (--archive), which have theirs. It is what one run over all documents would have written, but for the "
+                        + "pictures of HTML.")
             ],
-            operands: [.words(["merge"]), .files([".json"])], options: options.map(OptionDescription.init),
+            operands: [.words(["merge"]), .files([".json", ".tar"])], options: options.map(OptionDescription.init),
             examples: [
                 .init(
                     command: "\(Program.name) report merge part1.json part2.json --report sarif=all.sarif",
                     meaning: "joins the reports of two machines")
             ],
             exitStatus: "0 no findings that fail the audit; 1 findings; 2 a report cannot be read, or a part is missing.")
+    }
+}
+
+/// The JSON report that an archive of outputs has with them.
+enum ArchivedReport {
+    private static let beginning = ".typeset/report"
+
+    /// Parts of a job have different names, so that their archives can be unpacked in one folder.
+    static func name(of shard: ShardRequest?) -> String {
+        beginning + (shard.map { "-\($0.number)-of-\($0.count)" } ?? "") + ".json"
+    }
+
+    /// Nil where the file is no archive.
+    ///
+    /// - Throws: an error about an archive that is cut off or has no report.
+    static func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8]? {
+        guard path.lowercased().hasSuffix(".tar") else { return nil }
+        guard let bytes = try TarReader(path).bytes(limit: limit, where: { $0.hasPrefix(beginning) && $0.hasSuffix(".json") }) else {
+            throw .error("the archive has no report", path: path, hints: ["make it with --archive, and without --no-audit"])
+        }
+        return bytes
     }
 }

@@ -73,6 +73,9 @@ struct AuditOutput {
 
     // MARK: - Reports
 
+    /// The report on the whole run.
+    func bytes(as format: ReportFormat) -> [UInt8] { ReportWriter.write(run, as: format, options) }
+
     /// - Returns: false if standard output could not be written.
     private func write(_ request: ReportRequest) throws(Diagnostic) -> Bool {
         guard let path = request.path else {
