@@ -28,6 +28,7 @@ import Testing
         "typesetter watch handbook/": Outcome(),
         "typesetter book.toml": Outcome(files: ["rivers.pdf"]),
         "typesetter --book doc.md notes.md -o both.pdf": Outcome(files: ["both.pdf"]),
+        "typesetter plan handbook/ --to build.ninja": Outcome(files: ["build.ninja"]),
         "typesetter templates --pictures pictures": Outcome(files: ["pictures/report.png"]),
         "typesetter preview --contact-sheet doc.md": Outcome(files: ["doc.sizes.png"]),
         "typesetter fonts explain 'Grüße, 世界' --style report --as h1": Outcome(output: "NotoSansCJKjp"),

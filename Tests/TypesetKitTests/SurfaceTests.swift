@@ -45,7 +45,8 @@ import Testing
 
     @Test func otherWordsGetTheListOfCommands() throws {
         let messages = try command.typeset("quux", in: try TemporaryFolder()).messages
-        #expect(messages.hasPrefix("typeset: 'quux' is neither a command nor a file\n  hint: commands are build, watch, preview, check, "))
+        #expect(
+            messages.hasPrefix("typeset: 'quux' is neither a command nor a file\n  hint: commands are build, watch, preview, plan, check, "))
     }
 
     @Test func aMissingDocumentIsStillMissing() throws {

@@ -14,11 +14,12 @@ package struct DependencyFile {
 
     /// - Parameter settings: files that every document depends on, such as the configuration.
     package init(_ result: TypesettingResult, of job: TypesettingJob, besides settings: [String]) {
-        let fonts = Set(result.faces.map(\.path))
-        rules = zip(job.works, result.inputs).map { work, inputs in
-            let outputs = result.outputs.filter { $0.document == work.path }.map(\.path)
+        let fonts = Set(result.faces.map(\.path)), works = job.works
+        let outputs = Dictionary(grouping: result.outputs, by: \.document)
+        rules = works.indices.filter { job.selection?.contains($0) ?? true }.map { number in
+            let work = works[number], inputs = result.inputs.indices.contains(number) ? result.inputs[number] : []
             let all = Set(inputs.filter(Self.isFile).map(Self.relative) + work.inputs.filter(Self.isFile) + settings + fonts)
-            return Rule(outputs: outputs, inputs: all.sorted())
+            return Rule(outputs: (outputs[work.path] ?? []).map(\.path), inputs: all.sorted())
         }
     }
 
@@ -47,7 +48,7 @@ package struct DependencyFile {
     }
 
     /// Spaces and number signs have a backslash before them, dollar signs are doubled (GNU make, 4.3).
-    private static func quoted(_ path: String) -> String {
+    static func quoted(_ path: String) -> String {
         path.replacing("\\", with: "\\\\").replacing(" ", with: "\\ ").replacing("#", with: "\\#").replacing("$", with: "$$")
     }
 }

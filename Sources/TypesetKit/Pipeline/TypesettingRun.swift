@@ -16,6 +16,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     /// What takes the outputs in place of files.
     var archive: TarArchive?
     private let works: [TypesettingWork]
+    /// The positions of each document's outputs in the plan.
+    private let positions: [Int: [Int]]
 
     init(
         job: TypesettingJob, plan: OutputPlan, stages: Stages, timings: StageTimings,
@@ -27,6 +29,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         self.timings = timings
         self.progress = progress
         works = job.works
+        positions = Dictionary(grouping: plan.outputs.indices) { plan.outputs[$0].document }
     }
 
     /// What is known of one output when it is over.
@@ -78,7 +81,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         }
     }
 
-    private func indices(of document: Int) -> [Int] { plan.outputs.indices.filter { plan.outputs[$0].document == document } }
+    private func indices(of document: Int) -> [Int] { positions[document] ?? [] }
 
     /// What an earlier run made, if nothing has changed since; else what is made now, which is kept.
     private func cached(_ document: Int) async -> DocumentResult {

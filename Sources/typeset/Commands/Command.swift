@@ -10,8 +10,9 @@ enum Command {
     /// - Parameter arguments: without the name of the program.
     /// - Returns: the exit status: 0, 1 for errors in documents or findings, or 2 if something could not be done.
     static func run(_ arguments: [String]) -> Int32 {
-        let (subcommand, arguments) = Subcommand.split(arguments)
+        let (subcommand, given) = Subcommand.split(arguments)
         do throws(UsageError) {
+            let arguments = subcommand.takesArgumentFiles ? try ArgumentFile.expanded(given) : given
             switch subcommand {
             case .build: return try build(arguments)
             case .check: return try CheckCommand.run(arguments, isFile: Environment.exists)
@@ -24,6 +25,7 @@ enum Command {
             case .project: return try ProjectCommand.run(arguments)
             case .watch: return try WatchCommand.run(arguments)
             case .preview: return try PreviewCommand.run(arguments, isFile: Environment.exists)
+            case .plan: return try PlanCommand.run(arguments)
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             case .export: return try ExportCommand.run(arguments)

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, watch, preview, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
+    case build, watch, preview, plan, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
     case `init`, templates, fonts, doctor, completions, manual
 
     /// One line for the help.
@@ -11,6 +11,7 @@ enum Subcommand: String, CaseIterable {
         case .build: "typesets documents; may be omitted"
         case .watch: "typesets again whenever a file changes"
         case .preview: "draws pages as pictures, or one page at all sizes"
+        case .plan: "writes a build graph of a project for Ninja, make or another build system"
         case .check: "audits documents or stylesheets without writing PDFs"
         case .audit: "audits PDFs made by any program"
         case .report: "merges the reports of several runs or machines"
@@ -40,6 +41,7 @@ enum Subcommand: String, CaseIterable {
             return description
         case .watch: return WatchCommand.description
         case .preview: return PreviewCommand.description
+        case .plan: return PlanCommand.description
         case .check: return CheckCommand.description
         case .audit: return AuditCommand.description
         case .report: return ReportCommand.description
@@ -59,6 +61,9 @@ enum Subcommand: String, CaseIterable {
         case .manual: return ManualPageCommand.description
         }
     }
+
+    /// Whether `@FILE` stands for the arguments in a file: where there can be more documents than a command line has room for.
+    var takesArgumentFiles: Bool { [.build, .plan, .check, .audit, .report].contains(self) }
 
     /// The subcommand at the start of the arguments, and the rest of them.
     static func split(_ arguments: [String]) -> (subcommand: Subcommand, arguments: [String]) {

@@ -25,6 +25,8 @@ struct Invocation: Sendable {
     var findingOptions = FindingOptions()
     /// The part of the job that this run does.
     var shard: ShardRequest?
+    /// The documents of the job that this run does; empty: all.
+    var only: [String] = []
     /// The path of the baseline.
     var baseline: String?
     /// The configuration that was named.

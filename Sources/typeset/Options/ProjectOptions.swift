@@ -42,6 +42,7 @@ extension Invocation {
         } else if !(readFolders(&diagnostics) && readBooks(&diagnostics)) {
             return report(diagnostics, isSilent)
         }
+        try selectOnly()
         return diagnostics
     }
 

@@ -33,6 +33,9 @@ extension Invocation {
                 "shard", help: "do part i of n of the documents, divided by bytes; 'report merge' joins the JSON reports of the parts",
                 .value(placeholder: "I/N") { (invocation, text) throws(UsageError) in invocation.shard = try ShardRequest(text) }),
             Option(
+                "only", help: "do this document of all that are named; names and links are those of the whole job; may be repeated",
+                .value(placeholder: "FILE") { $0.only.append($1) }),
+            Option(
                 "archive", help: "write the outputs into one tar archive in place of files",
                 .value(placeholder: "FILE.tar") { $0.job.archive = $1 }),
         ]
@@ -48,5 +51,32 @@ extension Invocation {
             return Shard(
                 of: job.paths, sizes: job.paths.map(Environment.size), number: shard.number, count: shard.count, options: options)
         }
+    }
+
+    /// Chooses the documents of `--only`, once it is settled which there are.
+    ///
+    /// - Throws: an error about one that is no document of the job.
+    mutating func selectOnly() throws(UsageError) {
+        guard !only.isEmpty else { return }
+        if shard != nil { throw UsageError("'--shard' and '--only' cannot be combined") }
+        let paths = job.paths
+        let positions = Dictionary(paths.enumerated().map { (FilePath.normalized($1), $0) }) { first, _ in first }
+        var selection: Set<Int> = []
+        for path in only {
+            guard let position = positions[FilePath.normalized(path)] ?? paths.firstIndex(where: { Self.isSame($0, path) }) else {
+                let near = Suggestion.closest(to: path, among: paths).map { "did you mean '\($0)'?" }
+                throw UsageError("'--only \(path)' names no document of the job", hint: near)
+            }
+            selection.insert(position)
+        }
+        job.selection = selection
+    }
+
+    /// Whether two paths name one file, however they are spelled.
+    private static func isSame(_ path: String, _ other: String) -> Bool {
+        guard FilePath.name(of: path) == FilePath.name(of: other), let folder = FileRoots.canonicalFolder(FilePath.folder(of: path)) else {
+            return false
+        }
+        return folder == FileRoots.canonicalFolder(FilePath.folder(of: other))
     }
 }

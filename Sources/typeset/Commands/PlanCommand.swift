@@ -1,0 +1,179 @@
+import AuditReports
+import Diagnostics
+import FileAccess
+import TypesetKit
+
+/// `typeset plan`: what a build system runs to typeset a project.
+enum PlanCommand {
+    /// A parsed command line, and the words of it that the plan's commands have, too.
+    private struct Plan: Sendable {
+        var invocation = Invocation()
+        /// For the command of each document.
+        var documentWords: [String] = []
+        /// For the command that joins the reports.
+        var reportWords: [String] = []
+        var format: BuildPlan.Format?
+        /// The file that is written; nil: standard output.
+        var file: String?
+        /// All words, for the command that makes the plan again.
+        var words: [String]
+    }
+
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        var plan = Plan(words: arguments)
+        let operands = try ArgumentParser(options: options).parse(arguments, into: &plan)
+        if plan.invocation.action == .help { return Terminal.print(Help.text(description)) }
+        plan.invocation.job.documents = operands
+        try Subcommand.check(operands, isFile: Environment.exists)
+        try plan.invocation.checkDocuments()
+        if operands.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be planned, since it is read once") }
+        guard let problems = try plan.invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        try plan.invocation.checkWork()
+        Terminal.show(problems, color: plan.invocation.color)
+        try plan.invocation.checkReports(of: plan.invocation.paths)
+        return write(plan, operands)
+    }
+
+    private static func write(_ plan: Plan, _ operands: [String]) -> Int32 {
+        let format = plan.format ?? plan.file.flatMap(format) ?? .ninja
+        do throws(Diagnostic) {
+            var build = try BuildPlan(plan.invocation.job, try request(plan, operands))
+            guard let file = plan.file else { return Terminal.print(build.text(as: format)) }
+            build.update(file, from: settings(plan.invocation) + folders(plan.invocation), by: ["plan"] + plan.words)
+            try Typesetter.write(Array(build.text(as: format).utf8), to: file)
+            if !plan.invocation.isQuiet { Terminal.write("\(file): \(build.actions.count) documents\n") }
+            return TypesettingResult.Outcome.done.rawValue
+        } catch {
+            Terminal.show([error], color: plan.invocation.color)
+            return TypesettingResult.Outcome.failed.rawValue
+        }
+    }
+
+    private static func format(of file: String) -> BuildPlan.Format? {
+        switch FilePath.fileExtension(of: file) {
+        case ".ninja": .ninja
+        case ".mk": .make
+        case ".json": .json
+        default: FilePath.name(of: file).lowercased() == "makefile" ? .make : nil
+        }
+    }
+
+    // MARK: What is planned
+
+    private static func request(_ plan: Plan, _ operands: [String]) throws(Diagnostic) -> BuildPlan.Request {
+        guard let program = FileRoots.canonicalFolder("/proc/self/exe") else {
+            throw .error("the path of the program is not known, since /proc is not there")
+        }
+        let invocation = plan.invocation, reports = invocation.reports.filter { $0.path != nil && !$0.isPerDocument }
+        let level = (invocation.job.audit ?? AuditRequest()).failOn
+        var request = BuildPlan.Request(
+            program: program, arguments: plan.documentWords + operands,
+            reportArguments: plan.reportWords + reports.map { "--report=\($0.format.rawValue)=\($0.path ?? "-")" }
+                + ["--fail-on", level.map { "\($0)" } ?? "never"],
+            reportFiles: reports.compactMap(\.path), settings: settings(invocation))
+        request.documentReports = invocation.reports.filter(\.isPerDocument).compactMap { report in report.path.map { (report.format, $0) }
+        }
+        return request
+    }
+
+    /// Files that every document depends on.
+    private static func settings(_ invocation: Invocation) -> [String] {
+        let lock = invocation.job.locksFonts ? [invocation.fontLock ?? FontLockFile.name].filter(Environment.exists) : []
+        return [invocation.settledProject?.path, invocation.baseline].compactMap(\.self) + lock
+    }
+
+    /// The folders of a project's documents: where a document comes or goes, their dates change. The working folder is left out, since
+    /// build systems write into it.
+    private static func folders(_ invocation: Invocation) -> [String] {
+        guard invocation.settledProject != nil else { return [] }
+        let folders = Set(invocation.job.documents.map { FilePath.normalized(FilePath.folder(of: $0)) })
+        return folders.filter { $0 != "." && Environment.isFolder($0) }.sorted()
+    }
+
+    // MARK: Options
+
+    /// Those that say how documents are typeset and judged go to the documents' commands, those that say what fails the run to the
+    /// command that joins the reports.
+    private static var options: [Option<Plan>] {
+        let report = ["errors-only", "max-warnings"], own = ["report", "fail-on", "color", "quiet", "help"]
+        let others = [
+            "format", "backend", "pages", "resolution", "scale", "jobs", "shard", "only", "input", "archive", "deps", "no-cache",
+            "no-audit", "audit",
+            "show-settings", "verbose", "timings", "version",
+        ]
+        let all = Invocation.options(isFile: Environment.exists).filter { !others.contains($0.long) }.map { option in
+            option.lifted(to: \Plan.invocation) { plan, words in
+                if report.contains(option.long) {
+                    plan.reportWords += words
+                } else if !own.contains(option.long) {
+                    plan.documentWords += words
+                }
+            }
+        }
+        return ownOptions + all
+    }
+
+    private static var ownOptions: [Option<Plan>] {
+        [
+            Option(
+                "format", help: "ninja, make or json (default: by the name of --to, or ninja)",
+                words: Invocation.names(BuildPlan.Format.self),
+                .value(placeholder: "FORMAT") { (plan, text) throws(UsageError) in
+                    plan.format = try Invocation.choice(text, of: "plan format")
+                }),
+            Option(
+                "to", help: "write this file, which is then made again when the configuration or a folder of documents changes",
+                .value(placeholder: "FILE") { $0.file = $1 }),
+        ]
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: Subcommand.plan.rawValue, summary: Subcommand.plan.summary,
+            forms: [.init(arguments: "plan [doc.md…] [--format ninja|make|json] [--to FILE] [OPTION…]")],
+            text: [
+                .paragraph(
+                    "A command for each document, with the files that it reads and writes, and one that joins the reports and has the "
+                        + "verdict. The build system then makes again only what depends on a change. The options are those of build.")
+            ],
+            operands: [.documents], options: options.map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) plan --to build.ninja && ninja", meaning: "typesets the project of the working folder"),
+                .init(command: "\(Program.name) plan docs/*.md --all-sizes -o out/ --format make > documents.mk"),
+            ])
+    }
+}
+
+extension Option {
+    /// The same option for a command that keeps its target in a part of its own, and notes how the option was written.
+    func lifted<Outer>(
+        to part: any WritableKeyPath<Outer, Target> & Sendable, _ note: @escaping @Sendable (inout Outer, [String]) -> Void
+    ) -> Option<Outer> {
+        let name = "--\(long)"
+        var lifted = Option<Outer>(long, short: short, help: help, words: words, .flag { _ in })
+        lifted.group = group
+        switch action {
+        case .flag(let set):
+            lifted.action = .flag { (outer) throws(UsageError) in
+                try set(&outer[keyPath: part])
+                note(&outer, [name])
+            }
+        case .attached(let placeholder, let set):
+            lifted.action = .attached(placeholder: placeholder) { (outer, text) throws(UsageError) in
+                try set(&outer[keyPath: part], text)
+                note(&outer, [name + (text.map { "=" + $0 } ?? "")])
+            }
+        case .value(let placeholder, let set):
+            lifted.action = .value(placeholder: placeholder) { (outer, text) throws(UsageError) in
+                try set(&outer[keyPath: part], text)
+                note(&outer, [name, text])
+            }
+        case .values(let placeholder, let accepts, let set):
+            lifted.action = .values(placeholder: placeholder, accepts: accepts) { (outer, text) throws(UsageError) in
+                try set(&outer[keyPath: part], text)
+                note(&outer, [name, text])
+            }
+        }
+        return lifted
+    }
+}
