@@ -3,4 +3,5 @@ import TypesetKit
 
 DrawingService.serveIfAsked()
 Interruption.watch()
+WorkerService.serveIfAsked(Command.run)
 exit(Command.run(Array(CommandLine.arguments.dropFirst())))

@@ -7,6 +7,8 @@ package enum FileProblem: Error, Hashable, Sendable {
     case outside
     /// What the user named is a symbolic link, or lies in a linked folder, and the link leads away.
     case linkLeadsAway
+    /// The build system that runs the command does not declare it as an input.
+    case undeclared
     case folder
     /// A pipe, a socket or a device.
     case notRegular
@@ -16,6 +18,9 @@ package enum FileProblem: Error, Hashable, Sendable {
 
     /// What to do about `outside` and `linkLeadsAway`.
     package static let outsideHint = "`--root DIR` allows files below a further folder"
+
+    /// What to do about `undeclared`.
+    package static let undeclaredHint = "add it to the inputs that the build system declares"
 
     /// The failure of a system call.
     init(code: Int32) {
@@ -34,6 +39,7 @@ extension FileProblem {
         case .missing: ("does not exist", nil)
         case .outside: ("lies outside the folders that may be read", FileProblem.outsideHint)
         case .linkLeadsAway: ("leads out of its folder by a symbolic link", FileProblem.outsideHint)
+        case .undeclared: ("is not among the declared inputs", FileProblem.undeclaredHint)
         case .folder: ("is a folder", "name a file in the folder")
         case .notRegular: ("is a pipe or a device, not a file", nil)
         case .tooLarge(let bytes):

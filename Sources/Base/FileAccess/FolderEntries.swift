@@ -13,6 +13,7 @@ extension FileRoots {
     ///
     /// - Parameter limit: the most names to return; what follows is left out.
     package func entries(of path: String, limit: Int = .max) throws(FileProblem) -> [FolderEntry] {
+        if let declared = DeclaredInputs.current { return try declared.entries(of: path, limit: limit) }
         let canonical = try canonicalPath(of: path), place = try folder(canonical)
         AccessRecord.note(canonical, .listed)
         defer { close(place) }

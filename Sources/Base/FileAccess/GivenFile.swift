@@ -11,6 +11,7 @@ package enum GivenFile {
 
     /// - Parameter roots: where links may lead besides the file's own folder.
     package static func open(_ path: String, roots: FileRoots = FileRoots()) throws(FileProblem) -> OpenFile {
+        if let declared = DeclaredInputs.current { return try declared.open(path) }
         if path == standardInput { return try OpenFile(checked(dup(STDIN_FILENO))) }
         // `/dev/stdin` and the pipes of a shell's `<(…)` are links, too.
         if FilePath.isSystemFile(path) { return try OpenFile(checked(Glibc.open(path, O_RDONLY | O_CLOEXEC))) }

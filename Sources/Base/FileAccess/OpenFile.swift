@@ -101,6 +101,11 @@ extension FileRoots {
     ///
     /// - Parameter allowsMissing: whether names that do not exist are kept as they are, for outputs; else they are a problem.
     package func canonicalPath(of path: String, allowsMissing: Bool = false) throws(FileProblem) -> String {
+        if !allowsMissing, let declared = DeclaredInputs.current {
+            let path = try declared.canonicalPath(of: path)
+            AccessRecord.note(path, .file)
+            return path
+        }
         do throws(FileProblem) {
             let canonical = try PathResolver(roots: self, allowsMissing: allowsMissing).canonical(path)
             if !allowsMissing {
@@ -126,6 +131,7 @@ extension FileRoots {
 
     /// Opens a regular file below a root.
     package func open(_ path: String) throws(FileProblem) -> OpenFile {
+        if let declared = DeclaredInputs.current { return try declared.open(path) }
         let path = try canonicalPath(of: path)
         let parent = try folder(FilePath.folder(of: path))
         defer { close(parent) }

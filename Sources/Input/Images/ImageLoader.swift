@@ -173,6 +173,7 @@ package final class ImageLoader: Sendable {
                 if problem == .missing { problem = error }
             }
         }
+        if problem == .undeclared, let path = paths.first { DeclaredInputs.refuse(path) }
         throw problem
     }
 
@@ -216,6 +217,8 @@ package final class ImageLoader: Sendable {
         case .missing: FormatError(kind: .missing, problem: "does not exist", hint: "check the path")
         case .outside, .linkLeadsAway:
             FormatError(kind: .outside, problem: "lies outside the folders that may be read", hint: FileProblem.outsideHint)
+        case .undeclared:
+            FormatError(kind: .outside, problem: "is not among the declared inputs", hint: FileProblem.undeclaredHint)
         case .folder: FormatError(kind: .folder, problem: "is a folder", hint: "name a PNG, JPEG, WebP, GIF or SVG file in it")
         case .notRegular: FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG, WebP, GIF or SVG file")
         case .tooLarge: .tooLarge("more than \(PictureLimits.fileSize >> 20) MB")

@@ -22,7 +22,8 @@ struct FontFolders {
         for folder in folders {
             var search = Search(roots: roots)
             search.visit(folder, depth: 0)
-            if search.isPlain { whole.append(folder) } else { files += search.files.sorted() }
+            // fontconfig would take undeclared files, too.
+            if search.isPlain, DeclaredInputs.current == nil { whole.append(folder) } else { files += search.files.sorted() }
             diagnostics += search.diagnostics
         }
     }

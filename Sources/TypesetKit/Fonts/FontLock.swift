@@ -67,7 +67,10 @@ package struct FontLock: Hashable, Sendable {
 
     private static func hash(of path: String) -> String? {
         // fontconfig has named the file, which may lie anywhere.
-        guard let bytes = try? InputFile.bytes(of: path, kind: "font", limit: maximumBytes, roots: FileRoots(["/"])) else { return nil }
+        let bytes = DeclaredInputs.$current.withValue(nil) {
+            try? InputFile.bytes(of: path, kind: "font", limit: maximumBytes, roots: FileRoots(["/"]))
+        }
+        guard let bytes else { return nil }
         return SHA2.hash256(bytes).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
 }

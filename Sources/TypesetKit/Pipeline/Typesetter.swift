@@ -50,6 +50,11 @@ public enum Typesetter {
         var result = result
         result.faces = stages.sheets.faces
         result.stylesheets = stages.sheets
+        let refused = DeclaredInputs.current?.refused ?? []
+        if !refused.isEmpty { result.outcome = .failed }
+        result.diagnostics += refused.map { path in
+            .error("a document names the file, which is not among the declared inputs", path: path, hints: [FileProblem.undeclaredHint])
+        }
         return result
     }
 }

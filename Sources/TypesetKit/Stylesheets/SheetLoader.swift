@@ -192,6 +192,13 @@ package final class SheetStore: Sendable {
         }
     }
 
+    /// What was looked at for all that is loaded.
+    var record: AccessRecord {
+        let all = AccessRecord()
+        loaded.withLock { for entry in $0.values { all.add(entry.record) } }
+        return all
+    }
+
     init(job: TypesettingJob, roots: FileRoots, timings: StageTimings) {
         self.job = job
         self.roots = roots

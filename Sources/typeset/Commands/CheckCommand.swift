@@ -103,7 +103,9 @@ extension Invocation {
 
     /// The options for typesetting, without those about output.
     static func checking(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        let others = ["output", "archive", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version"]
+        let others = [
+            "output", "archive", "input", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
+        ]
         return options(isFile: isFile).filter { !others.contains($0.long) }.map { option in
             var option = option
             option.help.replace("(default: large)", with: "(default: all twelve)")

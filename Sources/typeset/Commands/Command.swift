@@ -1,6 +1,7 @@
 import Audit
 import AuditReports
 import Diagnostics
+import FileAccess
 import TypesetKit
 
 /// The program behind the command line.
@@ -26,6 +27,7 @@ enum Command {
             case .watch: return try WatchCommand.run(arguments)
             case .preview: return try PreviewCommand.run(arguments, isFile: Environment.exists)
             case .plan: return try PlanCommand.run(arguments)
+            case .worker: return try WorkerCommand.run(arguments)
             case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
             case .import: return try ImportCommand.run(arguments)
             case .export: return try ExportCommand.run(arguments)
@@ -44,20 +46,24 @@ enum Command {
     }
 
     private static func build(_ arguments: [String]) throws(UsageError) -> Int32 {
-        var invocation = try Invocation(arguments, isFile: Environment.exists)
+        let invocation = try Invocation(arguments, isFile: Environment.exists)
         switch invocation.action {
         case .help: return Terminal.print(Help.text(description))
         case .version: return Terminal.print("\(Program.name) \(Help.version)\n")
-        case .typeset:
-            try Subcommand.check(invocation.job.documents, isFile: Environment.exists)
-            guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
-            try invocation.checkWork()
-            if invocation.showsSettings { return Terminal.print(SettingsText.text(invocation)) }
-            Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
-            try invocation.checkReports(of: invocation.paths)
-            let status = typeset(invocation)
-            return status == 0 && problems.contains { $0.severity == .error } ? TypesettingResult.Outcome.findings.rawValue : status
+        case .typeset: return try invocation.withDeclaredInputs { () throws(UsageError) in try build(invocation) }
         }
+    }
+
+    private static func build(_ given: Invocation) throws(UsageError) -> Int32 {
+        var invocation = given
+        try Subcommand.check(invocation.job.documents, isFile: Environment.exists)
+        guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        try invocation.checkWork()
+        if invocation.showsSettings { return Terminal.print(SettingsText.text(invocation)) }
+        Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        try invocation.checkReports(of: invocation.paths)
+        let status = typeset(invocation)
+        return status == 0 && problems.contains { $0.severity == .error } ? TypesettingResult.Outcome.findings.rawValue : status
     }
 
     static var description: CommandDescription {
@@ -152,8 +158,11 @@ enum Command {
             return [(ArchivedReport.name(of: invocation.shard), AuditOutput(run, for: invocation).bytes(as: .json))]
         }
         let progress = ProgressPrinter(job, isInteractive: Terminal.isInteractive, now: { StageTimings.now }) { Terminal.write($0) }
+        let start = FileState.now
+        if job.stylesheets == nil { job.stylesheets = WarmSheets.shared.store(for: job) }
         let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }
         if !invocation.isQuiet { progress.finish() }
+        if result.outcome != .failed { WarmSheets.shared.keep(result.stylesheets, for: job, since: start) }
         Terminal.show(result.diagnostics, from: invocation.listedSeverity ?? .warning, color: invocation.color)
         if result.reusedCount > 0, !invocation.isQuiet {
             Terminal.write("\(result.reusedCount) of \(job.paths.count) unchanged since an earlier run (--no-cache makes all anew)\n")

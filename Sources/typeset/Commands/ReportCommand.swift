@@ -21,7 +21,7 @@ enum ReportCommand {
             throw UsageError("the path of a merged report has no fields", hint: "a path without braces: --report html=report.html")
         }
         try ReportPlan(requests: invocation.reports, documents: files).check(inputs: files)
-        return merge(files, invocation)
+        return try invocation.withDeclaredInputs { merge(files, invocation) }
     }
 
     private static func merge(_ files: [String], _ invocation: Invocation) -> Int32 {
@@ -51,7 +51,7 @@ enum ReportCommand {
     }
 
     private static var options: [Option<Invocation>] {
-        let names = ["report", "fail-on", "errors-only", "max-warnings", "quiet", "verbose", "color"]
+        let names = ["input", "report", "fail-on", "errors-only", "max-warnings", "quiet", "verbose", "color"]
         return (Invocation.auditSettings + Invocation.options(isFile: { _ in false })).grouped(by: \.long).compactMap(\.elements.first)
             .filter { names.contains($0.long) }
     }

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
-    case build, watch, preview, plan, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
+    case build, watch, preview, plan, worker, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
     case `init`, templates, fonts, doctor, completions, manual
 
     /// One line for the help.
@@ -12,6 +12,7 @@ enum Subcommand: String, CaseIterable {
         case .watch: "typesets again whenever a file changes"
         case .preview: "draws pages as pictures, or one page at all sizes"
         case .plan: "writes a build graph of a project for Ninja, make or another build system"
+        case .worker: "serves a build system as a persistent worker"
         case .check: "audits documents or stylesheets without writing PDFs"
         case .audit: "audits PDFs made by any program"
         case .report: "merges the reports of several runs or machines"
@@ -42,6 +43,7 @@ enum Subcommand: String, CaseIterable {
         case .watch: return WatchCommand.description
         case .preview: return PreviewCommand.description
         case .plan: return PlanCommand.description
+        case .worker: return WorkerCommand.description
         case .check: return CheckCommand.description
         case .audit: return AuditCommand.description
         case .report: return ReportCommand.description
@@ -67,6 +69,10 @@ enum Subcommand: String, CaseIterable {
 
     /// The subcommand at the start of the arguments, and the rest of them.
     static func split(_ arguments: [String]) -> (subcommand: Subcommand, arguments: [String]) {
+        // As Bazel starts a worker.
+        if arguments.contains(WorkerCommand.flag) {
+            return (.worker, arguments.filter { $0 != WorkerCommand.flag && $0 != Subcommand.worker.rawValue })
+        }
         // `help check`, as git and cargo have it.
         if arguments.first == "help" { return (arguments.dropFirst().first.flatMap(Subcommand.init(rawValue:)) ?? .build, ["--help"]) }
         guard let first = arguments.first, let subcommand = Subcommand(rawValue: first) else { return (.build, arguments) }

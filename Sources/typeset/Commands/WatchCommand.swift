@@ -18,6 +18,7 @@ enum WatchCommand {
         let given = try Invocation(arguments, isFile: Environment.exists)
         if given.action == .help { return Terminal.print(Help.text(description)) }
         if given.job.paths.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be watched") }
+        if !given.inputs.isEmpty { throw UsageError("'--input' is for build systems, which watch files themselves") }
         try Subcommand.check(given.job.documents, isFile: Environment.exists)
         guard let watcher = FileWatcher() else { throw UsageError("this system watches no files") }
         var session = try made(given, after: nil, changed: [])

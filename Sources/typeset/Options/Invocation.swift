@@ -27,6 +27,8 @@ struct Invocation: Sendable {
     var shard: ShardRequest?
     /// The documents of the job that this run does; empty: all.
     var only: [String] = []
+    /// The only files that may be read, as a build system declares them; empty: any that the roots allow.
+    var inputs: [String] = []
     /// The path of the baseline.
     var baseline: String?
     /// The configuration that was named.

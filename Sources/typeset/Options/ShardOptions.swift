@@ -36,6 +36,9 @@ extension Invocation {
                 "only", help: "do this document of all that are named; names and links are those of the whole job; may be repeated",
                 .value(placeholder: "FILE") { $0.only.append($1) }),
             Option(
+                "input", help: "for build systems: read this file and the others that are named so, and none besides; may be repeated",
+                .value(placeholder: "FILE") { $0.inputs.append($1) }),
+            Option(
                 "archive", help: "write the outputs into one tar archive in place of files",
                 .value(placeholder: "FILE.tar") { $0.job.archive = $1 }),
         ]
@@ -78,5 +81,14 @@ extension Invocation {
             return false
         }
         return folder == FileRoots.canonicalFolder(FilePath.folder(of: other))
+    }
+
+    /// Does something with the inputs that the command line declares, if it does.
+    func withDeclaredInputs<Result>(_ body: () throws(UsageError) -> Result) throws(UsageError) -> Result {
+        if inputs.isEmpty { return try body() }
+        let result = DeclaredInputs.$current.withValue(DeclaredInputs(inputs)) { () -> Swift.Result<Result, UsageError> in
+            do throws(UsageError) { return .success(try body()) } catch { return .failure(error) }
+        }
+        return try result.get()
     }
 }

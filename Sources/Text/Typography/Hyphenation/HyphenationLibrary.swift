@@ -29,6 +29,16 @@ package final class HyphenationLibrary: Sendable {
         }
     }
 
+    /// Lets languages be reported again that were, for a process whose runs are told to different readers.
+    package func forgetReported() {
+        state.withLock { state in
+            // They are looked for again, and are then missing again.
+            state.dictionaries = state.dictionaries.filter { $0.value != nil }
+            state.missing = []
+            state.reported = []
+        }
+    }
+
     /// Debian's package with the dictionary of a language; nil where it has none.
     package static func package(for language: String) -> String? {
         let tags = language.lowercased().split(separator: "-").map(String.init)

@@ -1,0 +1,66 @@
+import FileAccess
+import Synchronization
+
+/// Stylesheets, with their fonts, that a process keeps for its later runs. Nothing is kept unless the process is a worker's.
+package final class WarmSheets: Sendable {
+    package static let shared = WarmSheets()
+
+    private struct Kept {
+        /// Of the job, what decides of what is loaded.
+        var key: [String]
+        var store: SheetStore
+        /// What was looked at for them; they hold as long as it is unchanged.
+        var inputs: [String: CacheEntry.Input]
+    }
+
+    /// Jobs of different stylesheets and fonts that are kept at once: each has its fonts in memory.
+    private static let limit = 4
+
+    /// Nil: nothing is kept.
+    private let kept = Mutex<[Kept]?>(nil)
+
+    /// Keeps what is loaded from now on.
+    func begin() { kept.withLock { $0 = $0 ?? [] } }
+
+    /// What an earlier run loaded, if a run of the job would load the same now.
+    package func store(for job: TypesettingJob) -> SheetStore? {
+        let key = Self.key(of: job)
+        return kept.withLock { kept in
+            guard let index = kept?.firstIndex(where: { $0.key == key }), let entry = kept?.remove(at: index) else { return nil }
+            guard entry.inputs.values.allSatisfy({ $0.state.holds(for: $0.path, $0.access) && Self.isDeclared($0) }) else { return nil }
+            kept?.append(entry)
+            return entry.store
+        }
+    }
+
+    /// Keeps what a run has loaded, unless something of it has changed meanwhile.
+    ///
+    /// - Parameter start: of the run, in seconds since 1970.
+    package func keep(_ store: SheetStore?, for job: TypesettingJob, since start: Double) {
+        guard let store, job.loadedStylesheet == nil else { return }
+        let key = Self.key(of: job)
+        kept.withLock { kept in
+            guard var all = kept else { return }
+            let index = all.firstIndex { $0.key == key }
+            var entry = index.map { all.remove(at: $0) } ?? Kept(key: key, store: store, inputs: [:])
+            let record = store.record, known = Set(entry.inputs.keys)
+            if entry.store !== store || !known.isSuperset(of: record.all.keys) {
+                guard let inputs = CacheEntry.inputs(of: record, since: start) else { return kept = all }
+                entry.inputs = Dictionary(uniqueKeysWithValues: inputs.map { ($0.path, $0) })
+                entry.store = store
+            }
+            kept = Array(all.suffix(Self.limit - 1)) + [entry]
+        }
+    }
+
+    /// Whether the run that asks may read it as well.
+    private static func isDeclared(_ input: CacheEntry.Input) -> Bool {
+        guard input.access == .file, let declared = DeclaredInputs.current else { return true }
+        return declared.contains(input.path)
+    }
+
+    private static func key(of job: TypesettingJob) -> [String] {
+        [FileRoots.canonicalFolder(".") ?? "", job.stylesheet ?? "", job.format.rawValue, "\(job.usesSystemFonts)", "\(job.locksFonts)"]
+            + ["roots"] + job.roots + ["fonts"] + job.fontDirectories
+    }
+}

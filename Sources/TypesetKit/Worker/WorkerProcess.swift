@@ -1,0 +1,104 @@
+import Glibc
+
+/// A process that serves requests, one at a time, as the one that starts it sees it.
+final class WorkerProcess {
+    /// How a request ended.
+    enum End: Equatable {
+        case done(status: Int32)
+        /// The process is gone; the status is that of wait(2).
+        case lost(status: Int32)
+    }
+
+    /// Requests that a process serves before another takes its place, so that what libraries keep does not grow for ever.
+    static let lifetime = 500
+
+    private let channel: DrawingChannel
+    /// A file without a name, which takes what the process prints.
+    private let printed: UnsafeMutablePointer<FILE>
+    private let id: pid_t
+    private(set) var isAlive = true
+    private(set) var served = 0
+
+    /// Readable when a request has ended.
+    var descriptor: Int32 { channel.descriptor }
+
+    /// Nil where it cannot be started.
+    ///
+    /// - Parameter program: one that calls `WorkerService.serveIfAsked`.
+    init?(_ program: String) {
+        var ends: [Int32] = [0, 0]
+        guard let printed = tmpfile() else { return nil }
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            fclose(printed)
+            return nil
+        }
+        let started = Self.start(program, channel: ends[1], printed: fileno(printed))
+        close(ends[1])
+        guard let started else {
+            close(ends[0])
+            fclose(printed)
+            return nil
+        }
+        (channel, id, self.printed) = (DrawingChannel(descriptor: ends[0]), started, printed)
+    }
+
+    deinit {
+        if isAlive { _ = end() }
+        close(channel.descriptor)
+        fclose(printed)
+    }
+
+    private static func start(_ program: String, channel: Int32, printed: Int32) -> pid_t? {
+        var actions = posix_spawn_file_actions_t(), id: pid_t = 0
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, channel, STDIN_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, printed, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, printed, STDERR_FILENO)
+        var arguments = [program, WorkerService.verb].map { (argument: String) in strdup(argument) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        return posix_spawn(&id, program, &actions, nil, &arguments, environ) == 0 ? id : nil
+    }
+
+    /// - Returns: false where the process is gone.
+    func begin(_ request: WorkRequest) -> Bool {
+        served += 1
+        do throws(DrawingChannel.Failure) {
+            try channel.send(request.json)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// To be called when the descriptor is readable.
+    func finish() -> End {
+        do throws(DrawingChannel.Failure) {
+            if let status = try channel.receive().first { return .done(status: Int32(status)) }
+        } catch {}
+        return .lost(status: end())
+    }
+
+    /// Ends the request that it serves, without leaving unfinished files.
+    func interrupt() { kill(id, SIGTERM) }
+
+    /// What was printed since this was last asked.
+    func takeOutput() -> String {
+        let descriptor = fileno(printed), size = Int(max(0, lseek(descriptor, 0, SEEK_END)))
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            count = size == 0 ? 0 : max(0, pread(descriptor, buffer.baseAddress, size, 0))
+        }
+        ftruncate(descriptor, 0)
+        lseek(descriptor, 0, SEEK_SET)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Waits for the process to end, which it does with the socket. Its status, as wait(2) gives it.
+    private func end() -> Int32 {
+        isAlive = false
+        shutdown(channel.descriptor, Int32(SHUT_RDWR))
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+}

@@ -1,0 +1,57 @@
+import TypesetKit
+
+/// `typeset worker`: one process for many commands of a build system.
+enum WorkerCommand {
+    /// The argument with which Bazel starts a worker.
+    static let flag = "--persistent_worker"
+
+    private struct Settings: Sendable {
+        var processes: Int?
+        var showsHelp = false
+    }
+
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        var settings = Settings()
+        let operands = try ArgumentParser(options: options).parse(arguments, into: &settings)
+        if settings.showsHelp { return Terminal.print(Help.text(description)) }
+        if let word = operands.first {
+            throw UsageError("'\(word)' means nothing here", hint: "a worker takes its commands from standard input")
+        }
+        var worker = Worker(processes: settings.processes)
+        worker.run()
+        return TypesettingResult.Outcome.done.rawValue
+    }
+
+    private static var options: [Option<Settings>] {
+        [
+            Option(
+                "jobs", short: "j", help: "the greatest number of requests at once (default: one per core)",
+                .value(placeholder: "N") { (settings, text) throws(UsageError) in
+                    guard let count = Int(text), (1...1024).contains(count) else {
+                        throw UsageError("'--jobs' takes a number from 1 to 1024, not '\(text)'")
+                    }
+                    settings.processes = count
+                }),
+            Option("help", short: "h", help: "print this help", .flag { $0.showsHelp = true }),
+        ]
+    }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: Subcommand.worker.rawValue, summary: Subcommand.worker.summary,
+            forms: [.init(arguments: "worker [-j N]")],
+            text: [
+                .paragraph(
+                    "Reads requests from standard input and writes an answer to each to standard output: JSON as Bazel's persistent "
+                        + "workers have it. Stylesheets and fonts stay in memory from one request to the next. A request reads the "
+                        + "files that it lists as inputs, and no others.")
+            ],
+            options: options.map(OptionDescription.init),
+            examples: [
+                .init(
+                    command: "echo '{\"arguments\": [\"doc.md\"], \"inputs\": [{\"path\": \"doc.md\"}]}' | \(Program.name) worker",
+                    meaning: "writes doc.pdf")
+            ],
+            exitStatus: "0 whatever the requests came to.")
+    }
+}
