@@ -5,6 +5,7 @@
 # make package    make a Debian package and a tarball in build/packages; make package-test installs and tries both in a bare root of this release
 # make bench      measure against Typst, what the audit costs, and what shadows cost
 # make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
+# make scale      prove on COUNT (300) documents that Ninja, Bazel, workers and shards make what one run makes, and measure them
 # make fuzz       feed each reader with mutated inputs for SECONDS (60); TARGETS="pdf svg" chooses readers
 # make clean-root SUITE=bookworm|trixie    run `make demo` and `make test` in a bare root of a Debian release; KEEP=1 keeps the root
 # make clean      remove what was built
@@ -15,7 +16,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions check-integrations verapdf property-test install uninstall package package-test bench memory fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions check-integrations verapdf property-test install uninstall package package-test bench memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -78,6 +79,9 @@ bench: program
 
 memory: program
 	Scripts/memory
+
+scale: program
+	Scripts/scale $(program) $(if $(filter command line,$(origin COUNT)),$(COUNT),300)
 
 fuzz: program
 	Scripts/fuzz --seconds $(or $(SECONDS),60) $(TARGETS)
