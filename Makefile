@@ -4,6 +4,7 @@
 # make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions; make uninstall takes them out again
 # make package    make a Debian package and a tarball in build/packages; make package-test installs and tries both in a bare root of this release
 # make documentation    build the library's documentation with DocC, in build/documentation
+# make check-preview    try the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
 # make bench      measure against Typst, what the audit costs, and what shadows cost
 # make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
 # make scale      prove on COUNT (300) documents that Ninja, Bazel, workers and shards make what one run makes, and measure them
@@ -17,7 +18,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions check-integrations verapdf property-test install uninstall package package-test documentation bench memory scale fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions check-integrations check-preview verapdf property-test install uninstall package package-test documentation bench memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -47,7 +48,7 @@ check-properties:
 	Scripts/conformance/check-properties $(program) 12 20008
 check-samples check-effects check-damages:
 	Scripts/conformance/$@ $(program)
-check-reports check-schema check-completions check-integrations:
+check-reports check-schema check-completions check-integrations check-preview:
 	Scripts/$@ $(program)
 verapdf:
 	Scripts/conformance/verapdf --get

@@ -109,6 +109,9 @@ let package = Package(
                 "PDFInspection",
             ]),
 
+        // The live preview
+        stage("HTTPServing", in: "Serving"),
+
         stage("AuditReports", ["Audit", "Diagnostics", "Geometry", "Formats", "ContentSize"]),
 
         stage(
@@ -124,7 +127,7 @@ let package = Package(
             name: "typeset",
             dependencies: [
                 "TypesetKit", "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Stylesheet",
-                "PDFInspection",
+                "PDFInspection", "HTTPServing",
             ],
             swiftSettings: settings),
 
@@ -168,12 +171,13 @@ let package = Package(
                 "AuditReports", "Diagnostics", "Geometry", "ContentSize", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
                 "PDFInspection", "PDFTestFiles", "FixedAdvanceShaping",
             ]),
+        tests("HTTPServing", []),
         tests("AuditReports", ["Audit", "ContentSize", "Diagnostics", "Geometry"]),
         tests(
             "TypesetKit",
             [
                 "Audit", "Diagnostics", "ContentSize", "FileAccess", "Markdown", "Stylesheet", "Typography", "Images", "Layout",
-                "PDFInspection", "CairoRendering", "PDFTestFiles", "typeset",
+                "PDFInspection", "CairoRendering", "PDFTestFiles", "HTTPServing", "typeset",
             ]),
     ]
 )

@@ -1,9 +1,9 @@
-import Audit
+package import Audit
 import ContentSize
 import Diagnostics
 
 /// Wording shared by all reports.
-enum ReportText {
+package enum ReportText {
     /// The scalar, or a visible substitute: a control picture for a control character, and the replacement character for a bidirectional
     /// control and for the two noncharacters that XML forbids.
     static func printable(_ scalar: Unicode.Scalar) -> String {
@@ -18,17 +18,17 @@ enum ReportText {
     }
 
     /// A message as a sentence: capital first letter, full stop.
-    static func sentence(_ text: String) -> String {
+    package static func sentence(_ text: String) -> String {
         if text.isEmpty { return "" }
         let ends: Set<Character> = [".", "!", "?", ":", "…"]
         return capitalized(text) + (text.last.map(ends.contains) == true ? "" : ".")
     }
 
     /// With a capital first letter.
-    static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+    package static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     /// The sizes a finding affects, and the editions: `ax2...ax5`, `small, ax1...ax3`, `all sizes, dark`; empty where it names none.
-    static func sizes(_ finding: Finding, of report: AuditReport) -> String {
+    package static func sizes(_ finding: Finding, of report: AuditReport) -> String {
         [categories(finding, of: report), editions(finding, of: report)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
@@ -49,7 +49,7 @@ enum ReportText {
     }
 
     /// The counted findings: `2 failures, 1 warning, 3 to review`, or `no findings`.
-    static func counts(_ report: AuditReport) -> String { counts { report.count($0) } }
+    package static func counts(_ report: AuditReport) -> String { counts { report.count($0) } }
 
     /// The counted findings of all documents.
     static func counts(_ run: RunReport) -> String { counts { run.count($0) } }

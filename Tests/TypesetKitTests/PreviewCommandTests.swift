@@ -51,6 +51,9 @@ import Testing
     }
 
     @Test(arguments: [
+        (["--port", "1"], "option '--port' requires '--live'"), (["--open"], "option '--open' requires '--live'"),
+        (["--live", "-o", "x"], "'--live' writes no files"), (["--live", "--pages", "1"], "'--live' writes no files"),
+        (["--live", "--contact-sheet"], "cannot be combined"), (["--live", "--port", "70000"], "from 1 to 65535"),
         (["--format", "pdf"], "'preview' draws pictures"), (["--profile", "wcag-aaa"], "pictures are not audited"),
     ])
     func optionsThatDoNotGoTogetherAreErrors(options: [String], message: String) throws {

@@ -2,11 +2,11 @@ import Audit
 
 /// The style sheet and the script of the page. Text contrasts with its background by at least 4.5:1 (WCAG 2.2, 1.4.3) and meaningful
 /// borders by 3:1 (1.4.11), in light and in dark mode.
-enum HTMLStyle {
+package enum HTMLStyle {
     static let sheet = colors + page + verdict + tables + findings + pictures + print
 
     /// Each outcome has a colour for its text (`--accent`) and one for the background (`--tint`).
-    private static let colors = """
+    package static let colors = """
         :root{color-scheme:light dark;--background:#fff;--card:#f5f6f8;--text:#1a1a1a;--muted:#4d5157;--line:#767b82;--hairline:#d5d8dc;
         --link:#0b57a4;--mark:#ffe58a}
         :root{--fail:#a3000b;--warning:#6f4600;--review:#4b3a99;--note:#1f5a4c;--pass:#17612a;--fail-tint:#fbe3e3;--warning-tint:#fcefd2;

@@ -1,21 +1,21 @@
-import Audit
+package import Audit
 import Formats
 
 /// Text and small elements as HTML.
-enum HTMLText {
+package enum HTMLText {
     /// Text between tags, with control and bidirectional characters made visible.
-    static func escape(_ text: String) -> String { XMLEscaping.escaped(ReportText.printable(text), for: .content) }
+    package static func escape(_ text: String) -> String { XMLEscaping.escaped(ReportText.printable(text), for: .content) }
 
     /// The value of a quoted attribute.
-    static func attribute(_ text: String) -> String { XMLEscaping.escaped(ReportText.printable(text), for: .attribute) }
+    package static func attribute(_ text: String) -> String { XMLEscaping.escaped(ReportText.printable(text), for: .attribute) }
 
     /// A message with its code spans marked up; `bdi` keeps Arabic or Hebrew words from reordering the words around them.
-    static func message(_ text: String) -> String {
+    package static func message(_ text: String) -> String {
         MessagePiece.pieces(of: text).map { $0.isCode ? "<code><bdi>\(escape($0.text))</bdi></code>" : escape($0.text) }.joined()
     }
 
     /// Text from a document or a path, whose direction must not affect the words around it.
-    static func isolated(_ text: String) -> String { "<bdi>\(escape(text))</bdi>" }
+    package static func isolated(_ text: String) -> String { "<bdi>\(escape(text))</bdi>" }
 
     /// The word for an outcome in headings and table cells.
     static func word(_ outcome: Outcome) -> String {
@@ -42,7 +42,7 @@ enum HTMLText {
     }
 
     /// Text in code type, such as the id of a rule.
-    static func code(_ text: String) -> String { "<code>\(escape(text))</code>" }
+    package static func code(_ text: String) -> String { "<code>\(escape(text))</code>" }
 
     /// A section of the page with its heading.
     static func section(_ id: String, _ title: String, _ body: String) -> String {
@@ -50,7 +50,7 @@ enum HTMLText {
     }
 
     /// The outcome in a rounded box.
-    static func badge(_ outcome: Outcome) -> String {
+    package static func badge(_ outcome: Outcome) -> String {
         "<span class=\"badge \(outcome.rawValue)\"><span aria-hidden=\"true\">\(symbol(outcome))</span> \(word(outcome))</span>"
     }
 }

@@ -1,7 +1,7 @@
-import Audit
+package import Audit
 import AuditReports
 import ContentSize
-import Diagnostics
+package import Diagnostics
 import Layout
 import PDFInspection
 
@@ -72,7 +72,7 @@ extension Diagnostic {
     /// A finding, where no report is made.
     ///
     /// - Parameter document: for findings that no place in a source is known of.
-    init(_ finding: Finding, in document: String) {
+    package init(_ finding: Finding, in document: String) {
         self.init(
             finding.severity, "\(finding.message) [\(finding.rule)]", at: finding.source, path: finding.source == nil ? document : nil,
             hints: [finding.fix], related: finding.related)

@@ -35,16 +35,23 @@ package final class FileWatcher {
 
     /// Blocks until something has happened in a watched folder, and nothing more for a moment: a program that saves many files is waited
     /// for.
-    package func wait() {
-        happens(within: -1)
+    package func wait() { wait(atMost: -1) }
+
+    /// The same for a limited time.
+    ///
+    /// - Parameter milliseconds: -1 waits without end.
+    /// - Returns: false where nothing has happened.
+    @discardableResult
+    package func wait(atMost milliseconds: Int32) -> Bool {
+        guard happens(within: milliseconds) else { return false }
         while happens(within: Self.pause) {}
+        return true
     }
 
     /// As long as an editor takes from the first write to the last, and too short to be felt.
     private static let pause: Int32 = 15
 
     /// False where nothing happened in so many milliseconds; -1 waits without end.
-    @discardableResult
     private func happens(within milliseconds: Int32) -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {

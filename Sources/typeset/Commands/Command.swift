@@ -134,24 +134,14 @@ enum Command {
 
     /// Runs a job and shows its progress and diagnostics; nil if the baseline cannot be read.
     static func run(_ invocation: Invocation) -> TypesettingResult? {
-        var job = invocation.job
-        job.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
-        job.audit?.version = Help.version
-        if let part = invocation.part { job.selection = Set(part.positions) }
-        if let path = invocation.baseline {
-            do throws(Diagnostic) {
-                job.audit?.baseline = try BaselineFile.read(path, for: invocation)
-            } catch {
-                Terminal.show([error], color: invocation.color)
-                return nil
-            }
-        }
+        var job: TypesettingJob
         do throws(Diagnostic) {
-            job.fontLock = try FontLockFile.read(for: invocation)
+            job = try Self.job(of: invocation)
         } catch {
             Terminal.show([error], color: invocation.color)
             return nil
         }
+        if let part = invocation.part { job.selection = Set(part.positions) }
         job.cache = cache(invocation)
         job.archiveEntries = { result in
             guard let run = RunReport(result, of: invocation) else { return [] }
@@ -168,6 +158,18 @@ enum Command {
             Terminal.write("\(result.reusedCount) of \(job.paths.count) unchanged since an earlier run (--no-cache makes all anew)\n")
         }
         return result
+    }
+
+    /// The job with what its files and the environment say.
+    ///
+    /// - Throws: what is wrong with the baseline, or with the lock file of fonts.
+    static func job(of invocation: Invocation) throws(Diagnostic) -> TypesettingJob {
+        var job = invocation.job
+        job.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
+        job.audit?.version = Help.version
+        if let path = invocation.baseline { job.audit?.baseline = try BaselineFile.read(path, for: invocation) }
+        job.fontLock = try FontLockFile.read(for: invocation)
+        return job
     }
 
     /// Results of projects are kept. Those of earlier runs lack the pictures of HTML, the names of fonts, and timings.

@@ -1,18 +1,20 @@
 import ContentSize
 import TypesetKit
 
-/// `typeset preview`: pages as pictures, and contact sheets.
+/// `typeset preview`: pages as pictures, contact sheets, and the live preview.
 enum PreviewCommand {
     /// Pixels per inch of a contact sheet: half a pixel per point, at which twelve pages of A4 are 1,930 pixels wide.
     private static let sheetResolution = 36.0
 
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        var invocation = try Invocation(previewing: arguments, isFile: isFile)
-        if invocation.action == .help { return Terminal.print(Help.text(description)) }
-        try Subcommand.check(invocation.job.documents, isFile: isFile)
+        let given = try Invocation(previewing: arguments, isFile: isFile)
+        if given.action == .help { return Terminal.print(Help.text(description)) }
+        try Subcommand.check(given.job.documents, isFile: isFile)
+        var invocation = given
         guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try invocation.checkWork()
         Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        if invocation.preview.isLive { return try LivePreview.run(given, settled: invocation) }
         if invocation.preview.drawsContactSheets { invocation.settleContactSheets(resolution: sheetResolution) }
         return Command.typeset(invocation)
     }
@@ -25,14 +27,20 @@ enum PreviewCommand {
                 .init(
                     arguments: "preview --contact-sheet [doc.md…] [--pages LIST] [-o PATH]",
                     meaning: "a page at all twelve sizes in one picture: doc.sizes.png"),
+                .init(arguments: "preview --live [doc.md…] [--port N] [--open]", meaning: "pages and findings in a browser"),
             ],
             text: [
-                .paragraph("A contact sheet shows the first page unless --pages names others, at 36 pixels per inch unless it is told.")
+                .paragraph("A contact sheet shows the first page unless --pages names others, at 36 pixels per inch unless it is told."),
+                .paragraph(
+                    "--live shows a page at http://127.0.0.1, which this machine alone can reach: the size is a slider, findings stand "
+                        + "beside the pages, and both follow whenever a document, stylesheet, picture or configuration changes. Errors are "
+                        + "shown with the lines at fault, beside the last good pages. It ends when it is interrupted."),
             ],
             operands: [.documents], options: Invocation.previewing(isFile: Environment.exists).map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) preview doc.md --pages 1-3"),
                 .init(command: "\(Program.name) preview --contact-sheet doc.md --style report -o sizes.png"),
+                .init(command: "\(Program.name) preview --live doc.md --open"),
             ],
             exitStatus: "0 success; 1 a document has errors; 2 something could not be done.")
     }

@@ -10,9 +10,9 @@ enum Subcommand: String, CaseIterable {
         switch self {
         case .build: "typesets documents; may be omitted"
         case .watch: "typesets again whenever a file changes"
-        case .preview: "draws pages as pictures, or one page at all sizes"
         case .plan: "writes a build graph of a project for Ninja, make or another build system"
         case .worker: "serves a build system as a persistent worker"
+        case .preview: "draws pages, or one page at all sizes, or shows them in a browser while you write"
         case .check: "audits documents or stylesheets without writing PDFs"
         case .audit: "audits PDFs made by any program"
         case .report: "merges the reports of several runs or machines"

@@ -38,11 +38,8 @@ enum WatchCommand {
     private static func files(_ session: Session) -> Set<String> { session.settings.union(session.result.inputs.joined()) }
 
     private static func operands(_ invocation: Invocation) -> Set<String> {
-        Set(invocation.job.documents.map(absolute) + [invocation.configuration ?? Project.path(for: ".")].compactMap(\.self).map(absolute))
-    }
-
-    private static func absolute(_ path: String) -> String {
-        FilePath.normalized(FilePath.isAbsolute(path) ? path : FilePath.join(Environment.workingFolder ?? "", path))
+        let configuration = [invocation.configuration ?? Project.path(for: ".")].compactMap(\.self)
+        return Set((invocation.job.documents + configuration).map(FilePath.absolute))
     }
 
     /// Whether documents have come or gone.
@@ -61,7 +58,7 @@ enum WatchCommand {
         if last == nil { try invocation.checkWork() }
         Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
         if last == nil { try invocation.checkReports(of: invocation.paths) }
-        let settings = Set((invocation.settledProject.map { [$0.path] } ?? []).map(absolute) + invocation.job.bookFiles.map(absolute))
+        let settings = Set(((invocation.settledProject.map { [$0.path] } ?? []) + invocation.job.bookFiles).map(FilePath.absolute))
         let isSame = last.map { $0.invocation.job.paths == invocation.job.paths && $0.settings.isDisjoint(with: changed) } ?? false
         if let last, isSame {
             let affected = last.result.inputs.indices.filter { !changed.isDisjoint(with: last.result.inputs[$0]) }

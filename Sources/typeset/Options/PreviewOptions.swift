@@ -4,6 +4,11 @@ import TypesetKit
 /// What `typeset preview` takes besides what is typeset.
 struct PreviewOptions: Sendable {
     var drawsContactSheets = false
+    var isLive = false
+    /// Of the local page; nil: one that is free.
+    var port: UInt16?
+    /// Whether a browser is started.
+    var opensBrowser = false
 }
 
 extension Invocation {
@@ -16,7 +21,8 @@ extension Invocation {
         try checkDocuments()
         try checkOptions()
         try checkPreview()
-        audits = false
+        audits = preview.isLive
+        if preview.isLive { request { _ in } }
         job.drawsContactSheets = preview.drawsContactSheets
     }
 
@@ -35,7 +41,19 @@ extension Invocation {
         [
             Option(
                 "contact-sheet", help: "one picture of a page at all sizes, or at those that are named",
-                .flag { $0.preview.drawsContactSheets = true })
+                .flag { $0.preview.drawsContactSheets = true }),
+            Option(
+                "live", help: "show pages and findings in a browser, anew whenever a file changes, with the size as a slider",
+                .flag { $0.preview.isLive = true }),
+            Option(
+                "port", help: "the port of --live at 127.0.0.1 (default: one that is free)",
+                .value(placeholder: "N") { (invocation, text) throws(UsageError) in
+                    guard let port = UInt16(text), port > 0 else {
+                        throw UsageError("'--port' takes a number from 1 to 65535, not '\(text)'")
+                    }
+                    invocation.preview.port = port
+                }),
+            Option("open", help: "start the browser for --live", .flag { $0.preview.opensBrowser = true }),
         ]
     }
 
@@ -51,6 +69,18 @@ extension Invocation {
     }
 
     private func checkPreview() throws(UsageError) {
-        if job.audit != nil { throw UsageError("pictures are not audited", hint: "'check' lists findings") }
+        guard preview.isLive else {
+            for (isGiven, option) in [(preview.port != nil, "--port"), (preview.opensBrowser, "--open")] where isGiven {
+                throw UsageError("option '\(option)' requires '--live'")
+            }
+            if job.audit != nil { throw UsageError("pictures are not audited", hint: "'--live' shows findings, and 'check' lists them") }
+            return
+        }
+        if preview.drawsContactSheets { throw UsageError("'--live' and '--contact-sheet' cannot be combined") }
+        if job.output != nil { throw UsageError("'--live' writes no files; omit '--output'") }
+        for option in ["--format", "--pages", "--resolution", "--scale"] where formatOptions.contains(option) {
+            throw UsageError("'--live' writes no files; omit '\(option)'")
+        }
+        if job.paths.contains("-") { throw UsageError("standard input cannot be watched") }
     }
 }

@@ -29,27 +29,25 @@ extension Invocation {
     ///
     /// - Parameter isSilent: whether that is not said.
     mutating func settle(isSilent: Bool = false) throws(UsageError) -> [Diagnostic]? {
+        let (isSettled, diagnostics) = try settling()
+        if isSettled { return diagnostics }
+        if !isSilent { Terminal.show(diagnostics, from: isVerbose ? .note : .warning, color: color) }
+        return nil
+    }
+
+    /// The same, for those who show what is wrong elsewhere.
+    mutating func settling() throws(UsageError) -> (isSettled: Bool, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         if let path = try configurationPath() {
             let (found, problems) = Project.read(path)
             diagnostics += problems
-            guard let found, !problems.contains(where: { $0.severity == .error }) else { return report(diagnostics, isSilent) }
+            guard let found, !problems.contains(where: { $0.severity == .error }) else { return (false, diagnostics) }
             diagnostics += apply(found)
-            if diagnostics.contains(where: { $0.severity == .error }) { return report(diagnostics, isSilent) }
+            if diagnostics.contains(where: { $0.severity == .error }) { return (false, diagnostics) }
         }
-        if isBook {
-            guard readBook(&diagnostics) else { return report(diagnostics, isSilent) }
-        } else if !(readFolders(&diagnostics) && readBooks(&diagnostics)) {
-            return report(diagnostics, isSilent)
-        }
-        try selectOnly()
-        return diagnostics
-    }
-
-    private func report(_ diagnostics: [Diagnostic], _ isSilent: Bool) -> [Diagnostic]? {
-        if isSilent { return nil }
-        Terminal.show(diagnostics, from: isVerbose ? .note : .warning, color: color)
-        return nil
+        let isRead = isBook ? readBook(&diagnostics) : readFolders(&diagnostics) && readBooks(&diagnostics)
+        if isRead { try selectOnly() }
+        return (isRead, diagnostics)
     }
 
     // MARK: The configuration

@@ -26,6 +26,8 @@ final class ProgressPrinter: Sendable {
     private let outputsPerDocument: Int
     private let positions: [Int: Int]
     private let writesFiles: Bool
+    /// How many sizes each file shows; nil: one.
+    private let sizesPerFile: Int?
     private let isInteractive: Bool
     private let start: Double
     private let now: @Sendable () -> Double
@@ -40,6 +42,7 @@ final class ProgressPrinter: Sendable {
         outputsPerDocument = job.outputSizes.count * job.editions.count
         positions = Dictionary(uniqueKeysWithValues: chosen.enumerated().map { ($1, $0) })
         writesFiles = job.writesFiles
+        sizesPerFile = job.drawsContactSheets ? job.sizes.count : nil
         self.isInteractive = isInteractive
         self.now = now
         self.write = write
@@ -85,10 +88,15 @@ final class ProgressPrinter: Sendable {
         var lines = ""
         while state.printed < documents, state.ended[state.printed] == outputsPerDocument {
             // A single document that is only checked has its report.
-            if writesFiles || documents > 1 { lines += Self.line(state.outputs.removeValue(forKey: state.printed) ?? [], writesFiles) }
+            if writesFiles || documents > 1 { lines += line(state.outputs.removeValue(forKey: state.printed) ?? []) }
             state.printed += 1
         }
         return lines
+    }
+
+    private func line(_ outputs: [TypesettingOutput]) -> String {
+        guard let sizesPerFile, let first = outputs.first else { return Self.line(outputs, writesFiles) }
+        return "\(Printable.text(first.document))  \(sizesPerFile) sizes  \(Printable.text(Self.pattern(outputs.map(\.path))))\n"
     }
 
     /// The document, its size or how many files it has, their pages, and their path; empty where there is none.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import Glibc
 import TypesetKit
 
@@ -104,6 +105,13 @@ enum Environment {
         func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let day = "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
         return day + "T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+    }
+}
+
+extension FilePath {
+    /// Below the working folder, if it is relative.
+    static func absolute(_ path: String) -> String {
+        normalized(isAbsolute(path) ? path : join(Environment.workingFolder ?? "", path))
     }
 }
 

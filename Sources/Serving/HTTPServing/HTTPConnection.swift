@@ -1,0 +1,87 @@
+import Glibc
+
+/// One connection: reads a request, writes the answer, and closes. A client that is too slow is left.
+struct HTTPConnection: ~Copyable {
+    private let descriptor: Int32
+
+    /// Seconds for the head of a request, and for each write to get further.
+    private static let patience = 10
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        var limit = timeval(tv_sec: Self.patience, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// - Throws: the status that answers a head that is too long, or nonsense; nil is returned where the client has gone.
+    borrowing func request() throws(HTTPStatus) -> HTTPRequest? {
+        var head: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 4096)
+        let deadline = time(nil) + Self.patience
+        while time(nil) <= deadline {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            // The end may lie on the border of two reads.
+            let searched = max(0, head.count - 3)
+            head += buffer.prefix(count)
+            if let end = Self.end(of: head, from: searched) { return try HTTPRequest(parsing: head[..<end]) }
+            if head.count > HTTPRequest.longestHead { throw .headTooLarge }
+        }
+        return nil
+    }
+
+    /// Where the empty line begins.
+    private static func end(of head: [UInt8], from start: Int) -> Int? {
+        guard head.count >= 4 else { return nil }
+        return (start...head.count - 4).first { head[$0] == 13 && head[$0 + 1] == 10 && head[$0 + 2] == 13 && head[$0 + 3] == 10 }
+    }
+
+    /// Blocks until all is written, or the client has gone.
+    borrowing func send(_ response: HTTPResponse, events: EventChannel) {
+        guard write(response.head) else { return }
+        switch response.body {
+        case .bytes(let bytes): _ = write(bytes)
+        case .events: follow(events)
+        }
+        finish()
+    }
+
+    private borrowing func write(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
+        }
+        return true
+    }
+
+    /// Lets the client read all before the connection is gone: what it sent besides is taken, or the kernel would reset it.
+    private borrowing func finish() {
+        shutdown(descriptor, Int32(SHUT_WR))
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        for _ in 0..<16 where recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) <= 0 { return }
+    }
+
+    // MARK: Events
+
+    /// Passes events on until the client goes or the server ends.
+    private borrowing func follow(_ events: EventChannel) {
+        guard let listener = events.listener(), write(Array("retry: 1000\n\n".utf8)) else { return }
+        while true {
+            var polls = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            let count = poll(&polls, 2, -1)
+            if count < 0, errno == EINTR { continue }
+            // A client that waits sends nothing: it has gone.
+            guard count > 0, polls[0].revents == 0 else { return }
+            guard let texts = listener.take() else { return }
+            for text in texts where !write(Array("data: \(text)\n\n".utf8)) { return }
+        }
+    }
+}

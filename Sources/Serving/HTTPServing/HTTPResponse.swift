@@ -1,0 +1,56 @@
+/// What a request is answered with.
+package struct HTTPResponse: Sendable {
+    package enum Body: Sendable {
+        case bytes([UInt8])
+        /// Server-sent events, until either side ends.
+        case events
+    }
+
+    package var status: HTTPStatus
+    package var contentType: String
+    /// Besides those that every answer has.
+    package var headers: [(name: String, value: String)] = []
+    package var body: Body
+
+    package init(_ status: HTTPStatus = .ok, _ contentType: String, _ body: Body) {
+        self.status = status
+        self.contentType = contentType
+        self.body = body
+    }
+
+    /// A text in UTF-8.
+    package static func text(_ text: String, as type: String = "text/plain", _ status: HTTPStatus = .ok) -> HTTPResponse {
+        HTTPResponse(status, "\(type); charset=utf-8", .bytes(Array(text.utf8)))
+    }
+
+    /// A status that says all.
+    package static func empty(_ status: HTTPStatus) -> HTTPResponse {
+        var response = text("\(status.rawValue) \(status.reason)\n", status)
+        if status == .methodNotAllowed { response.headers.append(("Allow", "GET")) }
+        return response
+    }
+
+    /// Sends a browser to another address of this server.
+    package static func redirect(to path: String) -> HTTPResponse {
+        var response = empty(.seeOther)
+        response.headers.append(("Location", path))
+        return response
+    }
+
+    /// The head, with what keeps other pages from using the answer: nothing is kept, guessed, framed or read by another origin, and a page
+    /// loads from here alone.
+    var head: [UInt8] {
+        var lines = [
+            "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(contentType)", "Connection: close", "Cache-Control: no-store",
+            "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
+            "Cross-Origin-Opener-Policy: same-origin", "Content-Security-Policy: \(Self.policy)",
+        ]
+        if case .bytes(let bytes) = body { lines.append("Content-Length: \(bytes.count)") }
+        lines += headers.map { "\($0.name): \($0.value)" }
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    }
+
+    private static let policy =
+        "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; "
+        + "base-uri 'none'; frame-ancestors 'none'"
+}

@@ -1,0 +1,92 @@
+package import Audit
+import CairoRendering
+package import ContentSize
+package import Diagnostics
+package import Geometry
+import Layout
+import Synchronization
+
+/// A document that is shown: read and shaped once, and laid out at a size when a page of it is asked for.
+///
+/// Its functions block, and may be called from any thread whose stack is deep enough for layout.
+package final class PreviewDocument: Sendable {
+    private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
+
+    private let prepared: PreparedDocument
+    private let stages: DocumentStages
+    /// The last that were asked for, the latest at the end.
+    private let layouts = Mutex<[(key: Key, document: LaidOutDocument)]>([])
+
+    /// Those on both sides of a slider, and one to compare with: a book of a thousand pages takes some 30 MB each.
+    private static let keptLayouts = 4
+
+    init(_ prepared: PreparedDocument, _ stages: DocumentStages) {
+        self.prepared = prepared
+        self.stages = stages
+    }
+
+    private func laidOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> LaidOutDocument {
+        let key = Key(category: category, traits: traits)
+        if let known = layouts.withLock({ $0.first { $0.key == key }?.document }) { return known }
+        let document = prepared.composer.layOut(at: category, for: traits)
+        layouts.withLock { layouts in
+            layouts.removeAll { $0.key == key }
+            layouts.append((key, document))
+            if layouts.count > Self.keptLayouts { layouts.removeFirst() }
+        }
+        return document
+    }
+
+    // MARK: Pages
+
+    /// The title that readers show.
+    package func title(at category: ContentSizeCategory, for traits: ReaderTraits) -> String {
+        laidOut(at: category, for: traits).metadata.title
+    }
+
+    /// The sizes of all pages, in points.
+    package func pages(at category: ContentSizeCategory, for traits: ReaderTraits) -> [Size] {
+        laidOut(at: category, for: traits).pages.map(\.size)
+    }
+
+    /// A page as PNG; nil where there is none of this number, which counts from 1.
+    ///
+    /// - Parameter scale: pixels per point.
+    package func png(page number: Int, at category: ContentSizeCategory, for traits: ReaderTraits, scale: Double) -> [UInt8]? {
+        let pages = laidOut(at: category, for: traits).pages
+        guard pages.indices.contains(number - 1) else { return nil }
+        let page = pages[number - 1]
+        return try? CairoRenderer.preview(page, region: Rect(origin: .zero, size: page.size), scale: scale)
+    }
+
+    /// The tagged PDF at a size.
+    package func pdf(at category: ContentSizeCategory, for traits: ReaderTraits) throws(Diagnostic) -> [UInt8] {
+        var bytes: [UInt8] = []
+        _ = try stages.typeset(prepared, at: category, for: traits) { file throws(Diagnostic) in bytes = file.bytes }
+        return bytes
+    }
+
+    // MARK: Findings
+
+    /// The verdict on all sizes and editions of the job; nil where it is obsolete before it is done.
+    ///
+    /// A thread is left to those who wait for pages.
+    package func report(isObsolete: @escaping @Sendable () -> Bool) -> AuditReport? {
+        let editions = stages.job.editions.flatMap { traits in stages.job.sizes.map { Key(category: $0, traits: traits) } }
+        let sizes = Mutex<[Int: AuditedSize]>([:])
+        ThreadPool.run(threads: max(1, ThreadPool.processorCount - 1)) { [self] in
+            let judged = await withTaskGroup(of: (Int, AuditedSize?).self) { group in
+                for (index, edition) in editions.enumerated() {
+                    group.addTask { (index, isObsolete() ? nil : self.audited(edition)) }
+                }
+                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+            sizes.withLock { $0 = judged }
+        }
+        return isObsolete() ? nil : prepared.auditor.report(on: sizes.withLock { sizes in editions.indices.compactMap { sizes[$0] } })
+    }
+
+    private func audited(_ edition: Key) -> AuditedSize? {
+        (try? stages.typeset(prepared, at: edition.category, for: edition.traits) { _ throws(Diagnostic) in })?.audited
+    }
+}

@@ -1,0 +1,40 @@
+import AuditReports
+import Diagnostics
+
+/// The frame of all pages of the live preview.
+enum PreviewHTML {
+    /// Quotes lines of a width that stands beside the pages.
+    static let printer = DiagnosticPrinter(columns: 44, repeats: 3)
+
+    static func page(title: String, _ body: String) -> String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(HTMLText.escape(title)) – preview</title>
+        <link rel="icon" href="/icon.svg">
+        <link rel="stylesheet" href="/style.css">
+        <script src="/script.js" defer></script>
+        </head>
+        <body>
+        \(body)
+        </body>
+        </html>
+
+        """
+    }
+}
+
+/// The list of a project's documents.
+enum PreviewIndex {
+    static func html(_ paths: [String], problems: [Diagnostic]) -> String {
+        let items = paths.enumerated().map { "<li><a href=\"/\($0 + 1)\">\(HTMLText.isolated($1))</a></li>\n" }.joined()
+        let messages =
+            problems.isEmpty
+            ? "" : "<pre tabindex=\"0\" aria-label=\"Messages\">\(HTMLText.escape(PreviewHTML.printer.text(of: problems)))</pre>\n"
+        return PreviewHTML.page(
+            title: "Documents", "<header><h1>Documents</h1></header>\n<main class=\"list\">\n\(messages)<ol>\(items)</ol>\n</main>")
+    }
+}

@@ -1,0 +1,199 @@
+import Audit
+import Diagnostics
+import Dispatch
+import FileAccess
+import Synchronization
+import TypesetKit
+
+/// What the live preview shows of a project's documents: the last good state of each, and what is wrong with the present one.
+///
+/// A document is typeset when it is first asked for, and again when a file changes that it is made of.
+final class PreviewModel: Sendable {
+    /// A document as it is shown.
+    struct Shown: Sendable {
+        /// The last that could be typeset; nil: none could.
+        var document: PreviewDocument?
+        /// Of the present state of its files.
+        var diagnostics: [Diagnostic] = []
+        /// Whether `document` is of the present state of its files.
+        var isCurrent = false
+        /// The verdict on `document`; nil until it is judged.
+        var report: AuditReport?
+        /// Grows with each attempt to typeset any document.
+        var revision = 0
+        fileprivate var inputs: Set<String> = []
+    }
+
+    private struct State {
+        var invocation: Invocation
+        var stages: PreviewStages
+        var shown: [Int: Shown] = [:]
+        var revision = 0
+        /// What is wrong with the project; its last good state holds.
+        var problems: [Diagnostic] = []
+    }
+
+    /// Before settling.
+    private let given: Invocation
+    private let state: Mutex<State>
+    /// Held while documents are typeset, which only one thread at a time does.
+    private let work = Mutex(())
+    /// Called when a document has been typeset or judged anew, from any thread.
+    private let changed: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - given: as on the command line.
+    ///   - settled: the same with what the configuration says.
+    /// - Throws: what is wrong with the job.
+    init(_ given: Invocation, settled: Invocation, changed: @escaping @Sendable () -> Void) throws(Diagnostic) {
+        self.given = given
+        self.changed = changed
+        state = Mutex(State(invocation: settled, stages: try PreviewStages(try Command.job(of: settled))))
+    }
+
+    // MARK: What is shown
+
+    /// The documents and books, as the user names them.
+    var paths: [String] { state.withLock { $0.invocation.job.paths } }
+
+    /// What paths in messages are relative to.
+    var pathBase: PathBase? { state.withLock { $0.invocation.pathBase } }
+
+    /// What is wrong with the project.
+    var problems: [Diagnostic] { state.withLock { $0.problems } }
+
+    /// A document, which is typeset if it was not yet; nil where there is none of this position.
+    func shown(_ number: Int) -> Shown? {
+        if let known = known(number) { return known }
+        return work.withLock { _ in
+            if let known = known(number) { return known }
+            guard paths.indices.contains(number) else { return nil }
+            typeset(number)
+            return known(number)
+        }
+    }
+
+    private func known(_ number: Int) -> Shown? { state.withLock { $0.shown[number] } }
+
+    // MARK: Typesetting
+
+    private func typeset(_ number: Int) {
+        let attempt = state.withLock(\.stages).prepare(number)
+        let shown = state.withLock { state in
+            var shown = state.shown[number] ?? Shown()
+            state.revision += 1
+            shown.revision = state.revision
+            shown.diagnostics = attempt.diagnostics
+            shown.isCurrent = attempt.document != nil
+            shown.inputs = attempt.inputs
+            if let document = attempt.document { (shown.document, shown.report) = (document, nil) }
+            state.shown[number] = shown
+            return shown
+        }
+        if let document = attempt.document { judge(document, number, shown.revision) }
+    }
+
+    /// Judges a document while it is shown.
+    private func judge(_ document: PreviewDocument, _ number: Int, _ revision: Int) {
+        DispatchQueue.global(qos: .utility).async { [weak self] in
+            let report = document.report { [weak self] in self?.known(number)?.revision != revision }
+            guard let self, let report else { return }
+            let isPresent = state.withLock { state in
+                guard state.shown[number]?.revision == revision else { return false }
+                state.shown[number]?.report = report
+                return true
+            }
+            if isPresent { changed() }
+        }
+    }
+
+    // MARK: Changes
+
+    /// The files that matter, by absolute path: settings, and what the documents that are shown are made of.
+    var watched: Set<String> {
+        state.withLock { state in
+            state.shown.values.reduce(settings(state.invocation)) { $0.union($1.inputs) }
+                .union(state.invocation.job.documents.map(FilePath.absolute))
+        }
+    }
+
+    private func settings(_ invocation: Invocation) -> Set<String> {
+        let operands = given.job.documents.filter(Environment.isFolder).map { FilePath.join($0, Project.fileName) }
+        let files = [invocation.settledProject?.path, given.configuration].compactMap(\.self) + invocation.job.bookFiles + operands
+        return Set(files.map(FilePath.absolute))
+    }
+
+    /// Typesets what depends on files that changed, of what is shown.
+    ///
+    /// - Parameter files: by absolute path; none where something came or went in a folder.
+    func update(_ files: Set<String>) {
+        let hasChanged = work.withLock { _ in
+            let settings = resettle(files)
+            let affected = state.withLock { state in
+                state.shown.filter { settings == .renewed || !$0.value.inputs.isDisjoint(with: files) }.keys.sorted()
+            }
+            if !affected.isEmpty, settings != .renewed { renewStages(files) }
+            for number in affected { typeset(number) }
+            return settings != .same || !affected.isEmpty
+        }
+        if hasChanged { changed() }
+    }
+
+    /// With the stylesheets that have not changed.
+    private func renewStages(_ files: Set<String>) {
+        let (invocation, stages) = state.withLock { ($0.invocation, $0.stages) }
+        do throws(Diagnostic) {
+            var job = try Command.job(of: invocation)
+            job.stylesheets = stages.stylesheets.unchanged(by: files)
+            let renewed = try PreviewStages(job)
+            state.withLock { $0.stages = renewed }
+        } catch {
+            state.withLock { $0.problems = [error] }
+        }
+    }
+
+    /// What came of reading the settings again.
+    private enum Settings {
+        case same
+        /// They cannot be used; the last good ones hold.
+        case broken
+        /// All that is shown has to be typeset anew.
+        case renewed
+    }
+
+    /// Reads the settings again, which may have changed, as may the documents of a folder.
+    private func resettle(_ files: Set<String>) -> Settings {
+        let last = state.withLock(\.invocation)
+        var invocation = given
+        do throws(UsageError) {
+            let (isSettled, problems) = try invocation.settling()
+            let isSame = invocation.job.paths == last.job.paths && settings(last).isDisjoint(with: files)
+            if isSame { return .same }
+            guard isSettled, !invocation.job.paths.isEmpty else { return broken(problems) }
+            return replace(last, with: invocation, problems)
+        } catch {
+            return broken([.error(error.message, hints: [error.hint].compactMap(\.self))])
+        }
+    }
+
+    private func broken(_ problems: [Diagnostic]) -> Settings {
+        state.withLock { $0.problems = problems }
+        return .broken
+    }
+
+    private func replace(_ last: Invocation, with invocation: Invocation, _ problems: [Diagnostic]) -> Settings {
+        do throws(Diagnostic) {
+            let stages = try PreviewStages(try Command.job(of: invocation))
+            state.withLock { state in
+                state.invocation = invocation
+                state.stages = stages
+                state.problems = problems
+                // Positions name other documents now.
+                if invocation.job.paths != last.job.paths { state.shown = [:] }
+            }
+            return .renewed
+        } catch {
+            return broken(problems + [error])
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import ContentSize
+import HTTPServing
+
+/// How a document is looked at: what the address of a page says after its `?`.
+struct PreviewSettings: Hashable {
+    var category = ContentSizeCategory.large
+    var traits = ReaderTraits.standard
+
+    init() {}
+
+    /// What is missing or unknown is as it is by default. The slider of a page without a script sends the position of a size.
+    init(_ request: HTTPRequest) {
+        if let name = request.query["size"] {
+            let sizes = ContentSizeCategory.allCases, position = Int(name) ?? -1
+            category = ContentSizeCategory(name: name) ?? (sizes.indices.contains(position) ? sizes[position] : category)
+        }
+        traits.appearance = request.query["appearance"].flatMap(ReaderTraits.Appearance.init) ?? traits.appearance
+        traits.contrast = request.query["contrast"].flatMap(ReaderTraits.Contrast.init) ?? traits.contrast
+        traits.boldText = request.query["bold"] == "on"
+    }
+
+    /// For an address, without the `?`.
+    var query: String {
+        var fields = ["size=\(category.shortName)"]
+        if traits.appearance != .light { fields.append("appearance=\(traits.appearance.rawValue)") }
+        if traits.contrast != .standard { fields.append("contrast=\(traits.contrast.rawValue)") }
+        if traits.boldText { fields.append("bold=on") }
+        return fields.joined(separator: "&")
+    }
+
+    func at(_ category: ContentSizeCategory) -> PreviewSettings {
+        var settings = self
+        settings.category = category
+        return settings
+    }
+}

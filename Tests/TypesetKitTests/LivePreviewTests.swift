@@ -1,0 +1,124 @@
+import Diagnostics
+import FileAccess
+import Foundation
+import HTTPServing
+import Synchronization
+import Testing
+
+@testable import TypesetKit
+@testable import typeset
+
+/// The pages of `typeset preview --live`, as a browser asks for them.
+@Suite struct LivePreviewTests {
+    private struct Preview {
+        let folder: TemporaryFolder
+        let model: PreviewModel
+        let site: PreviewSite
+        let changes: Counter
+
+        func get(_ address: String) throws -> (status: HTTPStatus, type: String, text: String) {
+            let request = try HTTPRequest(parsing: Array("GET \(address) HTTP/1.1\r\n".utf8))
+            let response = site.answer(request)
+            guard case .bytes(let bytes) = response.body else { return (response.status, response.contentType, "") }
+            return (response.status, response.contentType, String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    private final class Counter: Sendable {
+        let count = Mutex(0)
+    }
+
+    private func preview(_ documents: [String: String], style: String? = nil) throws -> Preview {
+        let folder = try TemporaryFolder(), changes = Counter()
+        for (name, text) in documents { _ = try folder.write(text, to: name) }
+        var arguments = ["--live", "--isolated"] + documents.keys.filter { $0.hasSuffix(".md") }.sorted().map { folder.path + "/" + $0 }
+        if let style { arguments += ["--style", folder.path + "/" + style] }
+        let given = try Invocation(previewing: arguments, isFile: typeset.Environment.exists)
+        var settled = given
+        _ = try settled.settle()
+        let model = try PreviewModel(given, settled: settled) { changes.count.withLock { $0 += 1 } }
+        return Preview(folder: folder, model: model, site: PreviewSite(model: model), changes: changes)
+    }
+
+    private let document = "---\nlang: en\n---\n# Rivers\n\n" + String(repeating: "Water runs downhill. ", count: 200) + "\n"
+
+    @Test func aDocumentIsShownAtTheSizeThatIsAskedFor() throws {
+        let preview = try preview(["a.md": document])
+        #expect(try preview.get("/").status == .seeOther)
+        let large = try preview.get("/1")
+        #expect(large.status == .ok && large.type == "text/html; charset=utf-8")
+        #expect(large.text.contains("pages at large</h2>") && large.text.contains("<input type=\"range\""))
+        // The slider of a browser without a script sends a position.
+        for address in ["/1?size=ax5", "/1?size=11"] { #expect(try preview.get(address).text.contains("pages at ax5</h2>")) }
+        let pages = try ["/1?size=xSmall", "/1?size=ax5"].map { try preview.get($0).text.matches(of: /id="page-/).count }
+        #expect(pages[0] > 0 && pages[0] < pages[1])
+        let picture = try preview.get("/1/pages/1.png?size=ax5&scale=small")
+        #expect(picture.status == .ok && picture.type == "image/png")
+        let file = try preview.get("/1/document.pdf?size=ax5")
+        #expect(file.type == "application/pdf" && file.text.hasPrefix("%PDF-1.7"))
+    }
+
+    @Test func nothingElseIsServed() throws {
+        let preview = try preview(["a.md": document])
+        let addresses = [
+            "/a.md", "/1/a.md", "/2", "/0", "/-1", "/1/../a.md", "/1/%2e%2e/a.md", "//etc/passwd", "/1/pages/99.png", "/1/pages/0.png",
+            "/1/pages/1.png?scale=900", "/favicon.ico", "/1/view/x",
+        ]
+        for address in addresses { #expect(try preview.get(address).status == .notFound, "\(address)") }
+    }
+
+    @Test func everyLinkOfThePageLeadsSomewhere() throws {
+        let preview = try preview(["a.md": document, "b & <c>.md": document])
+        let index = try preview.get("/").text
+        #expect(index.contains("b &amp; &lt;c&gt;.md</bdi>") && !index.contains("<c>"))
+        let pages = try ["/", "/1", "/1/sizes"].map { try preview.get($0).text }
+        let links = Set(pages.flatMap { $0.matches(of: /(?:href|src)="([^"]+)"/).map { String($0.1).replacing("&amp;", with: "&") } })
+        #expect(links.count > 24)
+        for link in links where !link.hasPrefix("#") { #expect(try preview.get(link).status == .ok, "\(link)") }
+    }
+
+    @Test func aChangeIsTypesetAndAnErrorKeepsTheLastGoodPages() throws {
+        let sheet = "typeset: 1\nextends: [default]\n"
+        let preview = try preview(["a.md": document, "s.yaml": sheet], style: "s.yaml")
+        let first = try preview.get("/1").text.matches(of: /id="page-/).count
+        _ = try preview.folder.write(document + document, to: "a.md")
+        preview.model.update([preview.folder.path + "/a.md"])
+        #expect(preview.changes.count.withLock(\.self) > 0)
+        let more = try preview.get("/1").text.matches(of: /id="page-/).count
+        #expect(more > first)
+
+        _ = try preview.folder.write(sheet + "page: { size: nonsense }\n", to: "s.yaml")
+        preview.model.update([preview.folder.path + "/s.yaml"])
+        let broken = try preview.get("/1/view").text
+        #expect(broken.contains("<h2 class=\"fail\">Errors</h2>") && broken.contains("page: { size: nonsense }"))
+        #expect(broken.contains("data-announcement=\"Not typeset: 1 error; the last good pages are shown\""))
+        #expect(broken.matches(of: /id="page-/).count == more)
+
+        _ = try preview.folder.write(sheet, to: "s.yaml")
+        preview.model.update([preview.folder.path + "/s.yaml"])
+        #expect(try !preview.get("/1/view").text.contains("Errors</h2>"))
+        #expect(preview.model.watched.isSuperset(of: ["a.md", "s.yaml"].map { preview.folder.path + "/" + $0 }))
+    }
+
+    @Test func whatCannotBeTypesetAtFirstIsTypesetWhenItCan() throws {
+        let preview = try preview(["a.md": document, "s.yaml": "typeset: 1\npage: 7\n"], style: "s.yaml")
+        #expect(try preview.get("/1").text.contains("There are none until the errors are mended."))
+        #expect(try preview.get("/1/document.pdf").status == .notFound)
+        _ = try preview.folder.write("typeset: 1\nextends: [default]\n", to: "s.yaml")
+        preview.model.update([preview.folder.path + "/s.yaml"])
+        #expect(try preview.get("/1").text.contains("id=\"page-1\""))
+    }
+
+    @Test func findingsAreListedWithTheirPlaces() throws {
+        let preview = try preview(["a.md": "---\nlang: en\n---\n# Rivers\n\n### Skipped <b>\n\nText.\n"])
+        var view = try preview.get("/1/view").text
+        for _ in 0..<600 where !view.contains("heading-skip") {
+            Thread.sleep(forTimeInterval: 0.05)
+            view = try preview.get("/1/view").text
+        }
+        #expect(
+            view.contains("<code>heading-skip</code>") && view.contains("a.md:6</bdi>") && view.contains("#page-1\">page 1 at large</a>"))
+        #expect(view.contains("data-announcement=\"Typeset anew, 1 failure"))
+        #expect(preview.changes.count.withLock(\.self) == 1)
+    }
+}
