@@ -127,13 +127,13 @@ import TypesetKit
         #expect(throws: (any Error).self) { try LoadedStylesheet("report").style("nothing") }
     }
 
-    @Test func theExampleOfTheReadmeRuns() throws {
+    @Test func theExampleOfTheDocumentationRuns() throws {
         let folder = try TemporaryFolder(), output = folder.path + "/"
         _ = try folder.write("# Title\n\nText.\n", to: "doc.md")
         func write(_ bytes: [UInt8], _ name: String) throws { try Data(bytes).write(to: URL(fileURLWithPath: output + name)) }
         let document = output + "doc.md"
 
-        // README
+        // example
         let sheet = try LoadedStylesheet("report")  // or a path; throws what is wrong with it
         let title = try sheet.style("h1", at: .accessibility3)  // every key resolved
         print(title.pointSize)  // 52.0
@@ -159,7 +159,7 @@ import TypesetKit
         job.editions = [.standard, ReaderTraits(appearance: .dark)]
         let result = Typesetter.run(job)  // doc.xSmall.light.pdf … doc.ax5.dark.pdf
         for diagnostic in result.diagnostics { print(diagnostic.message) }
-        // README
+        // example
 
         #expect(try own.style("badge", at: .accessibility5).pointSize == Points(28 / 1.2))
         #expect(title.pointSize == 52 && line.lineCount == 1 && box.lineCount > 1)
@@ -182,13 +182,15 @@ import TypesetKit
         #expect(folder.files.contains("doc.pdf"))
     }
 
-    @Test func theReadmeShowsTheExampleThatIsTested() throws {
+    @Test func theDocumentationShowsTheExampleThatIsTested() throws {
         let here = URL(fileURLWithPath: #filePath)
-        let parts = try String(contentsOf: here, encoding: .utf8).components(separatedBy: "        // README\n")
+        let parts = try String(contentsOf: here, encoding: .utf8).components(separatedBy: "        // example\n")
         let example = parts[1].split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.hasPrefix("        ") ? String($0.dropFirst(8)) : String($0)
         }.joined(separator: "\n")
-        let readme = try String(contentsOf: here.deletingLastPathComponent().appendingPathComponent("../../README.md"), encoding: .utf8)
-        #expect(readme.contains("```swift\nimport ContentSize\nimport Stylesheet\nimport TypesetKit\n\n" + example + "```\n"))
+        let page = here.deletingLastPathComponent().appendingPathComponent("../../docs/library.md")
+        #expect(
+            try String(contentsOf: page, encoding: .utf8).contains(
+                "```swift\nimport ContentSize\nimport Stylesheet\nimport TypesetKit\n\n" + example + "```\n"))
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import typeset
 
-/// The README's commands, pasted into a shell.
+/// The commands of the README and of pages of the documentation, pasted into a shell.
 @Suite struct ReadmeTests {
     /// What a command leaves: its exit status, files, and a part of what it prints.
     struct Outcome {
@@ -16,7 +16,7 @@ import Testing
         "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "ax1", "ax2", "ax3", "ax4", "ax5",
     ]
 
-    /// Every command of the README and what it must do.
+    /// Every command and what it must do.
     static let outcomes: [String: Outcome] = [
         "typesetter init handbook --template report":
             Outcome(files: [
@@ -31,6 +31,14 @@ import Testing
         "typesetter plan handbook/ --to build.ninja": Outcome(files: ["build.ninja"]),
         "typesetter templates --pictures pictures": Outcome(files: ["pictures/report.png"]),
         "typesetter preview --contact-sheet doc.md": Outcome(files: ["doc.sizes.png"]),
+        "typesetter preview doc.md": Outcome(files: ["doc-001.png"]),
+        "typesetter preview doc.md --format svg --pages 1-3 --size ax3": Outcome(files: ["doc.ax3-001.svg"]),
+        "typesetter preview --contact-sheet doc.md --size large ax3 ax5 --appearance dark -o dark.png":
+            Outcome(files: ["dark.png"]),
+        // They never end; `LivePreviewTests` has them.
+        "typesetter preview --live handbook/ --open": Outcome(),
+        "typesetter preview --live doc.md --style sheet.yaml": Outcome(),
+        "typesetter preview --live handbook/ --port 8000 --open": Outcome(),
         "typesetter fonts explain 'Grüße, 世界' --style report --as h1": Outcome(output: "NotoSansCJKjp"),
         "typesetter fonts lock doc.md": Outcome(files: ["fonts.lock"]),
         "typesetter doc.md --locked": Outcome(files: ["doc.pdf"]),
@@ -64,26 +72,32 @@ import Testing
         "typesetter report merge part*.json --report html=report.html": Outcome(files: ["report.html"]),
         "typesetter check doc.md --profile wcag-aaa": Outcome(),
         "typesetter audit other.pdf": Outcome(),
-        "typesetter rules; typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
+        "typesetter rules": Outcome(output: "contrast-minimum"),
+        "typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
+        "typesetter baseline write docs/*.md --baseline known.json": Outcome(files: ["known.json"]),
+        "typesetter check docs/*.md --baseline known.json": Outcome(),
         "typesetter manual": Outcome(output: ".TH TYPESETTER 1 "),
         "typesetter completions bash": Outcome(output: "complete -F _typesetter typesetter"),
         "typesetter --help": Outcome(output: "usage: typesetter doc.md"),
         "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
     ]
 
-    /// Lines of code that begin with the program's name, and commands within paragraphs; without their comments.
+    /// What is read by those who try the program.
+    static let pages = ["README.md", "docs/audit.md", "docs/preview.md"]
+
+    /// Lines of code that begin with the program's name, and commands within the README's paragraphs; without their comments.
     static func commands() throws -> [String] {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../README.md")
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        let blocks = lines.filter { $0.hasPrefix("    typeset") }.map { line in
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        let texts = try pages.map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8).split(separator: "\n") }
+        let blocks = texts.joined().filter { $0.hasPrefix("    typeset") }.map { line in
             (line.firstRange(of: "  #").map { line[..<$0.lowerBound] } ?? line).trimmingCharacters(in: .whitespaces)
         }
-        let spans = lines.filter { !$0.hasPrefix("    ") }.flatMap { $0.matches(of: /`(typesetter [^`]+)`/).map { String($0.1) } }
+        let spans = texts[0].filter { !$0.hasPrefix("    ") }.flatMap { $0.matches(of: /`(typesetter [^`]+)`/).map { String($0.1) } }
         return blocks + spans
     }
 
     /// A folder with everything that the commands name, and the program under both its names in `bin`: a copy of one that is made once,
-    /// since making it takes five runs of the program.
+    /// since making it takes six runs of the program.
     static func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder(), original = try prepared.get()
         for name in try FileManager.default.contentsOfDirectory(atPath: original.path) {
@@ -113,6 +127,7 @@ import Testing
         _ = try folder.write(
             "typeset: 1\ndocuments: [document.md]\nsizes: [large, ax5]\noutput: \"out/{stem}.{size}.pdf\"\n", to: "handbook/typeset.yaml")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
+        #expect(try bash("typesetter baseline write docs/*.md -q --baseline known.json", in: folder).status == 0)
         _ = try folder.write("[book]\ntitle = \"Rivers\"\nlanguage = \"en\"\n", to: "book.toml")
         _ = try folder.write("- [Source](source.md)\n", to: "src/SUMMARY.md")
         _ = try folder.write("# Source\n\nText.\n", to: "src/source.md")
@@ -144,7 +159,7 @@ import Testing
         #expect(try Set(Self.commands()) == Set(Self.outcomes.keys))
     }
 
-    @Test(arguments: try commands().filter { !$0.hasPrefix("typesetter watch") })
+    @Test(arguments: try commands().filter { !$0.hasPrefix("typesetter watch") && !$0.contains("--live") })
     func everyCommandDoesWhatItSays(command: String) throws {
         let folder = try Self.folder(), expected = Self.outcomes[command] ?? Outcome()
         for file in expected.files { try? FileManager.default.removeItem(atPath: folder.path + "/" + file) }

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// The commands of README and docs as shells take them: a program in the place of `typesetter` says what it was given.
+@Suite struct ShellTests {
+    /// Interactive zsh has no comments unless it is told, which the README says.
+    static let shells = [["bash", "--norc", "--noprofile", "-i"], ["dash", "-i"], ["zsh", "-f", "-i", "-o", "interactivecomments"]]
+
+    /// Lines that are pasted: those of code that begin with the program's name.
+    static func lines() throws -> [String] {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
+        let docs = try FileManager.default.contentsOfDirectory(atPath: root + "/docs").filter { $0.hasSuffix(".md") }.sorted().map {
+            "docs/" + $0
+        }
+        let lines = try (["README.md"] + docs).flatMap {
+            try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8).split(separator: "\n")
+        }
+        return zip(lines, [""] + lines).filter { $0.hasPrefix("    typesetter ") || $1.hasPrefix("    typesetter ") && $1.hasSuffix("\\") }
+            .map { String($0.0) }
+    }
+
+    /// What the program was given, a line for each call.
+    private func calls(pasting lines: [String], into shell: [String]) throws -> [String] {
+        let folder = try TemporaryFolder()
+        let stub = "#!/bin/sh\nfor word; do printf '<%s>' \"$word\"; done >>\"$CALLS\"; echo >>\"$CALLS\"\n"
+        let path = try folder.write(stub, to: "bin/typesetter")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        for name in ["doc.md", "notes.md", "docs/guide.md", "out/part1.json", "part1.json", "part2.json"] {
+            _ = try folder.write("", to: name)
+        }
+        let process = Process(), input = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = shell
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.environment = [
+            "PATH": "\(folder.path)/bin:/usr/bin:/bin", "CALLS": folder.path + "/calls", "HOME": folder.path, "TERM": "dumb",
+            "LANG": "C.UTF-8",
+        ]
+        process.standardInput = input
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        input.fileHandleForWriting.write(Data((lines.joined(separator: "\n") + "\nexit\n").utf8))
+        try input.fileHandleForWriting.close()
+        process.waitUntilExit()
+        return (folder.text(of: "calls") ?? "").split(separator: "\n").map(String.init)
+    }
+
+    @Test func pastedCommandsMeanTheSameInEveryShell() throws {
+        let lines = try Self.lines()
+        #expect(lines.count > 60)
+        let bash = try calls(pasting: lines, into: Self.shells[0])
+        // Some lines go on in the next.
+        #expect(bash.count + 3 >= lines.count && !bash.contains { $0.contains("<#>") })
+        for shell in Self.shells.dropFirst() { #expect(try calls(pasting: lines, into: shell) == bash, "\(shell[0])") }
+    }
+}
