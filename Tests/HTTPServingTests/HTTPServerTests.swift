@@ -43,6 +43,13 @@ import Testing
         }
     }
 
+    /// Chromium's viewer does not start under a policy that is meant for pages.
+    @Test func aPDFHasNoPolicyForPages() {
+        let heads = ["application/pdf", "image/png"].map { String(decoding: HTTPResponse(.ok, $0, .bytes([])).head, as: UTF8.self) }
+        #expect(heads.map { $0.contains("Content-Security-Policy") } == [false, true])
+        #expect(heads.allSatisfy { $0.contains("\r\nX-Content-Type-Options: nosniff\r\n") })
+    }
+
     /// A page of another site, whose name leads here (DNS rebinding) or which loads from here.
     @Test(arguments: [
         "Host: example.org", "Host: example.org:PORT", "Host: 127.0.0.1", "X: y", "Host: 127.0.0.1:PORT\r\nSec-Fetch-Site: cross-site",

@@ -121,4 +121,28 @@ import Testing
         #expect(view.contains("data-announcement=\"Typeset anew, 1 failure"))
         #expect(preview.changes.count.withLock(\.self) == 1)
     }
+
+    // MARK: The program
+
+    @Test func theProgramFollowsWhatIsSavedUntilItIsInterrupted() throws {
+        let folder = try TemporaryFolder(), process = Process(), messages = Pipe()
+        _ = try folder.write("---\nlang: en\n---\n# Rivers\n", to: "a.md")
+        process.executableURL = CommandTests.program
+        process.arguments = ["preview", "--live", "a.md", "--isolated"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardError = messages
+        try process.run()
+        defer { process.terminate() }
+        let line = String(decoding: messages.fileHandleForReading.availableData, as: UTF8.self)
+        let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)\//)?.1)
+        let request = "printf 'GET /1/view HTTP/1.1\\r\\nHost: 127.0.0.1:%s\\r\\n\\r\\n' $0 >&3; cat <&3"
+        func view() throws -> String { try Tool.run("bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$0; " + request, String(port)) }
+        #expect(try view().contains("1 page at large</h2>"))
+        _ = try folder.write(document, to: "a.md")
+        for _ in 0..<400 where try view().contains("1 page at large</h2>") { Thread.sleep(forTimeInterval: 0.05) }
+        #expect(try view().contains(" pages at large</h2>"))
+        process.interrupt()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130)
+    }
 }

@@ -43,8 +43,10 @@ package struct HTTPResponse: Sendable {
         var lines = [
             "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(contentType)", "Connection: close", "Cache-Control: no-store",
             "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
-            "Cross-Origin-Opener-Policy: same-origin", "Content-Security-Policy: \(Self.policy)",
+            "Cross-Origin-Opener-Policy: same-origin",
         ]
+        // A policy for pages would keep browsers from starting their own viewer of PDFs.
+        if contentType != "application/pdf" { lines.append("Content-Security-Policy: \(Self.policy)") }
         if case .bytes(let bytes) = body { lines.append("Content-Length: \(bytes.count)") }
         lines += headers.map { "\($0.name): \($0.value)" }
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
