@@ -1,3 +1,5 @@
+import ContentSize
+import Foundation
 import Geometry
 import Testing
 @testable import Layout
@@ -72,5 +74,40 @@ import Testing
     @Test func whatTheDocumentTurnsStaysInItsPlace() {
         let document = layOut("\(lines("before", 5))::: landscape\nwide\n:::\n\n\(lines("after", 3))", sheet: sheet)
         #expect(count("after", document) == [0, 0, 3])
+    }
+
+    // MARK: Figures
+
+    /// Lays out Markdown in which `PICTURE` stands for the path of a drawing four times as wide as high.
+    private func layOutFigure(_ markdown: String, at category: ContentSizeCategory = .accessibility1) throws -> LaidOutDocument {
+        let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800pt\" height=\"200pt\"/>".write(
+            to: file, atomically: true, encoding: .utf8)
+        return layOut(markdown.replacing("PICTURE", with: file.path), sheet: sheet, at: category)
+    }
+
+    private func widths(_ document: LaidOutDocument) -> [[Double]] {
+        document.pages.map { page in
+            page.items.compactMap { if case .image(_, let rect, _) = $0.content { rect.width.rounded() } else { nil } }
+        }
+    }
+
+    @Test func aWideFigureTakesATurnedPageAtAccessibilitySizes() throws {
+        let markdown = "\(lines("before", 5))![Picture](PICTURE)\n\n\(lines("after", 30))"
+        #expect(widths(try layOutFigure(markdown)) == [[], [360], []])
+        #expect(count("after", try layOutFigure(markdown)) == [25, 0, 5])
+        #expect(widths(try layOutFigure(markdown, at: .large)) == [[200], []])
+    }
+
+    @Test func aHeadingAndAWideFigureShareATurnedPage() throws {
+        let document = try layOutFigure("\(lines("before", 5))# Section\n\n![Picture](PICTURE \"Caption\")\n\n# Next\n\nafter\n")
+        #expect(count("Section", document) == [0, 1, 0] && count("Caption", document) == [0, 1, 0])
+        #expect(widths(document) == [[], [360], []])
+        PageInvariants(document: document).check()
+    }
+
+    @Test func aFigureThatTheDocumentMakesSmallStays() throws {
+        #expect(widths(try layOutFigure("![Picture](PICTURE){width=50%}")) == [[100]])
     }
 }

@@ -168,6 +168,8 @@ final class ParagraphBox {
     let wholeLineCount: Int
     /// The factor by which the text was shrunk to fit; `style` includes it.
     var scale = 1.0
+    /// The first letter where lines stand beside it, of the first piece.
+    var initial: DropCapital?
     /// What stands beside lines of code; nil: nothing.
     var codeMargin: CodeMargin?
 

@@ -32,11 +32,35 @@ final class FigureBox {
 /// Pictures: figures, and those within lines.
 extension SizeLayout {
     func layOut(_ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList) {
+        guard isWorthTurning(figure, in: containing, list) else { return layOutInPlace(figure, in: containing, into: &list) }
+        layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: true) { inner, list in
+            // Beside a heading it is smaller, and still larger than it was upright.
+            layOutInPlace(figure, in: inner, into: &list, leastScale: 0.5)
+        }
+    }
+
+    /// Whether readers of the largest text see a wide figure a quarter larger on a turned page: less is not worth turning the page.
+    private func isWorthTurning(_ figure: FlowFigure, in containing: ContainingBlock, _ list: VerticalList) -> Bool {
+        let landscape = orientation(of: .landscape)
+        guard category.isAccessibility, landscape != containing.orientation, isInBody(containing, of: list),
+            let turned = block(containing, on: landscape, in: list)
+        else { return false }
+        let style = styles[figure.style], upright = size(of: figure, style, in: indented(containing, style), room: nil)
+        guard upright.width >= 0.9 * indented(containing, style).width.value else { return false }
+        // A heading before it would go with it.
+        let room = bodyHeight(landscape) - captionHeight(of: figure, in: turned) - list.keptHeight
+        return size(of: figure, style, in: indented(turned, style), room: room).width >= 1.25 * upright.width
+    }
+
+    /// - Parameter leastScale: nil: what the picture's lettering allows.
+    private func layOutInPlace(
+        _ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList, leastScale: Double? = nil
+    ) {
         let style = styles[figure.style], mayFloat = isInBody(containing, of: list) && !style.hasBox
         layOutBlock(style, into: &list) { list in
             list.add(figure.anchor)
             layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
-                append(figure, style, mayFloat: mayFloat, in: inner, to: &list)
+                append(figure, style, mayFloat: mayFloat, leastScale: leastScale, in: inner, to: &list)
             }
             if let caption = figure.caption {
                 list.keepWithNext()
@@ -46,18 +70,16 @@ extension SizeLayout {
     }
 
     private func append(
-        _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, in containing: ContainingBlock, to list: inout VerticalList
+        _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, leastScale: Double?, in containing: ContainingBlock,
+        to list: inout VerticalList
     ) {
-        let frame = styles[figure.imageStyle], insets = frame.hasBox ? fittedInsets(frame, in: containing) : .zero
-        let body = bodyHeight(containing.orientation), room = list.room.flatMap { $0 >= style.lineHeight ? $0 : nil }
-        // Leaves room for two lines of caption on the picture's page.
-        let height = min(max(body - 3 * style.lineHeight, body / 2), room ?? .infinity) - insets.vertical
-        let measure = containing.width - insets.horizontal
-        let size = fitted(figure.image, figure.wanted, measure: measure, height: max(1, height), growth: growth(of: figure.image))
+        let frame = styles[figure.imageStyle], insets = self.insets(of: figure, in: containing),
+            measure = containing.width - insets.horizontal
+        let room = list.room.flatMap { $0 >= style.lineHeight ? $0 : nil }, size = size(of: figure, style, in: containing, room: room)
         let share = shareAtLeft(figure.alignment ?? style.alignment, isRightToLeft: containing.isRightToLeft)
         let x = containing.x + (measure - Points(size.width)) * share
         let content = FigureBox(
-            figure, size: size, shareAtLeft: share, leastScale: room == nil ? leastScale(of: figure.image, at: size) : 1,
+            figure, size: size, shareAtLeft: share, leastScale: room == nil ? leastScale ?? self.leastScale(of: figure.image, at: size) : 1,
             mayFloat: mayFloat)
         let box = Box(content: .figure(content), x: x + insets.left, width: Points(size.width), height: Points(size.height))
         guard frame.hasBox else { return list.append(box) }
@@ -67,6 +89,30 @@ extension SizeLayout {
             padding: insets)
         list.append(box)
         list.endContainer()
+    }
+
+    private func captionHeight(of figure: FlowFigure, in containing: ContainingBlock) -> Points {
+        guard let caption = figure.caption else { return 0 }
+        let style = styles[caption.style], lines = paragraphBox(caption, in: indented(containing, style)).lines.count
+        return style.paragraphSpacingBefore + Double(lines) * lineMetrics(caption.style).height
+    }
+
+    private func insets(of figure: FlowFigure, in containing: ContainingBlock) -> Insets {
+        let frame = styles[figure.imageStyle]
+        return frame.hasBox ? fittedInsets(frame, in: containing) : .zero
+    }
+
+    /// The size of a picture in a block. A page keeps room for two lines of caption, which may be a paragraph of its own; a turned one is
+    /// for the picture, and keeps room for its own caption alone.
+    ///
+    /// - Parameter room: what a fixed height leaves, or a heading; nil: a page.
+    private func size(of figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, room: Points?) -> Size {
+        let insets = insets(of: figure, in: containing), body = bodyHeight(containing.orientation)
+        let caption = containing.orientation == .turned ? captionHeight(of: figure, in: containing) : 3 * style.lineHeight
+        let height = min(max(body - caption, body / 2), room ?? .infinity) - insets.vertical
+        return fitted(
+            figure.image, figure.wanted, measure: containing.width - insets.horizontal, height: max(1, height),
+            growth: growth(of: figure.image))
     }
 
     /// The part of the free width that goes to the left of a picture.

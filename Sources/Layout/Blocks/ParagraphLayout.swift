@@ -43,15 +43,22 @@ extension SizeLayout {
             request.truncation = style.truncation
             if style.truncation.hasEllipsis { request.ellipsisWidths = ellipsisWidths(flow, scale: scale) }
         }
-        var text = LineBreaker.breakText(shaped, request)
+        var (text, initial) = broken(flow, shaped, request)
         if request.alignment == .justified, text.isTooLoose {
             if !isArtifact, !isByCustom { recordFallbackOnce(.raggedText, of: flow.style, flow.source) }
             request.alignment = resolve(.natural, isRightToLeft: shaped.isRightToLeft)
-            text = LineBreaker.breakText(shaped, request)
+            (text, initial) = broken(flow, shaped, request)
         }
         let box = ParagraphBox(flow: flow, shaped: shaped, text: text, style: id, measure: containing.width, isArtifact: isArtifact)
-        box.scale = scale
+        (box.scale, box.initial) = (scale, initial)
         return box
+    }
+
+    private func broken(
+        _ flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest
+    ) -> (text: BrokenText, initial: DropCapital?) {
+        if flow.hasInitial, let (text, initial) = brokenBesideInitial(flow, shaped, request) { return (text, initial) }
+        return (LineBreaker.breakText(shaped, request), nil)
     }
 
     /// Chinese and Japanese lines are flush on both sides (CLREQ 3.2.2; JLREQ 3.8), but for labels and the entries of contents.
@@ -113,6 +120,8 @@ extension SizeLayout {
     }
 
     private func penalty(beforeLine index: Int, of paragraph: ParagraphBox, _ style: ResolvedStyle) -> Int {
+        if !paragraph.flow.hasWords { return Penalty.slight }
+        if let initial = paragraph.initial, index < initial.lines { return Penalty.keepTogether }
         if index < style.orphans || paragraph.lines.count - index < style.widows { return Penalty.widowOrOrphan }
         if paragraph.flow.isCode { return Penalty.slight }
         return paragraph.lines[index - 1].runs.last?.endsWithHyphen == true ? Penalty.hyphen : 0
@@ -141,6 +150,7 @@ extension SizeLayout {
             box.inkOver = line.inkAscent - ascent
             box.inkUnder = line.inkDescent - (height - ascent)
         }
+        if index == 0, let initial = paragraph.initial { box.inkOver = max(box.inkOver, initial.inkAscent - ascent) }
         box.notes = paragraph.notes(onLine: index)
         return box
     }

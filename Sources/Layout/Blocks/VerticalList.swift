@@ -147,10 +147,22 @@ struct VerticalList {
         }
     }
 
-    /// The first of the last boxes that must stay with the next, where they fit there: of a heading, say. The count of boxes where not.
-    private func keptBoxes() -> Int {
+    /// The height of the last boxes, if they must stay with the next: of a heading, say.
+    var keptHeight: Points {
+        guard pendingPenalty >= Penalty.keepWithNext, !boxes.isEmpty else { return 0 }
+        return boxes[firstKept...].reduce(pendingGlue) { $0 + $1.glue + $1.kernBefore + $1.height + $1.kernAfter }
+    }
+
+    /// The first of the last boxes that no page break may part.
+    private var firstKept: Int {
         var first = boxes.count - 1
         while first > 0, boxes[first].penalty >= Penalty.widowOrOrphan, !boxes[first].startsPage { first -= 1 }
+        return first
+    }
+
+    /// The first of the last boxes that must stay with the next, where they fit there: of a heading, say. The count of boxes where not.
+    private func keptBoxes() -> Int {
+        let first = firstKept
         let height = boxes[first...].reduce(Points(0)) { $0 + $1.glue + $1.kernBefore + $1.height + $1.kernAfter }
         let width = boxes[first...].map { $0.x + $0.width }.max() ?? 0
         let isParted = containers.contains { $0.first < first && $0.last >= first }

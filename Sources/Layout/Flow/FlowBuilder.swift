@@ -70,6 +70,8 @@ struct FlowBuilder {
     /// By language; empty before the first text.
     private var punctuations: [String: SmartPunctuation] = [:]
     private let keepsPunctuation: Bool
+    /// Whether first letters of paragraphs may be larger than the others.
+    let hasDropCapitals: Bool
 
     /// - Parameter isLabel: the text of a label instead of a document: every character is set as it is.
     init(
@@ -81,6 +83,7 @@ struct FlowBuilder {
         self.images = images
         self.files = files
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
+        hasDropCapitals = !isLabel && stylesheet.declares(.dropCapital)
     }
 
     /// For a paragraph of a language; nil where punctuation is set as it is typed.

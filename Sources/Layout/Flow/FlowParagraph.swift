@@ -98,6 +98,8 @@ final class FlowParagraph: Sendable {
     let direction: ParagraphText.Direction
     /// What the document says of its alignment; nil: the style's.
     let alignment: ResolvedStyle.Alignment?
+    /// Whether its first piece is its first letter, for which the style may have a size of its own.
+    let hasInitial: Bool
     let source: SourceSpan?
     /// Of code of several lines: the bytes at which those after the first begin. Each line has a content of its own, numbered on from that
     /// of the pieces.
@@ -135,11 +137,12 @@ final class FlowParagraph: Sendable {
     init(
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], rubies: [FlowRuby] = [], style: StyleID, isCode: Bool = false,
         isLabel: Bool = false, isEntry: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false,
-        direction: ParagraphText.Direction? = nil, alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [], lead: Lead? = nil,
-        keepsPhrases: Bool = false, source: SourceSpan?
+        direction: ParagraphText.Direction? = nil, alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [],
+        hasInitial: Bool = false, lead: Lead? = nil, keepsPhrases: Bool = false, source: SourceSpan?
     ) {
         self.keepsPhrases = keepsPhrases
         self.lineStarts = lineStarts
+        self.hasInitial = hasInitial
         self.text = text
         self.pieces = pieces
         self.objects = objects
@@ -179,7 +182,7 @@ final class FlowParagraph: Sendable {
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
         (lead, hasWords, isStacked, keepsPhrases) = (other.lead, other.hasWords, other.isStacked, other.keepsPhrases)
         (direction, alignment, source) = (other.direction, other.alignment, other.source)
-        (lineStarts, hasNotes) = (other.lineStarts, other.hasNotes)
+        (lineStarts, hasNotes, hasInitial) = (other.lineStarts, other.hasNotes, other.hasInitial)
         self.style = style
     }
 
@@ -301,6 +304,19 @@ struct TextCollector {
         flushSpace()
         var bytes = Array(string.utf8)
         flush(&bytes, as: piece)
+    }
+
+    /// Makes a piece of the first letter, with the quotation marks before it; false where the text begins otherwise.
+    mutating func partInitial(of run: TextRunID) -> Bool {
+        guard let first = pieces.first, first.run == run, !first.isCode, first.link == nil, first.note == nil, first.object == nil,
+            first.ruby == nil,
+            let length = DropCapital.length(of: text), length < first.length
+        else { return false }
+        var letter = first
+        letter.length = length
+        pieces[0].length -= length
+        pieces.insert(letter, at: 0)
+        return true
     }
 
     /// A line break in the source: a space, but nothing beside ideographs and kana, whose text has no spaces (CSS Text 3, 4.1.3); not even

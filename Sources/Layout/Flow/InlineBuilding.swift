@@ -37,10 +37,11 @@ extension FlowBuilder {
         if isForeign { collector.appendVerbatim("\u{2066}", as: piece(in: inline, &content)) }
         append(inlines, to: &collector, &content, in: inline)
         if isForeign { collector.appendVerbatim("\u{2069}", as: piece(in: inline, &content)) }
+        let hasInitial = hasDropCapitals && flow.structure[element].kind == .paragraph && collector.partInitial(of: textRun(of: inline))
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, objects: collector.objects, rubies: collector.rubies, style: style,
             isRightToLeft: context.isRightToLeft, beginsRight: isForeign, direction: context.direction, alignment: context.alignment,
-            lead: lead, keepsPhrases: keepsPhrases, source: span)
+            hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, source: span)
     }
 
     /// The text of an entry of contents, which a page number follows.
@@ -81,12 +82,15 @@ extension FlowBuilder {
         piece(run: flow.runs.number(of: TextRunKey(style: style, language: language)), content: content)
     }
 
+    private mutating func textRun(of context: InlineContext) -> TextRunID {
+        flow.runs.number(of: TextRunKey(style: context.style, language: context.language))
+    }
+
     mutating func piece(in context: InlineContext, _ open: inout OpenContent) -> FlowPiece {
         if open.element != context.element {
             (open.element, open.id) = (context.element, flow.structure.addContent(to: context.element))
         }
-        let run = flow.runs.number(of: TextRunKey(style: context.style, language: context.language))
-        var piece = piece(run: run, content: open.id, link: context.link, note: context.note)
+        var piece = piece(run: textRun(of: context), content: open.id, link: context.link, note: context.note)
         piece.ruby = context.ruby
         piece.isCode = flow.structure[context.element].kind == .code
         return piece

@@ -33,6 +33,8 @@ extension PageBuilder {
                 : paragraph.content(of: piece, atGlyph: run.glyphs.lowerBound).map { .content($0) } ?? .artifact(artifact)
             if let object = shaped.object {
                 paint(paragraph.flow.objects[object], run, styleID, role: role, at: origin)
+            } else if index == 0, shaped.piece == 0, let initial = paragraph.initial {
+                paint(initial, run, of: paragraph, styleID, role: role, at: Point(x: x, y: baseline))
             } else {
                 paint(run, of: paragraph, styleID, role: role, at: origin)
             }
@@ -44,6 +46,16 @@ extension PageBuilder {
         if let hidden, hidden.position == line.runs.count {
             paint(hidden, of: paragraph, line, x: left, baseline: baseline, artifact)
         }
+    }
+
+    /// Paints a first letter at the edge where lines begin.
+    private mutating func paint(
+        _ initial: DropCapital, _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point
+    ) {
+        var letter = run
+        letter.width = initial.width
+        let edge: Points = paragraph.shaped.isRightToLeft ? paragraph.measure - initial.width : 0
+        paint(letter, of: paragraph, styleID, role: role, at: origin.moved(right: edge, down: initial.drop), scale: initial.scale)
     }
 
     /// Begins a line's effects, with the rectangle in which its text is drawn.
@@ -62,7 +74,8 @@ extension PageBuilder {
     }
 
     mutating func paint(
-        _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false
+        _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false,
+        scale: Double = 1
     ) {
         let size = layout.styles[styleID].pointSize
         let drawn = origin.moved(down: layout.styles[styleID].baselineOffset.points(at: size))
@@ -77,7 +90,7 @@ extension PageBuilder {
         var glyphs = PlacedGlyphs(
             paragraph: respelled ?? paragraph.shaped, run: respelled == nil ? run.run : 0, glyphs: respelled?.glyphs.indices ?? run.glyphs,
             origin: drawn, width: run.width,
-            pointSize: size * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen,
+            pointSize: size * scale * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen,
             ink: layout.ink(styleID), style: styleID)
         glyphs.gapSpacing = run.gapSpacing
         glyphs.isInvisible = isInvisible

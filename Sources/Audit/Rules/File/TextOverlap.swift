@@ -39,7 +39,9 @@ package struct TextOverlap: FileRule {
             }
             var found = runs.isTight ? TightLines(words, on: page, in: pdf).meetings(&budget) : [:]
             if runs.isPossible {
-                let overlaps = Self.overlaps(words, &budget, isSame: isSame) { meets($0, $1) && !Self.isComposed($0, $1, on: page) }
+                let overlaps = Self.overlaps(words, &budget, isSame: isSame) {
+                    meets($0, $1) && !Self.isComposed($0, $1, on: page) && !Self.isInitial($0, above: $1, on: page, in: pdf)
+                }
                 found.merge(overlaps) { max($0, $1) }
             }
             for index in found.keys.sorted() { faults.add(words[index], on: page, amount: found[index] ?? 0) }
@@ -101,6 +103,19 @@ package struct TextOverlap: FileRule {
         let shared = min(last.upperBound, next.upperBound) - max(last.lowerBound, next.lowerBound)
         let across = LetterBand(a.band, size: a.size).across(LetterBand(b.band, size: b.size))
         return shared >= 0.5 * min(width(last), width(next)) && across <= 1.1 * max(width(last), width(next))
+    }
+
+    /// Whether one is a letter as high as several lines, and ends above the other as its font draws it: what is guessed of smaller letters,
+    /// that something hangs under their baseline, would then be as much as a line.
+    private static func isInitial(_ a: InspectedWord, above b: InspectedWord, on page: InspectedPage, in pdf: InspectedPDF) -> Bool {
+        let (upper, lower) = a.band.maxY <= b.band.maxY ? (a, b) : (b, a)
+        guard upper.size >= 2 * lower.size else { return false }
+        return page.glyphs[upper.glyphs].allSatisfy { glyph in
+            guard let run = page.items[Int(glyph.item)].run, run.up.y < 0, let ink = pdf.fonts[run.font].codes[Int(glyph.code)].ink else {
+                return false
+            }
+            return run.origin(of: glyph).y + run.up.y * ink.bottom.value <= lower.band.minY
+        }
     }
 
     /// From left to right, where a glyph of upright horizontal text stands.

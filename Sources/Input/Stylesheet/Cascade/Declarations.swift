@@ -41,6 +41,16 @@ final class Declaration: Sendable {
     }
 }
 
+extension Stylesheet {
+    /// Whether a sheet declares a key of styles anywhere.
+    package func declares(_ key: StyleKey) -> Bool {
+        layers.lazy.flatMap(\.ruleSets).contains { rules in
+            rules.styles.values.contains { $0[key] != nil }
+                || rules.elements.values.joined().contains { if case .block(let block) = $0.target { block[key] != nil } else { false } }
+        }
+    }
+}
+
 /// The declarations that a sheet makes under one name, in the order of their keys.
 struct DeclarationBlock: Sendable {
     private(set) var declarations: [Declaration] = []

@@ -171,6 +171,8 @@ extension StyleDeclaration {
     public static func keepTogether(_ keeps: Bool) -> StyleDeclaration { make(.keepTogether, keeps) }
     public static func pageBreakBefore(_ breaks: Bool) -> StyleDeclaration { make(.pageBreakBefore, breaks) }
 
+    /// - Parameter lines: 9 at most; 0: none.
+    public static func dropCapital(_ lines: Int) -> StyleDeclaration { make(.dropCapital, lines, isAllowed: (0...9).contains(lines)) }
     public static func spansColumns(_ isOn: Bool = true) -> StyleDeclaration { make(.spansColumns, isOn) }
     public static func leader(_ leader: ResolvedStyle.Leader) -> StyleDeclaration { make(.leader, leader) }
 

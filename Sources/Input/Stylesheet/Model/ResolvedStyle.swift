@@ -239,6 +239,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var keepTogether = false
     /// A page break before the block.
     public var pageBreakBefore = false
+    /// The lines that a paragraph's first letter is as high as; below 2: it is like the others.
+    public var dropCapital = 0
     /// As wide as all columns of the page.
     public var spansColumns = false
     /// Between an entry of contents and its page number.

@@ -86,6 +86,9 @@ package struct ResolvedField: Sendable {
         ResolvedField("keepWithNext", ValueSchema.bool, "no page break after the block") { .bool($0.keepWithNext) },
         ResolvedField("keepTogether", ValueSchema.bool, "no page break within the block") { .bool($0.keepTogether) },
         ResolvedField("pageBreakBefore", ValueSchema.bool, "a page break before the block") { .bool($0.pageBreakBefore) },
+        ResolvedField("dropCapital", ValueSchema.number, "lines that the first letter is as high as; 0: none") {
+            .number(Double($0.dropCapital))
+        },
         ResolvedField("spansColumns", ValueSchema.bool, "as wide as all columns of the page") { .bool($0.spansColumns) },
         ResolvedField("leader", ValueSchema.choice(ResolvedStyle.Leader.self), "from an entry of contents to its page number") {
             .string($0.leader.rawValue)

@@ -19,6 +19,11 @@ extension Property {
             unit: "points", applies: .linesInFlow, .isSpacing, example: "1.2em",
             "indent of a paragraph's first line; that of a container holds for each paragraph in it"),
         Property(
+            .dropCapital, .paragraph, ValueType<Int>.integer(0...9), .style(\.dropCapital), initial: "0, none", applies: .only(.paragraph),
+            .belongsToBox, example: "3",
+            "the lines of a paragraph that its first letter is as high as; where the letter leaves these fewer than 20 characters, as in "
+                + "the largest text, it is like the others"),
+        Property(
             .headIndent, .paragraph, ValueType<SpecifiedLength>.length(negative: true), .length(\.headIndent), initial: "0",
             unit: "points", applies: .blocks + .cells, [.belongsToBox, .isSpacing], example: "18pt",
             "indent where lines begin; a negative one hangs out, at most as far as the page's margin goes"),

@@ -70,6 +70,7 @@ struct BreakCandidateBuilder {
         self.paragraph = paragraph
         self.request = request
         self.widths = widths
+        glyph = request.firstGlyph
         firstMeasure = max(request.measure - request.firstLineIndent, 0)
         var usual = BreakList.Kinds(.allowed, .mandatory)
         if request.allowsHyphens || request.wrapsCharacters { usual.insert(.hyphen) }

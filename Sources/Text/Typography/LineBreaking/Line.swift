@@ -170,6 +170,8 @@ package struct LineBreakRequest: Sendable {
     package var wrapsCharacters: Bool
     /// Of continuation lines of wrapped code.
     package var continuationIndent: Points
+    /// Where the lines begin: those before are broken apart, with another measure.
+    package var firstGlyph = 0
     /// 0: no limit. Only `LineBreaker.breakText` cuts.
     package var maximumLines = 0
     package var truncation = Truncation.lines

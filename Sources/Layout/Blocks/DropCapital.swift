@@ -1,0 +1,84 @@
+import Geometry
+import Stylesheet
+import Typography
+
+/// The first letter of a paragraph where it is as high as several lines, which stand beside it.
+struct DropCapital {
+    /// How many lines are beside it.
+    let lines: Int
+    /// Of its size to that of the text.
+    let scale: Double
+    let width: Points
+    /// From the first line's baseline down to its own.
+    let drop: Points
+    /// How far its ink reaches above the first line's baseline.
+    let inkAscent: Points
+    /// What lines beside it leave free: its width and a gap.
+    let indent: Points
+
+    /// The bytes of the letter with which a text begins and of the quotation marks before it; nil where it begins with no capital letter.
+    static func length(of text: [UInt8]) -> Int? {
+        // A mark, a letter and its accents are far below this.
+        let characters = String(decoding: text.prefix(64), as: UTF8.self)
+        var length = 0
+        for character in characters.prefix(3) {
+            guard let first = character.unicodeScalars.first else { return nil }
+            length += character.utf8.count
+            switch first.properties.generalCategory {
+            case .initialPunctuation, .openPunctuation: continue
+            case .uppercaseLetter, .titlecaseLetter: return length
+            default: return nil
+            }
+        }
+        return nil
+    }
+}
+
+extension SizeLayout {
+    /// A paragraph's text beside its first letter, and below it; nil where the style wants none, or there is too little room for it.
+    func brokenBesideInitial(
+        _ flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest
+    ) -> (text: BrokenText, initial: DropCapital)? {
+        let style = styles[flow.style]
+        guard flow.hasInitial, style.dropCapital > 1, request.maximumLines == 0, let initial = initial(of: flow, shaped, request) else {
+            return nil
+        }
+        var narrow = request
+        (narrow.measure, narrow.firstLineIndent, narrow.pointSizes[0]) = (request.measure - initial.indent, 0, 0)
+        let beside = LineBreaker.breakLines(shaped, narrow)
+        guard beside.count >= style.dropCapital else { return nil }
+        var lines = Array(beside.prefix(initial.lines))
+        if !shaped.isRightToLeft { for index in lines.indices { lines[index].x += initial.indent } }
+        if beside.count > initial.lines, let first = beside[initial.lines].runs.map(\.glyphs.lowerBound).min() {
+            var rest = request
+            rest.firstGlyph = first
+            lines += LineBreaker.breakLines(shaped, rest)
+        }
+        return (BrokenText(lines: lines), initial)
+    }
+
+    /// The first letter, if it leaves the lines beside it 20 characters.
+    private func initial(of flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest) -> DropCapital? {
+        let style = styles[flow.style], metrics = lineMetrics(flow.style), size = style.pointSize
+        guard let run = shaped.runs.first, run.piece == 0, run.scale == 1, shaped.runs.dropFirst().first?.piece != 0, metrics.height > 0
+        else {
+            return nil
+        }
+        let cap = faceMetrics(flow.style).capHeight.points(at: size), drop = Double(style.dropCapital - 1) * metrics.height
+        guard cap > 0 else { return nil }
+        let scale = (drop + cap).ratio(to: cap), large = size * scale
+        let glyphs = run.glyphs.map { shaped.glyphs[$0] }
+        let width = glyphs.reduce(Points(0)) { $0 + $1.advance.points(at: large) }
+        let ink = glyphs.map { (ascent: $0.inkAscent.points(at: large), descent: $0.inkDescent.points(at: large)) }
+        // The tail of a Q stands beside one line more.
+        let isLong = (ink.map(\.descent).max() ?? 0) > metrics.height - metrics.ascent
+        let indent = width + Self.initialGap * size
+        guard request.measure - indent >= comfortableMeasure, indent <= request.measure / 3 else { return nil }
+        return DropCapital(
+            lines: style.dropCapital + (isLong ? 1 : 0), scale: scale, width: width, drop: drop,
+            inkAscent: (ink.map(\.ascent).max() ?? 0) - drop, indent: indent)
+    }
+
+    /// In ems, between the first letter and the lines beside it: about half a word space, so that the word is not read as two.
+    private static var initialGap: Double { 0.12 }
+}

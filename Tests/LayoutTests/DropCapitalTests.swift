@@ -1,0 +1,75 @@
+import ContentSize
+import Geometry
+import Testing
+@testable import Layout
+
+/// First letters as high as some lines: bodies of 200 points, glyphs half an em wide, lines of 12 points, capitals seven tenths of an em
+/// high.
+@Suite struct DropCapitalTests {
+    private func sheet(_ more: String = "", page: String = "[240, 400]") -> String {
+        """
+        typeset: 1
+        extends: []
+        page: { size: \(page), margins: 20 }
+        elements:
+          document: { size: { absolute: 10 } }
+          paragraph: { size: { absolute: 10 }, lineHeightMultiple: 1.2, dropCapital: 3\(more) }
+        """
+    }
+
+    private let words = String(repeating: "word ", count: 40)
+
+    private func origins(_ document: LaidOutDocument) -> [Point] { document.pages[0].glyphs.map(\.origin) }
+
+    @Test func theFirstLetterIsAsHighAsItsLines() throws {
+        let document = layOut("T\(words)", sheet: sheet()), glyphs = document.pages[0].glyphs
+        let letter = try #require(glyphs.first), second = try #require(glyphs.dropFirst().first)
+        // Two lines of 12 and a capital of 7.
+        #expect(letter.text == "T" && (letter.pointSize.value * 7 / 10 * 10).rounded() == 310)
+        #expect(letter.origin.x == 20 && letter.origin.y == second.origin.y + 24)
+        let lefts = glyphs.dropFirst().map { ($0.origin.x * 10).rounded() / 10 }
+        // The ink of these letters goes on below the baseline, and a fourth line stands beside it.
+        #expect(lefts.prefix(4).allSatisfy { $0 == lefts[0] && $0 > 42 } && lefts.dropFirst(4).allSatisfy { $0 == 20 })
+        PageInvariants(document: document).check()
+    }
+
+    @Test func theTextIsOneInTheTags() {
+        let document = layOut("T\(words)", sheet: sheet())
+        #expect(outline(document).contains("\"Tword word"))
+    }
+
+    @Test func quotationMarksBeforeItBelongToIt() {
+        #expect(layOut("“T\(words)”", sheet: sheet()).pages[0].glyphs.first?.text == "“T")
+    }
+
+    @Test(arguments: ["t", "1 ", "**T**", "[T](https://example.org) ", "`T`", "—T"])
+    func otherTextBeginsAsItIs(start: String) {
+        #expect(Set(layOut(start + words, sheet: sheet()).pages[0].glyphs.map(\.pointSize)).count == 1)
+    }
+
+    @Test func shortParagraphsAndNarrowOnesHaveNone() {
+        for document in [
+            layOut("Two lines of text that is short, and no more than that", sheet: sheet()),
+            layOut("T\(words)", sheet: sheet(page: "[160, 400]")),
+        ] {
+            #expect(Set(document.pages[0].glyphs.map(\.pointSize)).count == 1)
+        }
+    }
+
+    @Test func itsLinesStayOnOnePage() {
+        let document = layOut("one\n\nT\(words)", sheet: sheet(page: "[240, 76]"))
+        #expect(document.pages.first.map { $0.glyphs.map(\.text) } == ["one"])
+    }
+
+    @Test func justifiedLinesBesideItEndAtTheMeasure() {
+        let document = layOut("T\(String(repeating: "some words of text ", count: 20))", sheet: sheet(", alignment: justified"))
+        let rights = document.pages[0].glyphs.dropFirst().prefix(5).map { ($0.origin.x + $0.width.value).rounded() }
+        #expect(rights.allSatisfy { $0 == 220 })
+        PageInvariants(document: document).check()
+    }
+
+    @Test func inHebrewLinesBeginAtTheRight() {
+        let document = layOut("---\nlang: he\n---\nT\(words)", sheet: sheet())
+        PageInvariants(document: document).check()
+    }
+}
