@@ -46,7 +46,7 @@ import Testing
     @Test func otherWordsGetTheListOfCommands() throws {
         let messages = try command.typeset("quux", in: try TemporaryFolder()).messages
         #expect(
-            messages.hasPrefix("typeset: 'quux' is neither a command nor a file\n  hint: commands are build, watch, preview, plan, worker, "))
+            messages.hasPrefix("typeset: 'quux' is neither a command nor a file\n  hint: commands are build, watch, preview, plan, "))
     }
 
     @Test func aMissingDocumentIsStillMissing() throws {

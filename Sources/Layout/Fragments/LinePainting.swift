@@ -90,8 +90,8 @@ extension PageBuilder {
         var glyphs = PlacedGlyphs(
             paragraph: respelled ?? paragraph.shaped, run: respelled == nil ? run.run : 0, glyphs: respelled?.glyphs.indices ?? run.glyphs,
             origin: drawn, width: run.width,
-            pointSize: size * scale * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing, endsWithHyphen: run.endsWithHyphen,
-            ink: layout.ink(styleID), style: styleID)
+            pointSize: size * scale * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing,
+            endsWithHyphen: run.endsWithHyphen, ink: layout.ink(styleID), style: styleID)
         glyphs.gapSpacing = run.gapSpacing
         glyphs.isInvisible = isInvisible
         let piece = paragraph.flow.pieces[paragraph.shaped.runs[run.run].piece]
