@@ -29,7 +29,8 @@ struct CacheKey: Hashable, Sendable {
     /// Every property of a job but those that are no part of what is made of one document: its other documents, threads, and what the
     /// caller does with the results.
     static let uninvolved: Set<String> = [
-        "documents", "books", "threads", "selection", "loadedStylesheet", "stylesheets", "cache", "archive", "archiveEntries",
+        "documents", "books", "threads", "selection", "hasCheckedNames", "loadedStylesheet", "stylesheets", "cache", "archive",
+        "archiveEntries",
         "recordsTrace", "outputFolder",
     ]
 

@@ -17,7 +17,7 @@ struct OutputPlan: Sendable {
     /// By document, then by edition, then by size.
     let outputs: [Output]
 
-    /// Names are settled for all documents of the job, though only some may be typeset.
+    /// Names are settled for all documents of the job, though only some may be typeset, unless somebody has checked them before.
     ///
     /// - Parameter isFolder: whether a path names an existing folder.
     /// - Throws: an error about an output template, about two outputs with one path, or about an output that is also an input.
@@ -25,7 +25,8 @@ struct OutputPlan: Sendable {
         let naming = try OutputNaming(job, isFolder: isFolder)
         self.naming = naming
         let works = job.works
-        let all = works.indices.flatMap { document in
+        let isNamed = job.hasCheckedNames ? job.selection : nil
+        let all = works.indices.filter { isNamed?.contains($0) ?? true }.flatMap { document in
             job.editions.flatMap { traits in
                 job.outputSizes.map { size in
                     let path = naming.path(document: works[document], size: size, traits: traits)

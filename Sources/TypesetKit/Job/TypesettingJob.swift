@@ -110,6 +110,9 @@ public struct TypesettingJob: Sendable {
     public var audit: AuditRequest?
     /// The positions of the documents to typeset; nil: all. The others are known as targets of links, and keep their names.
     public var selection: Set<Int>?
+    /// Whether no two outputs of the job are known to have one name, so that only those of `selection` are looked at: for a run that does
+    /// one document of ten thousand.
+    package var hasCheckedNames = false
     /// A tar archive that takes the outputs in place of files; nil: files.
     public var archive: String?
     /// What the archive has behind the outputs, such as the report of the run.

@@ -6,6 +6,22 @@ import Synchronization
 /// Draws SVGs in processes of their own, which are this program again and are kept for further pictures. A picture that ends one, or takes
 /// too long or too much memory, is lost, and nothing else.
 final class DrawingProcesses: SVGDrawing {
+    /// By the memory that drawing may take, what a process keeps for its later runs; nil: each run has its own.
+    private static let kept = Mutex<[Int: DrawingProcesses]?>(nil)
+
+    /// Keeps processes from one run to the next, for a process that does many.
+    static func keep() { kept.withLock { $0 = $0 ?? [:] } }
+
+    /// The processes of a run.
+    static func forRun(memory: Int) -> DrawingProcesses {
+        kept.withLock { kept in
+            if let known = kept?[memory] { return known }
+            let processes = DrawingProcesses(memory: memory)
+            kept?[memory] = processes
+            return processes
+        }
+    }
+
     private let idle = Mutex<[DrawingProcess]>([])
     private let program: String
     /// Bytes that drawing may add to a process.

@@ -51,7 +51,7 @@ struct DocumentStages: TypesettingStages {
     private static func imageLoader(_ job: TypesettingJob, _ roots: FileRoots) -> ImageLoader {
         ImageLoader(
             roots: roots, limits: job.limits.pictures,
-            drawing: DrawingService.isAvailable ? DrawingProcesses(memory: job.limits.drawingMemory) : nil)
+            drawing: DrawingService.isAvailable ? DrawingProcesses.forRun(memory: job.limits.drawingMemory) : nil)
     }
 
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {

@@ -19,6 +19,7 @@ package enum WorkerService {
         dup2(nothing, STDIN_FILENO)
         close(nothing)
         WarmSheets.shared.begin()
+        DrawingProcesses.keep()
         serve(DrawingChannel(descriptor: socket), run)
         exit(0)
     }

@@ -73,6 +73,8 @@ extension Invocation {
             selection.insert(position)
         }
         job.selection = selection
+        // The plan or the run of all documents checks them.
+        job.hasCheckedNames = true
     }
 
     /// Whether two paths name one file, however they are spelled.
