@@ -4,7 +4,6 @@ import os
 import pathlib
 import signal
 import subprocess
-import time
 
 
 class Worker:
@@ -43,16 +42,13 @@ def inputs(name):
 
 
 def processes(typeset, folder, count):
-    """Seconds that `count` documents take with a process for each."""
-    start = time.monotonic()
+    """Typesets `count` documents with a process for each."""
     for name in names(count):
         subprocess.run([typeset, *arguments(name, "alone")], cwd=folder, check=True)
-    return time.monotonic() - start
 
 
 def worker(typeset, folder, count):
-    """Seconds that they take with one worker, which does one at a time."""
-    start = time.monotonic()
+    """Typesets them with one worker, which does one at a time."""
     driver = Worker(typeset, folder, 1)
     for number, name in enumerate(names(count)):
         driver.send(number, arguments(name, "worked"), inputs(name))
@@ -60,7 +56,6 @@ def worker(typeset, folder, count):
         if answer["exitCode"] != 0:
             raise SystemExit(f"the worker fails on {name}: {answer['output']}")
     driver.end()
-    return time.monotonic() - start
 
 
 def killed(typeset, folder, count):
