@@ -15,7 +15,7 @@ struct RunJSON {
     var text: String {
         if let report = run.single { return JSONReport(report, options).value.text() + "\n" }
         let head = (JSONReport.head(run.tool) + members).map { "  \"\($0)\": \($1.text(indent: "  "))" }.joined(separator: ",\n")
-        let documents = run.documents.map { "    " + JSONValue.object(JSONReport($0, options).members).text(indent: "    ") }
+        let documents = run.documents.map { "    " + JSONValue.object(JSONReport($0, options).members).text(indent: "    ", depth: 2) }
         return "{\n\(head),\n  \"documents\": [" + (documents.isEmpty ? "" : "\n\(documents.joined(separator: ",\n"))\n  ") + "]\n}\n"
     }
 
