@@ -30,7 +30,7 @@ class Worker:
 
 def arguments(name, output):
     options = ["--isolated", "--language", "en", "--style", "sheet.yaml", "--all-sizes", "-q", "-j", "1"]
-    return [f"docs/{name}.md", "-o", output + "/{stem}.{size}.pdf", *options]
+    return [f"docs/{name}.md", "-o", output + "/{stem}.{size}.pdf", "--report", f"json={output}/{name}.json", "--report", "text=/dev/null", *options]
 
 
 def names(count):
