@@ -90,6 +90,13 @@ import Testing
         #expect(row[0].contains("Bo"))
     }
 
+    @Test func captionsOfSeveralLinesStayWhole() {
+        let caption = ["cc", "dd", "ee"].map { String(repeating: $0, count: 18) }.joined(separator: " ")
+        let table = "| aa | b |\n|---|---|\n| bb | b |\n\n: \(caption)\n"
+        let pages = words(layOut(lines(8) + table, sheet: sheet("caption", "size: { absolute: 10 }, widows: 1, orphans: 1")))
+        #expect(pages[0] == ["te"] && pages[1].isSuperset(of: ["cc", "dd", "ee", "aa"]))
+    }
+
     @Test func spansThatAreCaptionsStayWithTheirTable() {
         let table = "<span class=\"caption\">Table 1</span>\n\n| aa | b |\n|---|---|\n| bb | b |\n| cc | b |"
         let document = words(layOut(lines(9) + table, sheet: sheet("paragraph", "color: black")))

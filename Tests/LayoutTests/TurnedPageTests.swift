@@ -78,11 +78,13 @@ import Testing
 
     // MARK: Figures
 
-    /// Lays out Markdown in which `PICTURE` stands for the path of a drawing four times as wide as high.
-    private func layOutFigure(_ markdown: String, at category: ContentSizeCategory = .accessibility1) throws -> LaidOutDocument {
+    /// Lays out Markdown in which `PICTURE` stands for the path of a drawing three times as wide as high.
+    private func layOutFigure(
+        _ markdown: String, height: Int = 300, at category: ContentSizeCategory = .accessibility1
+    ) throws -> LaidOutDocument {
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
         defer { try? FileManager.default.removeItem(at: file) }
-        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"800pt\" height=\"200pt\"/>".write(
+        try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900pt\" height=\"\(height)pt\"/>".write(
             to: file, atomically: true, encoding: .utf8)
         return layOut(markdown.replacing("PICTURE", with: file.path), sheet: sheet, at: category)
     }
@@ -105,6 +107,10 @@ import Testing
         #expect(count("Section", document) == [0, 1, 0] && count("Caption", document) == [0, 1, 0])
         #expect(widths(document) == [[], [360], []])
         PageInvariants(document: document).check()
+    }
+
+    @Test func aFigureThatWouldLeaveMostOfATurnedPageBlankStays() throws {
+        #expect(widths(try layOutFigure("![Picture](PICTURE)", height: 200)) == [[200]])
     }
 
     @Test func aFigureThatTheDocumentMakesSmallStays() throws {

@@ -39,17 +39,20 @@ extension SizeLayout {
         }
     }
 
-    /// Whether readers of the largest text see a wide figure a quarter larger on a turned page: less is not worth turning the page.
+    /// Whether readers of the largest text see a wide figure a quarter larger on a turned page, which it fills with its caption by half at
+    /// least: less is not worth turning the page. Photographs have no lettering, and stay.
     private func isWorthTurning(_ figure: FlowFigure, in containing: ContainingBlock, _ list: VerticalList) -> Bool {
         let landscape = orientation(of: .landscape)
+        if case .jpeg = figure.image.content { return false }
         guard category.isAccessibility, landscape != containing.orientation, isInBody(containing, of: list),
             let turned = block(containing, on: landscape, in: list)
         else { return false }
         let style = styles[figure.style], upright = size(of: figure, style, in: indented(containing, style), room: nil)
         guard upright.width >= 0.9 * indented(containing, style).width.value else { return false }
         // A heading before it would go with it.
-        let room = bodyHeight(landscape) - captionHeight(of: figure, in: turned) - list.keptHeight
-        return size(of: figure, style, in: indented(turned, style), room: room).width >= 1.25 * upright.width
+        let others = captionHeight(of: figure, in: turned) + list.keptHeight, body = bodyHeight(landscape)
+        let large = size(of: figure, style, in: indented(turned, style), room: body - others)
+        return large.width >= 1.25 * upright.width && Points(large.height) + others >= body / 2
     }
 
     /// - Parameter leastScale: nil: what the picture's lettering allows.
@@ -64,7 +67,9 @@ extension SizeLayout {
             }
             if let caption = figure.caption {
                 list.keepWithNext()
+                let first = list.boxes.count
                 layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
+                list.keepTogether(from: first)
             }
         }
     }

@@ -63,8 +63,8 @@ extension BoxStream {
             end += 1
         }
         end = endOfContainers(in: start..<end)
-        // Neither a heading nor a thematic break is left without what it stands before.
-        while end > start, boxes.indices.contains(end) && boxes[end].penalty >= Penalty.keepWithNext || boxes[end - 1].isRule { end -= 1 }
+        // No heading is left without what it stands before.
+        while end > start, end < boxes.count, boxes[end].penalty >= Penalty.keepWithNext { end -= 1 }
         let hasNotes = boxes[page.content].contains { !$0.notes.isEmpty } && boxes[start..<end].contains { !$0.notes.isEmpty }
         return end > start && !hasNotes ? start..<end : nil
     }
@@ -86,8 +86,6 @@ extension BoxStream {
 }
 
 extension Box {
-    fileprivate var isRule: Bool { if case .rule = content { true } else { false } }
-
     /// Whether the box may stand before a turned page that it follows in the document: text and figures of the same section.
     fileprivate func mayStandBeforeTurnedPage(inSectionOf level: Int) -> Bool {
         guard !startsPage || turnsPage, orientation == .styled, !isClipped, tableHead == nil, anchor?.level.map({ $0 > level }) ?? true
@@ -95,8 +93,9 @@ extension Box {
             return false
         }
         return switch content {
-        case .line, .figure, .rule: true
-        case .row, .contentsEntry, .blank: false
+        case .line, .figure: true
+        // What stands behind a thematic break is another matter.
+        case .rule, .row, .contentsEntry, .blank: false
         }
     }
 }

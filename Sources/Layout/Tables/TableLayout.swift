@@ -52,7 +52,9 @@ extension SizeLayout {
         body: (ContainingBlock, inout VerticalList) -> Void
     ) {
         if let caption = table.caption {
+            let first = list.boxes.count
             layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
+            list.keepTogether(from: first)
             list.keepWithNext()
         }
         let narrowed = narrowed(containing, to: width + frameWidth(style, in: containing), table.alignment ?? style.alignment)
