@@ -52,6 +52,19 @@ import Testing
             })
     }
 
+    @Test func aSesameDotIsADropWhereTheRoundOneWouldBe() {
+        let items = layOut(
+            "**強調**",
+            sheet: "typeset: 1\nextends: []\nlanguage: ja\nelements: { strong: { size: { absolute: 10 }, emphasisMark: sesame } }\n"
+        ).pages[0].items
+        let drops = items.compactMap { item -> Rect? in
+            guard case .shape(let shape) = item.content, case .polygon = shape.outline else { return nil }
+            return shape.outline.paintedBounds
+        }
+        #expect(drops.count == 2)
+        #expect(drops.allSatisfy { abs($0.width - $0.height) < 0.01 && $0.width > 1.5 && $0.width < 2.6 })
+    }
+
     @Test func chineseAndJapaneseParagraphsAreJustified() {
         func gaps(_ language: String, _ key: String = "") -> [Points] {
             layOut(

@@ -58,6 +58,22 @@ import Typography
         #expect(try !Tool.objects(file).contains("/ActualText"))
     }
 
+    /// Marks above and below are no lines of their own, and letters whose words slope are on one.
+    @Test(arguments: [
+        ("มนุษย์ทั้งหลายเกิดมามี", "NotoSansThai-Regular", false), ("ក្នុងផ្នែកសេចក្ដី", "NotoSansKhmer-Regular", false),
+        ("ဂုဏ်သိက္ခာဖြင့်", "NotoSansMyanmar-Regular", false), ("تمام انسان آزاد", "NotoNastaliqUrdu-Regular", true),
+    ])
+    func marksAreReadWithTheirLetters(_ text: String, _ font: String, isRightToLeft: Bool) throws {
+        var document = TestDocument()
+        document.line(
+            text, TestFont.face("/usr/share/fonts/truetype/noto/\(font).ttf", name: font), isRightToLeft: isRightToLeft)
+        let file = try document.file()
+        let read = try Tool.run("pdftotext", ["-enc", "UTF-8", "{}", "-"], on: file).unicodeScalars
+            .filter { !$0.properties.isBidiControl && $0 != "\n" && $0 != "\u{C}" }
+        #expect(String(String.UnicodeScalarView(read)) == text)
+        #expect(try Tool.structureText(file) == text)
+    }
+
     @Test func hyphenAtALineEndIsSoft() throws {
         var document = TestDocument()
         let paragraph = document.structure.add(.paragraph, to: 0), content = document.structure.addContent(to: paragraph)

@@ -19,6 +19,7 @@ import Testing
         (.color(red), "red"), (.background(red), "red"),
         (.underline(color: red, thickness: .em(0.1)), "{ color: red, thickness: 0.1em }"), (.strikethrough(), "true"),
         (.paragraphSpacing(.em(0.8)), "0.8em"), (.paragraphSpacingBefore(12), "12"), (.alignment(.justified), "justified"),
+        (.justification(.kashida), "kashida"), (.hangingPunctuation(.end), "end"),
         (.firstLineIndent(-8), "-8"), (.headIndent(18.5), "18.5"), (.tailIndent(.em(1)), "1em"),
         (.maxWidth(.characters(66)), "66ch"), (.maxWidth(.length(.em(30))), "30em"),
         (.hyphenation(.init()), "true"), (.allowOrphans(false), "false"), (.widows(3), "3"), (.orphans(4), "4"),

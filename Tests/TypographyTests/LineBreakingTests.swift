@@ -71,6 +71,18 @@ private struct Demerits {
         #expect(lines.map(\.width) == [20, 20, 20])
     }
 
+    /// A comma hangs out by four fifths of its width, as far as there is room.
+    @Test func punctuationHangsOutAtLineEnds() {
+        let text = fixed("aaaa bbbb, cccc")
+        #expect(lineTexts(text, request(9)) == ["aaaa ", "bbbb, ", "cccc"])
+        let hanging = request(9) { $0.hangingRoom = 10 }
+        #expect(lineTexts(text, hanging) == ["aaaa ", "bbbb, ", "cccc"])
+        let lines = LineBreaker.breakLines(text, request(9) { ($0.measure, $0.hangingRoom) = (46, 10) })
+        #expect(lines.map { text.text($0) } == ["aaaa bbbb, ", "cccc"])
+        #expect(lines[0].width == 46 && lines[0].runs[0].width == 46)
+        #expect(lineTexts(text, request(9) { ($0.measure, $0.hangingRoom) = (46, 3) }) == ["aaaa ", "bbbb, ", "cccc"])
+    }
+
     @Test func wordsThatFitNoLineLeaveNoLetterAlone() {
         #expect(lineTexts(fixed("abcdefghi"), request(8)) == ["abcdefg", "hi"])
         #expect(lineTexts(fixed("abcdefghi."), request(8)) == ["abcdefg", "hi."])

@@ -37,6 +37,10 @@ extension SizeLayout {
         request.allowsHyphens = style.hyphenation != nil && !flow.isEntry
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
         request.wrapsCharacters = style.lineBreakMode == .charWrap
+        request.usesStrokes = style.justification == .kashida
+        if style.hangingPunctuation == .end, !flow.isCode {
+            request.hangingRoom = outdentLimit(containing, isOnRight: !shaped.isRightToLeft)
+        }
         if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
         if maximumLines > 0 {
             request.maximumLines = maximumLines

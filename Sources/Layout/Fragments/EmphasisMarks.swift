@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Stylesheet
 import Typography
 
@@ -22,6 +23,19 @@ enum EmphasisDot {
     static let above: Em = 1.03, below: Em = 0.27
     /// From the baseline to the far side of the dot, with as much room as before it.
     static let ascent: Em = 1.18, descent: Em = 0.42
+    /// A sesame dot is longer than a round one, and half as thick as it is long.
+    static let sesameLength: Em = 0.26
+
+    /// A drop that points to the upper left (U+FE45).
+    static func sesame(around middle: Point, _ size: Points) -> Shape.Outline {
+        let half = sesameLength.points(at: size).value / 2
+        let corners = (0..<24).map { step -> Point in
+            let angle = Double(step) / 24 * 2 * .pi, along = cos(angle) * half, across = sin(angle) * pow(sin(angle / 2), 1.5) * half * 0.65
+            // Turned by an eighth: the point of the drop is at angle 0.
+            return middle.moved(right: Points((-along - across) / 2.0.squareRoot()), down: Points((-along + across) / 2.0.squareRoot()))
+        }
+        return .polygon(corners)
+    }
 }
 
 extension SizeLayout {
@@ -30,7 +44,7 @@ extension SizeLayout {
         let marked = table.contexts.indices.map { id in
             switch styles[id].emphasisMark {
             case .none: false
-            case .dot: true
+            case .dot, .sesame: true
             case .auto: table.isEmphasized(id, styles)
             }
         }
@@ -70,13 +84,16 @@ extension PageBuilder {
     mutating func markEmphasis(of glyphs: PlacedGlyphs, _ piece: FlowPiece, _ color: Color) {
         guard let placement = GlyphPlacement(glyphs) else { return }
         let size = glyphs.pointSize, radius = EmphasisDot.diameter.points(at: size) / 2, isBelow = layout.marksBelow(piece)
+        let isSesame = layout.styles[layout.flow.runs[piece.run].style].emphasisMark == .sesame
         let height = isBelow ? -EmphasisDot.below.points(at: size) : EmphasisDot.above.points(at: size)
         for placed in placement.glyphs where placed.glyph.takesEmphasisDot {
             // The square of the character, without the room after it.
             let middle = placed.origin.moved(right: Em(0.5).points(at: size), down: -height)
             let corner = middle.moved(right: -radius, down: -radius)
             let rect = Rect(x: corner.x, y: corner.y, width: 2 * radius.value, height: 2 * radius.value)
-            decorations.append(TextDecoration(rect: rect, cornerRadius: radius, paint: .solid(color), hasOwnColor: false))
+            var mark = TextDecoration(rect: rect, cornerRadius: radius, paint: .solid(color), hasOwnColor: false)
+            if isSesame { mark.outline = EmphasisDot.sesame(around: middle, size) }
+            decorations.append(mark)
         }
     }
 }

@@ -36,7 +36,7 @@ extension PageBuilder {
             } else if index == 0, shaped.piece == 0, let initial = paragraph.initial {
                 paint(initial, run, of: paragraph, styleID, role: role, at: Point(x: x, y: baseline))
             } else {
-                paint(run, of: paragraph, styleID, role: role, at: origin)
+                paint(run, of: paragraph, styleID, role: role, at: origin, strokes: line.strokes)
             }
             if piece.ruby != nil { paintRuby(after: position, of: line, in: paragraph, left: left, baseline: baseline) }
             if let link = piece.link, !paragraph.isArtifact {
@@ -75,7 +75,7 @@ extension PageBuilder {
 
     mutating func paint(
         _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point, isInvisible: Bool = false,
-        scale: Double = 1
+        scale: Double = 1, strokes: [Int: Em] = [:]
     ) {
         let size = layout.styles[styleID].pointSize
         let drawn = origin.moved(down: layout.styles[styleID].baselineOffset.points(at: size))
@@ -86,9 +86,9 @@ extension PageBuilder {
                 item: items.count, style: styleID, rect: textRect(x: drawn.x, width: run.width.value, baseline: drawn.y, style: styleID),
                 decorations: firstDecoration..<decorations.count)
         }
-        let respelled = paragraph.shaped.respelled(run)
+        let other = paragraph.shaped.respelled(run) ?? paragraph.shaped.extended(run, by: strokes)
         var glyphs = PlacedGlyphs(
-            paragraph: respelled ?? paragraph.shaped, run: respelled == nil ? run.run : 0, glyphs: respelled?.glyphs.indices ?? run.glyphs,
+            paragraph: other ?? paragraph.shaped, run: other == nil ? run.run : 0, glyphs: other?.glyphs.indices ?? run.glyphs,
             origin: drawn, width: run.width,
             pointSize: size * scale * paragraph.shaped.runs[run.run].scale, wordSpacing: run.wordSpacing,
             endsWithHyphen: run.endsWithHyphen, ink: layout.ink(styleID), style: styleID)
@@ -194,11 +194,13 @@ extension ShapedParagraph {
 struct TextDecoration {
     var rect: Rect
     var cornerRadius: Points = 0
+    /// Nil: the rectangle.
+    var outline: Shape.Outline?
     var paint: Paint
     /// Whether the style names a colour for it, which a gradient does not replace.
     var hasOwnColor: Bool
 
-    fileprivate var shape: Shape { Shape(.rect(rect, cornerRadius: cornerRadius), paint: paint) }
+    fileprivate var shape: Shape { Shape(outline ?? .rect(rect, cornerRadius: cornerRadius), paint: paint) }
 }
 
 extension [TextDecoration] {

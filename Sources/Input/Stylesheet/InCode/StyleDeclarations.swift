@@ -139,6 +139,12 @@ extension StyleDeclaration {
     public static func paragraphSpacing(_ space: SpecifiedLength) -> StyleDeclaration { length(.paragraphSpacing, space) }
     public static func paragraphSpacingBefore(_ space: SpecifiedLength) -> StyleDeclaration { length(.paragraphSpacingBefore, space) }
     public static func alignment(_ alignment: ResolvedStyle.Alignment) -> StyleDeclaration { make(.alignment, alignment) }
+    /// What fills justified lines of Arabic.
+    public static func justification(_ justification: ResolvedStyle.Justification) -> StyleDeclaration {
+        make(.justification, justification)
+    }
+    /// Which signs hang out beyond the edge of the text.
+    public static func hangingPunctuation(_ edge: ResolvedStyle.HangingPunctuation) -> StyleDeclaration { make(.hangingPunctuation, edge) }
     public static func firstLineIndent(_ indent: SpecifiedLength) -> StyleDeclaration { signedLength(.firstLineIndent, indent) }
     public static func headIndent(_ indent: SpecifiedLength) -> StyleDeclaration { signedLength(.headIndent, indent) }
     public static func tailIndent(_ indent: SpecifiedLength) -> StyleDeclaration { signedLength(.tailIndent, indent) }

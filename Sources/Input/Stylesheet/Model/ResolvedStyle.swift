@@ -76,7 +76,12 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// Whether Chinese and Japanese text has the room between characters that its readers expect.
     public enum TextSpacing: String, Hashable, Sendable, CaseIterable { case auto, none }
     /// How words stand out that would be italic, in scripts without italics.
-    public enum EmphasisMark: String, Hashable, Sendable, CaseIterable { case auto, none, dot }
+    public enum EmphasisMark: String, Hashable, Sendable, CaseIterable { case auto, none, dot, sesame }
+
+    /// What fills justified lines of Arabic: spaces alone, or strokes between letters first.
+    public enum Justification: String, Hashable, Sendable, CaseIterable { case spaces, kashida }
+    /// Where commas, full stops and hyphens hang out: nowhere, or at the ends of lines.
+    public enum HangingPunctuation: String, Hashable, Sendable, CaseIterable { case none, end }
 
     /// What multiples of line heights count from: the size of the text, or the line height that its font has by itself.
     public enum LineHeightBasis: Hashable, Sendable { case pointSize, font }
@@ -217,6 +222,10 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var paragraphSpacingBefore: Points = 0
     /// How lines fill the measure.
     public var alignment = Alignment.natural
+    /// What fills justified lines of Arabic.
+    public var justification = Justification.spaces
+    /// Which signs hang out beyond the edge of the text.
+    public var hangingPunctuation = HangingPunctuation.none
     /// Negative: hanging.
     public var firstLineIndent: Points = 0
     /// Indent where lines begin; negative hangs out into the margin.

@@ -71,6 +71,12 @@ package struct ResolvedField: Sendable {
         ResolvedField("paragraphSpacing", ValueSchema.number, "points after a paragraph") { .rounded($0.paragraphSpacing) },
         ResolvedField("paragraphSpacingBefore", ValueSchema.number, "points before a paragraph") { .rounded($0.paragraphSpacingBefore) },
         ResolvedField("alignment", ValueSchema.choice(ResolvedStyle.Alignment.self), "of lines") { .string($0.alignment.rawValue) },
+        ResolvedField("justification", ValueSchema.choice(ResolvedStyle.Justification.self), "of Arabic lines") {
+            .string($0.justification.rawValue)
+        },
+        ResolvedField("hangingPunctuation", ValueSchema.choice(ResolvedStyle.HangingPunctuation.self), "at the ends of lines") {
+            .string($0.hangingPunctuation.rawValue)
+        },
         ResolvedField("firstLineIndent", ValueSchema.number, "points") { .rounded($0.firstLineIndent) },
         ResolvedField("headIndent", ValueSchema.number, "points") { .rounded($0.headIndent) },
         ResolvedField("tailIndent", ValueSchema.number, "points") { .rounded($0.tailIndent) },

@@ -68,8 +68,8 @@ extension Property {
             .emphasisMark, .font, ValueType<ResolvedStyle.EmphasisMark>.choice, .style(\.emphasisMark), initial: "auto",
             applies: .text, example: "dot",
             "what marks italic words in scripts without italics, whose letters are never slanted: `auto` sets a dot below each Chinese "
-                + "character and above each Japanese one, and sets other scripts in bold; `none` leaves them as they are; `dot` marks the "
-                + "ideographs of any style"),
+                + "character and above each Japanese one, and sets other scripts in bold; `none` leaves them as they are; `dot` and "
+                + "`sesame`, the mark of Japanese books, mark the ideographs of any style"),
     ]
 }
 

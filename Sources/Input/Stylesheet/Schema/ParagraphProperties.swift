@@ -15,6 +15,16 @@ extension Property {
             applies: .linesInFlow + .only(.figure, .table, .thematicBreak), example: "justified",
             "`natural` follows the paragraph's direction, and justifies Chinese and Japanese lines as their readers expect"),
         Property(
+            .justification, .paragraph, ValueType<ResolvedStyle.Justification>.choice, .style(\.justification), initial: "spaces",
+            applies: .linesInFlow, example: "kashida",
+            "what fills justified lines of Arabic: `spaces`, as in other scripts, or first `kashida`, strokes between two letters, one "
+                + "in a word at most, where its writers prefer them; in Nastaliq, whose words slope, spaces alone"),
+        Property(
+            .hangingPunctuation, .paragraph, ValueType<ResolvedStyle.HangingPunctuation>.choice, .style(\.hangingPunctuation),
+            initial: "none", applies: .linesInFlow, example: "end",
+            "`end`: commas, full stops and hyphens hang out at the ends of lines, as far as there is room beside the text, so that its "
+                + "edge looks straight; in Chinese and Japanese by their whole ink"),
+        Property(
             .firstLineIndent, .paragraph, ValueType<SpecifiedLength>.length(negative: true), .length(\.firstLineIndent), initial: "0",
             unit: "points", applies: .linesInFlow, .isSpacing, example: "1.2em",
             "indent of a paragraph's first line; that of a container holds for each paragraph in it"),

@@ -11,7 +11,8 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     // Colour
     case color, background, underline, strikethrough
     // Paragraphs
-    case paragraphSpacing, paragraphSpacingBefore, alignment, firstLineIndent, dropCapital, headIndent, tailIndent, maxWidth, hyphenation
+    case paragraphSpacing, paragraphSpacingBefore, alignment, justification, hangingPunctuation, firstLineIndent, dropCapital, headIndent
+    case tailIndent, maxWidth, hyphenation
     case allowOrphans, widows, orphans, keepWithNext, keepTogether, pageBreakBefore, spansColumns, leader
     // Lines
     case lineSpacing, lineHeight, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor

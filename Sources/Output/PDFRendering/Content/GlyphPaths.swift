@@ -6,7 +6,8 @@ import Typography
 /// Glyphs that are drawn as paths, without text: what they stand for is read elsewhere.
 struct GlyphPaths {
     struct Path {
-        fileprivate var form: ObjectNumber
+        /// Nil for a glyph without outlines.
+        fileprivate var form: ObjectNumber?
         /// From the start, in thousandths of the em.
         fileprivate var offset: Point
     }
@@ -31,24 +32,23 @@ struct GlyphPaths {
     func path(of glyph: ShapedGlyph, at origin: Point) throws(Diagnostic) -> Path? {
         guard case .solid = text.paint, !glyph.flags.contains(.isMissing) else { return nil }
         let scale = size.value / 1000
-        guard
-            let form = try writer.shapes.glyphs.form(
-                of: glyph.id, face: run.face, strokeWidth: Int((text.strokeWidth.value / scale).rounded()))
-        else { return nil }
+        let form = try writer.shapes.glyphs.form(
+            of: glyph.id, face: run.face, strokeWidth: Int((text.strokeWidth.value / scale).rounded()))
         let y = (origin.y - start.y) / scale
         // The slant of the matrix moves what is off the baseline.
         return Path(form: form, offset: Point(x: ((origin.x - start.x) / scale - run.face.slant * y).rounded(), y: y.rounded()))
     }
 
     func draw(_ paths: [Path]) {
-        guard !paths.isEmpty, !text.isInvisible else { return }
+        let drawn = paths.compactMap { path in path.form.map { (form: $0, offset: path.offset) } }
+        guard !drawn.isEmpty, !text.isInvisible else { return }
         writer.textObject.drawAtEnd { [self] in
             let content = writer.content, scale = size.value / 1000
             content.isolated {
                 content.setPaint(text.paint, outline: strokeColor)
                 content.stream.concatenate(
                     precise: CoordinateTransform(a: scale, b: 0, c: run.face.slant * scale, d: scale, e: start.x, f: start.y))
-                for path in paths {
+                for path in drawn {
                     content.resources.use(.xObject, path.form)
                     content.stream.paint(xObject: path.form, .translation(x: path.offset.x, y: path.offset.y))
                 }

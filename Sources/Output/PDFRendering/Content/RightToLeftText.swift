@@ -39,7 +39,12 @@ struct RightToLeftText {
         while first < range.upperBound {
             var end = first + 1
             while end < range.upperBound, text.paragraph.glyphs[end].flags.isDisjoint(with: .startsCluster) { end += 1 }
-            try show(cluster: first..<end, x: &x, of: owner, &marks)
+            if standsOffLine(first), let drawn = try extendedPaths(of: first..<end, from: x) {
+                marks += drawn
+                showExtended(first..<end, x: &x, of: owner)
+            } else {
+                try show(cluster: first..<end, x: &x, of: owner, &marks)
+            }
             first = end
         }
         if text.endsWithHyphen {
@@ -69,6 +74,42 @@ struct RightToLeftText {
             }
         }
         if let left, !letters.isEmpty { showStrips(letters, leftOf: left) }
+    }
+
+    /// Whether the letter that a glyph begins has strokes after it, or stands above the line or beside the pen, as those of Nastaliq do:
+    /// readers would put it into another line.
+    private func standsOffLine(_ first: Int) -> Bool {
+        let glyph = text.paragraph.glyphs[first]
+        return text.paragraph.isExtended(first) || glyph.yOffset != 0 || glyph.xOffset != 0 && text.paragraph.spacing(after: first) == 0
+    }
+
+    /// The glyphs of a letter with the strokes after it as paths; nil where one cannot be.
+    ///
+    /// - Parameter x: of the pen, which moves to the left.
+    private func extendedPaths(of cluster: Range<Int>, from x: Double) throws(Diagnostic) -> [GlyphPaths.Path]? {
+        var paths: [GlyphPaths.Path] = [], x = x
+        for index in cluster {
+            let glyph = text.paragraph.glyphs[index]
+            x -= glyph.advance.points(at: text.pointSize).value
+            let origin = Point(
+                x: x + glyph.xOffset.points(at: text.pointSize).value, y: start.y + glyph.yOffset.points(at: text.pointSize).value)
+            guard let path = try self.paths.path(of: glyph, at: origin) else { return nil }
+            paths.append(path)
+        }
+        return paths
+    }
+
+    /// The text of such a letter, as a strip that is as wide as letter and stroke: readers would take the width of the stroke for a space.
+    private func showExtended(_ cluster: Range<Int>, x: inout Double, of owner: ContentID?) {
+        var letters = self.letters(of: cluster)[...]
+        let width = text.paragraph.glyphs[cluster].reduce(0.0) { $0 + $1.advance.points(at: text.pointSize).value }
+        x -= width
+        enter(owner, letters)
+        guard let letter = letters.popFirst() else { return }
+        // Those of its marks are within its width: another word may be at its left.
+        let rest = min(Double(letters.count) * Double(Type3Font.stripWidth.value) / 1000 * size.value, width / 2)
+        writer.showStrip(letter.value, from: x + rest, to: x + width, y: start.y, size: size)
+        showStrips(letters, leftOf: Point(x: x + rest, y: start.y))
     }
 
     private func letters(of cluster: Range<Int>) -> [Unicode.Scalar] {

@@ -59,6 +59,8 @@ final class TextWriter {
         textObject.begin()
         if run.isRightToLeft, case .composite = font {
             try RightToLeftText(self, text, run, font: font).show(of: owner)
+        } else if StackedText.isNeeded(for: text), !run.isRightToLeft, case .composite = font {
+            try StackedText(self, text, run, font: font).show(of: owner)
         } else {
             try show(text, run, font: font, of: owner)
         }
@@ -212,6 +214,16 @@ final class TextWriter {
             if !isReversed { x += advance }
         }
         paths.draw(drawn)
+    }
+
+    /// Text that nothing draws: that of paths, as wide as they are.
+    func showStrip(_ text: TextKey, from left: Double, to right: Double, y: Double, size: Points) {
+        // None is narrower than the strips of ligatures.
+        let code = fonts.ligatureLetters.encode(UInt32(min(max((right - left) / size.value * 1000, 10), 30_000).rounded()), text: text)
+        select(code.font, size: size)
+        textObject.closeLine()
+        textObject.move(toX: left, y: y, slant: 0)
+        textObject.show(code.code, width: code.width)
     }
 
     /// Clusters whose glyphs do not spell them, and characters of the private use areas (ISO 19005-2 6.2.11.7.3).

@@ -13,7 +13,8 @@ final class Type3Font {
         /// A box; the glyph's number is its advance in thousandths of the em.
         case missingGlyphs
         /// Strips that draw nothing, each the text of one letter of a ligature that another font draws. They are so narrow that mupdf sees
-        /// no gap and no end of a line, but no rectangle without an area, which PDFium would drop.
+        /// no gap and no end of a line, but no rectangle without an area, which PDFium would drop. Those of letters that are drawn as paths
+        /// have a width of their own: the glyph's number, in thousandths of the em, is not 0 then.
         case ligatureLetters
     }
 
@@ -23,7 +24,7 @@ final class Type3Font {
         var width: EmThousandths
     }
 
-    fileprivate static let stripWidth = EmThousandths(10)
+    static let stripWidth = EmThousandths(10)
 
     /// Codes 1…254 of each font; the last may be a glyph that is never shown.
     private static let glyphsPerFont = 254
@@ -50,7 +51,7 @@ final class Type3Font {
         switch source {
         case .face(_, let loaded): loaded.width(of: id)
         case .missingGlyphs: EmThousandths(Int(id))
-        case .ligatureLetters: Self.stripWidth
+        case .ligatureLetters: id == 0 ? Self.stripWidth : EmThousandths(Int(id))
         }
     }
 

@@ -192,7 +192,9 @@ struct BreakCandidateBuilder {
 
     private func hyphenWidth(before glyph: Int) -> Points {
         guard let run = paragraph.run(of: glyph - 1) else { return 0 }
-        return paragraph.endingWidth(before: glyph, ofRun: run).points(at: request.pointSize(of: paragraph.runs[run]))
+        let size = request.pointSize(of: paragraph.runs[run]), width = paragraph.endingWidth(before: glyph, ofRun: run).points(at: size)
+        guard request.hangingRoom > 0, let hyphen = paragraph.hyphen(ofRun: run) else { return width }
+        return width - min(hyphen.advance.points(at: size) * HangingSign.share(of: hyphen.scalar), request.hangingRoom)
     }
 }
 

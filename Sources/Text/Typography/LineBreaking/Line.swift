@@ -87,8 +87,8 @@ package struct Line: Sendable {
     package var objectAscent: Points
     /// Widest stretch of the spaces as a ratio to their natural width; 1 = natural.
     package var spaceRatio: Double
-    /// Apart, because few lines have one.
-    private var ownEllipsis: OwnEllipsis?
+    /// Apart, because few lines have any.
+    private var rare: Rare?
     package var end: End
     /// Which kind of break ended it; `emergency` and `anywhere` are findings.
     package var breakKind: ShapedParagraph.BreakKind
@@ -97,13 +97,20 @@ package struct Line: Sendable {
 
     /// In place of text that the line omits.
     package var ellipsis: Ellipsis? {
-        get { ownEllipsis?.ellipsis }
-        set { ownEllipsis = newValue.map(OwnEllipsis.init) }
+        get { rare?.ellipsis }
+        set { rare = newValue.map { Rare(ellipsis: $0, strokes: strokes) } }
     }
 
-    private final class OwnEllipsis: Sendable {
-        let ellipsis: Ellipsis
-        init(_ ellipsis: Ellipsis) { self.ellipsis = ellipsis }
+    /// The widths of strokes between Arabic letters, by the first glyph of the letter that each follows; nearly always empty.
+    package internal(set) var strokes: [Int: Em] {
+        get { rare?.strokes ?? [:] }
+        set { if !newValue.isEmpty { rare = Rare(ellipsis: ellipsis, strokes: newValue) } }
+    }
+
+    private final class Rare: Sendable {
+        let ellipsis: Ellipsis?
+        let strokes: [Int: Em]
+        init(ellipsis: Ellipsis?, strokes: [Int: Em]) { (self.ellipsis, self.strokes) = (ellipsis, strokes) }
     }
 
     /// The position of an ellipsis, which layout shapes and draws.
@@ -172,6 +179,10 @@ package struct LineBreakRequest: Sendable {
     package var continuationIndent: Points
     /// Where the lines begin: those before are broken apart, with another measure.
     package var firstGlyph = 0
+    /// Whether justified lines of Arabic are filled with strokes between letters before their spaces are stretched.
+    package var usesStrokes = false
+    /// How far commas, full stops and hyphens may hang out at the end of a line.
+    package var hangingRoom: Points = 0
     /// 0: no limit. Only `LineBreaker.breakText` cuts.
     package var maximumLines = 0
     package var truncation = Truncation.lines

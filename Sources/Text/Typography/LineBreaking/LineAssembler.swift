@@ -32,13 +32,23 @@ struct LineAssembler {
         let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph] - trim, 0) + begun + last.hyphen
         let room = section.room(start)
         let isSectionEnd = end == section.candidates.count - 1
-        let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
-        let runs = positionedRuns(first, last, trimmed, spacing, trim)
-        let width = natural + spacing.added * Double(spacing.count) + spacing.gap * Double(spacing.gapCount)
-        let line = Line(
+        let strokes = self.strokes(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
+        let strokesWidth = strokes?.total ?? 0
+        let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural - strokesWidth, isSectionEnd)
+        let runs = positionedRuns(first, last, trimmed, spacing, trim, strokes)
+        let width = natural + strokesWidth + spacing.added * Double(spacing.count) + spacing.gap * Double(spacing.gapCount)
+        var line = Line(
             width: width, x: x(width, room), end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
             breakKind: breakKind(last.kind), spaceRatio: spacing.ratio, overflows: width > room + LineSection.tolerance)
+        if let strokes { line.strokes = strokes.widths }
         append(line, runs)
+    }
+
+    /// Nil where the line has no room to fill, or no strokes are to fill it.
+    private func strokes(_ glyphs: Range<Int>, gap: Points, _ isSectionEnd: Bool) -> KashidaStrokes? {
+        guard request.usesStrokes, request.alignment == .justified, gap > 0, !isSectionEnd, !paragraph.isCode else { return nil }
+        let strokes = KashidaStrokes(in: glyphs, of: paragraph, gap: gap, request)
+        return strokes.widths.isEmpty ? nil : strokes
     }
 
     /// The lines with their runs.
@@ -176,10 +186,15 @@ extension LineAssembler {
     ///
     /// - Parameter trim: the blank part of the first glyph, which lies before the line.
     private mutating func positionedRuns(
-        _ start: BreakCandidate, _ end: BreakCandidate, _ trimmed: Int, _ spacing: Spacing, _ trim: Points
+        _ start: BreakCandidate, _ end: BreakCandidate, _ trimmed: Int, _ spacing: Spacing, _ trim: Points,
+        _ strokes: KashidaStrokes?
     ) -> [LineRun] {
         var runs = self.runs(start.glyph..<end.glyph, trimmed, spacing.added)
         if spacing.gap > 0 { stretch(&runs, by: spacing.gap, upTo: trimmed) }
+        for (glyph, width) in strokes?.widths ?? [:] {
+            guard let index = runs.firstIndex(where: { $0.glyphs.contains(glyph) }) else { continue }
+            runs[index].width += width.points(at: request.pointSize(of: paragraph.runs[runs[index].run]))
+        }
         if trim > 0, !runs.isEmpty { runs[0].insets.before -= trim }
         if start.kind == .hyphen, let spelling = paragraph.spelling(before: start.glyph) {
             _ = respell(&runs, start.glyph..<start.glyph + spelling.after.count, spelling.after)

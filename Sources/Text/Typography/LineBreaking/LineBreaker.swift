@@ -155,9 +155,23 @@ struct GlyphWidths {
             ? start..<CodeIndents.end(from: start, in: paragraph) : start..<start
     }
 
-    /// From the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph.
+    /// From the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph and what hangs out.
     @inline(__always)
     func textEnd(_ trimmed: Int, from start: Int) -> Points {
+        request.hangingRoom > 0 ? inkEnd(trimmed, from: start) - hanging(before: trimmed, from: start) : inkEnd(trimmed, from: start)
+    }
+
+    /// How much of the last glyph of a line hangs out.
+    private func hanging(before trimmed: Int, from start: Int) -> Points {
+        guard trimmed > start, let run = paragraph.run(of: trimmed - 1) else { return 0 }
+        let share = HangingSign.share(of: paragraph.glyphs[trimmed - 1].scalar)
+        guard share > 0 else { return 0 }
+        return min(
+            (inkEnd(trimmed, from: start) - x[trimmed - 1]) * share, request.hangingRoom, request.pointSize(of: paragraph.runs[run]) / 2)
+    }
+
+    @inline(__always)
+    private func inkEnd(_ trimmed: Int, from start: Int) -> Points {
         guard trimmed > start, trimmed <= paragraph.letterSpacing.count else { return x[trimmed] }
         let size = paragraph.run(of: trimmed - 1).map { request.pointSize(of: paragraph.runs[$0]) } ?? 0
         return x[trimmed] - paragraph.letterSpacing[trimmed - 1].points(at: size)
@@ -169,6 +183,20 @@ struct GlyphWidths {
         var end = end
         while end > start, paragraph.glyphs[end - 1].hangsAtLineEnd { end -= 1 }
         return end
+    }
+}
+
+/// Signs that hang out at the ends of lines.
+enum HangingSign {
+    /// How much of its width hangs out: all of an ideographic comma or full stop (JLREQ 2.5.1), and of those of other scripts as much as
+    /// makes an edge look straight (as pdfTeX and Typst have it); 0 for other signs.
+    static func share(of scalar: UInt32) -> Double {
+        switch scalar {
+        case 0x3001, 0x3002, 0xFF0C, 0xFF0E: 1
+        case 0x2C, 0x2E, 0x060C, 0x06D4: 0.8
+        case 0x2D, 0x2010: 0.55
+        default: 0
+        }
     }
 }
 

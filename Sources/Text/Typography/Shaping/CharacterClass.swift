@@ -73,7 +73,9 @@ package enum CharacterClass {
     }
 
     /// Punctuation among ideographs.
-    static func isWideSign(_ scalar: UInt32) -> Bool { isIdeographic(scalar) && !isIdeographicLetter(scalar) }
+    static func isWideSign(_ scalar: UInt32) -> Bool {
+        isIdeographic(scalar) && !isIdeographicLetter(scalar) || 0x2018...0x2026 ~= scalar
+    }
 
     @inline(__always)
     package static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }

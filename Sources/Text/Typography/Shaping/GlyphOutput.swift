@@ -36,10 +36,9 @@ struct GlyphOutput {
     ) -> ShapedParagraph {
         if hasWideLetters, !source.isCode { spaceWideLetters(source, context) }
         let glyphs = ShapedGlyphs(self.glyphs, sharing: &context.glyphs)
-        let hyphens = fonts.map { font in
-            font?.hyphen.map {
-                ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, scalar: 0x2010)
-            }
+        let hyphens = zip(fonts, runs).map { font, run in
+            guard let font else { return run.object == nil ? Self.invisibleHyphen(run.face) : nil }
+            return font.hyphen.map { ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, scalar: 0x2010) }
         }
         let points = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation).usualPoints()
         // The copy of the runs has no spare room.
@@ -47,6 +46,11 @@ struct GlyphOutput {
             text: source.text, glyphs: glyphs, runs: runs.map(\.self), breaks: breaks.adding(points.glyphs), isRightToLeft: isRightToLeft,
             isCode: source.isCode, hyphens: hyphens, spellings: points.spellings, letterSpacing: letterSpacing,
             fallbackHyphenation: source.isCode ? nil : FallbackHyphenation(source, hyphenation))
+    }
+
+    /// Words that are divided without a sign go on in the next line for readers of PDFs too, who join them at a soft hyphen.
+    private static func invisibleHyphen(_ face: FontFace) -> ShapedGlyph? {
+        face.spaceGlyph == 0 ? nil : ShapedGlyph(id: face.spaceGlyph, flags: .startsCluster, advance: 0, scalar: 0xAD)
     }
 
     mutating func append(_ run: RunShaping, _ context: PangoShapingContext) {

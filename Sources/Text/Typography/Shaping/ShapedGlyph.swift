@@ -94,6 +94,11 @@ extension ShapedGlyph {
     /// Whether it represents a character that a reader would count.
     package var isCounted: Bool { flags.contains(.startsCluster) && flags.isDisjoint(with: .isHidden) }
 
+    /// Belongs to the letter before it, and stands off the line or beside the pen.
+    package var isMark: Bool {
+        flags.isDisjoint(with: .startsCluster.union(.isHidden)) && (storedYOffset != 0 || storedAdvance == 0)
+    }
+
     /// Of a script whose characters are as wide as the em: from the CJK radicals to Hangul and the compatibility forms, and the planes of
     /// rare ideographs.
     package var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }

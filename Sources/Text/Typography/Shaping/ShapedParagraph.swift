@@ -78,6 +78,8 @@ package final class ShapedParagraph: Sendable {
     private let characterCounts: CharacterCounts
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     package let hasWideLetters: Bool
+    /// Whether any letter has glyphs above, below or around it that do not move the pen, or stand off the line.
+    package let hasMarks: Bool
     /// Whether justification may add room beside the spaces, as between ideographs.
     let hasGaps: Bool
     private let hyphens: RunHyphens
@@ -87,30 +89,36 @@ package final class ShapedParagraph: Sendable {
     let letterSpacing: [Em]
     /// The paragraph that this one is a part of, spelled otherwise; nil: of none.
     private let whole: ShapedParagraph?
+    /// See `isExtended`.
+    private let extended: Set<Int>
     /// Where words that fit no line are divided first; nil in code.
     let fallbackHyphenation: FallbackHyphenation?
 
     package init(
         text: [UInt8], glyphs: ShapedGlyphs, runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
         hyphens: [ShapedGlyph?] = [], spellings: [Int: DivisionSpelling] = [:], letterSpacing: [Em] = [],
-        fallbackHyphenation: FallbackHyphenation? = nil, partOf whole: ShapedParagraph? = nil
+        fallbackHyphenation: FallbackHyphenation? = nil, partOf whole: ShapedParagraph? = nil, extended: Set<Int> = []
     ) {
+        self.extended = extended
         self.fallbackHyphenation = fallbackHyphenation
         self.whole = whole
         self.letterSpacing = letterSpacing
         self.text = text
         self.glyphs = glyphs
-        let (flags, hasWideLetters) = glyphs.withReader { reader in
-            var flags: UInt8 = 0, isWide = false
+        let (flags, hasWideLetters, hasMarks) = glyphs.withReader { reader in
+            var flags: UInt8 = 0, isWide = false, hasMarks = false
             for index in glyphs.indices {
                 flags |= reader[index].flags.rawValue
                 isWide = isWide || reader[index].isWide
+                hasMarks = hasMarks || reader[index].isMark
             }
-            return (ShapedGlyph.Flags(rawValue: flags), isWide)
+            return (ShapedGlyph.Flags(rawValue: flags), isWide, hasMarks)
         }
         lacksGlyphs = flags.contains(.isMissing)
         hasGaps = flags.contains(.isBeforeGap)
         self.hasWideLetters = hasWideLetters
+        // Letterspaced words have one text as a whole.
+        self.hasMarks = hasMarks && !flags.contains(.isSpacedOut)
         characterCounts = CharacterCounts(glyphs)
         self.runs = runs
         self.breaks = breaks
@@ -257,13 +265,27 @@ extension ShapedParagraph {
         guard let drawn = isEnd ? before?.before : spelling(before: glyphs.lowerBound)?.after, drawn.count == glyphs.count else {
             return nil
         }
-        let start = self.glyphs.textStart(of: glyphs.lowerBound), end = self.glyphs.textStart(of: glyphs.upperBound)
         var only = ShapedRun(face: shaped.face, piece: shaped.piece, level: shaped.level, glyphs: 0..<glyphs.count)
         only.scale = shaped.scale
-        return ShapedParagraph(
-            text: Array(text[start..<min(end, text.count)]), glyphs: ShapedGlyphs(drawn), runs: [only], isRightToLeft: isRightToLeft,
-            hyphens: [hyphens[run.run]], partOf: whole ?? self)
+        return part(of: glyphs, drawn: drawn, run: only, hyphen: hyphens[run.run])
     }
+
+    /// A part of the text with other glyphs.
+    ///
+    /// - Parameters:
+    ///   - run: that of all the glyphs.
+    ///   - extended: those glyphs whose letters strokes follow.
+    func part(
+        of glyphs: Range<Int>, drawn: [ShapedGlyph], run: ShapedRun, hyphen: ShapedGlyph?, extended: Set<Int> = []
+    ) -> ShapedParagraph {
+        let start = self.glyphs.textStart(of: glyphs.lowerBound), end = self.glyphs.textStart(of: glyphs.upperBound)
+        return ShapedParagraph(
+            text: Array(text[start..<min(end, text.count)]), glyphs: ShapedGlyphs(drawn), runs: [run], isRightToLeft: isRightToLeft,
+            isCode: isCode, hyphens: [hyphen], partOf: whole ?? self, extended: extended)
+    }
+
+    /// Whether a stroke follows the letter that a glyph begins: its glyphs without text, at the end of the cluster.
+    package func isExtended(_ glyph: Int) -> Bool { !extended.isEmpty && extended.contains(glyph) }
 
     /// The tracking after a glyph, which is part of its advance.
     package func spacing(after glyph: Int) -> Em { letterSpacing.indices.contains(glyph) ? letterSpacing[glyph] : 0 }

@@ -1,0 +1,121 @@
+import Diagnostics
+import Geometry
+import Layout
+import Typography
+
+/// Writes a run of left-to-right text in which letters have marks above, below or around them, so that every reader finds its letters in
+/// order: poppler puts what stands off the line into a line of its own, and PDFium and pdf.js see spaces beside it.
+///
+/// The glyphs of a letter that stand on the line have a character each; the others are drawn as paths, and read from strips that draw
+/// nothing. Where those others move the pen, or more stand on the line than there are characters, all are paths.
+struct StackedText {
+    private let writer: TextWriter
+    private let text: PlacedGlyphs
+    private let run: ShapedRun
+    private let font: EmbeddedFont
+    /// As it is written, with which the pen is counted.
+    private let size: Points
+    private let start: Point
+    private let paths: GlyphPaths
+
+    init(_ writer: TextWriter, _ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont) {
+        self.writer = writer
+        self.text = text
+        self.run = run
+        self.font = font
+        size = Points((text.pointSize.value * 1000).rounded() / 1000)
+        start = Point(x: text.origin.x, y: writer.content.size.height - text.origin.y)
+        paths = GlyphPaths(writer, text, run, from: start)
+    }
+
+    /// Whether any letter has marks but those of Latin, Greek and Cyrillic, which readers find where their glyphs are.
+    static func isNeeded(for text: PlacedGlyphs) -> Bool {
+        guard text.paragraph.hasMarks else { return false }
+        return text.paragraph.glyphs[text.glyphs.clamped(to: text.paragraph.glyphs.indices)].contains { glyph in
+            glyph.isMark && !(0x300...0x36F ~= glyph.scalar)
+        }
+    }
+
+    /// - Parameter owner: nil: in the sequence or form that is open.
+    func show(of owner: ContentID?) throws(Diagnostic) {
+        let range = text.glyphs.clamped(to: text.paragraph.glyphs.indices)
+        var marks: [GlyphPaths.Path] = []
+        var x = start.x, first = range.lowerBound
+        writer.textObject.beginRun(pointSize: size)
+        while first < range.upperBound {
+            var end = first + 1
+            while end < range.upperBound, text.paragraph.glyphs[end].flags.isDisjoint(with: .startsCluster) { end += 1 }
+            try show(cluster: first..<end, x: &x, of: owner, &marks)
+            first = end
+        }
+        if text.endsWithHyphen {
+            if let owner { writer.marks.enterText(of: owner) }
+            try writer.showHyphen(text, run, font: font, size: size, x: x, y: start.y, isReversed: false)
+        }
+        paths.draw(marks)
+    }
+
+    /// - Parameter x: of the pen, which moves to the right.
+    private func show(cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]) throws(Diagnostic) {
+        let glyphs = text.paragraph.glyphs, letters = self.letters(of: cluster)
+        let carriers = cluster.count { isOnLine(glyphs[$0]) }
+        let isSpelled = carriers > 0 && letters.count >= carriers && cluster.allSatisfy { isOnLine(glyphs[$0]) || glyphs[$0].advance == 0 }
+        if let owner, !letters.isEmpty { enter(owner, letters) }
+        let left = x
+        var rest = letters[...]
+        for index in cluster {
+            let glyph = glyphs[index]
+            let origin = Point(
+                x: x + glyph.xOffset.points(at: text.pointSize).value, y: start.y + glyph.yOffset.points(at: text.pointSize).value)
+            x += (glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)).value
+            guard glyph.flags.isDisjoint(with: .isHidden) else { continue }
+            if isSpelled, isOnLine(glyph) {
+                show(glyph, rest.popFirst()?.value ?? TextTable.nothing, at: origin)
+            } else if let path = try paths.path(of: glyph, at: origin) {
+                marks.append(path)
+            } else {
+                show(glyph, TextTable.nothing, at: origin)
+            }
+        }
+        showStrips(&rest, from: isSpelled ? nil : left, to: x)
+    }
+
+    /// The rest of a letter's text, as strips that end where it does: each of one character, since pdf.js takes what has a mark in its
+    /// text to be as wide as nothing.
+    ///
+    /// - Parameter left: where the letter begins, whose width the first strip takes up; nil: it has been shown.
+    private func showStrips(_ letters: inout ArraySlice<Unicode.Scalar>, from left: Double?, to right: Double) {
+        let width = Double(Type3Font.stripWidth.value) / 1000 * size.value
+        let first = left == nil ? nil : letters.popFirst()
+        var x = right - Double(letters.count) * width
+        if let left, let first { writer.showStrip(first.value, from: left, to: max(x, left), y: start.y, size: size) }
+        while let letter = letters.popFirst() {
+            writer.showStrip(letter.value, from: x, to: x + width, y: start.y, size: size)
+            x += width
+        }
+    }
+
+    private func isOnLine(_ glyph: ShapedGlyph) -> Bool {
+        glyph.yOffset == 0 && glyph.xOffset == 0 && glyph.advance > 0 && glyph.flags.isDisjoint(with: .isHidden)
+    }
+
+    private func letters(of cluster: Range<Int>) -> [Unicode.Scalar] {
+        if cluster.count == 1, let only = Unicode.Scalar(text.paragraph.glyphs[cluster.lowerBound].scalar), only.value != 0 {
+            return text.paragraph.glyphs[cluster.lowerBound].flags.contains(.isHidden) ? [] : [only]
+        }
+        return Array(writer.text(of: cluster, in: text.paragraph).unicodeScalars)
+    }
+
+    /// Characters of the private use areas must be stated (ISO 19005-2 6.2.11.7.3).
+    private func enter(_ owner: ContentID, _ letters: [Unicode.Scalar]) {
+        if letters.contains(where: { isPrivateUse($0.value) }) {
+            writer.marks.beginText(of: owner, actualText: String(String.UnicodeScalarView(letters)))
+        } else {
+            writer.marks.enterText(of: owner)
+        }
+    }
+
+    private func show(_ glyph: ShapedGlyph, _ text: TextKey, at origin: Point) {
+        writer.show(glyph, text, font: font, size: size, slant: run.face.slant, x: origin.x, y: origin.y, advance: glyph.advance)
+    }
+}

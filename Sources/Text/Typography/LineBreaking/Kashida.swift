@@ -1,0 +1,194 @@
+package import Geometry
+
+/// Finds the places of a line at which Arabic letters may be drawn apart, with a stroke between them (kashida, tatweel): one in a word,
+/// where scribes and type designers prefer it (Unicode 9.2; ALREQ 3.4.2).
+struct KashidaSearch {
+    private let paragraph: ShapedParagraph
+
+    struct Place {
+        /// The first glyph of the letter that the stroke follows.
+        var glyph: Int
+        /// The lower, the better.
+        var rank: Int
+    }
+
+    private struct Letter {
+        var glyph: Int
+        var scalar: UInt32
+        var isLigature: Bool
+        var isFlat: Bool
+        /// Vowels and other signs.
+        var hasMarks: Bool
+        var face: FontFace
+    }
+
+    init(_ paragraph: ShapedParagraph) { self.paragraph = paragraph }
+
+    /// One for each word that has any, in order.
+    func places(in glyphs: Range<Int>) -> [Place] {
+        var places: [Place] = [], word: [Letter] = []
+        for run in paragraph.runs where run.isRightToLeft && run.object == nil && run.glyphs.overlaps(glyphs) {
+            for index in run.glyphs.clamped(to: glyphs) where paragraph.glyphs[index].flags.contains(.startsCluster) {
+                let letter = letter(index, run.face)
+                if ArabicJoining.isTransparent(letter.scalar) { continue }
+                if ArabicJoining.joins(letter.scalar) { word.append(letter) } else { finish(&word, &places) }
+            }
+        }
+        finish(&word, &places)
+        return places
+    }
+
+    private func letter(_ index: Int, _ face: FontFace) -> Letter {
+        let glyph = paragraph.glyphs[index], range = paragraph.glyphs.textRange(of: index)
+        let text = String(decoding: paragraph.text[range.clamped(to: 0..<paragraph.text.count)], as: UTF8.self).unicodeScalars
+        let letters = text.filter { ArabicJoining.joins($0.value) }
+        return Letter(
+            glyph: index, scalar: text.first?.value ?? 0, isLigature: letters.count > 1,
+            isFlat: glyph.yOffset == 0 && glyph.flags.isDisjoint(with: .isMissing.union(.isHidden)),
+            hasMarks: text.contains { ArabicJoining.isTransparent($0.value) }, face: face)
+    }
+
+    private func finish(_ word: inout [Letter], _ places: inout [Place]) {
+        let best = zip(word.indices, word.indices.dropFirst()).compactMap { place($0, $1, in: word) }.min {
+            ($0.rank, $1.glyph) < ($1.rank, $0.glyph)
+        }
+        // Readers of PDFs find marks beside the letters of a word that are not drawn apart alone.
+        if let best, word.count > 2, !word.contains(where: \.hasMarks) { places.append(best) }
+        word.removeAll(keepingCapacity: true)
+    }
+
+    /// Nil where the letters do not join, or are one glyph, and in faces whose words slope, such as Nastaliq, or that have no stroke.
+    private func place(_ first: Int, _ second: Int, in word: [Letter]) -> Place? {
+        let letter = word[first], next = word[second]
+        guard ArabicJoining.joinsNext(letter.scalar), !letter.isLigature, letter.isFlat, next.isFlat, letter.face === next.face,
+            letter.face.letter(ArabicJoining.tatweel) != nil, !ArabicJoining.isOneShape(letter.scalar, next.scalar)
+        else { return nil }
+        let isFinal = !ArabicJoining.joinsNext(next.scalar) || second == word.count - 1
+        return Place(glyph: letter.glyph, rank: ArabicJoining.rank(letter.scalar, next.scalar, isFinal: isFinal))
+    }
+}
+
+/// How Arabic letters join (Unicode, ArabicShaping.txt), and where strokes between them are best.
+enum ArabicJoining {
+    /// U+0640, the stroke.
+    static let tatweel: Unicode.Scalar = "\u{0640}"
+
+    /// Letters that join the one before.
+    static func joins(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x0621, 0x0674, 0x06D4: false
+        case 0x0620...0x064A, 0x066E...0x066F, 0x0671...0x06D5, 0x06EE...0x06EF, 0x06FA...0x06FC, 0x06FF: true
+        default: false
+        }
+    }
+
+    /// Those that also join the one after.
+    static func joinsNext(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x0622...0x0625, 0x0627, 0x0629, 0x062F...0x0632, 0x0648, 0x0671...0x0673, 0x0675...0x0677, 0x0688...0x0699, 0x06C0,
+            0x06C3...0x06CB, 0x06CD, 0x06CF, 0x06D2...0x06D3, 0x06D5, 0x06EE...0x06EF:
+            false
+        default: joins(scalar)
+        }
+    }
+
+    /// Whether two letters are one shape, whatever glyphs draw it: lam and alef.
+    static func isOneShape(_ letter: UInt32, _ next: UInt32) -> Bool {
+        switch next {
+        case 0x0622...0x0623, 0x0625, 0x0627, 0x0671...0x0673, 0x0675: letter == 0x0644 || 0x06B5...0x06B8 ~= letter
+        default: false
+        }
+    }
+
+    /// Marks above and below letters.
+    static func isTransparent(_ scalar: UInt32) -> Bool {
+        0x064B...0x065F ~= scalar || scalar == 0x0670 || 0x0610...0x061A ~= scalar || 0x06D6...0x06DC ~= scalar || scalar == 0x200D
+    }
+
+    /// The order of preference that typesetting programs follow since Microsoft's Uniscribe: at a stroke that the writer typed, after seen
+    /// and sad, before a final teh marbuta, heh or dal, before a final alef, tah, lam, kaf or gaf, before a final reh or yeh, before other
+    /// finals.
+    static func rank(_ letter: UInt32, _ next: UInt32, isFinal: Bool) -> Int {
+        if letter == tatweel.value || next == tatweel.value { return 0 }
+        switch letter {
+        case 0x0633...0x0636, 0x069A...0x069E, 0x06FA...0x06FB: return 1
+        default: break
+        }
+        guard isFinal else { return 7 }
+        switch next {
+        case 0x0629, 0x0647, 0x062F...0x0630, 0x06C0...0x06C3, 0x06D5, 0x0688...0x0690: return 2
+        case 0x0622...0x0623, 0x0625, 0x0627, 0x0671, 0x0637...0x0638, 0x0644, 0x0643, 0x06A9...0x06B4: return 3
+        case 0x0631...0x0632, 0x0691...0x0699, 0x0649...0x064A, 0x06CC...0x06D3: return 4
+        case 0x0648, 0x0639...0x063A, 0x0641...0x0642: return 5
+        default: return 6
+        }
+    }
+}
+
+/// The strokes of one line.
+struct KashidaStrokes {
+    /// The width of each, by the glyph of the letter that it follows.
+    private(set) var widths: [Int: Em] = [:]
+    /// Of all of them.
+    private(set) var total: Points = 0
+
+    /// Longer strokes tear a word apart.
+    private static let longest: Em = 1
+
+    /// As many strokes as have room to be as long as the font's own, at the best places, and all of one length.
+    ///
+    /// - Parameter gap: what the line lacks.
+    init(in glyphs: Range<Int>, of paragraph: ShapedParagraph, gap: Points, _ request: LineBreakRequest) {
+        let places = KashidaSearch(paragraph).places(in: glyphs).sorted { ($0.rank, $1.glyph) < ($1.rank, $0.glyph) }
+        var room = gap, chosen: [(glyph: Int, size: Points)] = []
+        for place in places {
+            guard let run = paragraph.run(of: place.glyph), let stroke = paragraph.runs[run].face.letter(ArabicJoining.tatweel) else {
+                continue
+            }
+            let size = request.pointSize(of: paragraph.runs[run])
+            room -= stroke.advance.points(at: size)
+            guard room >= 0 else { break }
+            chosen.append((place.glyph, size))
+        }
+        let each = gap / Double(max(chosen.count, 1))
+        for (glyph, size) in chosen {
+            let width = min(each, Self.longest.points(at: size))
+            widths[glyph] = Em(width.ratio(to: size)).inSinglePrecision
+            total += widths[glyph, default: 0].points(at: size)
+        }
+    }
+}
+
+extension ShapedParagraph {
+    /// The glyphs of a run on a line with strokes after some letters, as a paragraph of their own; nil where it has none.
+    ///
+    /// - Parameter strokes: the widths of the line's, by the glyphs of the letters.
+    package func extended(_ line: LineRun, by strokes: [Int: Em]) -> ShapedParagraph? {
+        guard !strokes.isEmpty, strokes.keys.contains(where: line.glyphs.contains) else { return nil }
+        let glyphs = line.glyphs, run = line.run, shaped = runs[run], stroke = shaped.face.letter(ArabicJoining.tatweel)
+        var drawn: [ShapedGlyph] = [], extended: Set<Int> = [], width: Em = 0
+        for index in glyphs {
+            var glyph = self.glyphs[index]
+            if glyph.flags.contains(.startsCluster) {
+                width = strokes[index] ?? 0
+                if width > 0 { extended.insert(drawn.count) }
+                glyph.advance += width
+            }
+            // The pen moves to the left of the stroke before it draws.
+            glyph.xOffset += width
+            drawn.append(glyph)
+            let endsCluster = index + 1 == glyphs.upperBound || self.glyphs[index + 1].flags.contains(.startsCluster)
+            if endsCluster, width > 0, let stroke { drawn += Self.strokes(stroke, width) }
+        }
+        var only = ShapedRun(face: shaped.face, piece: shaped.piece, level: shaped.level, glyphs: 0..<drawn.count)
+        only.scale = shaped.scale
+        return part(of: glyphs, drawn: drawn, run: only, hyphen: hyphen(ofRun: run), extended: extended)
+    }
+
+    /// As many strokes as fill a width, one over the other where they would be too long; they have no text.
+    private static func strokes(_ stroke: (id: UInt32, advance: Em), _ width: Em) -> [ShapedGlyph] {
+        let count = max(Int((width.ratio(to: stroke.advance) - 0.01).rounded(.up)), 1)
+        let step = count > 1 ? (width - stroke.advance) / Double(count - 1) : 0
+        return (0..<count).map { ShapedGlyph(id: stroke.id, flags: [], advance: 0, xOffset: step * Double($0), scalar: 0) }
+    }
+}
