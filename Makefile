@@ -1,6 +1,7 @@
 # make demo       install what is missing, build, typeset the guide at all twelve sizes
 # make test       install what the tests need, check the format, build without warnings, test, check the samples' PDFs
 # make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets, and hold the files against what they claim
+# make check-lines PARAGRAPHS=1000       hold the lines of Chinese and Japanese paragraphs against JLREQ and CLREQ
 # make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions; make uninstall takes them out again
 # make package    make a Debian package and a tarball in build/packages; make package-test installs and tries both in a bare root of this release
 # make documentation    build the library's documentation with DocC, in build/documentation
@@ -18,7 +19,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-effects check-damages check-schema check-completions check-integrations check-preview verapdf property-test install uninstall package package-test documentation bench memory scale fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview verapdf property-test install uninstall package package-test documentation bench memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -41,11 +42,13 @@ test:
 
 # What other programs say of what this one writes: two at a time, the longest first, since each waits for processes of its own. Those that
 # need veraPDF find it fetched.
-checks: $(addprefix check-,reports properties samples effects damages schema completions integrations)
+checks: $(addprefix check-,reports properties samples lines effects damages schema completions integrations)
 
 check-properties check-samples check-damages: verapdf
 check-properties:
 	Scripts/conformance/check-properties $(program) 12 20008
+check-lines:
+	Scripts/conformance/check-lines $(program) $(or $(PARAGRAPHS),200)
 check-samples check-effects check-damages:
 	Scripts/conformance/$@ $(program)
 check-reports check-schema check-completions check-integrations check-preview:
