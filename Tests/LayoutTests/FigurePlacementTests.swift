@@ -116,6 +116,24 @@ import Testing
         PageInvariants(document: document).check()
     }
 
+    @Test func picturesInLinesHaveTheBoxOfImages() throws {
+        let style = "  image: { border: \"2pt solid black\", textInsets: 3, background: white }"
+        let document = try layOut("Text ![Picture](PICTURE) words", picture: Size(width: 30, height: 8), more: style)
+        let page = document.pages[0], picture = try #require(pictures(page).first)
+        let words = page.glyphs.filter { $0.text.contains("words") || $0.text.contains("Text") }
+        #expect(
+            words.first.map { $0.origin.x == 20 } == true && picture.minX == 50
+                && (picture.width.rounded(), picture.height.rounded()) == (30, 8))
+        #expect(words.last.map { $0.visibleRect.maxX >= picture.maxX + 5 + 25 } == true)
+        let sides = dump(document).filter { $0.hasPrefix("p1 line") }
+        #expect(sides.count == 4 && dump(document).contains { $0.contains("45.0,") && $0.contains("40.0x18.0") })
+        // Where it would leave too little of a narrow line, there is none.
+        let wide = try layOut(
+            "![Picture](PICTURE) words", picture: Size(width: 30, height: 8), more: style.replacing("textInsets: 3", with: "textInsets: 30")
+        )
+        #expect(pictures(wide.pages[0]).first?.minX == 20)
+    }
+
     @Test func picturesOnOneLineStandSideBySide() throws {
         let document = try layOut("![One](PICTURE) ![Two](PICTURE)", picture: Size(width: 150, height: 150))
         let row = pictures(document.pages[0])

@@ -171,21 +171,36 @@ extension SizeLayout {
         guard !flow.objects.isEmpty else { return [] }
         let body = bodyHeight(containing.orientation), line = lineMetrics(flow.style)
         let height = min(frame(containing.orientation).height / 2, max(body - styles[flow.style].lineHeight, body / 2))
-        let sizes = flow.objects.map { object in
+        let insets = flow.objects.map { self.insets(of: $0, measure: containing.width) }
+        let sizes = zip(flow.objects, insets).map { object, insets in
             let isIcon = flow.hasWords && object.isIcon
             return fitted(
-                object.image, object.wanted, measure: containing.width, height: isIcon ? min(height, line.ascent) : height,
-                growth: growth(of: object.image))
+                object.image, object.wanted, measure: containing.width - insets.horizontal,
+                height: isIcon ? min(height, line.ascent) : max(1, height - insets.vertical), growth: growth(of: object.image))
         }
-        return (row(of: sizes, flow, in: containing) ?? sizes).map { (width: Points($0.width), height: Points($0.height)) }
+        let measure = containing.width - insets.reduce(0) { $0 + $1.horizontal }
+        return zip(row(of: sizes, flow, measure: measure) ?? sizes, insets).map { size, insets in
+            (width: Points(size.width) + insets.horizontal, height: Points(size.height) + insets.vertical)
+        }
+    }
+
+    /// Padding and border of the box around a picture in a line; none where they would take a quarter of the measure.
+    func insets(of object: FlowObject, measure: Points) -> Insets {
+        let style = styles[object.style]
+        guard style.hasBox else { return .zero }
+        let border = style.border.insets, padding = style.textInsets
+        let insets = Insets(
+            top: padding.top + border.top, right: padding.right + border.right, bottom: padding.bottom + border.bottom,
+            left: padding.left + border.left)
+        return insets.horizontal <= measure / 4 ? insets : .zero
     }
 
     /// Pictures that fill a line by themselves, side by side: equally high, as long as that is five ems, in which a photograph can be made
     /// out. Nil where they fit as they are, or not at all.
-    private func row(of sizes: [Size], _ flow: FlowParagraph, in containing: ContainingBlock) -> [Size]? {
+    private func row(of sizes: [Size], _ flow: FlowParagraph, measure: Points) -> [Size]? {
         guard !flow.hasWords, (2...4).contains(sizes.count), sizes.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { return nil }
         // A word space is hardly wider than a third of an em, and half of one in a font for code.
-        let em = styles[flow.style].pointSize.value, measure = containing.width.value - Double(sizes.count - 1) * 0.5 * em
+        let em = styles[flow.style].pointSize.value, measure = measure.value - Double(sizes.count - 1) * 0.5 * em
         guard sizes.reduce(0, { $0 + $1.width }) > measure else { return nil }
         let ratios = sizes.map { $0.width / $0.height }
         let height = min(measure / ratios.reduce(0, +), sizes.map(\.height).min() ?? 0)

@@ -80,6 +80,8 @@ struct FlowRuby: Sendable {
 struct FlowObject: Sendable {
     var image: ImageResource
     var wanted: PictureSize
+    /// Of the box right around the picture.
+    var style: StyleID
 }
 
 /// One paragraph of text, ready to be shaped: the same at every size.

@@ -413,7 +413,8 @@ extension FlowBuilder {
             part.content = flow.structure.addContent(to: figure)
         }
         open.element = nil
-        collector.appendObject(FlowObject(image: image, wanted: inline.attributes.pictureSize), as: part)
+        let style = flow.styles.number(of: .block(.image, classes: inline.attributes.classes, container: nil))
+        collector.appendObject(FlowObject(image: image, wanted: inline.attributes.pictureSize, style: style), as: part)
     }
 }
 

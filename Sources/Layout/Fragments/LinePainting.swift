@@ -32,7 +32,7 @@ extension PageBuilder {
                 ? .artifact(artifact)
                 : paragraph.content(of: piece, atGlyph: run.glyphs.lowerBound).map { .content($0) } ?? .artifact(artifact)
             if let object = shaped.object {
-                paint(paragraph.flow.objects[object], run, styleID, role: role, at: origin)
+                paint(paragraph.flow.objects[object], run, of: paragraph, styleID, role: role, at: origin)
             } else if index == 0, shaped.piece == 0, let initial = paragraph.initial {
                 paint(initial, run, of: paragraph, styleID, role: role, at: Point(x: x, y: baseline))
             } else {
@@ -65,11 +65,17 @@ extension PageBuilder {
         effects.begin(line: index, of: paragraph, rect: rect)
     }
 
-    private mutating func paint(_ object: FlowObject, _ run: LineRun, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point) {
-        let natural = object.image.naturalSize
+    private mutating func paint(
+        _ object: FlowObject, _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point
+    ) {
+        let natural = object.image.naturalSize, insets = layout.insets(of: object, measure: paragraph.measure)
         guard natural.width > 0 else { return }
-        let height = run.width.value * natural.height / natural.width
-        let rect = Rect(x: origin.x, y: origin.y - height, width: run.width.value, height: height)
+        let width = (run.width - insets.horizontal).value, height = width * natural.height / natural.width
+        let rect = Rect(x: origin.x + insets.left.value, y: origin.y - insets.bottom.value - height, width: width, height: height)
+        if layout.styles[object.style].hasBox {
+            let size = Size(width: run.width.value, height: height + insets.vertical.value)
+            paintFrame(of: layout.styles[object.style].box, Rect(origin: Point(x: origin.x, y: origin.y - size.height), size: size))
+        }
         items.append(PlacedItem(.image(object.image, rect, opacity: layout.styles[styleID].opacity), role: role))
     }
 

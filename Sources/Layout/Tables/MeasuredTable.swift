@@ -177,7 +177,8 @@ extension SizeLayout {
         let shaped = paragraph.shaped(with: attributes, by: shaper)
         let objects = paragraph.objects.map { object in
             let size = fitted(object.image, object.wanted.fixed, measure: bodyWidth / 3, height: styledFrame.height / 3)
-            return (width: Points(size.width), height: Points(size.height))
+            let insets = insets(of: object, measure: bodyWidth / 3)
+            return (width: Points(size.width) + insets.horizontal, height: Points(size.height) + insets.vertical)
         }
         return shaped.textWidths(
             size: styles[paragraph.style].pointSize, pointSizes: pointSizes(of: paragraph), objects: objects,
