@@ -223,7 +223,7 @@ package enum StylesheetManual {
         ```
 
         A `footnote`'s box stands around its text, beside the number, as a `listItem`'s beside the marker; both go on on later pages.
-        `image` is the box right around a picture that stands by itself; `figure` is as wide as the text. A line `alert` in a later sheet
+        `image` is the box right around a picture, by itself or in a line; `figure` is as wide as the text. A line `alert` in a later sheet
         goes over the lines for single kinds, such as `alert.note`, in earlier ones.
 
         Elements without a mark in Markdown have HTML's names: `sup`, `kbd`, `dl` with its terms `dt` and what is said of them, `dd`. HTML's
