@@ -29,7 +29,8 @@ extension Invocation {
     /// The options for typesetting, without those of PDFs and reports, and its own.
     static func previewing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
         let others = [
-            "format", "backend", "standard", "archive", "shard", "deps", "no-cache", "audit", "no-audit", "report", "baseline", "fail-on",
+            "format", "backend", "standard", "archive", "shard", "input", "only", "deps", "no-cache", "audit", "no-audit", "report",
+            "baseline", "fail-on",
             "errors-only", "max-warnings", "show-settings", "version",
         ]
         return (ways.under(.output) + options(isFile: isFile)).filter { option in !others.contains { $0 == option.long } }

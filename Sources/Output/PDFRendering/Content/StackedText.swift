@@ -28,9 +28,10 @@ struct StackedText {
         paths = GlyphPaths(writer, text, run, from: start)
     }
 
-    /// Whether any letter has marks but those of Latin, Greek and Cyrillic, which readers find where their glyphs are.
+    /// Whether any letter has marks but those of Latin, Greek and Cyrillic, which readers find where their glyphs are. In a gradient marks
+    /// cannot be paths.
     static func isNeeded(for text: PlacedGlyphs) -> Bool {
-        guard text.paragraph.hasMarks else { return false }
+        guard text.paragraph.hasMarks, case .solid = text.paint else { return false }
         return text.paragraph.glyphs[text.glyphs.clamped(to: text.paragraph.glyphs.indices)].contains { glyph in
             glyph.isMark && !(0x300...0x36F ~= glyph.scalar)
         }

@@ -17,8 +17,6 @@ struct KashidaSearch {
         var scalar: UInt32
         var isLigature: Bool
         var isFlat: Bool
-        /// Vowels and other signs.
-        var hasMarks: Bool
         var face: FontFace
     }
 
@@ -26,35 +24,47 @@ struct KashidaSearch {
 
     /// One for each word that has any, in order.
     func places(in glyphs: Range<Int>) -> [Place] {
-        var places: [Place] = [], word: [Letter] = []
+        var places: [Place] = [], word: [Letter] = [], hasMarks = false
+        func finish() {
+            // Readers of PDFs find marks beside the letters of a word that are not drawn apart alone.
+            if !hasMarks { places += place(in: word) }
+            word.removeAll(keepingCapacity: true)
+            hasMarks = false
+        }
         for run in paragraph.runs where run.isRightToLeft && run.object == nil && run.glyphs.overlaps(glyphs) {
-            for index in run.glyphs.clamped(to: glyphs) where paragraph.glyphs[index].flags.contains(.startsCluster) {
-                let letter = letter(index, run.face)
+            for index in run.glyphs.clamped(to: glyphs) {
+                let text = text(of: index)
+                if text.contains(where: { ArabicJoining.isTransparent($0.value) }) { hasMarks = true }
+                guard paragraph.glyphs[index].flags.contains(.startsCluster) else { continue }
+                let letter = letter(index, text, run.face)
                 if ArabicJoining.isTransparent(letter.scalar) { continue }
-                if ArabicJoining.joins(letter.scalar) { word.append(letter) } else { finish(&word, &places) }
+                if ArabicJoining.joins(letter.scalar) { word.append(letter) } else { finish() }
             }
         }
-        finish(&word, &places)
+        finish()
         return places
     }
 
-    private func letter(_ index: Int, _ face: FontFace) -> Letter {
-        let glyph = paragraph.glyphs[index], range = paragraph.glyphs.textRange(of: index)
-        let text = String(decoding: paragraph.text[range.clamped(to: 0..<paragraph.text.count)], as: UTF8.self).unicodeScalars
+    private func text(of glyph: Int) -> String.UnicodeScalarView {
+        let range = paragraph.glyphs.textRange(of: glyph).clamped(to: 0..<paragraph.text.count)
+        return String(decoding: paragraph.text[range], as: UTF8.self).unicodeScalars
+    }
+
+    private func letter(_ index: Int, _ text: String.UnicodeScalarView, _ face: FontFace) -> Letter {
+        let glyph = paragraph.glyphs[index]
         let letters = text.filter { ArabicJoining.joins($0.value) }
         return Letter(
             glyph: index, scalar: text.first?.value ?? 0, isLigature: letters.count > 1,
-            isFlat: glyph.yOffset == 0 && glyph.flags.isDisjoint(with: .isMissing.union(.isHidden)),
-            hasMarks: text.contains { ArabicJoining.isTransparent($0.value) }, face: face)
+            isFlat: glyph.yOffset == 0 && glyph.flags.isDisjoint(with: .isMissing.union(.isHidden)), face: face)
     }
 
-    private func finish(_ word: inout [Letter], _ places: inout [Place]) {
+    /// The best of a word; none of words of two letters.
+    private func place(in word: [Letter]) -> [Place] {
+        guard word.count > 2 else { return [] }
         let best = zip(word.indices, word.indices.dropFirst()).compactMap { place($0, $1, in: word) }.min {
             ($0.rank, $1.glyph) < ($1.rank, $0.glyph)
         }
-        // Readers of PDFs find marks beside the letters of a word that are not drawn apart alone.
-        if let best, word.count > 2, !word.contains(where: \.hasMarks) { places.append(best) }
-        word.removeAll(keepingCapacity: true)
+        return best.map { [$0] } ?? []
     }
 
     /// Nil where the letters do not join, or are one glyph, and in faces whose words slope, such as Nastaliq, or that have no stroke.
