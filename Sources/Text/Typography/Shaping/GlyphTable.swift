@@ -98,6 +98,7 @@ extension ShapedGlyph {
         let shape = UInt64(id) << 32 | UInt64(storedAdvance.bitPattern)
         let text = UInt64(scalar) << 32 | UInt64(textLength) << 8 | UInt64(flags.rawValue)
         let place = UInt64(storedXOffset.bitPattern) << 32 | UInt64(storedYOffset.bitPattern)
-        return (((shape &* factor) ^ text) &* factor ^ place) &* factor >> 32
+        // A shift binds closer than a product.
+        return ((((shape &* factor) ^ text) &* factor ^ place) &* factor) >> 32
     }
 }
