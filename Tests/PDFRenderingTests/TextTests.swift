@@ -61,7 +61,8 @@ import Typography
     /// Marks above and below are no lines of their own, and letters whose words slope are on one.
     @Test(arguments: [
         ("มนุษย์ทั้งหลายเกิดมามี", "NotoSansThai-Regular", false), ("ក្នុងផ្នែកសេចក្ដី", "NotoSansKhmer-Regular", false),
-        ("ဂုဏ်သိက္ခာဖြင့်", "NotoSansMyanmar-Regular", false), ("تمام انسان آزاد", "NotoNastaliqUrdu-Regular", true),
+        ("ဂုဏ်သိက္ခာဖြင့်", "NotoSansMyanmar-Regular", false), ("लक्ष्य क्या है", "NotoSansDevanagari-Bold", false),
+        ("تمام انسان آزاد", "NotoNastaliqUrdu-Regular", true),
     ])
     func marksAreReadWithTheirLetters(_ text: String, _ font: String, isRightToLeft: Bool) throws {
         var document = TestDocument()

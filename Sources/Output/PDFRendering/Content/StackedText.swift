@@ -7,7 +7,8 @@ import Typography
 /// order: poppler puts what stands off the line into a line of its own, and PDFium and pdf.js see spaces beside it.
 ///
 /// The glyphs of a letter that stand on the line have a character each; the others are drawn as paths, and read from strips that draw
-/// nothing. Where those others move the pen, or more stand on the line than there are characters, all are paths.
+/// nothing. Where those others move the pen, more stand on the line than there are characters, or kerning draws one under the strips that
+/// follow, all are paths.
 struct StackedText {
     private let writer: TextWriter
     private let text: PlacedGlyphs
@@ -60,7 +61,12 @@ struct StackedText {
     private func show(cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]) throws(Diagnostic) {
         let glyphs = text.paragraph.glyphs, letters = self.letters(of: cluster)
         let carriers = cluster.count { isOnLine(glyphs[$0]) }
-        let isSpelled = carriers > 0 && letters.count >= carriers && cluster.allSatisfy { isOnLine(glyphs[$0]) || glyphs[$0].advance == 0 }
+        let isSpelled =
+            carriers > 0 && letters.count >= carriers
+            && cluster.allSatisfy { index in
+                let glyph = glyphs[index]
+                return isOnLine(glyph) ? letters.count == carriers || !isKernedBack(glyph) : glyph.advance == 0
+            }
         if let owner, !letters.isEmpty { enter(owner, letters) }
         let left = x
         var rest = letters[...]
@@ -98,6 +104,11 @@ struct StackedText {
 
     private func isOnLine(_ glyph: ShapedGlyph) -> Bool {
         glyph.yOffset == 0 && glyph.xOffset == 0 && glyph.advance > 0 && glyph.flags.isDisjoint(with: .isHidden)
+    }
+
+    /// Whether what follows begins on the glyph as the file states its width, by which readers see text on text: half a unit is rounding.
+    private func isKernedBack(_ glyph: ShapedGlyph) -> Bool {
+        glyph.advance.value * 1000 < Double(font.width(of: glyph.id).value) - 0.5
     }
 
     private func letters(of cluster: Range<Int>) -> [Unicode.Scalar] {

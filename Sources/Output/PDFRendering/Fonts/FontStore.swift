@@ -5,6 +5,14 @@ import Typography
 enum EmbeddedFont {
     case composite(CompositeFont)
     case type3(Type3Font)
+
+    /// The advance that the file states, which the font's kerning does not change.
+    func width(of glyph: UInt32) -> EmThousandths {
+        switch self {
+        case .composite(let font): font.loaded.width(of: glyph)
+        case .type3(let font): font.width(of: glyph)
+        }
+    }
 }
 
 /// The fonts of one file, in the order of their first use.

@@ -24,7 +24,7 @@ final class Type3Font {
         var width: EmThousandths
     }
 
-    static let stripWidth = EmThousandths(10)
+    static let stripWidth = EmThousandths(8)
 
     /// Codes 1…254 of each font; the last may be a glyph that is never shown.
     private static let glyphsPerFont = 254
@@ -47,7 +47,7 @@ final class Type3Font {
         return (fonts[number / Self.glyphsPerFont], UInt8(number % Self.glyphsPerFont + 1), glyphs[number].width)
     }
 
-    private func width(of id: UInt32) -> EmThousandths {
+    func width(of id: UInt32) -> EmThousandths {
         switch source {
         case .face(_, let loaded): loaded.width(of: id)
         case .missingGlyphs: EmThousandths(Int(id))
