@@ -67,6 +67,35 @@ import Testing
                 """)
     }
 
+    // MARK: After a block
+
+    @Test func aLineWithAColonSpeaksOfTheBlockBeforeIt() {
+        expect(
+            "Text\n{: .lead lang=fr}\n{:#id}\n\n{: .x}\n> q\n> {: .y}\n",
+            is: """
+                paragraph 1:1-1:5 {#id .lead lang=fr}
+                  text 1:1-1:5 "Text"
+                quote 6:1-7:9 {.x}
+                  paragraph 6:3-6:4 {.y}
+                    text 6:3-6:4 "q"
+                """)
+    }
+
+    @Test(arguments: [
+        ("# T\n{: #top .x }\n", "heading1 1:1-1:4 {#top .x}"), ("- a\n- b\n{:.x}\n", "list 1:1-2:4 bullet tight {.x}"),
+        ("| a |\n|---|\n{: .x}\n", "table 1:1-2:6 - {.x}"), ("## A ## {: #a }\n", "heading2 1:1-1:16 {#a}"),
+        ("* TOC\n{:toc}\n", "toc 1:1-2:7"), ("- a\n\n{: .x}\n", "  text 3:1-3:7 \"{: .x}\""),
+    ])
+    func kramdownsAttributesAreRead(_ markdown: String, _ line: String) {
+        #expect(dump(markdown).split(separator: "\n").contains { $0 == line }, "\(dump(markdown))")
+    }
+
+    /// Each class is searched for in all others.
+    @Test func aBlockTakesAHundredLinesOfThem() {
+        let read = parse("a\n" + (0..<200).map { "{: .c\($0)}\n" }.joined()).document.blocks
+        #expect(read.first?.attributes.classes.count == 100)
+    }
+
     // MARK: Before a block
 
     @Test func aLineSpeaksOfTheNextBlock() {

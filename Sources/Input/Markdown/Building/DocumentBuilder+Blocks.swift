@@ -4,12 +4,18 @@ import Diagnostics
 extension DocumentBuilder {
     /// The blocks in a container.
     func blocks(of parent: Node, depth: Int) -> [Block] {
-        var html = HTMLBlockAssembler(builder: self, depth: depth), waiting = Attributes()
+        var html = HTMLBlockAssembler(builder: self, depth: depth), waiting = Attributes(), followsBlock = false
         for node in parent.children {
             let start = html.blocks.count, open = html.openCount
+            defer {
+                if node.type != SyntaxExtensions.shared.attributeLine {
+                    followsBlock = html.openCount == open && html.blocks.count > start
+                }
+            }
             switch node.type {
             case CMARK_NODE_FOOTNOTE_DEFINITION: continue
             case SyntaxExtensions.shared.attributeLine:
+                if followsBlock, attach(node, to: &html.blocks) { continue }
                 if let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
                 reportDetached(text.span(range(of: node)))
                 html.blocks.append(literalParagraph(node))
@@ -36,19 +42,6 @@ extension DocumentBuilder {
         var result = first
         result.merge(second)
         return result
-    }
-
-    /// The attributes of a line, if a block begins on the next one.
-    private func attributesForNext(_ node: Node) -> Attributes? {
-        guard let next = node.next, next.pointee.start_line == node.pointee.start_line + 1,
-            next.type != CMARK_NODE_FOOTNOTE_DEFINITION
-        else { return nil }
-        return AttributeSyntax.parse(whole: node.content)
-    }
-
-    private func literalParagraph(_ node: Node) -> Block {
-        let span = text.span(range(of: node))
-        return Block(.paragraph([Inline(.text(String(decoding: node.content, as: UTF8.self)), span: span)]), span: span)
     }
 
     private func append(_ node: Node, depth: Int, to html: inout HTMLBlockAssembler) {
@@ -79,7 +72,9 @@ extension DocumentBuilder {
         case CMARK_NODE_HEADING: return heading(node, range: range)
         case CMARK_NODE_PARAGRAPH: return paragraph(node, range: range)
         case CMARK_NODE_BLOCK_QUOTE: return quote(node, span: span, depth: depth)
-        case CMARK_NODE_LIST: return Block(.list(list(node, depth: depth)), span: span)
+        case CMARK_NODE_LIST:
+            let list = list(node, depth: depth)
+            return Block(isTableOfContents(list) ? .tableOfContents : .list(list), span: span)
         case CMARK_NODE_CODE_BLOCK: return codeBlock(node, span: span)
         case CMARK_NODE_THEMATIC_BREAK: return Block(.thematicBreak, span: span)
         case SyntaxExtensions.shared.table: return table(node, span: span)

@@ -1,6 +1,6 @@
-/// Reads `{#id .class key=value}`, the attributes of Pandoc and commonmark-hs.
+/// Reads `{#id .class key=value}`, the attributes of Pandoc and commonmark-hs, and `{: #id}` as kramdown and Python-Markdown write them.
 ///
-/// Grammar: `{`, attributes with blanks between them, `}`, on one line. `#id` is a letter, then letters, digits and
+/// Grammar: `{`, perhaps `:`, attributes with blanks between them, `}`, on one line. `#id` is a letter, then letters, digits and
 /// `-_:.`; `.class` likewise without `:` and `.`; a value is bare or in double quotes, with `\"` in it. Letters beyond
 /// ASCII are letters, so that a heading in any language can have its id. The only bare word is `decorative`: with more of them,
 /// `{placeholder}` after a code span would vanish from the text. Whatever does not parse is text.
@@ -22,7 +22,7 @@ struct AttributeSyntax {
     }
 
     /// Ids, classes and values in one pair of braces. Nobody writes as many, and each is searched for in all others.
-    private static let maximumCount = 100
+    static let maximumCount = 100
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -34,6 +34,7 @@ struct AttributeSyntax {
 
     private mutating func attributes() -> Attributes? {
         guard take("{") else { return nil }
+        _ = take(":")
         var result = Attributes(), count = 0, apart = true
         while true {
             apart = skipBlanks() || apart

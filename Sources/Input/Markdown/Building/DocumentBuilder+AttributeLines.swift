@@ -1,0 +1,48 @@
+import CMarkdown
+import Diagnostics
+
+/// Lines of attributes between blocks: pandoc's `{.lead}` before its block, and kramdown's `{: .lead}` after it.
+extension DocumentBuilder {
+    /// The attributes of a line, if a block begins on the next one.
+    func attributesForNext(_ node: Node) -> Attributes? {
+        guard let next = node.next, next.pointee.start_line == node.pointee.start_line + 1,
+            next.type != CMARK_NODE_FOOTNOTE_DEFINITION
+        else { return nil }
+        return AttributeSyntax.parse(whole: node.content)
+    }
+
+    /// Gives the attributes of a line with a colon to the last of the blocks, if that ends on the line before it.
+    func attach(_ node: Node, to blocks: inout [Block]) -> Bool {
+        guard let last = blocks.indices.last, node.content.starts(with: "{:".utf8), !isBlank(lineBefore: node),
+            let attributes = AttributeSyntax.parse(whole: node.content), !isFull(blocks[last].attributes)
+        else { return false }
+        blocks[last].attributes.merge(attributes)
+        applyRowHeaders(to: &blocks[last])
+        return true
+    }
+
+    /// Each class and value is searched for in all others, so that a block has no more lines of them than it needs.
+    private func isFull(_ attributes: Attributes) -> Bool {
+        attributes.classes.count + attributes.values.count >= AttributeSyntax.maximumCount
+    }
+
+    /// Within quotations a line is blank that has nothing but their marks.
+    private func isBlank(lineBefore node: Node) -> Bool {
+        let line = Int(node.pointee.start_line) - 2
+        guard text.lineStarts.indices.contains(line), text.lineStarts.indices.contains(line + 1) else { return true }
+        return text.bytes[text.lineStarts[line]..<text.lineStarts[line + 1]].allSatisfy { " \t\r\n>".utf8.contains($0) }
+    }
+
+    func literalParagraph(_ node: Node) -> Block {
+        let span = text.span(range(of: node))
+        return Block(.paragraph([Inline(.text(String(decoding: node.content, as: UTF8.self)), span: span)]), span: span)
+    }
+
+    /// Whether a list is kramdown's place for a table of contents: one item, whose last line is `{:toc}`.
+    func isTableOfContents(_ list: List) -> Bool {
+        guard list.items.count == 1, list.items[0].blocks.count == 1, case .paragraph(let content) = list.items[0].blocks[0].kind,
+            content.count > 2, case .softBreak = content[content.count - 2].kind
+        else { return false }
+        return content[content.count - 1].isText("{:toc}", ignoringCase: false)
+    }
+}
