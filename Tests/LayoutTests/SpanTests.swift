@@ -39,6 +39,18 @@ import Testing
         #expect(drawn(document).joined(separator: " ").contains("40"))
     }
 
+    /// A row of a table in a cell may be higher than the page, below the repeated head of the table around it.
+    @Test(arguments: [300, 120]) func rowsOfTablesInCellsBreakBetweenPages(height: Int) {
+        let lines = (1...60).map { "w\($0)" }.joined(separator: "<br>")
+        let inner = "<table><tr><th>In</th></tr><tr><td><blockquote>\(lines)</blockquote></td></tr></table>"
+        let markdown = "<table><tr><th>A</th></tr><tr><td>\(inner)</td></tr><tr><td>end</td></tr></table>\n"
+        let document = layOut(
+            markdown, sheet: "typeset: 1\nextends: []\npage: { size: [200, \(height)], margins: 4 }\nelements: { blockQuote: { color: red } }\n")
+        PageInvariants(document: document).check()
+        let words = document.pages.flatMap(\.glyphs).map { $0.text.filter { $0 != " " } }.filter { $0.first == "w" || $0 == "end" }
+        #expect(words == (1...60).map { "w\($0)" } + ["end"])
+    }
+
     @Test func blocksInCellsKeepTheirMarkersAndBackgrounds() {
         let document = layOut("<table><tr><th>A</th></tr><tr><td>\n\n- one\n- two\n\n```\ncode\n```\n\n</td></tr></table>\n")
         #expect(drawn(document).joined(separator: " ").contains("•one"))

@@ -147,9 +147,7 @@ extension BoxStream {
     /// Replaces the last row that was taken by its rest.
     private mutating func resume(with rest: RowBox) {
         next -= 1
-        boxes[next].show(rest)
-        (boxes[next].penalty, boxes[next].kernBefore) = (0, 0)
-        (boxes[next].anchor, boxes[next].markers) = (nil, [])
+        boxes[next].show(rest: rest)
     }
 
     private func position(_ range: Range<Int>, split: RowBox?, height: Points, in part: inout PagePart) {
@@ -214,15 +212,6 @@ extension BoxStream {
 
 extension PagePlan.PlacedBox {
     fileprivate static func own(_ box: Box, at y: Points) -> Self { .init(source: .own(.init(box)), y: y) }
-}
-
-extension Box {
-    /// Replaces a row by a part of it.
-    fileprivate mutating func show(_ row: RowBox) {
-        content = .row(row)
-        height = row.height
-        notes = row.notes
-    }
 }
 
 extension ContainerBox {

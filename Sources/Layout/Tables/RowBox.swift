@@ -106,13 +106,11 @@ extension RowBox {
                 rest.append(cell)
                 continue
             }
-            let count = cell.count(fitting: height)
-            if count == 0, !cell.boxes.isEmpty { return nil }
-            var upper = cell.taking(0..<count)
-            upper.rows = 0..<1
-            upper.isContinued = true
-            first.append(upper)
-            rest.append(cell.taking(count..<cell.boxes.count, isRest: true))
+            guard var parts = cell.split(at: height) else { return nil }
+            parts.upper.rows = 0..<1
+            parts.upper.isContinued = true
+            first.append(parts.upper)
+            rest.append(parts.lower)
         }
         guard rest.contains(where: { $0.rows.lowerBound == 0 && !$0.boxes.isEmpty }) else { return nil }
         let single = rest.filter { $0.rows == 0..<1 }.map { $0.bottom(from: 0) }.max() ?? 0
@@ -161,6 +159,23 @@ extension RowBox.Cell {
         zip(boxes, tops).prefix { box, top in top + box.height + box.kernAfter + paddingBottom <= height + 0.001 }.count
     }
 
+    /// The boxes that end above `height`, and the others; nil where there are none above. A row of a table in the cell is split itself if
+    /// it is the first that does not fit, and alone: it may be higher than any page.
+    fileprivate func split(at height: Points) -> (upper: RowBox.Cell, lower: RowBox.Cell)? {
+        let count = count(fitting: height)
+        if count > 0 || boxes.isEmpty { return (taking(0..<count), taking(count..<boxes.count, isRest: true)) }
+        guard case .row(let row) = boxes[0].content, let parts = row.split(at: height - paddingBottom - boxes[0].kernAfter - tops[0]) else {
+            return nil
+        }
+        var upper = taking(0..<1), lower = taking(0..<boxes.count, isRest: true)
+        upper.boxes[0].show(parts.first)
+        lower.boxes[0].show(rest: parts.rest)
+        for index in 1..<boxes.count { lower.tops[index] += parts.rest.height - row.height }
+        upper.frames = upper.frames.map { $0.continued(at: .bottom) }
+        lower.frames = lower.frames.map { $0.boxes.lowerBound == 0 ? $0.continued(at: .top) : $0 }
+        return (upper, lower)
+    }
+
     func moved(down distance: Points, rows shift: Int = 0) -> RowBox.Cell {
         var cell = self
         cell.tops = tops.map { $0 + distance }
@@ -187,8 +202,32 @@ extension RowBox.Frame {
         guard lower <= upper else { return nil }
         var part = self
         part.boxes = lower - range.lowerBound...upper - range.lowerBound
-        if lower > boxes.lowerBound { (part.paddingTop, part.open) = (0, part.open.union([.top])) }
-        if upper < boxes.upperBound { (part.paddingBottom, part.open) = (0, part.open.union([.bottom])) }
+        if lower > boxes.lowerBound { part = part.continued(at: .top) }
+        if upper < boxes.upperBound { part = part.continued(at: .bottom) }
         return part
+    }
+
+    /// - Parameter side: top or bottom.
+    fileprivate func continued(at side: BoxSide) -> RowBox.Frame {
+        var part = self
+        part.open.insert(side)
+        if side == .top { part.paddingTop = 0 } else { part.paddingBottom = 0 }
+        return part
+    }
+}
+
+extension Box {
+    /// Replaces a row by a part of it.
+    mutating func show(_ row: RowBox) {
+        content = .row(row)
+        height = row.height
+        notes = row.notes
+    }
+
+    /// Replaces a row, whose beginning is elsewhere, by the rest of it.
+    mutating func show(rest row: RowBox) {
+        show(row)
+        (penalty, kernBefore) = (0, 0)
+        (anchor, markers) = (nil, [])
     }
 }
