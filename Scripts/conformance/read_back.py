@@ -40,7 +40,7 @@ def pieces(path):
         source = file.read()
     for pattern in (r"\A---\n.*?\n(?:---|\.\.\.)\n", r"<!--.*?-->"):
         source = re.sub(pattern, "", source, flags=re.S)
-    source = re.sub(r"^\s*:{3,}.*$|^\s*\[TOC\]\s*$|\[!\w+\]|^Table: ", "", source, flags=re.M)
+    source = re.sub(r"^\s*:{3,}.*$|^\s*\[(?:TOC|INDEX)\]\s*$|\[!\w+\]|^Table: ", "", source, flags=re.M)
     source = re.sub(r"\[\^[^\]\s]+\]:?|(?<!`)\{[#.:a-z][^{}\n]*\}", "", source)
 
     def walk(tokens):

@@ -42,32 +42,35 @@ package final class DocumentComposer: Sendable {
     /// Editions for other readers share what is shaped: colours change no glyph.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
         let layout = sizeLayout(at: category, for: traits)
-        guard flow.hasContents else { return layOut(layout, traits) }
-        // Numbers that are longer than expected must not reach into the text; of a short document the layout is made to measure too.
-        var digits = flow.expectedPageDigits(layout)
-        for isFirst in [true, false, false] {
-            let result = layOut(sizeLayout(at: category, for: traits, pageDigits: digits), traits)
-            guard let needed = flow.pageDigits(in: result.destinations),
-                needed > digits || isFirst && needed < digits && result.pages.count < Self.shortDocument
-            else { return result }
-            digits = needed
+        guard flow.hasContents || !flow.indexDestinations.isEmpty else {
+            var pages = paginated(layout)
+            return painted(&pages, traits)
         }
-        return layOut(sizeLayout(at: category, for: traits, pageDigits: digits + 1), traits)
+        var reserve = PageReserve(digits: flow.expectedPageDigits(layout))
+        while true {
+            var pages = paginated(sizeLayout(at: category, for: traits, reserve: reserve))
+            guard let next = reserve.next(flow, pages) else { return painted(&pages, traits) }
+            reserve = next
+        }
     }
 
-    /// Pages of which a second layout takes no time that anyone would notice.
-    private static let shortDocument = 100
-
-    private func layOut(_ layout: SizeLayout, _ traits: ReaderTraits) -> LaidOutDocument {
+    private func paginated(_ layout: SizeLayout) -> PaginatedFlow {
         if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
         var paginator = Paginator(layout: layout, list: layout.flowList())
         let plans = paginator.paginate()
-        var boxes = PlannedBoxes(consume paginator)
+        let boxes = PlannedBoxes(consume paginator)
         let destinations = located(flow.destinations, on: plans, of: boxes)
-        let pages = destinations.map(\.page)
-        let numbers = PageNumbers(pageCount: plans.count, frontMatter: flow.bodyStart.map { pages[$0] } ?? 0)
-        let painted = plans.enumerated().map { index, plan in
-            var builder = PageBuilder(layout: layout, pageNumbers: numbers, destinationPages: pages)
+        return PaginatedFlow(
+            layout: layout, plans: plans, boxes: boxes, destinations: destinations,
+            numbers: PageNumbers(pageCount: plans.count, frontMatter: flow.bodyStart.map { destinations[$0].page } ?? 0))
+    }
+
+    private func painted(_ pages: inout PaginatedFlow, _ traits: ReaderTraits) -> LaidOutDocument {
+        let layout = pages.layout, destinations = pages.destinations, numbers = pages.numbers
+        let destinationPages = destinations.map(\.page)
+        var boxes = pages.takeBoxes()
+        let painted = pages.plans.enumerated().map { index, plan in
+            var builder = PageBuilder(layout: layout, pageNumbers: numbers, destinationPages: destinationPages)
             return builder.build(plan, of: &boxes, number: index + 1)
         }
         return LaidOutDocument(
@@ -77,7 +80,8 @@ package final class DocumentComposer: Sendable {
             styles: layout.computedStyles)
     }
 
-    private func sizeLayout(at category: ContentSizeCategory, for traits: ReaderTraits, pageDigits: Int = 1) -> SizeLayout {
+    private func sizeLayout(at category: ContentSizeCategory, for traits: ReaderTraits, reserve: PageReserve = PageReserve()) -> SizeLayout
+    {
         let stylesheet = stylesheet.adapted(to: traits).adapted(toLanguage: flow.metadata.language)
         let resolver = StyleResolver(stylesheet, category: category)
         let styled = StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
@@ -85,7 +89,7 @@ package final class DocumentComposer: Sendable {
         let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
         return SizeLayout(
             styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: numbers, lists: attributeLists),
-            pageDigits: pageDigits)
+            reserve: reserve)
     }
 
     /// The destinations with the pages and heights of the boxes that carry their anchors.

@@ -70,6 +70,7 @@ private struct DocumentDump {
         case .alert(let kind, _): "alert-\(kind)"
         case .division: "division"
         case .tableOfContents: "toc"
+        case .index: "index"
         case .definitionList: "definitions"
         case .details: "details"
         case .figure: "figure"
@@ -125,7 +126,7 @@ private struct DocumentDump {
             text += String(repeating: "  ", count: depth) + "caption\n"
             indented { $0.write(caption) }
         case .chapter(let chapter): for block in chapter.blocks { write(block) }
-        case .codeBlock, .thematicBreak, .tableOfContents: break
+        case .codeBlock, .thematicBreak, .tableOfContents, .index: break
         }
     }
 

@@ -59,6 +59,27 @@ import Testing
         }
     }
 
+    /// The index ends a book, and names the pages as they are numbered.
+    @Test func marksOfChaptersMakeAnIndex() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("[Preface](p.md)\n\n- [A](a.md)\n- [B](b.md)\n", to: "SUMMARY.md")
+        _ = try folder.write("# Preface\n\nOf [glyphs]{.index entry=glyph}.\n", to: "p.md")
+        _ = try folder.write("# A\n\nA [glyph]{.index} and a `run`{.index}.\n", to: "a.md")
+        _ = try folder.write("# B\n\nA *glyph*{.index entry=\"glyph!italic\"}.\n", to: "b.md")
+        let outcome = try CommandTests().typeset(
+            "SUMMARY.md", "-M", "title=T", "-M", "lang=de", "--sizes", "large...ax5", "-o", "{size}.pdf", in: folder)
+        #expect(outcome.status == 0 && outcome.messages.contains("PDF/UA-1 and PDF/A-2a"), "\(outcome.messages)")
+        for size in ["large", "ax5"] {
+            let text = try Tool.run("pdftotext", "-raw", folder.path + "/\(size).pdf", "-")
+            let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map { $0.replacing("\n", with: " ") }
+            let preface = try #require(pages.firstIndex { $0.contains("Of glyphs") })
+            let roman = ["i", "ii", "iii", "iv", "v", "vi", "vii"][preface], index = try #require(pages.last { $0.contains("glyph, ") })
+            #expect(index.contains("glyph, \(roman), 1 italic, 2 run, 1"), "\(index) at \(size)")
+            #expect(text.contains("Stichwort"))
+        }
+        #expect(try Tool.run("pdfinfo", "-dests", folder.path + "/large.pdf").contains("\"index\""))
+    }
+
     @Test func whatIsMissingIsToldWithItsFileAndLine() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("- [A](a.md)\n- [B](none.md)\n- [A again](a.md)\n", to: "SUMMARY.md")

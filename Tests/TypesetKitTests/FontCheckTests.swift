@@ -41,7 +41,7 @@ import Diagnostics
             (
                 "styles: { body: { family: Noto Srif } }",
                 [
-                    "2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; `aside`, `body`, `callout` and 27 more are set in Noto Sans [font-substituted] (did you mean `Noto Serif`?)"
+                    "2:27 Noto Srif: warning: the font family `Noto Srif` is not installed; `aside`, `body`, `callout` and 30 more are set in Noto Sans [font-substituted] (did you mean `Noto Serif`?)"
                 ]
             ),
             (
@@ -57,7 +57,7 @@ import Diagnostics
             (
                 "styles: { body: { fontName: Brandon-Bold } }",
                 [
-                    "2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 27 more are set in Inter [font-substituted] (use a full or PostScript name, such as `Inter-Regular`)"
+                    "2:29 Brandon-Bold: warning: no font is named `Brandon-Bold`; `aside`, `body`, `callout` and 30 more are set in Inter [font-substituted] (use a full or PostScript name, such as `Inter-Regular`)"
                 ]
             ),
             (
@@ -69,7 +69,7 @@ import Diagnostics
             (
                 "styles: { body: { face: Blod } }",
                 [
-                    "2:25 Blod: warning: Inter has no face `Blod`; `aside`, `body`, `callout` and 27 more are set in Inter-Regular [font-substituted] (did you mean `Bold`?)"
+                    "2:25 Blod: warning: Inter has no face `Blod`; `aside`, `body`, `callout` and 30 more are set in Inter-Regular [font-substituted] (did you mean `Bold`?)"
                 ]
             ),
             ("styles: { body: { face: semi-bold italic } }", []),

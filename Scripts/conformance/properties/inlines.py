@@ -146,7 +146,8 @@ class Inlines:
     def span(self, context):
         if context.link:
             return self.words(context)
-        return wrapped("[", self.line(context.inside(), 3), "]" + attributes(self.random))
+        index = ["{.index}", '{.index entry="one!two"}', '{.index sort="z" .lead}']
+        return wrapped("[", self.line(context.inside(), 3), "]" + (self.random.choice(index) if self.random.random() < 0.3 else attributes(self.random)))
 
     def math(self, context):
         math = self.random.choice(words.MATH).replace("|", "")

@@ -50,6 +50,7 @@ extension SizeLayout {
         case .table(let table): layOut(table, in: containing, into: &list)
         case .rule(let style, let run): layOutRule(style, ornament: run, in: containing, into: &list)
         case .contents(let contents): layOut(contents, in: containing, into: &list)
+        case .index(let index): layOut(index, in: containing, into: &list)
         }
     }
 

@@ -215,4 +215,29 @@ final class ParagraphBox {
         return shown
             + shaped.runs.filter { run in hiddenRanges.contains { $0.overlaps(run.glyphs) } }.compactMap { flow.pieces[$0.piece].note }
     }
+
+    /// The destinations on a line, of which the last has those of hidden text; nil where it has none.
+    func marks(onLine index: Int) -> [Int]? {
+        guard !isArtifact else { return nil }
+        let bytes = (index == 0 ? 0 : textStart(ofLine: index))..<(index + 1 < lines.count ? textStart(ofLine: index + 1) : Int.max)
+        let first = flow.marks.firstIndex(from: bytes.lowerBound), end = flow.marks.firstIndex(from: bytes.upperBound)
+        return first < end ? flow.marks[first..<end].map(\.destination) : nil
+    }
+
+    private func textStart(ofLine index: Int) -> Int {
+        let glyph = glyphs(fromLine: index).lowerBound
+        return glyph < shaped.glyphs.count ? shaped.glyphs.textStart(of: glyph) : shaped.text.count
+    }
+}
+
+extension [TextMark] {
+    /// The first at a byte or behind it.
+    fileprivate func firstIndex(from byte: Int) -> Int {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].byte < byte { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
 }

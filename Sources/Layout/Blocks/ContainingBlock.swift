@@ -16,6 +16,8 @@ struct ContainingBlock {
     var forbidsOutdents = false
     /// Whether markers stand where lines begin, over which no text may hang.
     var standsBesideMarkers = false
+    /// How far first lines of paragraphs begin before it.
+    var hangingIndent: Points = 0
     /// How the pages lie that it is on.
     var orientation = PageOrientation.styled
     /// Whether it is as wide as all columns of these pages.

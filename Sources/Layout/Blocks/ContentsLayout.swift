@@ -40,7 +40,7 @@ extension SizeLayout {
 
     /// The width of the widest page number that is expected, and an em before it.
     private func pageNumberWidth(_ contents: FlowContents) -> Points {
-        let digits = flow.numerals.replacing(String(repeating: "0", count: pageDigits))
+        let digits = flow.numerals.replacing(String(repeating: "0", count: reserve.digits))
         return generatedText(GeneratedText(digits, run: contents.numberRun, style: contents.style)).lines.first.map {
             $0.width + styles[contents.style].pointSize
         } ?? 0
@@ -86,7 +86,7 @@ extension SizeLayout {
 
 extension ParagraphBox {
     /// Whether a line ends within a word.
-    fileprivate var dividesWords: Bool {
+    var dividesWords: Bool {
         lines.contains { $0.end == .wrapped && ($0.breakKind == .hyphen || $0.breakKind == .anywhere) }
     }
 }

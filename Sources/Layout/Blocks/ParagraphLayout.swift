@@ -31,8 +31,10 @@ extension SizeLayout {
         let stated = alignment ?? flow.alignment ?? style.alignment, isByCustom = stated == .natural && isJustifiedByCustom(flow, shaped)
         request.alignment = isByCustom ? .justified : resolve(stated, isRightToLeft: shaped.isRightToLeft)
         request.firstLineIndent =
-            flow.isLabel
-            ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
+            containing.hangingIndent > 0
+            ? -containing.hangingIndent
+            : flow.isLabel
+                ? 0 : max(min(style.firstLineIndent, containing.width / 3), -outdentLimit(containing, isOnRight: shaped.isRightToLeft))
         request.allowsOrphans = style.allowOrphans
         request.allowsHyphens = style.hyphenation != nil && !flow.isEntry
         request.maximumConsecutiveHyphens = style.hyphenation?.maximumConsecutive ?? 0
@@ -156,6 +158,7 @@ extension SizeLayout {
         }
         if index == 0, let initial = paragraph.initial { box.inkOver = max(box.inkOver, initial.inkAscent - ascent) }
         box.notes = paragraph.notes(onLine: index)
+        if !paragraph.flow.marks.isEmpty { box.anchor = paragraph.marks(onLine: index).map { Anchor(destinations: $0) } }
         return box
     }
 }

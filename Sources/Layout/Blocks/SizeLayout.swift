@@ -23,8 +23,8 @@ final class SizeLayout {
     let emphasisMarks: [Bool]
     var fallbacks: [LayoutFallback] = []
     let tableForms = TableForms()
-    /// Of the page numbers for which tables of contents leave room.
-    let pageDigits: Int
+    /// What is known of the page numbers in tables of contents and indexes.
+    let reserve: PageReserve
     var generatedTexts: [GeneratedText: ParagraphBox] = [:]
     /// Heights of running text, which are equal on all pages of a section.
     var runningHeights: [RunningHeight: Points] = [:]
@@ -43,9 +43,10 @@ final class SizeLayout {
     private var fallbackStyles: [LayoutFallback.Kind: Set<StyleID>] = [:]
 
     init(
-        _ styled: StyledFlow, shaper: any TextShaper, category: ContentSizeCategory, attributes: AttributeTable, pageDigits: Int = 1
+        _ styled: StyledFlow, shaper: any TextShaper, category: ContentSizeCategory, attributes: AttributeTable,
+        reserve: PageReserve = PageReserve()
     ) {
-        self.pageDigits = pageDigits
+        self.reserve = reserve
         flow = styled.flow
         styles = styled.styles
         page = styled.page

@@ -92,7 +92,10 @@ struct VerticalList {
         box.isClipped = !fits(extent)
         if box.isClipped { for position in open.indices where !hasRoom(for: extent, in: position) { open[position].isFull = true } }
         box.markers += pendingMarkers
-        if let anchor = pendingAnchor { box.anchor = anchor }
+        if var anchor = pendingAnchor {
+            anchor.destinations += box.anchor?.destinations ?? []
+            box.anchor = anchor
+        }
         if box.isClipped {
             collapse(&box)
         } else {

@@ -30,6 +30,11 @@ struct AnchorTable: Sendable {
     /// The destination of the title that stands above the headings; nil where none does.
     private(set) var title: Int?
     private var notes = NoteNumbers()
+    /// What the index lists, in the order of the document.
+    private(set) var indexTerms: [IndexTerm] = []
+    /// The destinations of marks for the index by where these stand, the next one last: inlines that the parser gives no place of their own
+    /// share that of their block.
+    private var markDestinations: [Place: [Int]] = [:]
 
     struct CaptionLabel {
         var target: CrossReference.Target
@@ -68,12 +73,29 @@ struct AnchorTable: Sendable {
             collectNotes(of: document)
         }
         chapter = nil
+        markDestinations = markDestinations.mapValues { $0.reversed() }
         numberCaptions()
         notes = NoteNumbers(document)
         for index in document.footnotes.indices {
             add(noteName(index))
             add(referenceName(index))
         }
+    }
+
+    /// Enters the heading of an index that a book has at its end.
+    mutating func addIndexHeading(_ term: BuiltInTerm, level: Int) {
+        names.append("index")
+        headings.append(
+            .init(
+                title: term.text, inlines: [], language: term.ownLanguage, level: level, destination: names.count - 1, isNumbered: false,
+                isChapter: true))
+    }
+
+    /// Where links and the index lead to that mean an inline. Each mark for the index has its own, and is taken once.
+    mutating func takeDestinations(of inline: Inline) -> [Int] {
+        var result = inline.attributes.id.flatMap { index(of: $0) }.map { [$0] } ?? []
+        if inline.isIndexed, let next = markDestinations[Place(inline.span)]?.popLast() { result.append(next) }
+        return result
     }
 
     /// Enters the title of a document without headings of the first level before all other headings. Links cannot name it: the anchor of
@@ -194,12 +216,12 @@ struct AnchorTable: Sendable {
                             isNumbered: !isQuoted && !block.attributes.has(.unnumbered)))
                 }
                 headingDestinations[Place(block.span)] = destination
-                collect(inlines)
+                collect(inlines, language: language)
             case .paragraph(let inlines):
                 if let (image, _) = FlowBuilder.soleImage(inlines), case .image(_, let title, _) = image.kind, !title.isEmpty {
                     addCaptioned(.figure, id: image.attributes.id ?? block.attributes.id, at: image.span)
                 }
-                collect(inlines)
+                collect(inlines, language: language)
             case .blockQuote(let children): collect(children, language: language, isQuoted: true, slugs: &slugs)
             case .alert(_, let children), .division(let children):
                 collect(children, language: language, isQuoted: isQuoted, slugs: &slugs)
@@ -217,16 +239,17 @@ struct AnchorTable: Sendable {
             case .figure(let caption, let children):
                 if !caption.isEmpty { addCaptioned(.figure, id: block.attributes.id, at: block.span) }
                 collect(children, language: language, slugs: &slugs)
-                collect(caption)
+                collect(caption, language: language)
             case .table(let table):
                 if !table.caption.isEmpty { addCaptioned(.table, id: block.attributes.id, at: block.span) }
+                collect(table.caption, language: language)
                 for cell in table.allRows.flatMap(\.cells) {
                     if let id = cell.attributes.id { add(id) }
-                    collect(cell.inlines)
+                    collect(cell.inlines, language: cell.attributes.values["lang"] ?? language)
                     collect(cell.blocks, language: cell.attributes.values["lang"] ?? language, slugs: &slugs)
                 }
             case .chapter(let chapter): collect(chapter, language: language)
-            case .codeBlock, .thematicBreak, .tableOfContents: break
+            case .codeBlock, .thematicBreak, .tableOfContents, .index: break
             }
         }
     }
@@ -266,12 +289,20 @@ struct AnchorTable: Sendable {
         return parts.joined(separator: "/")
     }
 
-    private mutating func collect(_ inlines: [Inline]) {
+    private mutating func collect(_ inlines: [Inline], language: String?) {
         for inline in inlines {
+            let language = inline.attributes.values["lang"] ?? language
             if let id = inline.attributes.id { add(id) }
             if case .crossReference(let reference) = inline.kind { referredTo.insert(reference.target) }
-            collect(inline.children)
+            if let mark = IndexMark(inline) { add(mark, at: inline.span, language: language) }
+            collect(inline.children, language: language)
         }
+    }
+
+    private mutating func add(_ mark: IndexMark, at span: SourceSpan, language: String?) {
+        names.append("index-\(indexTerms.count + 1)")
+        indexTerms.append(IndexTerm(mark: mark, destination: names.count - 1, language: language, span: span))
+        markDestinations[Place(span), default: []].append(names.count - 1)
     }
 }
 

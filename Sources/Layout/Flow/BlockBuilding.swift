@@ -60,7 +60,7 @@ extension FlowBuilder {
         setDirection(of: element, paragraph)
         let anchor = self.anchor(of: block, element: element)
         guard !paragraph.text.isEmpty else { return [] }
-        return [.paragraph(paragraph, Self.merged(anchor, inlineAnchors(inlines, element: element)))]
+        return [.paragraph(paragraph, anchor)]
     }
 
     /// What a paragraph is by its marks alone: a heading where all of it is bold, and no longer than two lines of print, a caption where it
@@ -73,30 +73,6 @@ extension FlowBuilder {
         case .span where only.attributes.classes.contains("caption"): return .caption
         default: return nil
         }
-    }
-
-    /// Anchors within the text lead to the paragraph that holds them.
-    mutating func inlineAnchors(_ inlines: [Inline], element: StructureID) -> Anchor? {
-        var found: [Int] = []
-        Self.collect(anchors, of: inlines, into: &found)
-        for index in found { flow.destinations[index].element = element }
-        return found.isEmpty ? nil : Anchor(destinations: found)
-    }
-
-    /// Static: a call with the builder itself would share its tables while they are written, and copy them for each paragraph.
-    private static func collect(_ anchors: AnchorTable, of inlines: [Inline], into found: inout [Int]) {
-        for inline in inlines {
-            if let id = inline.attributes.id, let index = anchors.index(of: id) { found.append(index) }
-            if case .footnoteReference(let note) = inline.kind, let index = anchors.noteDestination(anchors.referenceName(note)) {
-                found.append(index)
-            }
-            collect(anchors, of: inline.children, into: &found)
-        }
-    }
-
-    static func merged(_ a: Anchor?, _ b: Anchor?) -> Anchor? {
-        guard let a else { return b }
-        return Anchor(destinations: a.destinations + (b?.destinations ?? []), section: a.section, level: a.level)
     }
 
     mutating func container(

@@ -5,13 +5,14 @@ import Markdown
 extension FlowBuilder {
     var isBook: Bool { document.blocks.contains { if case .chapter = $0.kind { true } else { false } } }
 
-    /// The title, the table of contents and the chapters; a first chapter that is the title page comes before the contents.
+    /// The title, the table of contents, the chapters and the index; a first chapter that is the title page comes before the contents.
     mutating func book(in context: Context) -> [FlowBlock] {
         var result = titleBlocks(in: context)
         let titlePages = result.isEmpty && beginsWithTitlePage ? 1 : 0
         result += blocks(Array(document.blocks.prefix(titlePages)), in: context)
         if let span = document.metadata.contents, !hasContents { result.append(bookContents(at: span, in: context)) }
-        return result + blocks(Array(document.blocks.dropFirst(titlePages)), in: context)
+        result += blocks(Array(document.blocks.dropFirst(titlePages)), in: context)
+        return result + bookIndex(in: context)
     }
 
     /// Whether the first chapter has the book's title as its own, and no number.
@@ -43,22 +44,32 @@ extension FlowBuilder {
     }
 
     /// The table of contents of a book, with a heading, on pages of its own.
-    mutating func bookContents(at span: SourceSpan, in context: Context) -> FlowBlock {
+    private mutating func bookContents(at span: SourceSpan, in context: Context) -> FlowBlock {
+        listing(BookTerm.contents(in: context.language), level: 1, Block(.tableOfContents, span: span), in: context)
+    }
+
+    /// A heading and what it heads, which both are made of the rest of the book.
+    ///
+    /// - Parameter destination: nil for a heading that nothing leads to.
+    mutating func listing(
+        _ term: BuiltInTerm, level: Int, destination: Int? = nil, _ block: Block, opening: Chapter.Opening = .newPage, in context: Context
+    ) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.section, to: context.parent)
-        flow.structure[inner.parent].source = span
-        let term = BookTerm.contents(in: context.language)
-        let heading = flow.structure.add(.heading(1), to: inner.parent)
+        flow.structure[inner.parent].source = block.span
+        let heading = flow.structure.add(.heading(level), to: inner.parent)
         flow.structure[heading].language = term.ownLanguage
         flow.structure[heading].title = term.text
-        let style = flow.styles.number(of: .block(.heading(1), classes: [ReservedClass.unnumbered.rawValue], container: nil))
-        let title = text([Inline(.text(term.text), span: span)], style: style, element: heading, span: span, in: inner)
-        previousHeadingLevel = 1
-        let entries = contents(Block(.tableOfContents, span: span), in: inner)
+        let style = flow.styles.number(of: .block(.heading(level), classes: [ReservedClass.unnumbered.rawValue], container: nil))
+        let title = text([Inline(.text(term.text), span: block.span)], style: style, element: heading, span: block.span, in: inner)
+        previousHeadingLevel = min(max(level - plan.shift, 1), previousHeadingLevel + 1)
+        flow.structure[heading].kind = .heading(previousHeadingLevel)
+        if let destination { flow.destinations[destination].element = heading }
+        let anchor = Anchor(destinations: destination.map { [$0] } ?? [], section: term.text, level: level)
         return .container(
             FlowContainer(
-                style: flow.documentStyle, children: [.paragraph(title, Anchor(destinations: [], section: term.text, level: 1))] + entries,
-                isRightToLeft: inner.isRightToLeft, anchor: nil, isPlain: true, opening: .newPage))
+                style: flow.documentStyle, children: [.paragraph(title, anchor)] + blocks([block], in: inner),
+                isRightToLeft: inner.isRightToLeft, anchor: nil, isPlain: true, opening: opening))
     }
 }
 
@@ -69,6 +80,28 @@ enum BookTerm {
         if let word = BuiltInTermTable.entry(for: language, in: contents) { return BuiltInTerm(text: word) }
         return BuiltInTerm(text: "Contents", ownLanguage: "en")
     }
+
+    /// The heading of an index.
+    static func index(in language: String) -> BuiltInTerm {
+        if let word = BuiltInTermTable.entry(for: language, in: indexes) { return BuiltInTerm(text: word) }
+        return BuiltInTerm(text: "Index", ownLanguage: "en")
+    }
+
+    /// As LaTeX's babel and polyglossia have them (`\indexname`).
+    private static let indexes = [
+        "af": "Indeks", "am": "ጠቋሚ", "ar": "الفهرس", "az": "İndeks", "be": "Прадметны паказальнік", "bg": "Азбучен указател",
+        "bn": "নির্ঘণ্ট", "bs": "Indeks", "ca": "Índex alfabètic", "cs": "Rejstřík", "cy": "Mynegai", "da": "Indeks",
+        "de": "Stichwortverzeichnis",
+        "el": "Ευρετήριο", "en": "Index", "eo": "Indekso", "es": "Índice alfabético", "et": "Aineregister", "eu": "Aurkibide alfabetikoa",
+        "fa": "نمایه", "fi": "Hakemisto", "fr": "Index", "ga": "Innéacs", "gl": "Índice alfabético", "he": "מפתח עניינים",
+        "hi": "अनुक्रमणिका", "hr": "Kazalo", "hu": "Tárgymutató", "hy": "Առարկայական ցանկ", "id": "Indeks", "is": "Atriðaskrá",
+        "it": "Indice analitico", "ja": "索引", "ka": "საძიებელი", "kk": "Көрсеткіш", "km": "លិបិក្រម", "ko": "찾아보기", "la": "Index verborum",
+        "lo": "ດັດຊະນີ", "lt": "Rodyklė", "lv": "Alfabētiskais rādītājs", "mk": "Индекс", "mn": "Үгийн хэлхээ", "mr": "शब्दसूची",
+        "ms": "Indeks", "nb": "Register", "nl": "Index", "nn": "Register", "no": "Register", "pl": "Skorowidz", "pt": "Índice remissivo",
+        "ro": "Index", "ru": "Предметный указатель", "sk": "Register", "sl": "Stvarno kazalo", "sq": "Treguesi", "sr": "Регистар",
+        "sr-latn": "Registar", "sv": "Sakregister", "sw": "Faharasa", "ta": "அட்டவணை", "te": "సూచిక", "th": "ดัชนี", "tr": "Dizin",
+        "uk": "Предметний покажчик", "ur": "اشاریہ", "uz": "Koʻrsatkich", "vi": "Chỉ mục", "zh": "索引", "zh-hant": "索引",
+    ]
 
     /// As LaTeX's babel and polyglossia have them (`\contentsname`).
     private static let contents = [

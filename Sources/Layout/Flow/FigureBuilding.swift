@@ -76,13 +76,11 @@ extension FlowBuilder {
         let paragraph = text(words, style: style, element: element, span: block.span, in: inner)
         setDirection(of: element, paragraph)
         guard !paragraph.text.isEmpty else { return result }
-        let anchor = inlineAnchors(words, element: element)
         if case .figure(var only)? = result.last, only.caption == nil {
             only.caption = paragraph
-            only.anchor = Self.merged(only.anchor, anchor)
             result[result.count - 1] = .figure(only)
         } else {
-            result.append(.paragraph(paragraph, anchor))
+            result.append(.paragraph(paragraph, nil))
         }
         return result
     }

@@ -15,6 +15,7 @@ indirect enum FlowBlock: Sendable {
     case table(FlowTable)
     case rule(StyleID, ornament: TextRunID)
     case contents(FlowContents)
+    case index(FlowIndex)
 }
 
 /// What links, bookmarks or running headers refer to: attached to the box that they lead to.
@@ -203,6 +204,7 @@ extension FlowBlock {
         case .table(let table): table.style
         case .rule(let style, _): style
         case .contents(let contents): contents.style
+        case .index(let index): index.style
         }
     }
 
@@ -217,6 +219,7 @@ extension FlowBlock {
         case .table(let table): (table.caption.map { [$0] } ?? []) + (table.head + table.rows).flatMap { $0.cells.flatMap(\.paragraphs) }
         case .rule: []
         case .contents(let contents): contents.entries.map(\.paragraph)
+        case .index(let index): index.paragraphs
         }
     }
 
@@ -226,6 +229,7 @@ extension FlowBlock {
         case .paragraph(let paragraph, _): WritingDirection.isRightToLeft(text: paragraph.text)
         case .container(let container): container.children.first?.isRightToLeft
         case .list(let list): list.isRightToLeft
+        case .index(let index): index.isRightToLeft
         default: nil
         }
     }

@@ -45,6 +45,8 @@ struct FlowBuilder {
     var hasShiftedHeadings = false
     /// All headings, for outline and tables of contents.
     var headings: [HeadingEntry] = []
+    /// That of the index at the end of a book; nil where it has none.
+    var indexHeading: HeadingEntry?
 
     struct HeadingEntry {
         var title: String
@@ -124,6 +126,7 @@ struct FlowBuilder {
             anchors.addTitle(title)
             headings = anchors.headings
         }
+        planIndex()
         for index in headings.indices { headings[index].title = punctuated(headings[index].title) }
         flow.numerals = numerals(for: flow.metadata.language)
         headingNumbers = HeadingNumbers(
@@ -173,6 +176,7 @@ struct FlowBuilder {
             case .table: .table
             case .thematicBreak: .thematicBreak
             case .tableOfContents: .tableOfContents
+            case .index: .index
             case .definitionList: .dl
             case .details: .details
             case .figure: .figure
@@ -204,6 +208,7 @@ struct FlowBuilder {
             let style = style(.thematicBreak, block, in: context)
             return [.rule(style, ornament: flow.runs.number(of: TextRunKey(style: style, language: context.language)))]
         case .tableOfContents: return contents(block, in: context)
+        case .index: return subjectIndex(block, in: context)
         case .definitionList(let groups): return [definitionList(groups, block, in: context)]
         case .details(let summary, let children): return [details(summary, children, block, in: context)]
         case .figure(let caption, let children): return [figure(caption, children, block, in: context)]

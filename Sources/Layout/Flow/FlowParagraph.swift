@@ -84,6 +84,14 @@ struct FlowObject: Sendable {
     var style: StyleID
 }
 
+/// A place in a paragraph's text that something leads to.
+struct TextMark: Sendable {
+    /// Where what it marks begins: UTF-8, from the start of the text.
+    var byte: Int
+    /// Index into the document's destinations.
+    var destination: Int
+}
+
 /// One paragraph of text, ready to be shaped: the same at every size.
 final class FlowParagraph: Sendable {
     /// UTF-8, with U+2028 for forced line ends and U+FFFC for pictures.
@@ -106,6 +114,8 @@ final class FlowParagraph: Sendable {
     /// Of code of several lines: the bytes at which those after the first begin. Each line has a content of its own, numbered on from that
     /// of the pieces.
     let lineStarts: [Int]
+    /// Places in the text that links and the index lead to, in its order.
+    let marks: [TextMark]
     /// Whether any piece refers to a footnote; most paragraphs have none, and skip the search for them.
     let hasNotes: Bool
     /// What the paragraph is for what follows it.
@@ -140,8 +150,9 @@ final class FlowParagraph: Sendable {
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], rubies: [FlowRuby] = [], style: StyleID, isCode: Bool = false,
         isLabel: Bool = false, isEntry: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false,
         direction: ParagraphText.Direction? = nil, alignment: ResolvedStyle.Alignment? = nil, lineStarts: [Int] = [],
-        hasInitial: Bool = false, lead: Lead? = nil, keepsPhrases: Bool = false, source: SourceSpan?
+        hasInitial: Bool = false, lead: Lead? = nil, keepsPhrases: Bool = false, marks: [TextMark] = [], source: SourceSpan?
     ) {
+        self.marks = marks
         self.keepsPhrases = keepsPhrases
         self.lineStarts = lineStarts
         self.hasInitial = hasInitial
@@ -184,7 +195,7 @@ final class FlowParagraph: Sendable {
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
         (lead, hasWords, isStacked, keepsPhrases) = (other.lead, other.hasWords, other.isStacked, other.keepsPhrases)
         (direction, alignment, source) = (other.direction, other.alignment, other.source)
-        (lineStarts, hasNotes, hasInitial) = (other.lineStarts, other.hasNotes, other.hasInitial)
+        (lineStarts, marks, hasNotes, hasInitial) = (other.lineStarts, other.marks, other.hasNotes, other.hasInitial)
         self.style = style
     }
 
@@ -283,8 +294,14 @@ struct TextCollector {
     private(set) var pieces: [FlowPiece] = []
     var objects: [FlowObject] = []
     var rubies: [FlowRuby] = []
+    private(set) var marks: [TextMark] = []
     /// A collapsed space that is added before what follows; at the end of a paragraph it is dropped.
     private var pendingSpace: FlowPiece?
+
+    /// Marks the place of what follows.
+    mutating func mark(_ destination: Int) {
+        marks.append(TextMark(byte: text.count + (pendingSpace == nil ? 0 : 1), destination: destination))
+    }
 
     /// Appends text whose runs of white space become one space.
     mutating func append(_ string: String, as piece: FlowPiece) {

@@ -4,6 +4,7 @@ import Images
 import Localization
 import Markdown
 import Stylesheet
+import Typography
 
 /// The style and the structure element of inline text.
 struct InlineContext {
@@ -41,7 +42,7 @@ extension FlowBuilder {
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, objects: collector.objects, rubies: collector.rubies, style: style,
             isRightToLeft: context.isRightToLeft, beginsRight: isForeign, direction: context.direction, alignment: context.alignment,
-            hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, source: span)
+            hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, marks: collector.marks, source: span)
     }
 
     /// The text of an entry of contents, which a page number follows.
@@ -53,6 +54,22 @@ extension FlowBuilder {
         collector.appendVerbatim(" ", as: piece(in: context, &content))
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, rubies: collector.rubies, style: context.style, isEntry: true, source: nil)
+    }
+
+    /// The words of an entry of an index.
+    ///
+    /// - Parameter isIsolated: whether their direction is not the index's, which they must not change.
+    mutating func entryText(
+        _ inlines: [Inline], isIsolated: Bool, direction: ParagraphText.Direction, in context: InlineContext
+    ) -> FlowParagraph {
+        var collector = TextCollector()
+        var content = OpenContent(punctuation: punctuation(for: context.language))
+        if isIsolated { collector.appendVerbatim("\u{2068}", as: piece(in: context, &content)) }
+        append(inlines, to: &collector, &content, in: context)
+        if isIsolated { collector.appendVerbatim("\u{2069}", as: piece(in: context, &content)) }
+        return FlowParagraph(
+            text: collector.text, pieces: collector.pieces, rubies: collector.rubies, style: context.style, isEntry: true,
+            direction: direction, source: nil)
     }
 
     /// The content that text is being added to. Consecutive text of one element is one content.
@@ -114,6 +131,7 @@ extension FlowBuilder {
     private mutating func append(
         _ inline: Inline, next: Inline?, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
     ) {
+        if inline.attributes.id != nil || !inline.attributes.classes.isEmpty { mark(inline, in: &collector, of: context.element) }
         switch inline.kind {
         case .text(let string):
             guard !string.isEmpty else { return }
@@ -138,6 +156,16 @@ extension FlowBuilder {
         case .crossReference(let reference): append(reference, inline, to: &collector, &open, in: context)
         case .footnoteReference(let note): appendReference(note, to: &collector, &open, in: context)
         }
+    }
+
+    /// Marks the place of an inline that links or the index lead to.
+    private mutating func mark(_ inline: Inline, in collector: inout TextCollector, of element: StructureID) {
+        for destination in anchors.takeDestinations(of: inline) { mark(destination, in: &collector, of: element) }
+    }
+
+    private mutating func mark(_ destination: Int, in collector: inout TextCollector, of element: StructureID) {
+        flow.destinations[destination].element = element
+        collector.mark(destination)
     }
 
     private mutating func appendCode(
@@ -386,12 +414,14 @@ extension FlowBuilder {
         }
         inner.note = note
         open.element = nil
+        let isFirst = builtNotes[note] == nil && !pendingNotes.contains(note)
+        if isFirst, let place = anchors.noteDestination(anchors.referenceName(note)) { mark(place, in: &collector, of: context.element) }
         // A word joiner: a reference never begins a line (UAX #14, WJ). Isolated, so that in right-to-left text it does not join a number
         // before it, whose full stop it would turn around with it (UAX #9, W4).
         let isolated = WritingDirection.isRightToLeft(language: context.language) ? "\u{2068}\(label)\u{2069}" : label
         collector.appendVerbatim("\u{2060}" + isolated, as: piece(in: inner, &open))
         open.element = nil
-        if builtNotes[note] == nil, !pendingNotes.contains(note) { pendingNotes.append(note) }
+        if isFirst { pendingNotes.append(note) }
     }
 
     private mutating func appendImage(

@@ -53,7 +53,7 @@ struct NoteNumbers: Sendable {
             case .chapter(let chapter):
                 if chapter.opening != .runOn { before = order.count }
                 walk(chapter.blocks, document)
-            case .codeBlock, .thematicBreak, .tableOfContents: break
+            case .codeBlock, .thematicBreak, .tableOfContents, .index: break
             }
             while walked < order.count {
                 walked += 1

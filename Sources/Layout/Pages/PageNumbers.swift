@@ -2,7 +2,7 @@ import Markdown
 
 /// The numbers of pages as readers see them, in running text, in contents and as page labels: of a book's front matter roman ones, and from
 /// its first chapter on arabic ones from 1.
-struct PageNumbers {
+struct PageNumbers: Equatable {
     /// Pages before the first that counts.
     private let frontMatter: Int
     private let pageCount: Int

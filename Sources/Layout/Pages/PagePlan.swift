@@ -74,8 +74,10 @@ struct PagePlan {
 
 /// The boxes that the plans of a document refer to. Each is on one page.
 struct PlannedBoxes {
-    private(set) var body: [Box]
-    private(set) var notes: [Box]
+    private(set) var body: [Box] = []
+    private(set) var notes: [Box] = []
+
+    init() {}
 
     init(_ paginator: consuming Paginator) {
         body = paginator.body.boxes

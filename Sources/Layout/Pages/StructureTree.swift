@@ -24,6 +24,8 @@ package struct StructureElement: Sendable {
         /// A part of a block that begins and ends with a line: text between hard line breaks, a line of code.
         case line
         case tableOfContents, tableOfContentsItem
+        /// Of subjects.
+        case index
     }
 
     /// What a line under or through text means (ISO 32000-1 table 344, `TextDecorationType`).

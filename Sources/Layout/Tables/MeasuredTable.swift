@@ -217,7 +217,7 @@ extension SizeLayout {
             var widths = cells.joined().reduce(into: ContentWidths()) { $0.include($1) }
             widths.maxContent = cells.map { $0.reduce(0) { $0 + $1.maxContent } }.max() ?? 0
             return widths
-        case .rule, .contents: return ContentWidths()
+        case .rule, .contents, .index: return ContentWidths()
         }
     }
 

@@ -228,6 +228,8 @@ extension Box {
     mutating func show(rest row: RowBox) {
         show(row)
         (penalty, kernBefore) = (0, 0)
-        (anchor, markers) = (nil, [])
+        let destinations = row.destinations
+        anchor = destinations.isEmpty ? nil : Anchor(destinations: destinations)
+        markers = []
     }
 }

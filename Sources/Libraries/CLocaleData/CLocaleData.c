@@ -1,10 +1,13 @@
 #include "CLocaleData.h"
 #include <unicode/ubrk.h>
+#include <unicode/ucol.h>
 #include <unicode/udat.h>
 #include <unicode/udatpg.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
+#include <unicode/unorm2.h>
 #include <unicode/unumsys.h>
+#include <unicode/utf16.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -83,4 +86,27 @@ int32_t locale_line_breaks(const uint16_t *text, int32_t length, int phrases, in
     }
     ubrk_close(breaks);
     return count;
+}
+
+int32_t locale_sort_key(const char *locale, int letters_alone, const uint16_t *text, int32_t length, uint8_t *key, int32_t capacity) {
+    UErrorCode status = U_ZERO_ERROR;
+    UCollator *collator = ucol_open(locale, &status);
+    if (letters_alone) {
+        ucol_setStrength(collator, UCOL_PRIMARY);
+    } else {
+        ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status);
+    }
+    int32_t needed = U_SUCCESS(status) ? ucol_getSortKey(collator, (const UChar *)text, length, key, capacity) : -1;
+    ucol_close(collator);
+    return needed;
+}
+
+uint32_t locale_base_letter(uint32_t letter) {
+    UErrorCode status = U_ZERO_ERROR;
+    UChar text[16];
+    int32_t length = unorm2_getDecomposition(unorm2_getNFDInstance(&status), (UChar32)letter, text, 16, &status);
+    if (U_FAILURE(status) || length <= 0) return letter;
+    UChar32 first;
+    U16_GET(text, 0, 0, length, first);
+    return (uint32_t)first;
 }

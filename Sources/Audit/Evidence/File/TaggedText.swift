@@ -1,12 +1,12 @@
 package import PDFInspection
 
 /// The text of a file in the order of its tags, as a screen reader goes through it: without artifacts, replaced where ActualText says so,
-/// and without what the tool adds to a document (labels of lists and notes, numbers that refer to notes, tables of contents).
+/// and without what the tool adds to a document (labels of lists and notes, numbers that refer to notes, tables of contents, indexes).
 package struct TagText {
     /// Unicode values of letters only: white space, soft hyphens and joiners removed, since lines and pages put them where they must.
     package private(set) var letters: [UInt32] = []
 
-    private static let added = ["Lbl", "Reference", "TOC"]
+    private static let added = ["Lbl", "Reference", "TOC", "Index"]
 
     package init(_ pdf: InspectedPDF) {
         let codes = CodeLetters(pdf.fonts), runs = TaggedRuns(pdf)

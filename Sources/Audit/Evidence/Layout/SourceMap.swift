@@ -99,13 +99,14 @@ extension StructureElement.Kind {
     fileprivate func textRole(within role: TextRole?) -> TextRole? {
         switch self {
         case .heading(let level): .heading(level)
-        case .paragraph, .title: .paragraph
+        // The entries of an index are paragraphs in lists.
+        case .paragraph, .title: role == .contents ? .contents : .paragraph
         case .caption: .caption
         case .tableHeader, .tableData: .cell
         case .label: .label
         // The entries of a table of contents are references too, but texts of their own.
         case .reference: role == .contents ? .contents : .reference
-        case .tableOfContents, .tableOfContentsItem: .contents
+        case .tableOfContents, .tableOfContentsItem, .index: .contents
         default: nil
         }
     }

@@ -108,7 +108,7 @@ extension DocumentBuilder {
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let content = isReported ? assembler.finish() : finished(&assembler)
         reportRawHTML(at: range)
-        if isTableOfContents(content) { return Block(.tableOfContents, span: text.span(range)) }
+        if let kind = generatedBlock(content) { return Block(kind, span: text.span(range)) }
         if !content.isEmpty, content.allSatisfy(isAnchorOrBreak) {
             for case let inline in content { if let id = inline.attributes.id { openAnchors.append((id, text.span(range))) } }
             return nil
@@ -119,8 +119,11 @@ extension DocumentBuilder {
         return block
     }
 
-    private func isTableOfContents(_ content: [Inline]) -> Bool {
-        content.count == 1 && content[0].isText("[TOC]", ignoringCase: true)
+    /// What a paragraph stands for whose only text is `[TOC]` or `[INDEX]`.
+    private func generatedBlock(_ content: [Inline]) -> Block.Kind? {
+        guard content.count == 1 else { return nil }
+        if content[0].isText("[TOC]", ignoringCase: true) { return .tableOfContents }
+        return content[0].isText("[INDEX]", ignoringCase: true) ? .index : nil
     }
 
     /// A caption belongs after its table; before one it is a paragraph.

@@ -7,16 +7,25 @@ struct AttributeCheck {
     private var ids: [String: SourceSpan] = [:]
     private var contents: [SourceSpan] = []
     private var hasHeadings = false
+    private var indexes: [SourceSpan] = []
+    private var hasIndexMarks = false
 
-    static func diagnostics(of document: Document) -> [Diagnostic] {
+    /// - Parameter isChapter: of a book, whose other files may have what a table of contents or an index lists.
+    static func diagnostics(of document: Document, isChapter: Bool = false) -> [Diagnostic] {
         var check = AttributeCheck()
         document.forEachPart { check.visit($0) }
-        if !check.hasHeadings {
-            for span in check.contents {
-                check.warn("the table of contents has no headings to list", at: span, hint: "remove it, or give the document headings")
+        if !isChapter { check.reportEmptyLists() }
+        return check.diagnostics
+    }
+
+    private mutating func reportEmptyLists() {
+        if !hasHeadings {
+            for span in contents {
+                warn("the table of contents has no headings to list", at: span, hint: "remove it, or give the document headings")
             }
         }
-        return check.diagnostics
+        guard !hasIndexMarks else { return }
+        for span in indexes { warn("the index has no terms to list", at: span, hint: "remove it, or mark terms: `[term]{.index}`") }
     }
 
     private mutating func visit(_ part: DocumentPart) {
@@ -33,6 +42,7 @@ struct AttributeCheck {
     private static func keys(of part: DocumentPart, isPicture: Bool) -> [String] {
         if isPicture { return ["lang", "width", "alt", "decorative"] }
         if case .block(let block) = part, case .table = block.kind { return ["lang", "dir", "row-headers"] }
+        if case .inline(let inline) = part, inline.isIndexed { return ["lang", "dir"] + IndexMark.keys }
         return ["lang", "dir"]
     }
 
@@ -48,12 +58,21 @@ struct AttributeCheck {
     }
 
     private mutating func note(_ part: DocumentPart) {
-        guard case .block(let block) = part else { return }
+        guard case .block(let block) = part else {
+            if case .inline(let inline) = part, inline.isIndexed { note(indexed: inline) }
+            return
+        }
         switch block.kind {
         case .heading: hasHeadings = true
         case .tableOfContents: contents.append(block.span)
+        case .index: indexes.append(block.span)
         default: break
         }
+    }
+
+    private mutating func note(indexed inline: Inline) {
+        guard IndexMark(inline) == nil else { return hasIndexMarks = true }
+        warn("the index can have no entry without words", at: inline.span, hint: "write the text to mark, or `entry=\"…\"`")
     }
 
     private mutating func check(_ id: String, at span: SourceSpan) {

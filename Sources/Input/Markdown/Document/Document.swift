@@ -109,6 +109,8 @@ package enum ReservedClass: String, CaseIterable, Sendable {
     case unnumbered
     /// The title of a part of a book.
     case part
+    /// Text that the index has an entry for (`IndexMark`).
+    case index
 }
 
 extension Attributes {
@@ -131,6 +133,8 @@ package struct Block: Sendable {
         case division([Block])
         /// `[TOC]` alone in a paragraph.
         case tableOfContents
+        /// `[INDEX]` alone in a paragraph.
+        case index
         /// `Term` and `: Definition`, or `<dl>`.
         case definitionList([DefinitionGroup])
         /// `<details>`: its summary, and what it discloses.

@@ -33,7 +33,7 @@ extension Document {
                 }
                 visit(table.caption, body)
             case .chapter(let chapter): visit(chapter.blocks, body)
-            case .codeBlock, .thematicBreak, .tableOfContents: break
+            case .codeBlock, .thematicBreak, .tableOfContents, .index: break
             }
         }
     }

@@ -40,7 +40,7 @@ enum HeadingLevels {
             case .definitionList(let groups): .definitionList(groups.map(shifted))
             case .details(let summary, let inner): .details(summary: shifted(summary), shifted(inner))
             case .figure(let caption, let inner): .figure(caption: shifted(caption), shifted(inner))
-            case .codeBlock, .thematicBreak, .tableOfContents, .chapter: kind
+            case .codeBlock, .thematicBreak, .tableOfContents, .index, .chapter: kind
             }
         }
 

@@ -72,7 +72,7 @@ extension Block {
             block.kind = .details(summary: summary.map { $0.placed(at: span) }, inner.map { $0.placed(at: span) })
         case .figure(let caption, let inner):
             block.kind = .figure(caption: caption.placed(at: span), inner.map { $0.placed(at: span) })
-        case .codeBlock, .thematicBreak, .tableOfContents, .chapter: break
+        case .codeBlock, .thematicBreak, .tableOfContents, .index, .chapter: break
         }
         return block
     }

@@ -215,7 +215,7 @@ extension Block {
                 return Block(.paragraph(Array(cells.joined(separator: [Inline(.text(" "), span: row.span)]))), span: row.span)
             }.flattened
         case .chapter(let chapter): chapter.blocks.flattened
-        case .thematicBreak, .tableOfContents: []
+        case .thematicBreak, .tableOfContents, .index: []
         }
     }
 }

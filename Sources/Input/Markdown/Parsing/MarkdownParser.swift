@@ -46,7 +46,7 @@ package enum MarkdownParser {
             }.map(\.element))
         return (
             placement.map(document.placed) ?? document,
-            diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document)).inOrder
+            diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document, isChapter: placement != nil)).inOrder
         )
     }
 

@@ -308,7 +308,7 @@ public struct PageStyle: Hashable, Sendable {
 public enum Element: String, CaseIterable, Hashable, Sendable {
     case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
-    case footnote, footnoteReference, thematicBreak, alert, tableOfContents, header, footer
+    case footnote, footnoteReference, thematicBreak, alert, tableOfContents, index, indexEntry, indexHeading, header, footer
     case titleBlock, title, subtitle, author, date, abstract
     // Elements of HTML that Markdown has no mark for, by their names there.
     case dl, dt, dd, details, summary

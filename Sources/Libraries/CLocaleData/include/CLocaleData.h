@@ -29,3 +29,10 @@ int32_t locale_line_breaks(const uint16_t *text, int32_t length, int phrases, in
 // The script that a language is written in where its tag names none, as four letters (CLDR, likely subtags).
 // Returns the length of the name, or -1.
 int32_t locale_script(const char *locale, char *script, int32_t capacity);
+
+// Bytes whose order is that of texts in the locale's dictionaries; numbers in texts count as numbers. With `letters_alone` texts that
+// differ in accents or case only have the same. Returns how many bytes there are, which may be more than the capacity, or -1.
+int32_t locale_sort_key(const char *locale, int letters_alone, const uint16_t *text, int32_t length, uint8_t *key, int32_t capacity);
+
+// The letter without the marks that Unicode composes it with: `e` of `é`.
+uint32_t locale_base_letter(uint32_t letter);

@@ -139,6 +139,7 @@ struct StructureType {
         case .rubyText: name = .rt
         case .tableOfContents: (name, isInPDF2) = (.toc, false)
         case .tableOfContentsItem: (name, isInPDF2) = (.toci, false)
+        case .index: (name, isInPDF2) = (.index, false)
         }
     }
 

@@ -1,0 +1,69 @@
+import Geometry
+import Stylesheet
+
+/// Indexes: entries with the numbers of their pages, which go on in further lines.
+extension SizeLayout {
+    func layOut(_ index: FlowIndex, in containing: ContainingBlock, into list: inout VerticalList) {
+        layOutBlock(styles[index.style], into: &list) { list in
+            layOutIndented(index.style, in: containing, into: &list) { inner, list in
+                for (position, item) in index.items.enumerated() {
+                    switch item {
+                    case .heading(let letter):
+                        layOut(letter, anchor: nil, in: inner, into: &list, isTight: false)
+                        list.keepWithNext()
+                    case .entry(let entry):
+                        append(entry, of: index, in: inner, to: &list)
+                        // An entry stays with the first of those below it.
+                        if position + 1 < index.items.count, case .entry(let next) = index.items[position + 1], next.level > entry.level {
+                            list.keepWithNext()
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func append(_ entry: FlowIndex.Entry, of index: FlowIndex, in containing: ContainingBlock, to list: inout VerticalList) {
+        let paragraph = entry.paragraph(on: reserve.indexedPages, of: index, numerals: flow.numerals.replacing)
+        layOutBlock(styles[entry.words.style], into: &list) { list in
+            layOutIndented(entry.words.style, in: containing, into: &list) { inner, list in
+                let (box, place) = fitted(paragraph, level: entry.level, in: inner)
+                append(box, in: place, to: &list)
+            }
+        }
+    }
+
+    /// An entry whose words are whole: an em for each level, further lines two em deeper; else without either. A word that fits no line is
+    /// divided.
+    private func fitted(_ entry: FlowParagraph, level: Int, in containing: ContainingBlock) -> (ParagraphBox, ContainingBlock) {
+        let size = styles[entry.style].pointSize
+        func form(_ indent: Points, _ turnover: Points) -> (box: ParagraphBox, place: ContainingBlock) {
+            var place = containing.indented(leading: indent + turnover)
+            place.hangingIndent = turnover
+            return (paragraphBox(entry, in: place), place)
+        }
+        let indent = fittedIndent(Double(level) * size, of: containing)
+        let turnover = fittedIndent(indent + 2 * size, of: containing) - indent
+        let usual = form(indent, turnover)
+        guard usual.box.dividesWords else { return usual }
+        let widest = form(0, 0)
+        return widest.box.dividesWords ? usual : widest
+    }
+}
+
+extension FlowDocument {
+    /// The destinations that indexes refer to, as far as something stands there.
+    var indexDestinations: [Int] {
+        blocks.flatMap(\.indexDestinations).filter { destinations[$0].element != structure.root }
+    }
+}
+
+extension FlowBlock {
+    fileprivate var indexDestinations: [Int] {
+        switch self {
+        case .index(let index): index.entries.flatMap { $0.references.map(\.destination) }
+        case .container(let container): container.children.flatMap(\.indexDestinations)
+        default: []
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Diagnostics
+import Localization
+import Markdown
+import Stylesheet
+import Typography
+
+/// Indexes.
+extension FlowBuilder {
+    /// `[INDEX]`: a list of entries, under their letters where there are many (ISO 32000-1 14.8.4.2, Index).
+    mutating func subjectIndex(_ block: Block, in context: Context) -> [FlowBlock] {
+        guard !anchors.indexTerms.isEmpty else { return [] }
+        let style = self.style(.index, block, in: context)
+        let root = flow.structure.add(.index, to: context.parent)
+        flow.structure[root].source = block.span
+        flow.structure[root].language = languageAttribute(block)
+        flow.structure.setDirection(ofBlock: root, isRightToLeft: context.isRightToLeft)
+        var inner = context
+        (inner.parent, inner.container) = (root, style)
+        var items: [FlowIndex.Item] = []
+        for group in IndexEntries(anchors.indexTerms, language: context.language).groups {
+            if let letter = group.letter { items.append(.heading(letterHeading(letter, in: inner))) }
+            items += indexList(group.entries, level: 0, to: root, in: inner)
+        }
+        return [
+            .index(
+                FlowIndex(style: style, items: items, separator: Self.separator(in: context.language), isRightToLeft: context.isRightToLeft)
+            )
+        ]
+    }
+
+    private mutating func letterHeading(_ letter: String, in context: Context) -> FlowParagraph {
+        let element = flow.structure.add(.paragraph, to: context.parent)
+        let style = flow.styles.number(of: .block(.indexHeading, classes: [], container: context.container))
+        let span = SourceSpan(file: document.source, range: 0..<0)
+        return indexText(
+            [Inline(.text(letter), span: span)], in: InlineContext(style: style, language: context.language, element: element), context)
+    }
+
+    private mutating func indexList(
+        _ entries: [IndexEntry], level: Int, to parent: StructureID, in context: Context
+    ) -> [FlowIndex.Item] {
+        let list = flow.structure.add(.list, to: parent)
+        flow.structure[list].listNumbering = "None"
+        return entries.flatMap { entry in
+            let body = flow.structure.add(.listBody, to: flow.structure.add(.listItem, to: list))
+            let own = indexEntry(entry, level: level, to: body, in: context)
+            return [.entry(own)] + (entry.children.isEmpty ? [] : indexList(entry.children, level: level + 1, to: body, in: context))
+        }
+    }
+
+    private mutating func indexEntry(_ entry: IndexEntry, level: Int, to body: StructureID, in context: Context) -> FlowIndex.Entry {
+        let element = flow.structure.add(.paragraph, to: body)
+        let style = flow.styles.number(of: .block(.indexEntry, classes: [], container: context.container))
+        let words = indexWords(entry, style: style, element: element, in: context)
+        let language = entry.language ?? flow.metadata.language
+        let references = entry.destinations.map { destination in
+            let separator = flow.structure.addContent(to: element)
+            let reference = flow.structure.add(.reference, to: element)
+            let link = linkElement(to: .destination(destination), in: reference, description: entry.inlines.plainText, span: nil)
+            if language != context.language { flow.structure[link].language = language }
+            return FlowIndex.Reference(
+                destination: destination, separator: separator, number: flow.structure.addContent(to: link), link: link)
+        }
+        let run = flow.runs.number(of: TextRunKey(style: style, language: context.language))
+        return FlowIndex.Entry(words: words, level: level, references: references, numberRun: run)
+    }
+
+    /// An entry's words, in their own order where that is not the index's (UAX #9, 2.7).
+    private mutating func indexWords(_ entry: IndexEntry, style: StyleID, element: StructureID, in context: Context) -> FlowParagraph {
+        var inline = InlineContext(style: style, language: entry.language ?? flow.metadata.language, element: element)
+        if inline.language != context.language {
+            inline.element = flow.structure.add(.span, to: element)
+            flow.structure[inline.element].language = inline.language
+        }
+        return indexText(entry.inlines.map(\.asIndexText), in: inline, context)
+    }
+
+    private mutating func indexText(_ inlines: [Inline], in inline: InlineContext, _ context: Context) -> FlowParagraph {
+        let runsRight = WritingDirection.isRightToLeft(text: Array(inlines.plainText.utf8)) ?? context.isRightToLeft
+        return entryText(
+            inlines, isIsolated: runsRight != context.isRightToLeft, direction: context.isRightToLeft ? .rightToLeft : .leftToRight,
+            in: inline)
+    }
+
+    /// As CLDR has it between the items of a list.
+    private static func separator(in language: String) -> String {
+        WritingDirection.isRightToLeft(language: language) && !["he", "yi"].contains(language.prefix { $0 != "-" }) ? "، " : ", "
+    }
+
+    // MARK: In books
+
+    /// Whether the document says where its index stands.
+    private var placesIndex: Bool {
+        var found = false
+        document.forEachPart { if case .block(let block) = $0, case .index = block.kind { found = true } }
+        return found
+    }
+
+    /// Enters the heading of the index that a book has at its end, as high as its chapters.
+    mutating func planIndex() {
+        guard isBook, !anchors.indexTerms.isEmpty, !placesIndex else { return }
+        let level = headingsBelowTitle.map(\.level).min() ?? 1
+        anchors.addIndexHeading(BookTerm.index(in: flow.metadata.language), level: level)
+        headings = anchors.headings
+        indexHeading = headings.last
+    }
+
+    /// The index at the end of a book, on pages of its own; nothing where it has none, or says where it stands.
+    mutating func bookIndex(in context: Context) -> [FlowBlock] {
+        guard let entry = indexHeading else { return [] }
+        let opensRight = document.blocks.contains {
+            if case .chapter(let chapter) = $0.kind { chapter.opening == .rightPage } else { false }
+        }
+        let span = SourceSpan(file: document.source, range: 0..<0)
+        let term = BookTerm.index(in: flow.metadata.language)
+        return [
+            listing(
+                term, level: entry.level, destination: entry.destination, Block(.index, span: span),
+                opening: opensRight ? .rightPage : .newPage, in: context)
+        ]
+    }
+}
+
+extension Inline {
+    /// What an index repeats of marked text: its words, code and emphasis.
+    fileprivate var asIndexText: Inline {
+        let kind: Kind
+        switch self.kind {
+        case .text, .softBreak, .code: kind = self.kind
+        case .hardBreak: kind = .softBreak
+        case .image, .footnoteReference, .crossReference: kind = .text(plainText)
+        case .emphasis(let inner): kind = .emphasis(inner.map(\.asIndexText))
+        default: kind = .span(children.map(\.asIndexText))
+        }
+        var attributes = Attributes()
+        attributes.values["lang"] = self.attributes.values["lang"]
+        return Inline(kind, span: span, attributes: attributes)
+    }
+}
