@@ -130,7 +130,7 @@ struct JSONReport {
             ("source", finding.source.map { .object(source($0)) }),
             ("file", finding.file.map { .string(RelativePath.text(of: $0, to: options.base)) }),
             ("related", .array(finding.related.map { .object([("message", .string($0.message))] + source($0.span)) })),
-            ("locations", .array(finding.locations.map(location))),
+            ("locations", .array(finding.locations.map(location))), ("tags", finding.tags.isEmpty ? nil : .strings(finding.tags)),
             ("measured", finding.measured.flatMap(measurement)), ("required", finding.required.flatMap(measurement)),
             ("fix", .string(finding.fix)), ("references", .array(finding.references.map(reference))),
             ("fingerprint", .string(finding.fingerprint.text)),

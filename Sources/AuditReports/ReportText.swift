@@ -71,6 +71,9 @@ package enum ReportText {
         ].compactMap(\.self)
     }
 
+    /// `Document › Table › TR`: the tags around a place.
+    static func path(_ tags: [String]) -> String { tags.joined(separator: " › ") }
+
     /// The outcomes that are findings, worst first.
     static let countedOutcomes: [Outcome] = [.fail, .warning, .review, .note]
 

@@ -193,9 +193,11 @@ struct SARIFReport {
     // MARK: - Locations
 
     private func location(_ finding: Finding, in report: AuditReport) -> JSONValue {
-        let pages = finding.locations.first.map { [logical($0)] }
+        let page = finding.locations.first.map(logical), element = finding.tags.isEmpty ? nil : Self.element(finding.tags)
+        let places = [page, element].compactMap(\.self)
         return .object(optional: [
-            ("physicalLocation", physical(ReportLocation(finding, in: report, options))), ("logicalLocations", pages.map(JSONValue.array)),
+            ("physicalLocation", physical(ReportLocation(finding, in: report, options))),
+            ("logicalLocations", places.isEmpty ? nil : .array(places)),
         ])
     }
 
@@ -211,6 +213,13 @@ struct SARIFReport {
         return .object([
             ("name", .string(page)), ("fullyQualifiedName", .string(place.category.map { "\($0.shortName)/\(page)" } ?? page)),
             ("kind", "page"),
+        ])
+    }
+
+    /// `Document/Sect/P`: of a tree of tags, as of XML (SARIF 2.1.0, 3.33.7).
+    private static func element(_ tags: [String]) -> JSONValue {
+        .object([
+            ("name", .string(tags.last ?? "")), ("fullyQualifiedName", .string(tags.joined(separator: "/"))), ("kind", "element"),
         ])
     }
 

@@ -31,12 +31,13 @@ struct TextReport {
             finding.severity, message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related)
     }
 
-    /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them.
+    /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them and the tags there.
     private func placement(_ finding: Finding, in report: AuditReport) -> String {
         // Where one size is audited, all findings are of that one.
         let sizes = report.sizes.count == 1 ? ReportText.editions(finding, of: report) : ReportText.sizes(finding, of: report)
         let page = options.isBrief ? "" : finding.locations.first.map { "page \($0.page)" } ?? ""
-        let parts = [sizes, page].filter { !$0.isEmpty }
+        let tags = options.isBrief ? "" : ReportText.path(finding.tags)
+        let parts = [sizes, page, tags].filter { !$0.isEmpty }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 

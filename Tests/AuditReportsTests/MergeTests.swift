@@ -20,7 +20,8 @@ import Testing
             tool: guide.tool, document: "b.pdf",
             findings: [
                 Finding(
-                    rule: SampleReport.clipped, message: "1 word is cut", file: "b.pdf", locations: [Location(page: 3)], identity: ["x"])
+                    rule: SampleReport.clipped, message: "1 word is cut", file: "b.pdf", locations: [Location(page: 3)],
+                    tags: ["Document", "Textbody (P)"], identity: ["x"])
             ])
         var known = SampleReport.hostile
         known.document = "c.md"

@@ -1,4 +1,5 @@
 import Audit
+import Geometry
 import PDFInspection
 import PDFTestFiles
 import Testing
@@ -15,6 +16,37 @@ struct Damage: Sendable, CustomTestStringConvertible {
 private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     let conditions: Set<RuleID> = [.pdfTags, .pdfLanguage, .pdfMetadata, .pdfFonts, .pdfUnicode, .pdfAnnotations, .pdfArtifacts]
     return !AuditEngine.findings(in: pdf).contains { conditions.contains($0.rule) && $0.outcome == .fail }
+}
+
+/// Where findings about files of other programs are, for those who have to mend them.
+@Suite struct TaggedPlaceTests {
+    @Test func aFigureIsFoundByItsTags() throws {
+        var file = ConformingPDF()
+        file.cells[2].replace("/Alt(a square)", with: "")
+        let finding = try #require(AuditEngine.findings(in: file.inspected()).first)
+        #expect(finding.tags == ["Document", "Figure"])
+        #expect(finding.locations == [Location(page: 1, rect: Rect(x: 150, y: 150, width: 30, height: 30))])
+        #expect(finding.references == [Reference(.pdfUA, "7.3")] + Reference.wcag("1.1.1"))
+    }
+
+    /// The row has no content of its own, only its cells have; its page is theirs.
+    @Test func anElementIsWhereItsContentIs() throws {
+        var file = ConformingPDF()
+        file.cells[0].replace("/S/TH", with: "/S/TD")
+        file.elements[8].replace("/S/Table", with: "/S/Grid")
+        let finding = try #require(AuditEngine.findings(in: file.inspected()).first { $0.message.contains("Grid") })
+        #expect(finding.tags == ["Document", "Grid"] && finding.locations.map(\.page) == [1])
+        let rect = try #require(finding.locations.first?.rect)
+        #expect(rect.minX == 10 && rect.height > 20 && rect.height < 60)
+    }
+
+    /// Words have the path of what shows them, and not of what lies behind.
+    @Test func wordsHaveTheTagsAroundThem() throws {
+        var file = ConformingPDF()
+        file.content.replace("/TD<</MCID 6>>BDC", with: "/Artifact BMC 1 1 0 rg 0 50 200 30 re f EMC /TD<</MCID 6>>BDC 1 1 0 rg")
+        let finding = try #require(AuditEngine.findings(in: file.inspected()).first { $0.rule == .contrastMinimum })
+        #expect(finding.tags == ["Document", "Table", "TR", "TD"])
+    }
 }
 
 /// The tags of the small file's paragraph, link and figure are there, but not in the tree, or not with their content.
@@ -102,7 +134,10 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         Damage { $0.cells[2].replace("/Alt(a square)", with: "/ActualText(square)") },
         Damage("pdf-tags: a Note has no ID, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Note") },
         Damage { $0.elements[2].replace("/S/P", with: "/S/Note/ID(n1)") },
-        Damage("pdf-tags: a LI holds P, which it may not", "pdf-tags: the Caption of a Table is neither its first nor its last child") {
+        Damage(
+            "pdf-tags: a LI holds P, which it may not, on page 1",
+            "pdf-tags: the Caption of a Table is neither its first nor its last child, on page 1"
+        ) {
             $0.elements[7].replace("/S/LBody", with: "/S/P")
             $0.elements[8].replace("18 0 R 19 0 R", with: "18 0 R 24 0 R 19 0 R")
             $0.cells[3] = "/S/Caption/P 17 0 R"
@@ -110,8 +145,10 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") {
             $0.cells[0].replace("/O/Table", with: "/O/Layout")
         },
-        Damage("pdf-tags: row 2 of a Table has 2 columns, not 1") { $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/ColSpan 2>>") },
-        Damage("pdf-tags: a cell of column 1 of a Table reaches past its last row") {
+        Damage("pdf-tags: row 2 of a Table has 2 columns, not 1, on page 1") {
+            $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/ColSpan 2>>")
+        },
+        Damage("pdf-tags: a cell of column 1 of a Table reaches past its last row, on page 1") {
             $0.cells[1].replace("/K 6", with: "/K 6/A<</O/Table/RowSpan 2>>")
         },
         Damage("pdf-tags: a TD has no header: some TH of its table has no Scope, and it names none (Headers), on page 1") {

@@ -22,6 +22,23 @@ import Testing
         #expect(folder.files == ["a.md"])
     }
 
+    /// Pages are drawn from what was read of them: the words at their places.
+    @Test func theHTMLReportShowsPagesOfAnyPDF() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\ntitle: T\nlanguage: en\n---\n\n# One\n\n### <Three>\n\nWords.\n", to: "a.md")
+        _ = try command.typeset("a.md", in: folder)
+        let outcome = try command.typeset("audit", "a.pdf", "-q", "--report", "html=a.html", "--report", "text=a.txt", in: folder)
+        #expect(outcome.status == 1)
+        #expect(folder.text(of: "a.txt")?.contains("page 1, Document › H3) [pdf-tags]") == true)
+        let page = try #require(folder.text(of: "a.html"))
+        #expect(
+            page.contains("<dt>Tags</dt><dd><bdi>Document › H3</bdi></dd>") && page.contains("<figcaption>Page 1, redrawn.</figcaption>"))
+        let start = try #require(page.range(of: "data:image/svg+xml;base64,")),
+            end = try #require(page[start.upperBound...].firstIndex(of: "\""))
+        let picture = String(decoding: try #require(Data(base64Encoded: String(page[start.upperBound..<end]))), as: UTF8.self)
+        #expect(picture.contains(">&lt;Three&gt;</text>") && picture.contains(">Words.</text>"))
+    }
+
     /// The rules, the sheet's severities and the comments of the document hold whether a run audits or not.
     @Test(arguments: [
         ("", "error: heading level 3 follows level 1: a level is skipped", 1),

@@ -46,8 +46,13 @@ package enum AuditEngine {
 
     /// The findings about a PDF of another program, judged by its bytes alone.
     package static func findings(in pdf: InspectedPDF, _ context: FileContext = FileContext()) -> [Finding] {
-        var fold = FindingFold(context.configuration)
-        fold.add(faults(in: pdf, context))
+        var fold = FindingFold(context.configuration), places = TaggedPlaces(pdf)
+        fold.add(
+            faults(in: pdf, context).map { fault in
+                var fault = fault
+                fault.tags = places.tags(of: fault)
+                return fault
+            })
         return fold.findings()
     }
 

@@ -26,6 +26,10 @@ package struct Fault: Sendable {
     let required: Measurement?
     let fix: String
     let references: [Reference]
+    /// The structure element of the first place, by its index, where the rule knows it.
+    var element: Int?
+    /// The path of that element, as in `Finding.tags`.
+    var tags: [String] = []
 
     /// - Parameters:
     ///   - outcome: nil: as the rule says of itself; so for `fix` and `references`.

@@ -113,10 +113,12 @@ extension FileRule {
         locations: [Location] = [], measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
         references: [Reference]? = nil, identity: [String]
     ) -> Fault {
-        Fault(
+        var fault = Fault(
             rule: description, outcome: outcome, message: message, categories: context.categories,
             cause: context.source(of: element, in: pdf).map(Cause.document) ?? .none, file: pdf.path, locations: locations,
             measured: measured, required: required, fix: fix ?? (context.input == nil ? description.foreignFix : nil),
             references: references, identity: identity)
+        fault.element = element
+        return fault
     }
 }

@@ -25,6 +25,9 @@ public struct Finding: Hashable, Sendable {
     public let related: [Diagnostic.Related]
     /// Where it shows, by size and then by page; none where it shows nowhere.
     public let locations: [Location]
+    /// The structure elements around the first place in a PDF of another tool, from the root: `Document`, `Sect`, `P`; `Artifact` alone for
+    /// what is no content. Empty where it is not tagged or not known.
+    public let tags: [String]
     /// The worst figure, for rules that measure.
     public let measured: Measurement?
     /// The figure that would pass.
@@ -43,19 +46,19 @@ public struct Finding: Hashable, Sendable {
     public init(
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [],
         editions: [ReaderTraits] = [.standard], source: SourceSpan? = nil,
-        file: String? = nil, related: [Diagnostic.Related] = [], locations: [Location] = [], measured: Measurement? = nil,
-        required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
+        file: String? = nil, related: [Diagnostic.Related] = [], locations: [Location] = [], tags: [String] = [],
+        measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) {
         self.init(
             rule: rule, outcome: outcome, message: message, categories: categories, editions: editions, source: source, file: file,
-            related: related, locations: locations, measured: measured, required: required, fix: fix, references: references,
+            related: related, locations: locations, tags: tags, measured: measured, required: required, fix: fix, references: references,
             fingerprint: Fingerprint(rule: rule.id, identity: identity))
     }
 
     /// A finding that is known again from a report.
     package init(
         rule: RuleDescription, outcome: Outcome?, message: String, categories: [ContentSizeCategory], editions: [ReaderTraits],
-        source: SourceSpan?, file: String?, related: [Diagnostic.Related], locations: [Location], measured: Measurement?,
+        source: SourceSpan?, file: String?, related: [Diagnostic.Related], locations: [Location], tags: [String], measured: Measurement?,
         required: Measurement?, fix: String?, references: [Reference]?, fingerprint: Fingerprint
     ) {
         self.rule = rule.id
@@ -67,6 +70,7 @@ public struct Finding: Hashable, Sendable {
         self.file = file
         self.related = related
         self.locations = locations
+        self.tags = tags
         self.measured = measured
         self.required = required
         self.fix = fix ?? rule.fix
@@ -89,6 +93,7 @@ public struct Finding: Hashable, Sendable {
         file = fault.file
         related = fault.related
         self.locations = locations
+        tags = fault.tags
         measured = fault.measured
         required = fault.required
         fix = fault.fix

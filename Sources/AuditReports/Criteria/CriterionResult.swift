@@ -14,7 +14,7 @@ struct CriterionResult {
     }
 
     let criterion: SuccessCriterion
-    /// The rules that ran and rest on the criterion, in the order of the reports.
+    /// The rules that ran and rest on the criterion, or have findings that do, in the order of the reports.
     let rules: [RuleID]
     let state: State
     /// What a person must still judge, or why nobody has to.
@@ -22,8 +22,10 @@ struct CriterionResult {
 
     init(_ criterion: SuccessCriterion, in run: RunReport, rules all: [RuleDescription], counted: [RunFinding]) {
         self.criterion = criterion
-        rules = all.filter { $0.references.contains(Reference(.wcag, criterion.id)) }.map(\.id)
-        let outcomes = counted.filter { $0.finding.references.contains(Reference(.wcag, criterion.id)) }.map(\.finding.outcome)
+        let reference = Reference(.wcag, criterion.id), known = all.filter { $0.references.contains(reference) }.map(\.id)
+        let found = counted.filter { $0.finding.references.contains(reference) }.map(\.finding)
+        let outcomes = found.map(\.outcome), others = Set(found.map(\.rule)).subtracting(known)
+        rules = all.map(\.id).filter { known.contains($0) || others.contains($0) }
         // Files of other programs, whose sizes are not known, may hold anything.
         let isOwn = run.documents.allSatisfy { !$0.sizes.isEmpty }
         if let worst = Outcome.worst(outcomes), worst != .note {

@@ -11,14 +11,20 @@ struct SuccessCriterion: Sendable {
     /// Why it does not concern the files that this program makes; nil where it does. Files of other programs may hold anything.
     var absence: String?
 
-    /// The clause of EN 301 549 V3.2.1 that demands it of documents which are no web pages; nil where clause 10 leaves it out.
-    var clause: String? { level == .aaa || Self.withoutClause.contains(id) ? nil : "10.\(id)" }
+    /// Where EN 301 549 V3.2.1 has it among its demands on documents which are no web pages.
+    enum Clause: Equatable {
+        case number(String)
+        /// The number is there, and demands nothing: the criterion is about sets of pages.
+        case empty(String)
+        /// Of level AAA, or newer than WCAG 2.1, on which that version rests.
+        case none
+    }
+    var clause: Clause {
+        level == .aaa || Self.isNew.contains(id) ? .none : Self.isOfSets.contains(id) ? .empty("10.\(id)") : .number("10.\(id)")
+    }
 
-    /// The empty clauses, whose criteria are about sets of pages (10.2.4.1, 10.2.4.5, 10.3.2.3 and 10.3.2.4), and the criteria that WCAG
-    /// 2.2 adds to WCAG 2.1, on which that version rests.
-    private static let withoutClause: Set<String> = [
-        "2.4.1", "2.4.5", "3.2.3", "3.2.4", "2.4.11", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8",
-    ]
+    private static let isOfSets: Set<String> = ["2.4.1", "2.4.5", "3.2.3", "3.2.4"]
+    private static let isNew: Set<String> = ["2.4.11", "2.5.7", "2.5.8", "3.2.6", "3.3.7", "3.3.8"]
 }
 
 extension SuccessCriterion {

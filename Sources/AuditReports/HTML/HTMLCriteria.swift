@@ -26,7 +26,7 @@ struct HTMLCriteria {
     private func row(_ result: CriterionResult) -> String {
         let criterion = result.criterion, rules = result.rules.map { HTMLText.code($0.rawValue) }.joined(separator: ", ")
         return "<tr><th scope=\"row\">\(criterion.id) \(HTMLText.escape(criterion.name)) (\(criterion.level.rawValue))</th>"
-            + "<td>\(criterion.clause ?? Self.none("no clause"))</td>\(cell(result.state))"
+            + "<td>\(Self.text(criterion.clause))</td>\(cell(result.state))"
             + "<td>\(rules.isEmpty ? Self.none("none") : rules)</td><td>\(HTMLText.escape(result.rest))</td></tr>\n"
     }
 
@@ -38,6 +38,15 @@ struct HTMLCriteria {
         case .nothingFound: return "<td class=\"pass\"><span aria-hidden=\"true\">✓</span> nothing found</td>"
         case .unchecked: return "<td class=\"review\"><span aria-hidden=\"true\">?</span> not checked</td>"
         case .inapplicable: return "<td class=\"inapplicable\"><span aria-hidden=\"true\">–</span> does not apply</td>"
+        }
+    }
+
+    /// Empty clauses are named, so that the list of clauses is whole.
+    private static func text(_ clause: SuccessCriterion.Clause) -> String {
+        switch clause {
+        case .number(let number): number
+        case .empty(let number): "\(number) (empty)"
+        case .none: none("no clause")
         }
     }
 

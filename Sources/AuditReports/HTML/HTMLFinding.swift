@@ -1,5 +1,6 @@
 import Audit
 import Diagnostics
+import Geometry
 
 /// One finding: what is wrong, where, and the picture of the place beside the line of the source.
 struct HTMLFinding {
@@ -41,6 +42,7 @@ struct HTMLFinding {
         let rows: [(String, String)] = [
             ("Document", namesDocument && place.file != document ? HTMLText.isolated(document) : ""),
             ("Location", HTMLText.isolated(place.text) + pages),
+            ("Tags", finding.tags.isEmpty ? "" : HTMLText.isolated(ReportText.path(finding.tags))),
             ("Sizes", report.sizes.count > 1 ? first : ""),
             ("Measured", finding.measured?.description ?? ""), ("Required", finding.required?.description ?? ""),
             ("See also", finding.related.map(related).joined(separator: "<br>")),
@@ -75,7 +77,7 @@ struct HTMLFinding {
         guard let album, let place = finding.locations.first(where: { $0.rect != nil }) ?? finding.locations.first,
             let region = album.region(around: place, of: item.document)
         else { return "" }
-        let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] } ?? []
+        let boxes = place.rect.map { [PictureAlbum.Box(rect: $0, label: "")] + others(in: region, besides: place) } ?? []
         let what =
             "page \(place.page)" + (place.category.map { " at \($0.shortName)" } ?? "")
             + (place.traits == .standard ? "" : ", \(place.traits)")
@@ -83,8 +85,18 @@ struct HTMLFinding {
         guard let picture = album.picture(region, on: place, of: item.document, in: .finding, boxes: boxes, alternative: alternative) else {
             return "<p class=\"no-picture\">No picture of \(what).</p>\n"
         }
-        return "<figure>\(picture)<figcaption>\(ReportText.sentence(what))</figcaption></figure>\n"
+        let caption = what + (album.isRedrawn(item.document) ? ", redrawn" : "")
+        return "<figure>\(picture)<figcaption>\(ReportText.sentence(caption))</figcaption></figure>\n"
     }
+
+    /// The other places of the finding that are in the picture, dashed.
+    private func others(in region: Rect, besides place: Location) -> [PictureAlbum.Box] {
+        finding.locations.lazy.filter { $0 != place && $0.page == place.page && $0.category == place.category && $0.traits == place.traits }
+            .compactMap(\.rect).filter(region.intersects).prefix(Self.boxLimit).map { PictureAlbum.Box(rect: $0, label: "", isMain: false) }
+    }
+
+    /// More would hide what they mark.
+    private static let boxLimit = 50
 }
 
 /// The first source line of a span in three parts, cut where it is long. The span is in a file that someone wrote.

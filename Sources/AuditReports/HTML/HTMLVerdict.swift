@@ -92,6 +92,7 @@ struct HTMLVerdict {
             ("Rules", rules == 0 ? "" : "\(rules)"),
             ("In the baseline", known == 0 ? "" : "\(known), not counted"), ("Fixed", fixed == 0 ? "" : "\(fixed)"),
             ("Ignored", ignored == 0 ? "" : "\(ignored)"),
+            ("Pictures", HTMLText.escape(options.pictures.lazy.compactMap { $0?.explanation }.first { !$0.isEmpty } ?? "")),
         ]
     }
 

@@ -25,6 +25,9 @@ final class PictureAlbum {
         pictures.indices.contains(document) ? pictures[document]?.locate?(source, category) : nil
     }
 
+    /// Whether the pictures of a document are other than its pages are.
+    func isRedrawn(_ document: Int) -> Bool { pictures.indices.contains(document) && pictures[document]?.explanation.isEmpty == false }
+
     /// A rectangle to mark in a picture.
     struct Box {
         /// In points on the page.
@@ -50,13 +53,14 @@ final class PictureAlbum {
     ) -> String? {
         let scale = min(bounds.scale, bounds.width / region.width, bounds.height / region.height)
         guard remainingBytes > 0, scale.isFinite, scale > 0,
-            let png = pictures(of: place, document)?.png(place.category, place.page, region, scale), !png.isEmpty
+            let drawn = pictures(of: place, document)?.image(place.category, place.page, region, scale), !drawn.bytes.isEmpty
         else {
             return nil
         }
         let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
         let size = "width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\""
-        let image = "<img src=\"data:image/png;base64,\(Base64.text(png))\" \(size) alt=\"\(HTMLText.attribute(alternative))\">"
+        let image =
+            "<img src=\"data:\(drawn.mediaType);base64,\(Base64.text(drawn.bytes))\" \(size) alt=\"\(HTMLText.attribute(alternative))\">"
         let html = "<span class=\"picture\">" + image + boxes.map { box($0, in: region, scale: scale) }.joined() + "</span>"
         remainingBytes -= html.utf8.count
         return remainingBytes < 0 ? nil : html

@@ -89,6 +89,7 @@ struct AuditReportReader {
         }
         var related: [Diagnostic.Related] = [], locations: [Location] = [], source: SourceSpan?
         if let place = node["source"] { source = try span(place) }
+        let tags = node["tags"] == nil ? [] : try node.strings("tags")
         for item in try node.list("related") {
             if let span = try span(item) { related.append(Diagnostic.Related(try item.string("message"), at: span)) }
         }
@@ -97,7 +98,8 @@ struct AuditReportReader {
             rule: rule, outcome: try node.field("outcome").name("outcome"), message: try node.string("message"),
             categories: try sizes(node),
             editions: try editions(node), source: source, file: try node.optionalString("file"), related: related, locations: locations,
-            measured: try measurement(node["measured"]), required: try measurement(node["required"]), fix: try node.string("fix"),
+            tags: tags, measured: try measurement(node["measured"]), required: try measurement(node["required"]),
+            fix: try node.string("fix"),
             references: try references(node), fingerprint: fingerprint)
     }
 

@@ -1,4 +1,5 @@
 public import Audit
+package import AuditReports
 public import Diagnostics
 import FileAccess
 package import PDFInspection
@@ -78,26 +79,34 @@ extension Typesetter {
     ///   - roots: folders below which a link may lead; it may always lead to a file of its own folder.
     /// - Throws: an error if the file cannot be read or is not a PDF. Parts of it that cannot be read are findings.
     public static func audit(pdf path: String, profile: Profile, version: String, roots: [String] = []) throws(Diagnostic) -> AuditReport {
-        try audit(pdf: path, profile: profile, version: version, roots: roots, limits: ReadingLimits())
+        try audit(pdf: path, profile: profile, version: version, roots: roots, limits: ReadingLimits()).report
     }
 
-    /// - Parameter limits: how much of the file is read.
+    /// - Parameters:
+    ///   - limits: how much of the file is read.
+    ///   - pictures: draws the pages; nil: nobody asks for pictures.
     package static func audit(
-        pdf path: String, profile: Profile, version: String, roots: [String], limits: ReadingLimits
-    ) throws(Diagnostic) -> AuditReport {
+        pdf path: String, profile: Profile, version: String, roots: [String], limits: ReadingLimits, pictures: FilePictures? = nil
+    ) throws(Diagnostic) -> (report: AuditReport, pictures: ReportPictures?) {
+        let pdf = try inspected(path, roots: roots, limits: limits)
+        let configuration = AuditConfiguration(profile: profile)
+        let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
+        let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }
+        let report = AuditReport(
+            tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,
+            rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)
+        return (report, findings.isEmpty ? nil : pictures?.pictures(of: pdf))
+    }
+
+    /// What a PDF of any program has in it.
+    package static func inspected(_ path: String, roots: [String], limits: ReadingLimits) throws(Diagnostic) -> InspectedPDF {
         let bytes = try InputFile.bytes(
             of: path, kind: "PDF", limit: limits.figure(.fileSize, fileSize: 0), option: "file-size", roots: FileRoots(roots),
             beginning: isPDF)
         guard isPDF(bytes) else {
             throw .error("the file is not a PDF", path: path, hints: ["`typesetter check` audits Markdown and stylesheets"])
         }
-        let pdf = try InspectedPDF(reading: bytes, path: path, limits: limits)
-        let configuration = AuditConfiguration(profile: profile)
-        let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
-        let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }
-        return AuditReport(
-            tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,
-            rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)
+        return try InspectedPDF(reading: bytes, path: path, limits: limits)
     }
 
     /// Viewers accept a header anywhere in the first 1,024 bytes (ISO 32000-1, annex H.3, note 13).

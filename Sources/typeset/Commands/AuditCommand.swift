@@ -20,7 +20,7 @@ enum AuditCommand {
         let failOn = (invocation.job.audit ?? AuditRequest()).failOn, files = invocation.job.documents, part = invocation.part
         var own = invocation
         if let part { own.job.documents = part.positions.map { files[$0] } }
-        let (found, problems) = reports(own)
+        let (found, pictures, problems) = reports(own)
         Terminal.show(problems, color: invocation.color)
         let failures = problems.map { problem in
             RunReport.Failure(
@@ -28,24 +28,29 @@ enum AuditCommand {
                 position: part == nil ? nil : files.firstIndex { $0 == problem.path })
         }
         let run = RunReport(tool: AuditReport.Tool(version: Help.version), documents: found, failures: failures, shard: part)
-        let output = AuditOutput(run, for: invocation)
+        let output = AuditOutput(run, pictures: pictures, for: invocation)
         if !output.write() || !problems.isEmpty || !found.allSatisfy(\.isComplete) { return 2 }
         let fails = failOn.map { failOn in found.contains { $0.counted.contains { $0.severity >= failOn } } } ?? false
         return output.exceedsWarnings() || fails ? 1 : 0
     }
 
-    /// The reports on all files that can be read, and the reasons why others cannot.
-    static func reports(_ invocation: Invocation) -> (reports: [AuditReport], problems: [Diagnostic]) {
-        var reports: [AuditReport] = [], problems: [Diagnostic] = []
+    /// The reports on all files that can be read, what draws their pictures where HTML is asked for, and the reasons why others cannot.
+    static func reports(_ invocation: Invocation) -> (reports: [AuditReport], pictures: [ReportPictures?], problems: [Diagnostic]) {
+        var reports: [AuditReport] = [], pictures: [ReportPictures?] = [], problems: [Diagnostic] = []
+        let roots = invocation.job.roots, limits = invocation.readingLimits
+        let drawing =
+            invocation.reports.contains { $0.format == .html }
+            ? FilePictures { path in path == "-" ? nil : try? Typesetter.inspected(path, roots: roots, limits: limits) } : nil
         do throws(Diagnostic) {
             let baseline = try invocation.baseline.map { path throws(Diagnostic) in try BaselineFile.read(path, for: invocation)
             }
             for file in invocation.job.documents {
                 do throws(Diagnostic) {
-                    let report = try Typesetter.audit(
-                        pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: invocation.job.roots,
-                        limits: invocation.readingLimits)
-                    let rules = invocation.job.audit?.rules ?? RuleSelection(), chosen = rules.applied(to: report)
+                    let audited = try Typesetter.audit(
+                        pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: roots, limits: limits,
+                        pictures: drawing)
+                    let rules = invocation.job.audit?.rules ?? RuleSelection(), chosen = rules.applied(to: audited.report)
+                    pictures.append(audited.pictures)
                     reports.append(baseline.map { rules.applied(to: $0).applied(to: chosen) } ?? chosen)
                 } catch {
                     problems.append(error)
@@ -54,7 +59,7 @@ enum AuditCommand {
         } catch {
             problems.append(error)
         }
-        return (reports, problems)
+        return (reports, pictures, problems)
     }
 
     static var description: CommandDescription {

@@ -57,7 +57,7 @@ enum BaselineCommand {
             var invocation = invocation
             invocation.baseline = nil
             if invocation.job.writesFiles {
-                let (found, problems) = AuditCommand.reports(invocation)
+                let (found, _, problems) = AuditCommand.reports(invocation)
                 Terminal.show(problems, color: invocation.color)
                 guard problems.isEmpty else { return nil }
                 reports += found

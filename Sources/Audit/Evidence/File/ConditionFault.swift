@@ -40,6 +40,15 @@ struct ConditionFault {
             case .other(_, let message): message
             }
         }
+
+        /// The criteria that the condition serves, with their clauses of EN 301 549: those of the rule, where it has none of its own.
+        func criteria(of rule: RuleDescription) -> [Reference] {
+            switch clause {
+            case "5": []
+            case "7.3", "7.7": Reference.wcag("1.1.1")
+            default: rule.references.filter { $0.standard == .wcag }.flatMap { Reference.wcag($0.clause) }
+            }
+        }
     }
 
     var kind: Kind
@@ -86,22 +95,31 @@ extension FileContext {
 extension FileRule {
     /// Faults of conditions: one for each kind, or for each block of the source where that is known.
     static func faults(of conditions: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
-        conditions.filter { !context.isKnown($0, in: pdf) }.grouped { fault in
+        var elements = TaggedPlaces(pdf)
+        return conditions.filter { !context.isKnown($0, in: pdf) }.grouped { fault in
             let isSourced = context.source(of: fault.element, in: pdf) != nil
             return ConditionKey(kind: fault.kind, element: isSourced ? fault.element : nil, outcome: fault.outcome)
-        }.map { fault($0.key, $0.elements, in: pdf, context) }
+        }.map { fault($0.key, $0.elements, in: pdf, context, &elements) }
     }
 
-    private static func fault(_ key: ConditionKey, _ group: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext) -> Fault {
-        let places = group.compactMap { fault in
-            (fault.page ?? fault.element.flatMap { pdf.structure.elements[$0].page }).map { context.location($0, fault.rect) }
+    private static func fault(
+        _ key: ConditionKey, _ group: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext, _ elements: inout TaggedPlaces
+    ) -> Fault {
+        let places = group.compactMap { fault -> Location? in
+            // Where the document is known, a finding is at its block.
+            let place = context.input == nil ? elements.place(of: fault) : nil
+            return (fault.page ?? place?.page ?? fault.element.flatMap { pdf.structure.elements[$0].page })
+                .map { context.location($0, fault.rect ?? place?.rect) }
         }
         let count = group.reduce(0) { $0 + $1.times }, times = count > 1 ? " (\(count) times)" : ""
         let whereabouts = places.isEmpty ? "" : ", on \(Phrase.pages(places.map(\.page)))"
-        return fault(
+        var joined = fault(
             key.kind.message + times + whereabouts, of: key.element, in: pdf, context, outcome: key.outcome,
-            locations: places.grouped(by: \.self).map(\.key), references: [Reference(.pdfUA, key.kind.clause)],
+            locations: places.grouped(by: \.self).map(\.key),
+            references: [Reference(.pdfUA, key.kind.clause)] + key.kind.criteria(of: description),
             identity: [key.kind.clause, key.kind.message])
+        joined.element = group.first?.element
+        return joined
     }
 }
 

@@ -1,0 +1,102 @@
+import Geometry
+import PDFInspection
+
+/// Where structure elements stand on the pages of a file, and which elements are around a place.
+///
+/// For files of other programs, whose findings have no place in a source. Looking is bounded: pages may draw millions of items.
+struct TaggedPlaces {
+    private let pdf: InspectedPDF
+    /// The page that was asked for last, with what the content of each element and of those within it covers.
+    private var latest: (page: Int, bounds: [Int: Rect]) = (0, [:])
+    /// Items and elements that may still be looked at: about a second's worth.
+    private var rest = 50_000_000
+
+    /// Elements of a path that are named: more are no help, and a tree may be a million deep.
+    private static let pathLimit = 12, depthLimit = 100
+
+    init(_ pdf: InspectedPDF) { self.pdf = pdf }
+
+    /// The page of a fault's element, and what its content covers there; nil where it has neither.
+    mutating func place(of fault: ConditionFault) -> (page: Int, rect: Rect?)? {
+        guard let element = fault.element, let page = fault.page ?? firstPage(of: element) else { return nil }
+        return (page, bounds(on: page)[element])
+    }
+
+    /// The types of the elements around the first place of a fault, from the root; `Artifact` where that is none; empty where it has no
+    /// tag or nobody knows.
+    mutating func tags(of fault: Fault) -> [String] {
+        if let element = fault.element { return path(of: element) }
+        guard let place = fault.locations.first, let rect = place.rect, let mark = mark(at: rect, on: place.page) else { return [] }
+        return mark.element.map { path(of: $0) } ?? (mark.isArtifact ? ["Artifact"] : [])
+    }
+
+    // MARK: - Elements
+
+    /// Types as written, with the standard type that the role map gives them.
+    private func path(of element: Int) -> [String] {
+        var names: [String] = [], next: Int? = element, depth = 0
+        while let index = next, depth < Self.depthLimit {
+            let element = pdf.structure.elements[index]
+            let role = element.standardType.flatMap { $0 == element.type ? nil : " (\($0))" } ?? ""
+            names.append(element.type + role)
+            (next, depth) = (element.parent, depth + 1)
+        }
+        let path = Array(names.reversed())
+        return path.count <= Self.pathLimit ? path : path.prefix(2) + ["…"] + path.suffix(Self.pathLimit - 3)
+    }
+
+    /// The page of an element, or of the first content within it.
+    private mutating func firstPage(of element: Int) -> Int? {
+        var pending = [element]
+        while let index = pending.popLast(), rest > 0 {
+            rest -= 1
+            if let page = pdf.structure.elements[index].page { return page }
+            let kids = pdf.structure.elements[index].kids
+            for case .content(_, let page?) in kids { return page }
+            pending += pdf.structure.elements[index].children.reversed()
+        }
+        return nil
+    }
+
+    private mutating func bounds(on number: Int) -> [Int: Rect] {
+        if latest.page == number { return latest.bounds }
+        guard pdf.pages.indices.contains(number - 1), rest > 0 else { return [:] }
+        let page = pdf.pages[number - 1]
+        var own: [Int: Rect] = [:], all: [Int: Rect] = [:]
+        func enter(_ rect: Rect, of element: Int, in list: inout [Int: Rect]) { list[element] = list[element]?.union(rect) ?? rect }
+        for item in page.items {
+            if let element = item.markedContent.flatMap({ page.markedContents[$0].element }) { enter(item.bounds, of: element, in: &own) }
+        }
+        for annotation in page.annotations {
+            if let element = annotation.element { enter(annotation.rect, of: element, in: &own) }
+        }
+        for (element, rect) in own {
+            var next: Int? = element, depth = 0
+            while let index = next, depth < Self.depthLimit {
+                enter(rect, of: index, in: &all)
+                (next, depth) = (pdf.structure.elements[index].parent, depth + 1)
+            }
+            rest -= depth
+        }
+        rest -= page.items.count + page.annotations.count
+        latest = (number, all)
+        return all
+    }
+
+    // MARK: - Places
+
+    /// The marked content of what covers just this place, or else most of it: then text before anything else, since a background covers
+    /// more. nil where that is outside of any.
+    private mutating func mark(at rect: Rect, on number: Int) -> MarkedContentSequence? {
+        guard pdf.pages.indices.contains(number - 1), rest > 0 else { return nil }
+        let page = pdf.pages[number - 1]
+        rest -= page.items.count
+        var best: (isText: Bool, area: Double, mark: Int?)?
+        for item in page.items where item.bounds.intersects(rect) {
+            if item.bounds == rect { return item.markedContent.map { page.markedContents[$0] } }
+            let isText = item.run != nil, area = item.bounds.intersection(rect).area
+            if best.map({ isText == $0.isText ? area > $0.area : isText }) ?? true { best = (isText, area, item.markedContent) }
+        }
+        return best?.mark.map { page.markedContents[$0] }
+    }
+}

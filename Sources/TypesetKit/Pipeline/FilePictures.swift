@@ -1,0 +1,88 @@
+package import AuditReports
+import FileAccess
+import Geometry
+package import PDFInspection
+import Synchronization
+
+/// Draws parts of the pages of PDFs of other programs for reports. Of many files those are kept in memory that were asked for last; others
+/// are read again.
+package final class FilePictures: Sendable {
+    private struct Kept: Sendable {
+        let path: String
+        let pdf: InspectedPDF
+        let memory: Int
+        /// The words of the page that was drawn last.
+        var words: (page: Int, list: [InspectedWord])?
+    }
+    private struct State: Sendable {
+        /// The one that was asked for last is at the end.
+        var kept: [Kept] = []
+        /// Items and glyphs that may still be looked at: about ten seconds' worth.
+        var rest = 500_000_000
+    }
+    private let state = Mutex(State())
+    private let load: @Sendable (_ path: String) -> InspectedPDF?
+
+    /// Bytes of memory for files that are kept: sixty documents of twenty pages, or one book.
+    private static let memoryLimit = 256 << 20
+
+    /// - Parameter load: reads a file again; nil where it is gone.
+    package init(load: @escaping @Sendable (_ path: String) -> InspectedPDF?) { self.load = load }
+
+    /// The pictures of a file that has just been read.
+    package func pictures(of pdf: InspectedPDF) -> ReportPictures {
+        let path = pdf.path
+        state.withLock { Self.keep(pdf, in: &$0) }
+        return ReportPictures(
+            image: { _, page, rect, scale in self.image(path, page, rect, scale) },
+            pageSize: { _, page in self.state.withLock { self.kept(path, in: &$0)?.pdf.page(page)?.size } },
+            explanation: """
+                Pages of PDFs of other programs are not rendered: they are drawn from what the audit has read of them. Words are in a \
+                font of your browser, with the letters that a screen reader gets; pictures are crossed frames, and shapes the \
+                rectangles around them.
+                """)
+    }
+
+    private func image(_ path: String, _ number: Int, _ rect: Rect, _ scale: Double) -> ReportImage? {
+        state.withLock { state in
+            guard state.rest > 0, let kept = kept(path, in: &state), let page = kept.pdf.page(number) else { return nil }
+            let words: [InspectedWord]
+            if let known = kept.words, known.page == number {
+                words = known.list
+            } else {
+                words = kept.pdf.words(on: page)
+                state.kept[state.kept.count - 1].words = (number, words)
+                state.rest -= page.glyphs.count
+            }
+            state.rest -= page.items.count + words.count
+            return ReportImage(.svg, PageSketch(pdf: kept.pdf, page: page, words: words).svg(rect, scale: scale))
+        }
+    }
+
+    // MARK: - Files
+
+    /// The file, moved to the end of those that are kept.
+    private func kept(_ path: String, in state: inout State) -> Kept? {
+        if let index = state.kept.lastIndex(where: { $0.path == path }) {
+            if index < state.kept.count - 1 { state.kept.append(state.kept.remove(at: index)) }
+        } else {
+            guard let pdf = load(path) else { return nil }
+            Self.keep(pdf, in: &state)
+        }
+        return state.kept.last
+    }
+
+    private static func keep(_ pdf: InspectedPDF, in state: inout State) {
+        state.kept.append(Kept(path: pdf.path, pdf: pdf, memory: pdf.memory))
+        var sum = state.kept.reduce(0) { $0 + $1.memory }
+        while sum > memoryLimit, state.kept.count > 1 { sum -= state.kept.removeFirst().memory }
+    }
+}
+
+private extension InspectedPDF {
+    /// - Parameter number: from 1.
+    func page(_ number: Int) -> InspectedPage? { pages.indices.contains(number - 1) ? pages[number - 1] : nil }
+
+    /// Bytes that it takes, roughly.
+    var memory: Int { pages.reduce(1 << 20) { $0 + $1.glyphs.count * 16 + $1.items.count * 200 } + structure.elements.count * 150 }
+}
