@@ -6,8 +6,8 @@ struct BoxFont {
     var familyName = "Boxes"
     /// `A` is drawn as `B` in red with the box of `C` in blue over it (OpenType 1.9: `COLR` version 0, `CPAL`).
     var isColored = false
-    /// The space, which has no outline, is a graph of paints (OpenType 1.9: `COLR` version 1) with one colour in it.
-    var hasPaintGraphs = false
+    /// Characters that are graphs of paints (OpenType 1.9.1: `COLR` version 1); the palette is red and blue.
+    var graphs: [Character: PaintGraph] = [:]
     /// What the font's maker allows (OpenType 1.9: `OS/2`, fsType).
     var fsType = 0
     /// Tables that are left out.
@@ -24,7 +24,7 @@ struct BoxFont {
             "OS/2": os2, "cmap": cmap, "fvar": fvar, "glyf": glyf, "gvar": gvar, "head": head, "hhea": hhea, "hmtx": hmtx, "loca": loca,
             "maxp": maxp, "name": name, "post": post,
         ]
-        if isColored || hasPaintGraphs { tables.merge(["COLR": isColored ? colr : paintGraphs, "CPAL": cpal]) { $1 } }
+        if isColored || !graphs.isEmpty { tables.merge(["COLR": isColored ? colr : paintGraphs, "CPAL": cpal]) { $1 } }
         for tag in missing { tables[tag] = nil }
         var directory = Bytes().uint32(0x10000).uint16(tables.count).uint16(0).uint16(0).uint16(0), body: [UInt8] = []
         let start = 12 + 16 * tables.count
@@ -118,11 +118,37 @@ struct BoxFont {
             .uint16(glyph("B")).uint16(0).uint16(glyph("C")).uint16(1)
     }
 
-    /// One graph, for the glyph of the space: a solid paint, format 2, of the palette's first colour at its full strength (1 in F2DOT14).
+    /// The graphs one after the other, the list of layers, and variations with one delta: it takes half of what it is added to at the
+    /// weight of 900.
     private var paintGraphs: Bytes {
-        Bytes(
-            values: Bytes().uint16(1).uint16(0).uint32(0).uint32(0).uint16(0).uint32(34).uint32(0).uint32(0).uint32(0).uint32(0)
-                .uint32(1).uint16(1).uint32(10).values + [2] + Bytes().uint16(0).uint16(0x4000).values)
+        var layers: [PaintGraph] = []
+        let nodes = graphs.sorted { $0.key < $1.key }.map { (glyph: glyph($0.key), bytes: $0.value.bytes(glyph, &layers)) }
+        var parts: [Bytes] = [], start = 4 + 6 * nodes.count
+        var list = Bytes().uint32(nodes.count)
+        for node in nodes {
+            list = list.uint16(node.glyph).uint32(start)
+            start += node.bytes.values.count
+            parts.append(node.bytes)
+        }
+        var layerList = Bytes(), layerParts: [UInt8] = []
+        // Layers of layers are found while they are written.
+        var index = 0
+        while index < layers.count {
+            let bytes = layers[index].bytes(glyph, &layers)
+            layerList = layerList.uint32(layerParts.count)
+            layerParts += bytes.values
+            index += 1
+        }
+        let offsets = (0..<layers.count).reduce(Bytes().uint32(layers.count)) { sum, index in
+            sum.uint32(Bytes.number(layerList.values, index) + 4 + 4 * layers.count)
+        }
+        let glyphs = list.values + parts.flatMap(\.values), layerBytes = offsets.values + layerParts
+        let header = Bytes().uint16(1).uint16(0).uint32(0).uint32(0).uint16(0)
+            .uint32(34).uint32(34 + glyphs.count).uint32(0).uint32(0).uint32(34 + glyphs.count + layerBytes.count)
+        let store = Bytes().uint16(1).uint32(12).uint16(1).uint32(22)
+            .uint16(1).uint16(1).uint16(0).uint16(0x4000).uint16(0x4000)
+            .uint16(1).uint16(1).uint16(1).uint16(0).uint16(-8192)
+        return Bytes(values: header.values + glyphs + layerBytes + store.values)
     }
 
     /// Blue, green, red, alpha.
@@ -132,11 +158,15 @@ struct BoxFont {
 }
 
 /// Big-endian numbers, one after the other.
-private struct Bytes {
+struct Bytes {
     var values: [UInt8] = []
+
+    /// The number of four bytes at an index.
+    static func number(_ bytes: [UInt8], _ index: Int) -> Int { bytes[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) } }
 
     func uint8(_ value: Int) -> Bytes { Bytes(values: values + [UInt8(truncatingIfNeeded: value)]) }
     func uint16(_ value: Int) -> Bytes { uint8(value >> 8).uint8(value) }
+    func uint24(_ value: Int) -> Bytes { uint8(value >> 16).uint16(value) }
     func uint32(_ value: Int) -> Bytes { uint16(value >> 16).uint16(value) }
     func zeros(_ count: Int) -> Bytes { Bytes(values: values + [UInt8](repeating: 0, count: count)) }
     func text(_ text: String) -> Bytes { Bytes(values: values + Array(text.utf8)) }

@@ -185,11 +185,7 @@ import Diagnostics
                 "`old.pfa` is a Type 1 font (name an OpenType version of the font (`.otf` or `.ttf`))"
             ),
             ("old.pfb", [0x80, 1, 0, 0, 0, 0], "`old.pfb` is a Type 1 font (name an OpenType version of the font (`.otf` or `.ttf`))"),
-            (
-                "graph.ttf", BoxFont(hasPaintGraphs: true).file,
-                "the glyphs of `graph.ttf` are only in COLR version 1, which is not supported "
-                    + "(use a version of the font with COLR version 0, with bitmaps (CBDT, sbix) or with plain outlines)"
-            ),
+            ("graph.ttf", BoxFont(graphs: [" ": .solid(0)]).file, nil),
             ("layers.ttf", BoxFont(isColored: true).file, nil),
             (
                 "locked.ttf", BoxFont(fsType: 2).file,
@@ -227,7 +223,8 @@ import Diagnostics
     /// Where a colour font would be drawn as nothing, another font stands in, as for characters that it lacks.
     @Test func fontsThatCannotBeDrawnAreNotChosen() throws {
         let folder = try TemporaryFolder()
-        try Data(BoxFont(familyName: "Graphs", hasPaintGraphs: true).file).write(to: URL(fileURLWithPath: folder.path + "/graph.ttf"))
+        let graphs = BoxFont(familyName: "Graphs", graphs: [" ": .solid(0)], missing: ["glyf", "loca"])
+        try Data(graphs.file).write(to: URL(fileURLWithPath: folder.path + "/graph.ttf"))
         try Data(BoxFont().file).write(to: URL(fileURLWithPath: folder.path + "/boxes.ttf"))
         _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { family: Graphs } }\n", to: "s.yaml")
         let (sheet, diagnostics) = SheetLoader(fontDirectories: [folder.path], usesSystemFonts: false).load(folder.path + "/s.yaml")

@@ -127,7 +127,7 @@ private struct OutlineTables {
 }
 
 /// A picture as `pdftoppm` writes it: PPM, three bytes a pixel.
-private struct PortableAnymap {
+struct PortableAnymap {
     let rows: [[[UInt8]]]
 
     init(_ bytes: [UInt8]) throws {

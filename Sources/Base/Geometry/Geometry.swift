@@ -118,6 +118,13 @@ public struct Color: Hashable, Sendable {
 
     /// The same colour without its opacity.
     public var opaque: Color { Color(red: red, green: green, blue: blue) }
+
+    /// A colour on the way to another, 0 of which is this one and 1 the other; components are mixed as they are.
+    package func mixed(with other: Color, _ share: Double) -> Color {
+        let share = min(max(share, 0), 1)
+        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+        return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))
+    }
 }
 
 extension Point {

@@ -72,11 +72,6 @@ struct FontFileCheck {
             ("`\(font.path)` is a web font (\(kind))", "name the TrueType or OpenType file it was made from")
         case .type1: ("`\(font.path)` is a Type 1 font", "name an OpenType version of the font (`.otf` or `.ttf`)")
         case .noOutlines: ("the glyphs of `\(font.path)` have no outlines", "the file is damaged, or a bitmap font")
-        case .paintGraphs:
-            (
-                "the glyphs of `\(font.path)` are only in COLR version 1, which is not supported",
-                "use a version of the font with COLR version 0, with bitmaps (CBDT, sbix) or with plain outlines"
-            )
         }
     }
 

@@ -123,10 +123,3 @@ extension LinearGradient {
         return a.color.mixed(with: b.color, span > 0 ? (location - a.location) / span : 1)
     }
 }
-
-extension Color {
-    fileprivate func mixed(with other: Color, _ share: Double) -> Color {
-        func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-        return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: mix(alpha, other.alpha))
-    }
-}

@@ -21,7 +21,7 @@ struct GlyphPainter {
         context.setSource(item.paint)
         if !glyphs.isEmpty {
             try fonts.select(face, pointSize: item.pointSize, in: context)
-            if face.isColored { try paintColored(glyphs, face, item.pointSize) } else { fillAndStroke(glyphs, item, face, placement) }
+            if face.isColored { try paintColored(glyphs, face, item) } else { fillAndStroke(glyphs, item, face, placement) }
         }
         for box in placement.missing { strokeBox(box, item.pointSize) }
     }
@@ -64,11 +64,17 @@ struct GlyphPainter {
 
     // MARK: Colour glyphs
 
-    private func paintColored(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ pointSize: Points) throws(CairoError) {
-        guard context.surface.kind != .raster else {
-            return cairo_show_glyphs(context.handle, glyphs, Int32(clamping: glyphs.count))
+    private func paintColored(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ item: PlacedGlyphs) throws(CairoError) {
+        let isRaster = context.surface.kind == .raster, foreground = item.paint.firstColor
+        for glyph in glyphs {
+            if let paint = colorGlyphs.paint(glyph.index, face), isRaster || paint.isPlain {
+                try context.draw(paint, at: glyph, pointSize: item.pointSize, slant: face.slant, foreground)
+            } else if isRaster {
+                cairo_show_glyphs(context.handle, [glyph], 1)
+            } else {
+                paint(try colorGlyphs.picture(glyph.index, face, foreground, fonts), at: glyph, item.pointSize)
+            }
         }
-        for glyph in glyphs { paint(try colorGlyphs.picture(glyph.index, face, fonts), at: glyph, pointSize) }
     }
 
     private func paint(_ picture: ColorGlyphs.Picture, at glyph: cairo_glyph_t, _ pointSize: Points) {
@@ -90,4 +96,14 @@ extension GlyphPlacement {
 
 extension GlyphPlacement.Placed {
     var cairo: cairo_glyph_t { cairo_glyph_t(index: UInt(glyph.id), x: position.x, y: position.y) }
+}
+
+extension Paint {
+    /// What a glyph in colours takes for the colour of the text.
+    fileprivate var firstColor: Color {
+        switch self {
+        case .solid(let color): color
+        case .gradient(let gradient): gradient.stops.first?.color ?? .black
+        }
+    }
 }

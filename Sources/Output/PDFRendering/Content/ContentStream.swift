@@ -158,6 +158,9 @@ struct ContentStream {
 
     func fill(_ end: Terminator = .newline) { put("f", end) }
 
+    /// Makes the path the clip (non-zero rule), and drops it (8.5.4).
+    func clip() { put("W n", .newline) }
+
     func stroke() { put("S", .newline) }
 
     func closeAndStroke() { put("s", .newline) }
@@ -190,6 +193,13 @@ struct ContentStream {
 
     /// Paints all that is visible with the shading /S of the resources (8.7.4.2).
     func paintShading() { put("/S sh", .nothing) }
+
+    /// Paints all that is visible with a shading.
+    func paint(shading: ObjectNumber) {
+        buffer.put(ResourceName(kind: .shading, object: shading))
+        buffer.put(" ")
+        put("sh", .newline)
+    }
 
     /// The advance of a Type 3 glyph that brings its own colours (9.6.5).
     func setGlyphWidth(_ width: EmThousandths) {

@@ -64,53 +64,15 @@ final class GradientStore {
         return stream.buffer
     }
 
-    /// What a shading shows of a gradient's stops.
-    private enum Channel {
-        case color, opacity
-
-        var colorSpace: PDFName { self == .color ? .deviceRGB : .deviceGray }
-
-        func components(of color: Color) -> [Double] { self == .color ? [color.red, color.green, color.blue] : [color.alpha] }
-    }
-
-    private static func write(_ gradient: LinearGradient, _ pageSize: Size, _ channel: Channel, to shading: inout DictionaryWriter) {
+    private static func write(
+        _ gradient: LinearGradient, _ pageSize: Size, _ channel: ShadingChannel, to shading: inout DictionaryWriter
+    ) {
         shading.set(.shadingType, 2)
         shading.set(.colorSpace, channel.colorSpace)
         shading.set(
             .coords, numbers: gradient.start.x, pageSize.height - gradient.start.y, gradient.end.x, pageSize.height - gradient.end.y)
-        shading.setArray(.extend) { array in
-            array.add(true)
-            array.add(true)
-        }
-        shading.setDictionary(.function) { write(spanning(gradient.stops), channel, to: &$0) }
-    }
-
-    /// One exponential function per pair of stops, stitched together (7.10.3, 7.10.4).
-    private static func write(_ stops: [LinearGradient.Stop], _ channel: Channel, to function: inout DictionaryWriter) {
-        // Two stops at one location are a hard edge, without a function between them: bounds must rise (7.10.4).
-        let parts = zip(stops, stops.dropFirst()).filter { $0.location < $1.location }
-        function.set(.functionType, 3)
-        function.set(.domain, integers: 0, 1)
-        function.setArray(.bounds) { bounds in for part in parts.dropFirst() { bounds.add(part.0.location) } }
-        function.setArray(.encode) { encode in
-            for _ in parts {
-                encode.add(0.0)
-                encode.add(1.0)
-            }
-        }
-        function.setArray(.functions) { functions in
-            for (from, to) in parts { functions.addDictionary { write(from, to, channel, to: &$0) } }
-        }
-    }
-
-    private static func write(
-        _ from: LinearGradient.Stop, _ to: LinearGradient.Stop, _ channel: Channel, to function: inout DictionaryWriter
-    ) {
-        function.set(.functionType, 2)
-        function.set(.n, 1)
-        function.set(.domain, integers: 0, 1)
-        function.setArray(.c0) { array in for value in channel.components(of: from.color) { array.add(value) } }
-        function.setArray(.c1) { array in for value in channel.components(of: to.color) { array.add(value) } }
+        shading.setExtended()
+        shading.setFunction(of: spanning(gradient.stops), channel)
     }
 
     /// Stops in order from 0 to 1, at least two.

@@ -52,6 +52,14 @@ final class GraphicsStateStore {
         return number
     }
 
+    /// A blend mode (11.3.5), by its name.
+    func blend(_ mode: PDFName) -> ObjectNumber {
+        objects.write { state in
+            state.set(.type, .extGState)
+            state.set(.bm, mode)
+        }
+    }
+
     /// A state whose opacity is the luminosity of a group.
     func mask(group: ObjectNumber) -> ObjectNumber {
         let number = objects.reserve()

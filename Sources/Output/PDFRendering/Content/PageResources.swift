@@ -4,12 +4,14 @@ final class PageResources {
     private var xObjects: [ObjectNumber] = []
     private var patterns: [ObjectNumber] = []
     private var graphicsStates: [ObjectNumber] = []
+    private var shadings: [ObjectNumber] = []
 
     func removeAll() {
         fonts.removeAll(keepingCapacity: true)
         xObjects.removeAll(keepingCapacity: true)
         patterns.removeAll(keepingCapacity: true)
         graphicsStates.removeAll(keepingCapacity: true)
+        shadings.removeAll(keepingCapacity: true)
     }
 
     /// Hands over everything named so far, and is empty afterwards.
@@ -22,6 +24,7 @@ final class PageResources {
 
     func restore(_ other: PageResources) {
         (fonts, xObjects, patterns, graphicsStates) = (other.fonts, other.xObjects, other.patterns, other.graphicsStates)
+        shadings = other.shadings
     }
 
     // A page has a handful of each: searching an array is faster than a set.
@@ -31,6 +34,7 @@ final class PageResources {
         case .xObject: if !xObjects.contains(object) { xObjects.append(object) }
         case .pattern: if !patterns.contains(object) { patterns.append(object) }
         case .graphicsState: if !graphicsStates.contains(object) { graphicsStates.append(object) }
+        case .shading: if !shadings.contains(object) { shadings.append(object) }
         }
     }
 
@@ -40,6 +44,7 @@ final class PageResources {
         write(.xObject, .xObject, xObjects, to: &dictionary)
         write(.pattern, .pattern, patterns, to: &dictionary)
         write(.extGState, .graphicsState, graphicsStates, to: &dictionary)
+        write(.shading, .shading, shadings, to: &dictionary)
     }
 
     private func write(

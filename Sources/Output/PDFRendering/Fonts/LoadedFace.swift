@@ -13,6 +13,8 @@ final class LoadedFace: @unchecked Sendable {
     let font: OpaquePointer
     let unitsPerEm: FontUnits
     let glyphCount: Int
+    /// The glyphs that are in colours as outlines, where the face has such.
+    let colors: ColorGlyphReader?
 
     /// A loaded face for as long as its description is in use, which is as long as the font library of a run: the next run opens the file
     /// again, which may have been replaced.
@@ -48,6 +50,7 @@ final class LoadedFace: @unchecked Sendable {
         glyphCount = Int(hb_face_get_glyph_count(face))
         let variations = description.variations.map { hb_variation_t(tag: openTypeTag($0.tag), value: Float($0.value)) }
         if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
+        colors = description.format == .colorOutline ? ColorGlyphReader(description) : nil
         hb_face_make_immutable(face)
         hb_font_make_immutable(font)
         guard isComplete else { throw Diagnostic.error("not enough memory to open the font file", path: description.path) }

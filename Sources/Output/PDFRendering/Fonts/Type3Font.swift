@@ -63,7 +63,7 @@ final class Type3Font {
     }
 
     func write(texts: TextTable, images: ImageObjectStore, states: GraphicsStateStore) {
-        let procedures = GlyphProcedure(source, images: images, states: states)
+        let procedures = GlyphProcedure(source, images: images, colors: ColorGlyphWriter(objects: objects, states: states))
         for (index, font) in fonts.enumerated() {
             let start = index * Self.glyphsPerFont
             write(font, glyphs[start..<min(start + Self.glyphsPerFont, glyphs.count)], texts: texts, procedures: procedures)
@@ -142,12 +142,12 @@ final class Type3Font {
 struct GlyphProcedure {
     private let source: Type3Font.Source
     private let images: ImageObjectStore
-    private let states: GraphicsStateStore
+    private let colors: ColorGlyphWriter
 
-    init(_ source: Type3Font.Source, images: ImageObjectStore, states: GraphicsStateStore) {
+    init(_ source: Type3Font.Source, images: ImageObjectStore, colors: ColorGlyphWriter) {
         self.source = source
         self.images = images
-        self.states = states
+        self.colors = colors
     }
 
     func content(of glyph: Type3Font.Glyph, resources: PageResources) -> ByteBuffer {
@@ -162,49 +162,13 @@ struct GlyphProcedure {
             // d0: the glyph brings its own colours, and where it does not, it takes the text's.
             stream.setGlyphWidth(glyph.width)
             if description.format == .bitmap, drawPicture(glyph.id, loaded, to: stream, resources) { break }
-            if description.format == .colorOutline, drawLayers(glyph.id, loaded, to: stream, resources) { break }
-            drawOutline(glyph.id, loaded, to: stream)
-        }
-        return stream.buffer
-    }
-
-    private func drawOutline(_ glyph: UInt32, _ loaded: LoadedFace, to stream: ContentStream) {
-        if stream.addOutline(of: glyph, loaded) { stream.fill() }
-    }
-
-    /// COLR version 0: outlines one over the other, each in a colour of the first palette. False where the glyph has none.
-    private func drawLayers(_ glyph: UInt32, _ loaded: LoadedFace, to stream: ContentStream, _ resources: PageResources) -> Bool {
-        var count = hb_ot_color_glyph_get_layers(loaded.face, glyph, 0, nil, nil)
-        guard count > 0 else { return false }
-        var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(count))
-        _ = hb_ot_color_glyph_get_layers(loaded.face, glyph, 0, &count, &layers)
-        let palette = Self.palette(loaded)
-        for layer in layers.prefix(Int(count)) {
-            stream.saved(.newline) {
-                // 0xFFFF is the text's own colour (OpenType COLR).
-                if Int(layer.color_index) < palette.count { setColor(palette[Int(layer.color_index)], stream, resources) }
-                drawOutline(layer.glyph, loaded, to: stream)
+            if let paint = loaded.colors?.paint(of: glyph.id) {
+                colors.draw(paint, to: stream, resources)
+            } else if stream.addOutline(of: glyph.id, loaded) {
+                stream.fill()
             }
         }
-        return true
-    }
-
-    private static func palette(_ loaded: LoadedFace) -> [hb_color_t] {
-        var count = hb_ot_color_palette_get_colors(loaded.face, 0, 0, nil, nil)
-        var colors = [hb_color_t](repeating: 0, count: Int(count))
-        _ = hb_ot_color_palette_get_colors(loaded.face, 0, 0, &count, &colors)
-        return colors
-    }
-
-    private func setColor(_ color: hb_color_t, _ stream: ContentStream, _ resources: PageResources) {
-        stream.setFill(
-            red: Double(hb_color_get_red(color)) / 255, green: Double(hb_color_get_green(color)) / 255,
-            blue: Double(hb_color_get_blue(color)) / 255)
-        let alpha = Double(hb_color_get_alpha(color)) / 255
-        guard alpha < 1 else { return }
-        let state = states.alpha(fill: alpha, stroke: 1)
-        resources.use(.graphicsState, state)
-        stream.setGraphicsState(state)
+        return stream.buffer
     }
 
     /// The font's own PNG where its metrics put it. False where the glyph has none (a space).

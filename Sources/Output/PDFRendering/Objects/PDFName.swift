@@ -19,7 +19,7 @@ extension ByteBuffer {
 
 /// A resource of a content stream (7.8.3): a letter for its kind and the number of its object, so that no table of names is needed.
 struct ResourceName {
-    enum Kind { case font, xObject, pattern, graphicsState }
+    enum Kind { case font, xObject, pattern, graphicsState, shading }
 
     var kind: Kind
     var object: ObjectNumber
@@ -33,6 +33,7 @@ extension ByteBuffer {
         case .xObject: put("/X")
         case .pattern: put("/P")
         case .graphicsState: put("/G")
+        case .shading: put("/S")
         }
         put(name.object.value)
     }
@@ -188,6 +189,8 @@ extension PDFName {
 
 extension PDFName {
     static var bBox: PDFName { PDFName("BBox") }
+    static var bitsPerCoordinate: PDFName { PDFName("BitsPerCoordinate") }
+    static var bitsPerFlag: PDFName { PDFName("BitsPerFlag") }
     static var bm: PDFName { PDFName("BM") }
     static var bounds: PDFName { PDFName("Bounds") }
     static var c0: PDFName { PDFName("C0") }
@@ -197,6 +200,7 @@ extension PDFName {
     static var colorSpace: PDFName { PDFName("ColorSpace") }
     static var coords: PDFName { PDFName("Coords") }
     static var cs: PDFName { PDFName("CS") }
+    static var decode: PDFName { PDFName("Decode") }
     static var dctDecode: PDFName { PDFName("DCTDecode") }
     static var deviceGray: PDFName { PDFName("DeviceGray") }
     static var deviceRGB: PDFName { PDFName("DeviceRGB") }
@@ -228,6 +232,25 @@ extension PDFName {
     static var transparency: PDFName { PDFName("Transparency") }
     static var width: PDFName { PDFName("Width") }
     static var xObject: PDFName { PDFName("XObject") }
+}
+
+// MARK: Blend modes
+
+extension PDFName {
+    static var color: PDFName { PDFName("Color") }
+    static var colorBurn: PDFName { PDFName("ColorBurn") }
+    static var colorDodge: PDFName { PDFName("ColorDodge") }
+    static var darken: PDFName { PDFName("Darken") }
+    static var exclusion: PDFName { PDFName("Exclusion") }
+    static var hardLight: PDFName { PDFName("HardLight") }
+    static var hue: PDFName { PDFName("Hue") }
+    static var lighten: PDFName { PDFName("Lighten") }
+    static var multiply: PDFName { PDFName("Multiply") }
+    static var normal: PDFName { PDFName("Normal") }
+    static var overlay: PDFName { PDFName("Overlay") }
+    static var saturation: PDFName { PDFName("Saturation") }
+    static var screen: PDFName { PDFName("Screen") }
+    static var softLight: PDFName { PDFName("SoftLight") }
 }
 
 // MARK: Structure and marked content

@@ -217,7 +217,7 @@ extension FontFaceReader {
 
 /// Big-endian numbers of one OpenType table.
 struct Table {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     var isEmpty: Bool { bytes.isEmpty }
 
     /// - Parameter all: whether more than the table's head is wanted; most fields of interest lie in its first 128 bytes.

@@ -10,8 +10,6 @@ package enum FontFileProblem: Hashable, Sendable {
     case type1
     /// A font whose glyphs have neither outlines nor pictures.
     case noOutlines
-    /// Glyphs that are graphs of paints (OpenType `COLR` version 1) and have no outlines in addition.
-    case paintGraphs
 
     /// nil where a face of the file can be drawn.
     static func of(_ path: String) -> FontFileProblem? {
@@ -38,8 +36,7 @@ package enum FontFileProblem: Hashable, Sendable {
         defer { hb_face_destroy(face) }
         guard hb_face_get_glyph_count(face) > 0 else { return .unreadable }
         func has(_ tag: String) -> Bool { !Table(face, tag).isEmpty }
-        guard ["glyf", "CFF ", "CFF2", "CBDT", "sbix"].contains(where: has) else { return .noOutlines }
-        return PaintGraphs(face)?.haveNoOutlines == true ? .paintGraphs : nil
+        return ["glyf", "CFF ", "CFF2", "CBDT", "sbix"].contains(where: has) ? nil : .noOutlines
     }
 }
 
@@ -68,38 +65,5 @@ private struct FontDirectory {
 
     private func number(_ offset: Int, _ size: Int) -> Int? {
         offset + size <= bytes.count ? bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) } : nil
-    }
-}
-
-/// The glyphs of a face that are graphs of paints (OpenType 1.9, `COLR` version 1).
-private struct PaintGraphs {
-    private let face: OpaquePointer
-    private var glyphs: [UInt16] = []
-    /// As many as show whether a font keeps outlines beside its graphs.
-    private static let sample = 16
-
-    /// nil where the face has none, or has layers of version 0 too.
-    init?(_ face: OpaquePointer) {
-        self.face = face
-        let table = Table(face, "COLR", all: true)
-        guard let version = table.uint16(0), version >= 1, table.uint16(2) == 0, let list = table.uint32(14).map(Int.init), list > 0,
-            let count = table.uint32(list)
-        else { return nil }
-        let step = max(1, Int(count) / Self.sample)
-        glyphs = stride(from: 0, to: Int(count), by: step).prefix(Self.sample).compactMap { table.uint16(list + 4 + $0 * 6) }
-    }
-
-    var haveNoOutlines: Bool {
-        guard let font = hb_font_create(face), let functions = hb_draw_funcs_create() else { return false }
-        defer { hb_font_destroy(font); hb_draw_funcs_destroy(functions) }
-        // The empty objects that HarfBuzz returns where it has no memory are immutable, and draw nothing.
-        guard hb_font_is_immutable(font) == 0, hb_draw_funcs_is_immutable(functions) == 0 else { return false }
-        hb_draw_funcs_set_move_to_func(
-            functions, { _, data, _, _, _, _ in data?.assumingMemoryBound(to: Bool.self).pointee = true }, nil, nil)
-        return !glyphs.contains { glyph in
-            var isDrawn = false
-            typeset_draw_glyph(font, UInt32(glyph), functions, &isDrawn)
-            return isDrawn
-        }
     }
 }

@@ -1,0 +1,182 @@
+import CCairo
+import Geometry
+import Typography
+
+extension Context {
+    /// Draws a glyph in colours from its origin on the page.
+    func draw(_ paint: ColorPaint, at origin: cairo_glyph_t, pointSize: Points, slant: Double, _ foreground: Color) throws(CairoError) {
+        try saved { () throws(CairoError) in
+            // To thousandths of the em, y upwards.
+            let scale = pointSize.value / 1000
+            var matrix = cairo_matrix_t(xx: scale, yx: 0, xy: slant * scale, yy: -scale, x0: origin.x, y0: origin.y)
+            cairo_transform(handle, &matrix)
+            try ColorPaintPainter(context: self, foreground: foreground).draw(paint)
+        }
+    }
+}
+
+extension ColorPaint {
+    /// Whether vector files contain all of it: cairo makes pixels of the rest, and of what lies beside it.
+    var isPlain: Bool {
+        switch self {
+        case .layers(let layers): layers.allSatisfy(\.isPlain)
+        case .clipped(_, let paint): paint.isPlain
+        case .fill(.gradient(let gradient), _): if case .sweep = gradient.shape { false } else { true }
+        case .fill: true
+        case .composed: false
+        }
+    }
+}
+
+/// Draws the parts of a glyph in colours, in thousandths of the em, y upwards.
+private struct ColorPaintPainter {
+    let context: Context
+    let foreground: Color
+    private var handle: OpaquePointer { context.handle }
+
+    init(context: Context, foreground: Color) {
+        self.context = context
+        self.foreground = foreground
+    }
+
+    func draw(_ paint: ColorPaint) throws(CairoError) {
+        switch paint {
+        case .layers(let layers): for layer in layers { try draw(layer) }
+        case .clipped(let contours, .fill(let fill, _)):
+            add(contours)
+            context.saved {
+                setSource(fill)
+                cairo_fill(handle)
+            }
+        case .clipped(let contours, let paint):
+            try context.saved { () throws(CairoError) in
+                add(contours)
+                cairo_clip(handle)
+                try draw(paint)
+            }
+        case .fill(let fill, let bounds):
+            cairo_rectangle(handle, bounds.minX, bounds.minY, bounds.width, bounds.height)
+            context.saved {
+                setSource(fill)
+                cairo_fill(handle)
+            }
+        case .composed(let top, let mode, let bottom): try compose(top, mode, bottom)
+        }
+    }
+
+    private func compose(_ top: ColorPaint, _ mode: CompositeMode, _ bottom: ColorPaint) throws(CairoError) {
+        try context.saved { () throws(CairoError) in
+            try context.groupAsSource { () throws(CairoError) in
+                try draw(bottom)
+                try context.groupAsSource { () throws(CairoError) in try draw(top) }
+                cairo_set_operator(handle, mode.cairo)
+                cairo_paint(handle)
+            }
+            cairo_paint(handle)
+        }
+    }
+
+    private func add(_ contours: GlyphContours) {
+        cairo_new_path(handle)
+        for segment in contours.segments {
+            switch segment {
+            case .move(let point): cairo_move_to(handle, point.x, point.y)
+            case .line(let point): cairo_line_to(handle, point.x, point.y)
+            case .curve(let first, let second, let end): cairo_curve_to(handle, first.x, first.y, second.x, second.y, end.x, end.y)
+            case .close: cairo_close_path(handle)
+            }
+        }
+    }
+
+    // MARK: Sources
+
+    private func setSource(_ fill: ColorFill) {
+        switch fill {
+        case .foreground(let alpha):
+            context.setSource(Color(red: foreground.red, green: foreground.green, blue: foreground.blue, alpha: foreground.alpha * alpha))
+        case .solid(let color): context.setSource(color)
+        case .gradient(let gradient):
+            let transform = gradient.transform
+            var matrix = cairo_matrix_t(
+                xx: transform.xx, yx: transform.yx, xy: transform.xy, yy: transform.yy, x0: transform.dx, y0: transform.dy)
+            // A source keeps the coordinates in which it was set.
+            cairo_transform(handle, &matrix)
+            let pattern = pattern(gradient.shape)
+            cairo_set_source(handle, pattern)
+            cairo_pattern_destroy(pattern)
+        }
+    }
+
+    /// The caller destroys it.
+    private func pattern(_ shape: ColorGradient.Shape) -> OpaquePointer? {
+        switch shape {
+        case .linear(let from, let to, let stops): padded(cairo_pattern_create_linear(from.x, from.y, to.x, to.y), stops)
+        case .radial(let from, let to, let stops):
+            padded(
+                cairo_pattern_create_radial(from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius), stops)
+        case .sweep(let circle, let sectors): mesh(sectors, circle)
+        }
+    }
+
+    private func padded(_ pattern: OpaquePointer?, _ stops: [ColorGradient.Stop]) -> OpaquePointer? {
+        for stop in stops {
+            cairo_pattern_add_color_stop_rgba(
+                pattern, stop.location, stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha)
+        }
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        return pattern
+    }
+
+    private func mesh(_ sectors: [ColorGradient.Sector], _ circle: ColorGradient.Circle) -> OpaquePointer? {
+        let mesh = cairo_pattern_create_mesh()
+        for sector in sectors {
+            let points = SectorPatch(sector, circle).boundary
+            cairo_mesh_pattern_begin_patch(mesh)
+            cairo_mesh_pattern_move_to(mesh, points[0].x, points[0].y)
+            for side in 0..<4 {
+                let (first, second, end) = (points[side * 3 + 1], points[side * 3 + 2], points[(side * 3 + 3) % 12])
+                cairo_mesh_pattern_curve_to(mesh, first.x, first.y, second.x, second.y, end.x, end.y)
+            }
+            for (corner, color) in [sector.startColor, sector.startColor, sector.endColor, sector.endColor].enumerated() {
+                cairo_mesh_pattern_set_corner_color_rgba(mesh, UInt32(corner), color.red, color.green, color.blue, color.alpha)
+            }
+            cairo_mesh_pattern_end_patch(mesh)
+        }
+        return mesh
+    }
+}
+
+extension CompositeMode {
+    fileprivate var cairo: cairo_operator_t {
+        switch self {
+        case .clear: CAIRO_OPERATOR_CLEAR
+        case .source: CAIRO_OPERATOR_SOURCE
+        case .destination: CAIRO_OPERATOR_DEST
+        case .sourceOver: CAIRO_OPERATOR_OVER
+        case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+        case .sourceIn: CAIRO_OPERATOR_IN
+        case .destinationIn: CAIRO_OPERATOR_DEST_IN
+        case .sourceOut: CAIRO_OPERATOR_OUT
+        case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+        case .sourceAtop: CAIRO_OPERATOR_ATOP
+        case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
+        case .xor: CAIRO_OPERATOR_XOR
+        case .plus: CAIRO_OPERATOR_ADD
+        case .screen: CAIRO_OPERATOR_SCREEN
+        case .overlay: CAIRO_OPERATOR_OVERLAY
+        case .darken: CAIRO_OPERATOR_DARKEN
+        case .lighten: CAIRO_OPERATOR_LIGHTEN
+        case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+        case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+        case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+        case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+        case .difference: CAIRO_OPERATOR_DIFFERENCE
+        case .exclusion: CAIRO_OPERATOR_EXCLUSION
+        case .multiply: CAIRO_OPERATOR_MULTIPLY
+        case .hue: CAIRO_OPERATOR_HSL_HUE
+        case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+        case .color: CAIRO_OPERATOR_HSL_COLOR
+        case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Geometry
+import Layout
+
+/// What a shading shows of a gradient's colours: the opacity is in a shading of its own, from which a mask is made.
+enum ShadingChannel {
+    case color, opacity
+
+    var colorSpace: PDFName { self == .color ? .deviceRGB : .deviceGray }
+
+    func components(of color: Color) -> [Double] { self == .color ? [color.red, color.green, color.blue] : [color.alpha] }
+}
+
+extension DictionaryWriter {
+    /// The first and the last colour of a shading go on beyond its ends.
+    mutating func setExtended() {
+        setArray(.extend) { array in
+            array.add(true)
+            array.add(true)
+        }
+    }
+
+    /// One exponential function per pair of stops from 0 to 1, stitched together (7.10.3, 7.10.4).
+    mutating func setFunction(of stops: [LinearGradient.Stop], _ channel: ShadingChannel) {
+        // Two stops at one location are a hard edge, without a function between them: bounds must rise (7.10.4).
+        let parts = zip(stops, stops.dropFirst()).filter { $0.location < $1.location }
+        setDictionary(.function) { function in
+            function.set(.functionType, 3)
+            function.set(.domain, integers: 0, 1)
+            function.setArray(.bounds) { bounds in for part in parts.dropFirst() { bounds.add(precise: part.0.location) } }
+            function.setArray(.encode) { encode in
+                for _ in parts {
+                    encode.add(0.0)
+                    encode.add(1.0)
+                }
+            }
+            function.setArray(.functions) { functions in
+                for (from, to) in parts { functions.addDictionary { $0.setMixture(of: from.color, and: to.color, channel) } }
+            }
+        }
+    }
+
+    private mutating func setMixture(of from: Color, and to: Color, _ channel: ShadingChannel) {
+        set(.functionType, 2)
+        set(.n, 1)
+        set(.domain, integers: 0, 1)
+        setArray(.c0) { array in for value in channel.components(of: from) { array.add(value) } }
+        setArray(.c1) { array in for value in channel.components(of: to) { array.add(value) } }
+    }
+}

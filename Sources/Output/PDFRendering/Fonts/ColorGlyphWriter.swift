@@ -1,0 +1,231 @@
+import Geometry
+import Typography
+
+/// Writes glyphs in colours into the content streams of Type 3 fonts, in thousandths of the em: fills, shadings within clips, and
+/// transparency groups where parts are composed.
+struct ColorGlyphWriter {
+    private let objects: ObjectWriter
+    private let states: GraphicsStateStore
+
+    init(objects: ObjectWriter, states: GraphicsStateStore) {
+        self.objects = objects
+        self.states = states
+    }
+
+    func draw(_ paint: ColorPaint, to stream: ContentStream, _ resources: PageResources) {
+        switch paint {
+        case .layers(let layers): for layer in layers { draw(layer, to: stream, resources) }
+        case .clipped(let contours, let paint): draw(paint, within: contours, to: stream, resources)
+        case .fill(let fill, let bounds):
+            stream.saved(.newline) {
+                draw(fill, bounds, to: stream, resources) {
+                    stream.rectangle(x: bounds.minX, y: bounds.minY, width: bounds.width, height: bounds.height)
+                }
+            }
+        case .composed(let top, let mode, let bottom): compose(top, mode, bottom, to: stream, resources)
+        }
+    }
+
+    private func draw(_ paint: ColorPaint, within contours: GlyphContours, to stream: ContentStream, _ resources: PageResources) {
+        stream.saved(.newline) {
+            if case .fill(let fill, let bounds) = paint {
+                draw(fill, bounds, to: stream, resources) { stream.add(contours) }
+            } else {
+                stream.add(contours)
+                stream.clip()
+                draw(paint, to: stream, resources)
+            }
+        }
+    }
+
+    // MARK: Fills
+
+    /// Changes the graphics state, which the caller restores.
+    ///
+    /// - Parameter addPath: adds the path to be filled.
+    private func draw(
+        _ fill: ColorFill, _ bounds: Rect, to stream: ContentStream, _ resources: PageResources, _ addPath: () -> Void
+    ) {
+        switch fill {
+        case .foreground(let alpha): setOpacity(alpha, stream, resources)
+        case .solid(let color):
+            stream.setFill(red: color.red, green: color.green, blue: color.blue)
+            setOpacity(color.alpha, stream, resources)
+        case .gradient(let gradient):
+            addPath()
+            stream.clip()
+            return draw(gradient, bounds, to: stream, resources)
+        }
+        addPath()
+        stream.fill()
+    }
+
+    private func setOpacity(_ alpha: Double, _ stream: ContentStream, _ resources: PageResources) {
+        if alpha < 1 { set(states.alpha(fill: alpha, stroke: 1), stream, resources) }
+    }
+
+    private func set(_ state: ObjectNumber, _ stream: ContentStream, _ resources: PageResources) {
+        resources.use(.graphicsState, state)
+        stream.setGraphicsState(state)
+    }
+
+    private func draw(_ gradient: ColorGradient, _ bounds: Rect, to stream: ContentStream, _ resources: PageResources) {
+        guard !gradient.isOpaque else { return draw(gradient, .color, to: stream, resources) }
+        let mask = group(gradient, .opacity, bounds)
+        set(states.mask(group: mask), stream, resources)
+        // Poppler paints a mesh in small pieces that overlap, and the mask would apply to each.
+        guard case .sweep = gradient.shape else { return draw(gradient, .color, to: stream, resources) }
+        paint(group(gradient, .color, bounds), stream, resources)
+    }
+
+    private func group(_ gradient: ColorGradient, _ channel: ShadingChannel, _ bounds: Rect) -> ObjectNumber {
+        let stream = ContentStream(), resources = PageResources()
+        draw(gradient, channel, to: stream, resources)
+        return write(stream, resources, bounds, colorSpace: channel.colorSpace)
+    }
+
+    private func draw(_ gradient: ColorGradient, _ channel: ShadingChannel, to stream: ContentStream, _ resources: PageResources) {
+        let shading = objects.write(gradient.shape, channel), transform = gradient.transform
+        resources.use(.shading, shading)
+        stream.concatenate(
+            precise: CoordinateTransform(
+                a: transform.xx, b: transform.yx, c: transform.xy, d: transform.yy, e: transform.dx, f: transform.dy))
+        stream.paint(shading: shading)
+    }
+
+    // MARK: Groups
+
+    private func compose(
+        _ top: ColorPaint, _ mode: CompositeMode, _ bottom: ColorPaint, to stream: ContentStream, _ resources: PageResources
+    ) {
+        func paint(_ part: ColorPaint) { draw(part, to: stream, resources) }
+        func paint(_ part: ColorPaint, inside mask: ColorPaint) { draw(part, mask, isInverse: false, to: stream, resources) }
+        func paint(_ part: ColorPaint, outside mask: ColorPaint) { draw(part, mask, isInverse: true, to: stream, resources) }
+        switch mode {
+        case .clear: break
+        case .source: paint(top)
+        case .destination: paint(bottom)
+        case .sourceOver: paint(bottom); paint(top)
+        case .destinationOver: paint(top); paint(bottom)
+        case .sourceIn: paint(top, inside: bottom)
+        case .destinationIn: paint(bottom, inside: top)
+        case .sourceOut: paint(top, outside: bottom)
+        case .destinationOut: paint(bottom, outside: top)
+        case .sourceAtop: paint(bottom); paint(top, inside: bottom)
+        case .destinationAtop: paint(top); paint(bottom, inside: top)
+        case .xor: paint(top, outside: bottom); paint(bottom, outside: top)
+        default: blend(top, mode.blendMode, bottom, to: stream, resources)
+        }
+    }
+
+    /// Draws a part through the opacity of another, or where that leaves room.
+    ///
+    /// The mask is made of luminosity: of opacity mupdf knows no inverse, and outside of a group poppler takes it for nothing.
+    private func draw(
+        _ part: ColorPaint, _ mask: ColorPaint, isInverse: Bool, to stream: ContentStream, _ resources: PageResources
+    ) {
+        guard let bounds = part.bounds else { return }
+        let ground = ColorPaint.fill(.solid(isInverse ? .white : .black), bounds)
+        let content = ContentStream(), contentResources = PageResources()
+        draw(.layers([ground, mask.silhouette(in: isInverse ? .black : .white)]), to: content, contentResources)
+        let group = write(content, contentResources, bounds, colorSpace: .deviceRGB)
+        stream.saved(.newline) {
+            set(states.mask(group: group), stream, resources)
+            // In a form, PDFium and mupdf forget the colour of the text.
+            if part.isSingle { draw(part, to: stream, resources) } else if let form = self.group(part) { paint(form, stream, resources) }
+        }
+    }
+
+    /// In a group of its own, so that what lies under the glyph has no part in it.
+    private func blend(
+        _ top: ColorPaint, _ mode: PDFName, _ bottom: ColorPaint, to stream: ContentStream, _ resources: PageResources
+    ) {
+        guard let bounds = ColorPaint.layers([top, bottom]).bounds else { return }
+        let content = ContentStream(), contentResources = PageResources()
+        draw(bottom, to: content, contentResources)
+        if let top = group(top) {
+            content.saved(.newline) {
+                set(states.blend(mode), content, contentResources)
+                paint(top, content, contentResources)
+            }
+        }
+        paint(write(content, contentResources, bounds, colorSpace: .deviceRGB), stream, resources)
+    }
+
+    private func paint(_ form: ObjectNumber, _ stream: ContentStream, _ resources: PageResources) {
+        resources.use(.xObject, form)
+        stream.paint(xObject: form)
+    }
+
+    /// Nil for what paints nothing.
+    private func group(_ paint: ColorPaint) -> ObjectNumber? {
+        guard let bounds = paint.bounds else { return nil }
+        let stream = ContentStream(), resources = PageResources()
+        draw(paint, to: stream, resources)
+        return write(stream, resources, bounds, colorSpace: .deviceRGB)
+    }
+
+    private func write(_ stream: ContentStream, _ resources: PageResources, _ bounds: Rect, colorSpace: PDFName) -> ObjectNumber {
+        objects.writeStream(stream.buffer) { dictionary in
+            dictionary.set(.type, .xObject)
+            dictionary.set(.subtype, .form)
+            dictionary.set(.bBox, numbers: bounds.minX, bounds.minY, bounds.maxX, bounds.maxY)
+            dictionary.setDictionary(.group) { group in
+                group.set(.s, .transparency)
+                group.set(.cs, colorSpace)
+                group.set(.i, true)
+            }
+            dictionary.setDictionary(.resources) { resources.write(to: &$0) }
+        }
+    }
+}
+
+extension ColorPaint {
+    /// Whether it is one object, to which a mask applies once.
+    fileprivate var isSingle: Bool {
+        switch self {
+        case .fill(.gradient(let gradient), _): gradient.isOpaque
+        case .fill: true
+        case .clipped(_, let paint): paint.isSingle
+        case .layers, .composed: false
+        }
+    }
+}
+
+extension CompositeMode {
+    /// The blend mode of PDFs (ISO 32000-1 11.3.5), which have none for the sum of colours: screen is nearest to it.
+    fileprivate var blendMode: PDFName {
+        switch self {
+        case .screen, .plus: .screen
+        case .overlay: .overlay
+        case .darken: .darken
+        case .lighten: .lighten
+        case .colorDodge: .colorDodge
+        case .colorBurn: .colorBurn
+        case .hardLight: .hardLight
+        case .softLight: .softLight
+        case .difference: .difference
+        case .exclusion: .exclusion
+        case .multiply: .multiply
+        case .hue: .hue
+        case .saturation: .saturation
+        case .color: .color
+        case .luminosity: .luminosity
+        default: .normal
+        }
+    }
+}
+
+extension ContentStream {
+    fileprivate func add(_ contours: GlyphContours) {
+        for segment in contours.segments {
+            switch segment {
+            case .move(let point): move(toX: point.x, y: point.y, .newline)
+            case .line(let point): line(toX: point.x, y: point.y, .newline)
+            case .curve(let first, let second, let end):
+                curve(x1: first.x, y1: first.y, x2: second.x, y2: second.y, x: end.x, y: end.y, .newline)
+            case .close: closePath(.newline)
+            }
+        }
+    }
+}

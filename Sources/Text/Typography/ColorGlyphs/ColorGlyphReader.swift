@@ -1,0 +1,52 @@
+import Geometry
+internal import CPango
+
+/// The glyphs in colours of a face, layers and graphs of paints (OpenType 1.9.1, `COLR` versions 0 and 1 with `CPAL`).
+///
+/// HarfBuzz hands over such graphs from version 7 on, cairo draws them from 1.18 on; Debian 12 has both in older versions, and no other
+/// library of it makes vectors of them at a position on the axes of a variable font.
+package struct ColorGlyphReader: Sendable {
+    private let table: ColorTable
+    private let source: ContourSource
+    /// The first palette.
+    private let palette: [Color]
+    private let thousandthsPerUnit: Double
+
+    /// Nil where the face has no such glyphs, or its file cannot be read.
+    package init?(_ face: FontFace) {
+        guard let blob = hb_blob_create_from_file_or_fail(face.path) else { return nil }
+        defer { hb_blob_destroy(blob) }
+        let hbFace = hb_face_create(blob, UInt32(clamping: face.index))
+        defer { hb_face_destroy(hbFace) }
+        // Where HarfBuzz has no memory it returns empty objects, without tables.
+        guard let hbFace, let font = hb_font_create(hbFace) else { return nil }
+        let variations = face.variations.map { hb_variation_t(tag: hb_tag_from_string($0.tag, -1), value: Float($0.value)) }
+        if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
+        source = ContourSource(font)
+        var count: UInt32 = 0
+        let position = hb_font_get_var_coords_normalized(font, &count)
+        let coordinates = UnsafeBufferPointer(start: position, count: Int(count)).map { Double($0) / 16384 }
+        guard let table = ColorTable(Table(hbFace, "COLR", all: true).bytes, coordinates: coordinates) else { return nil }
+        self.table = table
+        palette = Self.palette(hbFace)
+        thousandthsPerUnit = 1000 / Double(max(hb_face_get_upem(hbFace), 1))
+    }
+
+    private static func palette(_ face: OpaquePointer) -> [Color] {
+        var count = hb_ot_color_palette_get_colors(face, 0, 0, nil, nil)
+        var colors = [hb_color_t](repeating: 0, count: Int(count))
+        _ = hb_ot_color_palette_get_colors(face, 0, 0, &count, &colors)
+        return colors.map { color in
+            func part(_ value: UInt8) -> Double { Double(value) / 255 }
+            return Color(
+                red: part(hb_color_get_red(color)), green: part(hb_color_get_green(color)), blue: part(hb_color_get_blue(color)),
+                alpha: part(hb_color_get_alpha(color)))
+        }
+    }
+
+    /// Nil where the glyph has no colours, or nothing to be seen.
+    package func paint(of glyph: UInt32) -> ColorPaint? {
+        var walk = ColorGraphWalk(table: table, source: source, palette: palette)
+        return walk.paint(of: glyph, .scale(thousandthsPerUnit, thousandthsPerUnit))
+    }
+}

@@ -1,0 +1,68 @@
+import Geometry
+
+/// The colours along a gradient, and what is beyond the first and the last (OpenType 1.9.1, `COLR`, "ColorLine").
+struct ColorLine {
+    typealias Stop = ColorGradient.Stop
+
+    enum Extend: Int {
+        case pad, repetition, reflection
+    }
+
+    /// In the order of their locations, one at least.
+    let stops: [Stop]
+    let extend: Extend
+
+    /// Nil without stops.
+    init?(_ stops: [Stop], _ extend: Extend) {
+        guard !stops.isEmpty else { return nil }
+        // A stable sort: two stops at one place are an edge.
+        self.stops = stops.enumerated().sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }.map(\.element)
+        self.extend = extend
+    }
+
+    private init(exactly stops: [Stop], _ extend: Extend) {
+        self.stops = stops
+        self.extend = extend
+    }
+
+    /// The same along another scale, which may run the other way.
+    func moved(_ place: (Double) -> Double) -> ColorLine {
+        let moved = stops.map { Stop(location: place($0.location), color: $0.color) }
+        let isReversed = (moved.first?.location ?? 0) > (moved.last?.location ?? 0)
+        return ColorLine(exactly: isReversed ? moved.reversed() : moved, extend)
+    }
+
+    /// Copies of a line on each side, no more: a gradient whose period is less than a hundredth of a glyph shows as an even tone.
+    private static let copies = 64
+
+    /// The stops from one place to another, and perhaps some beyond. Where the line is padded, those that there are.
+    func covering(_ range: ClosedRange<Double>) -> [Stop] {
+        guard extend != .pad, let first = stops.first?.location, let last = stops.last?.location, last - first > 1e-6 else { return stops }
+        let period = last - first
+        func copy(of place: Double) -> Int {
+            Int(min(max(((place - first) / period).rounded(.down), -Double(Self.copies)), Double(Self.copies)))
+        }
+        return (copy(of: range.lowerBound)...copy(of: range.upperBound)).flatMap { number in
+            let shift = Double(number) * period
+            guard extend == .reflection, number % 2 != 0 else {
+                return stops.map { Stop(location: $0.location + shift, color: $0.color) }
+            }
+            return stops.reversed().map { Stop(location: first + last - $0.location + shift, color: $0.color) }
+        }
+    }
+
+    /// What lies between two places, with a stop at each.
+    static func part(_ stops: [Stop], from start: Double, to end: Double) -> [Stop] {
+        let inner = stops.filter { $0.location > start && $0.location < end }
+        return [Stop(location: start, color: color(stops, at: start, isEnd: false))] + inner
+            + [Stop(location: end, color: color(stops, at: end, isEnd: true))]
+    }
+
+    /// - Parameter isEnd: which side of an edge counts.
+    private static func color(_ stops: [Stop], at place: Double, isEnd: Bool) -> Color {
+        let before = stops.last { isEnd ? $0.location < place : $0.location <= place }
+        let after = stops.first { isEnd ? $0.location >= place : $0.location > place }
+        guard let before, let after else { return (before ?? after)?.color ?? .black }
+        return before.color.mixed(with: after.color, (place - before.location) / (after.location - before.location))
+    }
+}

@@ -1,0 +1,99 @@
+import Geometry
+
+/// A gradient as a font describes it, in font units or whatever its transformation starts from, before it is known where it is seen.
+struct GradientGeometry {
+    enum Shape {
+        /// From the first point to the second; lines of one colour run parallel to the one from the first point to the third.
+        case linear(Point, Point, Point)
+        case radial(ColorGradient.Circle, ColorGradient.Circle)
+        /// Around a point, from one angle to another, in radians.
+        case sweep(Point, Double, Double)
+    }
+
+    var shape: Shape
+    var line: ColorLine
+    var transform: GlyphTransform
+
+    /// The gradient as far as it is seen within a rectangle of the glyph; nil where it shows nothing.
+    func seen(in bounds: Rect) -> ColorGradient? {
+        guard transform.isFinite, let corners = transform.inverse.map({ bounds.corners.map($0.apply) }) else { return nil }
+        let seen: ColorGradient.Shape? =
+            switch shape {
+            case .linear(let start, let end, let third): linear(start, end, third, corners)
+            case .radial(let start, let end): radial(start, end, corners)
+            case .sweep(let center, let start, let end): sweep(center, start, end, corners)
+            }
+        return seen.map { ColorGradient(shape: $0, transform: transform) }
+    }
+
+    // MARK: Linear
+
+    /// Nil for points on one line, with which nothing is painted.
+    private func linear(_ start: Point, _ end: Point, _ third: Point, _ corners: [Point]) -> ColorGradient.Shape? {
+        let side = third - start, normal = Point(x: side.y, y: -side.x), square = normal.dot(normal)
+        guard square > 0 else { return nil }
+        let axis = normal * ((end - start).dot(normal) / square), length = axis.dot(axis)
+        guard length > 1e-9 else { return nil }
+        let places = corners.map { ($0 - start).dot(axis) / length }, lowest = places.min() ?? 0, highest = places.max() ?? 1
+        let (from, to, stops) = Self.spread(line.covering(lowest...highest))
+        return .linear(from: start + axis * from, to: start + axis * to, stops)
+    }
+
+    // MARK: Radial
+
+    private func radial(_ start: ColorGradient.Circle, _ end: ColorGradient.Circle, _ corners: [Point]) -> ColorGradient.Shape? {
+        let growth = end.radius - start.radius, way = end.center - start.center
+        let reach = (corners.map { ($0 - start.center).length }.max() ?? 0) + start.radius + way.length
+        // Circles that do not grow faster than they move never cover everything.
+        let periods = reach / max(abs(growth) - way.length, reach / 1000, 1e-6)
+        var stops = line.covering(-periods...periods)
+        guard let first = stops.first?.location, let last = stops.last?.location else { return nil }
+        // Where the radius would be negative there is nothing.
+        let point = growth == 0 ? 0 : -start.radius / growth
+        if growth > 0, first < point { stops = ColorLine.part(stops, from: point, to: max(last, point)) }
+        if growth < 0, last > point { stops = ColorLine.part(stops, from: min(first, point), to: point) }
+        guard growth != 0 || start.radius > 0 || way.length > 0 else { return nil }
+        let (from, to, spread) = Self.spread(stops)
+        func circle(_ place: Double) -> ColorGradient.Circle {
+            ColorGradient.Circle(center: start.center + way * place, radius: max(start.radius + growth * place, 0))
+        }
+        return .radial(from: circle(from), to: circle(to), spread)
+    }
+
+    // MARK: Sweep
+
+    private func sweep(_ center: Point, _ start: Double, _ end: Double, _ corners: [Point]) -> ColorGradient.Shape? {
+        guard abs(end - start) > 1e-6 || line.extend == .pad else { return nil }
+        let stops = line.moved { start + $0 * (end - start) }.covering(0...2 * .pi)
+        let around = ColorLine.part(stops, from: 0, to: 2 * .pi)
+        let sectors = zip(around, around.dropFirst()).flatMap(Self.sectors)
+        let radius = corners.map { ($0 - center).length }.max() ?? 0
+        // Beyond the corners, since sectors have arcs and curves.
+        return .sweep(ColorGradient.Circle(center: center, radius: radius * 1.1), sectors)
+    }
+
+    /// Parts of an eighth of a circle at most, whose arcs are curves of Bézier without a visible error.
+    private static func sectors(_ from: ColorLine.Stop, _ to: ColorLine.Stop) -> [ColorGradient.Sector] {
+        let angle = to.location - from.location
+        guard angle > 1e-9 else { return [] }
+        let count = Int((angle / (.pi / 4) - 1e-9).rounded(.up))
+        return (0..<max(count, 1)).map { number in
+            let start = Double(number) / Double(max(count, 1)), end = Double(number + 1) / Double(max(count, 1))
+            return ColorGradient.Sector(
+                start: from.location + angle * start, end: from.location + angle * end, startColor: from.color.mixed(with: to.color, start),
+                endColor: from.color.mixed(with: to.color, end))
+        }
+    }
+
+    // MARK: Stops
+
+    /// Stops over 0 to 1, and where these are along the gradient. All at one place are an edge there.
+    private static func spread(_ stops: [ColorLine.Stop]) -> (from: Double, to: Double, stops: [ColorLine.Stop]) {
+        let from = stops.first?.location ?? 0, last = stops.last?.location ?? 0
+        guard last - from > 1e-6 else {
+            let edge = [stops.first, stops.last].compactMap(\.self).enumerated()
+            return (from, from + 1e-3, edge.map { ColorLine.Stop(location: Double($0.offset), color: $0.element.color) })
+        }
+        return (from, last, stops.map { ColorLine.Stop(location: ($0.location - from) / (last - from), color: $0.color) })
+    }
+}

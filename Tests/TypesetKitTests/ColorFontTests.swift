@@ -1,0 +1,188 @@
+import CairoRendering
+import ContentSize
+import Diagnostics
+import Foundation
+import Images
+import Layout
+import Markdown
+import Stylesheet
+import Testing
+@testable import Typography
+
+/// Fonts whose glyphs are graphs of paints, as PDFs and pictures show them.
+@Suite struct ColorFontTests {
+    typealias Stop = PaintGraph.Stop
+
+    /// A sample of a glyph: a place in units of the font, whose box goes from 50 to 450 and from 0 to 700, and the colour there.
+    struct Sample: Sendable {
+        var x: Double, y: Double
+        var color: [Int]
+    }
+
+    static let red = [255, 0, 0], blue = [0, 0, 255], white = [255, 255, 255], text = [0, 128, 0]
+    static let redToBlue: [Stop] = [(0, 0, 1), (1, 1, 1)], fading: [Stop] = [(0, 0, 1), (1, 0, 0)]
+    /// From the left edge of the box to the right.
+    static let across = [50, 0, 450, 0, 50, 700]
+
+    static let graphs: [(graph: PaintGraph, samples: [Sample])] = [
+        (.box(of: "B", .solid(1)), [Sample(x: 250, y: 350, color: blue)]),
+        (.box(of: "B", .solid(0, alpha: 0.5)), [Sample(x: 250, y: 350, color: [255, 128, 128])]),
+        (.box(of: "B", .solid(0xFFFF)), [Sample(x: 250, y: 350, color: text)]),
+        (
+            .box(of: "B", .linear(redToBlue, across)),
+            [Sample(x: 80, y: 600, color: [236, 0, 19]), Sample(x: 250, y: 100, color: [128, 0, 128])]
+        ),
+        // Across the middle, then back or once more.
+        (
+            .box(of: "B", .linear(redToBlue, [150, 0, 350, 0, 150, 100], extend: 2)),
+            [Sample(x: 100, y: 100, color: [191, 0, 64]), Sample(x: 200, y: 100, color: [191, 0, 64])]
+        ),
+        (
+            .box(of: "B", .linear(redToBlue, [150, 0, 350, 0, 150, 100], extend: 1)),
+            [Sample(x: 100, y: 100, color: [64, 0, 191]), Sample(x: 200, y: 100, color: [191, 0, 64])]
+        ),
+        (
+            .box(of: "B", .radial(redToBlue, [250, 350, 0, 250, 350, 200])),
+            [
+                Sample(x: 250, y: 350, color: [250, 0, 5]), Sample(x: 250, y: 450, color: [128, 0, 128]),
+                Sample(x: 250, y: 650, color: blue),
+            ]
+        ),
+        // To the right, then counter-clockwise.
+        (
+            .box(of: "B", .sweep(redToBlue, [250, 350], from: 0, to: 2)),
+            [
+                Sample(x: 250, y: 500, color: [191, 0, 64]), Sample(x: 100, y: 350, color: [128, 0, 128]),
+                Sample(x: 250, y: 200, color: [64, 0, 191]),
+            ]
+        ),
+        (
+            .box(of: "B", .linear(fading, across)),
+            [Sample(x: 250, y: 350, color: [255, 128, 128]), Sample(x: 60, y: 350, color: [255, 6, 6])]
+        ),
+        (.box(of: "B", .linear([(0, 0xFFFF, 1), (1, 0xFFFF, 0)], across)), [Sample(x: 250, y: 350, color: [128, 192, 128])]),
+        (.box(of: "B", .linear([(0, 0xFFFF, 1), (1, 0, 1)], across)), [Sample(x: 250, y: 350, color: [128, 64, 0])]),
+        // Half as wide from the left edge of the box, then higher by 200.
+        (
+            .transformed(14, [0, 200], .transformed(18, [8192, 16384, 50, 0], .box(of: "B", .solid(1)))),
+            [Sample(x: 150, y: 800, color: blue), Sample(x: 350, y: 400, color: white), Sample(x: 150, y: 100, color: white)]
+        ),
+        // A quarter turn around the middle.
+        (
+            .transformed(26, [8192, 250, 350], .box(of: "B", .linear(redToBlue, across))),
+            [
+                Sample(x: 250, y: 200, color: [223, 0, 32]), Sample(x: 250, y: 650, color: white),
+                Sample(x: 450, y: 350, color: [128, 0, 128]),
+            ]
+        ),
+        (
+            .layers([.glyph("a"), .transformed(16, [16384, 8192], .box(of: "B", .solid(0)))]),
+            [
+                Sample(x: 250, y: 500, color: blue), Sample(x: 250, y: 200, color: red),
+            ]
+        ),
+        // Red in the lower half over a blue box: in it, out of it, both without what they share, and multiplied.
+        (composed(mode: 5), [Sample(x: 250, y: 100, color: red), Sample(x: 250, y: 500, color: white)]),
+        (composed(mode: 8), [Sample(x: 250, y: 100, color: white), Sample(x: 250, y: 500, color: blue)]),
+        (composed(mode: 9), [Sample(x: 250, y: 100, color: red), Sample(x: 250, y: 500, color: blue)]),
+        (composed(mode: 11), [Sample(x: 250, y: 100, color: white), Sample(x: 250, y: 500, color: blue)]),
+        (composed(mode: 23), [Sample(x: 250, y: 100, color: [0, 0, 0]), Sample(x: 250, y: 500, color: blue)]),
+    ]
+
+    static func composed(mode: Int) -> PaintGraph {
+        .composed(.transformed(16, [16384, 8192], .box(of: "B", .solid(0))), mode: mode, .box(of: "B", .solid(1)))
+    }
+
+    static let letters = graphs.indices.compactMap { UnicodeScalar(UInt8(ascii: "a") + UInt8($0)).description.first }
+
+    static func font(
+        _ graphs: [Character: PaintGraph], in folder: TemporaryFolder
+    ) throws -> (path: String, library: FontLibrary, face: FontFace) {
+        let path = folder.path + "/Boxes.ttf"
+        try Data(BoxFont(graphs: graphs).file).write(to: URL(fileURLWithPath: path))
+        let library = FontLibrary(FontConfiguration(files: [path], usesSystemFonts: false))
+        return (path, library, library.resolve(FontRequest(families: ["Boxes"])))
+    }
+
+    static let sheet = """
+        typeset: 1
+        extends: []
+        fonts: { files: [Boxes.ttf] }
+        page: { size: [500, 200], margins: 20 }
+        styles: { base: { family: Boxes, size: { absolute: 40 }, color: "#008000" } }
+        elements: { document: base, paragraph: base }
+        """
+
+    /// At 40 pt and two pixels a point a unit is 0.08 pixels. The page begins with a box of the text's colour, from which places count.
+    func check(_ rows: [[[UInt8]]]) throws {
+        let height = try #require(rows.firstIndex { $0.contains { Int($0[1]) > 100 && $0[0] < 60 } })
+        let left = try #require(rows[height + 20].firstIndex { Int($0[1]) > 100 && $0[0] < 60 })
+        for (number, (_, samples)) in Self.graphs.enumerated() {
+            for sample in samples {
+                let x = Double(left) + (Double(number + 1) * 500 + sample.x - 50) * 0.08, y = Double(height) + (700 - sample.y) * 0.08
+                let seen = rows[Int(y)][Int(x)].map(Int.init)
+                #expect(
+                    zip(seen, sample.color).allSatisfy { abs($0 - $1) < 24 }, "graph \(number) at \(sample.x), \(sample.y) is \(seen)")
+            }
+        }
+    }
+
+    @Test func graphsOfPaintsAreDrawnAsTheFontSays() throws {
+        let folder = try TemporaryFolder()
+        let font = try Self.font(Dictionary(uniqueKeysWithValues: zip(Self.letters, Self.graphs.map(\.graph))), in: folder)
+        _ = try folder.write(Self.sheet, to: "s.yaml")
+        let word = "A" + String(Self.letters)
+        let source = try folder.write("---\nlanguage: en\n---\n\n" + word + "\n", to: "a.md")
+        let outcome = try CommandTests().run(["a.md", "-q", "-s", "s.yaml", "--no-system-fonts", "--no-audit"], in: folder)
+        #expect(outcome.status == 0)
+        try check(try PortableAnymap(Tool.bytes("pdftoppm", "-r", "144", "a.pdf", in: folder.path)).rows)
+        #expect(try Tool.words(folder.path + "/a.pdf").map(\.text).joined() == word)
+
+        let document = MarkdownParser.parse(SourceFile(path: source, text: word)).document
+        let sheet = try #require(StylesheetLoader().load(file: SourceFile(path: "s.yaml", text: Self.sheet)).stylesheet)
+        let composer = DocumentComposer(
+            document: document, stylesheet: sheet, shaper: PangoShaper(library: font.library), images: ImageLoader())
+        let raster = try CairoRenderer.raster(try #require(composer.layOut(at: .large).pages.first), scale: 2)
+        try check(
+            (0..<raster.height).map { y in
+                (0..<raster.width).map { x in raster.samples[3 * (y * raster.width + x)..<3 * (y * raster.width + x) + 3].map(\.self) }
+            })
+    }
+
+    /// The weight's axis takes half of the colour.
+    @Test func numbersFollowTheAxesOfTheFont() throws {
+        let folder = try TemporaryFolder(), graph = PaintGraph.box(of: "B", .varyingSolid(0, alpha: 1))
+        let library = try Self.font(["a": graph], in: folder).library
+        let alphas = [400, 900].map { weight in
+            let face = library.resolve(FontRequest(families: ["Boxes"], weight: weight))
+            return ColorGlyphReader(face)?.paint(of: face.letter("a")?.id ?? 0).map(Self.alphas) ?? []
+        }
+        #expect(alphas == [[1], [0.5]])
+    }
+
+    static func alphas(_ paint: ColorPaint) -> [Double] {
+        switch paint {
+        case .layers(let layers): layers.flatMap(alphas)
+        case .clipped(_, let paint): alphas(paint)
+        case .fill(.solid(let color), _): [color.alpha]
+        case .fill: []
+        case .composed(let top, _, let bottom): alphas(top) + alphas(bottom)
+        }
+    }
+
+    /// A glyph in itself, and layers of which each is the next one twice: two to the power of thirty boxes.
+    @Test func graphsWithoutEndAreCut() throws {
+        // The first two layers are those of the other glyph.
+        let doubled = (0..<30).map { PaintGraph.layers([.slice(first: $0 + 3, count: 1), .slice(first: $0 + 3, count: 1)]) }
+        let folder = try TemporaryFolder()
+        let face = try Self.font(
+            [
+                "a": .layers([.box(of: "B", .solid(0)), .glyph("a")]),
+                "b": .layers(doubled + [.box(of: "B", .solid(1))]),
+            ], in: folder
+        ).face
+        let reader = try #require(ColorGlyphReader(face))
+        let counts = ["a", "b"].map { reader.paint(of: face.letter($0)?.id ?? 0).map(Self.alphas)?.count ?? 0 }
+        #expect((10...100).contains(counts[0]) && counts[1] <= 5000)
+    }
+}
