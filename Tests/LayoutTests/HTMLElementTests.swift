@@ -1,6 +1,7 @@
 import Geometry
 import Testing
 @testable import Layout
+import Typography
 
 /// HTML's elements on the page and in the tags.
 @Suite struct HTMLElementTests {
@@ -17,6 +18,18 @@ import Testing
         #expect(raised.origin.y < base.origin.y)
         #expect(try #require(glyphs(document, "2")).origin.y > base.origin.y)
         #expect(document.structure.elements.compactMap(\.textPosition) == [.sup, .sub])
+    }
+
+    /// The end of an exponent on the next line would read as a difference.
+    @Test func exponentsStayOnALine() {
+        let shaper = PangoShaper(library: FontLibrary())
+        for width in stride(from: 150, through: 250, by: 10) {
+            let document = layOut(
+                "Each of these holds 2<sup>*n* - 1</sup> numbers.\n",
+                sheet: Self.sheet + "page: { size: [\(width), 400], margins: 20 }\n", shaper: shaper)
+            let glyphs = document.pages.flatMap(\.glyphs), size = glyphs.map(\.pointSize).min() ?? 0
+            #expect(Set(glyphs.filter { $0.pointSize == size }.map(\.origin.y)).count == 1, "at \(width) points")
+        }
     }
 
     @Test func raisedTextStaysLegible() throws {

@@ -49,6 +49,8 @@ struct FlowPiece: Sendable {
     }
     /// Inline code.
     var isCode = false
+    /// Above or below the line (`<sup>`, `<sub>`).
+    var isRaised = false
     /// The footnote that the piece refers to.
     var note: Int? {
         get { Self.number(storedNote) }
@@ -259,9 +261,30 @@ final class FlowParagraph: Sendable {
                 let inner = PhraseBreaks.innerCharacters(of: text)
                 if !inner.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + inner).sorted() }
             }
+            let raised = raisedCharacters
+            if !raised.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + raised).sorted() }
             paragraph.wordBreaks = ComplexBreaks(in: text).map { .init(words: $0.words, syllables: $0.syllables) }
         }
         return paragraph
+    }
+
+    /// As long as an exponent or an index may be: what is longer is running text.
+    private static let longestIndex = 24
+
+    /// The characters within exponents and indices, whose parts mean something else on the next line: the 1 of 2ⁿ⁻¹ would be taken away from
+    /// it.
+    private var raisedCharacters: [Int] {
+        guard pieces.contains(where: \.isRaised) else { return [] }
+        var kept: [Int] = [], character = 0, byte = 0, isInside = false
+        for piece in pieces {
+            let end = byte + piece.length, isKept = piece.isRaised && piece.length <= Self.longestIndex
+            for position in byte..<end where text[position] & 0xC0 != 0x80 {
+                if isKept, isInside || position > byte { kept.append(character) }
+                character += 1
+            }
+            (byte, isInside) = (end, isKept)
+        }
+        return kept
     }
 }
 

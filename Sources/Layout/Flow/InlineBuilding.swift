@@ -19,6 +19,8 @@ struct InlineContext {
     var ruby: Int?
     /// Whether quotation marks are around it, within which others are used.
     var isQuoted = false
+    /// Within an exponent or an index.
+    var isRaised = false
 }
 
 /// Text with emphasis, links, code, pictures and footnote references.
@@ -110,6 +112,7 @@ extension FlowBuilder {
         var piece = piece(run: textRun(of: context), content: open.id, link: context.link, note: context.note)
         piece.ruby = context.ruby
         piece.isCode = flow.structure[context.element].kind == .code
+        piece.isRaised = context.isRaised
         return piece
     }
 
@@ -192,6 +195,7 @@ extension FlowBuilder {
             open.element = nil
         }
         inner.isQuoted = context.isQuoted || element == .q
+        inner.isRaised = context.isRaised || element.textPosition != nil
         inner.isLiteral = context.isLiteral || element.structureKind == .code
         let marks = element == .q ? QuotationMarks(language: context.language) : nil
         let style = Element(rawValue: element.rawValue)
