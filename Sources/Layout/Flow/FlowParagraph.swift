@@ -271,8 +271,8 @@ final class FlowParagraph: Sendable {
     /// As long as an exponent or an index may be: what is longer is running text.
     private static let longestIndex = 24
 
-    /// The characters within exponents and indices, whose parts mean something else on the next line: the 1 of 2ⁿ⁻¹ would be taken away from
-    /// it.
+    /// The characters within exponents and indices, whose parts mean something else on the next line: the 1 of 2ⁿ⁻¹ would be taken away
+    /// from it.
     private var raisedCharacters: [Int] {
         guard pieces.contains(where: \.isRaised) else { return [] }
         var kept: [Int] = [], character = 0, byte = 0, isInside = false
