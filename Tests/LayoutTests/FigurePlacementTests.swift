@@ -80,6 +80,15 @@ import Testing
         PageInvariants(document: document).check()
     }
 
+    @Test func aCaptionStaysWithItsTableWhenTextFlowsUp() throws {
+        let table = "| One | Two |\n|---|---|\n| 1 | 2 |\n\n: Words\n"
+        let document = try layOut(
+            "# Section\n\n\(lines("before", 19))![Picture](PICTURE)\n\n\(lines("after", 8))\(table)", picture: Size(width: 200, height: 200)
+        )
+        #expect(document.pages.map { count("after", $0) } == [8, 0])
+        #expect(document.pages.map { count("Words", $0) } == [0, 1])
+    }
+
     @Test func theTextOfOtherSectionsStaysInThem() throws {
         let document = try layOut(
             "# Section\n\n\(lines("before", 19))![Picture](PICTURE)\n\n# Next\n\n\(lines("after", 5))",

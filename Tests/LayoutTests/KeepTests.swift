@@ -74,6 +74,12 @@ import Testing
         #expect(document[1].isSuperset(of: ["aa", "bb", "cc"]))
     }
 
+    @Test(arguments: [("On Linux", true), ("It runs on Linux.", false)])
+    func namesOfCodeStayWithIt(_ line: String, stays: Bool) {
+        let document = words(layOut(lines(9) + line + "\n\n" + Self.announced[1], sheet: sheet("paragraph", "color: black")))
+        #expect((document[0] == ["te"]) == stays)
+    }
+
     @Test func noItemOfAListIsLeftAlone() {
         let first = words(layOut(lines(9) + "- aa\n- bb\n- cc", sheet: sheet("paragraph", "color: black")))
         #expect(first == [["te"], ["aa", "bb", "cc"]])

@@ -183,7 +183,11 @@ extension FlowBlock {
     /// The cost of a page break between the block and the next where it is a paragraph that leads to it: its announcement, its heading, its
     /// caption.
     func penalty(before next: FlowBlock) -> Int? {
-        guard case .paragraph(let paragraph, _) = self, let lead = paragraph.lead else { return nil }
+        guard case .paragraph(let paragraph, _) = self else { return nil }
+        guard let lead = paragraph.lead else {
+            if case .code = next, paragraph.isLabelOfCode { return Penalty.looseKeep }
+            return nil
+        }
         switch (lead, next) {
         case (.announcement, .table), (.announcement, .code): return Penalty.looseKeep
         case (.announcement, .list), (.caption, .table), (.caption, .figure): return Penalty.keepWithNext

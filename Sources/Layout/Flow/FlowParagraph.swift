@@ -182,8 +182,14 @@ final class FlowParagraph: Sendable {
     /// Whether text ends in a colon: that of Latin and Arabic, the wide one, those of Ethiopic (U+1365, U+1366) and of Mongolian.
     private static func announces(_ text: [UInt8]) -> Bool {
         guard let last = text.last, last == UInt8(ascii: ":") || last >= 0x80 else { return false }
-        return last == UInt8(ascii: ":")
-            || ["\u{FF1A}", "\u{1365}", "\u{1366}", "\u{1804}"].contains { text.suffix(3).elementsEqual($0.utf8) }
+        return last == UInt8(ascii: ":") || ends(text, withOneOf: ["\u{FF1A}", "\u{1365}", "\u{1366}", "\u{1804}"])
+    }
+
+    /// Whether it names the code below it, as `bash` or `On Linux` do: less than a line of print, and no sentence.
+    var isLabelOfCode: Bool { text.count <= 40 && !text.isEmpty && !Self.ends(text, withOneOf: [".", "!", "?", "…", "。"]) }
+
+    private static func ends(_ text: [UInt8], withOneOf marks: [String]) -> Bool {
+        marks.contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     /// The same text with other runs by piece, which have the same content.

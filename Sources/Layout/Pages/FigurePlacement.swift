@@ -115,6 +115,8 @@ extension BoxStream {
             end += 1
         }
         end = endOfContainers(in: figure.upperBound..<end)
+        // No caption is left without its table, and no announcement without what it announces.
+        while end > figure.upperBound, end < boxes.count, boxes[end].penalty >= Penalty.looseKeep { end -= 1 }
         return end > figure.upperBound ? figure.upperBound..<end : nil
     }
 }
