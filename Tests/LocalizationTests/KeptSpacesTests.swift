@@ -19,6 +19,7 @@ import Testing
         ("en", "25 000 people, 1 2345", "25~000 people, 1 2345"), ("fr", "Rien ! « Oui » : 1 000 €", "Rien~! «~Oui~»~: 1~000~€"),
         ("cs", "Jel k nám a v lese (s ním)", "Jel k~nám a~v~lese (s~ním)"), ("pl", "w lesie i polu", "w~lesie i~polu"),
         ("en", "I saw a house", "I saw a house"), ("pl", "12 listopada", "12~listopada"), ("en", "é 5 kg ", "é 5~kg "),
+        ("en", "CTRL-T, A-b-c, well-known 12–14 of 2–x, -v", "CTRL~T, A~b~c, well-known 12~14 of 2–x, -v"),
     ])
     func `What belongs together is kept together`(language: String, text: String, expected: String) {
         #expect(shown(text, language) == expected)

@@ -2,8 +2,9 @@ import CLocaleData
 import Synchronization
 
 /// The places of a text at which no line should end, since what stands around them is one expression: a number and its unit, a day and its
-/// month, an initial and a name, an abbreviation and its number; in French, a word and the marks that stand apart from it; in Czech, Polish
-/// and others, a preposition of one letter and its word; in Korean, the syllables of a word.
+/// month, an initial and a name, an abbreviation and its number, the ends of a range (`12–14`), a hyphen and a single letter (`Ctrl-T`); in
+/// French, a word and the marks that stand apart from it; in Czech, Polish and others, a preposition of one letter and its word; in Korean,
+/// the syllables of a word.
 package struct KeptSpaces {
     private let months: Set<String>
     private let customs: Customs
@@ -15,7 +16,7 @@ package struct KeptSpaces {
     ///   - language: BCP 47, for the names of months and the customs of its writers.
     package static func characters(in text: [UInt8], language: String) -> [Int] {
         let customs = Customs(language: language)
-        guard customs != .none || text.contains(where: { $0 == UInt8(ascii: ".") || isDigit($0) }) else { return [] }
+        guard customs != .none || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) }) else { return [] }
         if customs == .korean { return KoreanWords.innerCharacters(of: text) }
         return KeptSpaces(months: MonthNames.all(in: language), customs: customs).characters(in: text)
     }
@@ -50,9 +51,31 @@ package struct KeptSpaces {
                 wordStart = offset + 1
             }
             if byte & 0xC0 != 0x80 { character += 1 }
+            if byte == Self.hyphen && isBeforeOneLetter(text, offset) || byte == Self.dashEnd && isInRange(text, offset) {
+                kept.append(character)
+            }
         }
         return kept
     }
+
+    private static let hyphen = UInt8(ascii: "-")
+    /// The last byte of U+2013, EN DASH.
+    private static let dashEnd: UInt8 = 0x93
+
+    /// Whether a hyphen stands between a letter and a letter that ends the word.
+    private func isBeforeOneLetter(_ text: [UInt8], _ hyphen: Int) -> Bool {
+        guard hyphen > 0, hyphen + 1 < text.count, isLetter(text[hyphen - 1]), isLetter(text[hyphen + 1]) else { return false }
+        return hyphen + 2 == text.count || text[hyphen + 2] < 0x80 && !isLetter(text[hyphen + 2]) && !Self.isDigit(text[hyphen + 2])
+    }
+
+    /// Whether a dash that ends here stands between two digits.
+    private func isInRange(_ text: [UInt8], _ end: Int) -> Bool {
+        end >= 3 && end + 1 < text.count && text[end - 2] == 0xE2 && text[end - 1] == 0x80 && Self.isDigit(text[end - 3])
+            && Self.isDigit(text[end + 1])
+    }
+
+    /// Of ASCII.
+    private func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
     /// Whether a word and the one after its space belong together.
     private func holds(_ text: [UInt8], _ left: Range<Int>) -> Bool {
