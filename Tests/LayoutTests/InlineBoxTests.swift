@@ -54,6 +54,15 @@ import Typography
         #expect(box == Rect(x: 35, y: baseline - 9.5 - 1, width: 20, height: 12 + 3))
     }
 
+    @Test func lineBreaksAloneHaveNoBox() {
+        let document = layOut(
+            "<kbd><br>ab<br><br>cd<br></kbd>",
+            sheet: sheet("  m: { border: \"2pt solid red\" }").replacing("elements: {", with: "elements: { kbd: m,"))
+        // Above and below two lines of letters, and behind the last.
+        let strokes = strokes(document), sides = strokes.filter { $0.from.x == $0.to.x }
+        #expect(strokes.count - sides.count == 4 && sides.map { $0.from.x > 25 } == [true])
+    }
+
     @Test func bordersTakeRoomToo() {
         let document = layOut("ab [cd]{.m} ef", sheet: sheet("  m: { border: \"2pt solid red\", textInsets: [0, 3] }"))
         #expect(places(document)["cd"] == 35 + 5 && places(document)[" ef"] == 35 + 5 + 10 + 5)

@@ -114,6 +114,8 @@ extension PageBuilder {
             var open: Set<BoxSide> = []
             if !(begins && depth >= boxes.firstBeginning) { open.insert(whole.isRightToLeft ? .right : .left) }
             if !(ends && depth >= boxes.firstEnding) { open.insert(whole.isRightToLeft ? .left : .right) }
+            // A line break would be a side with nothing beside it.
+            if run.width <= 0, !open.isEmpty { continue }
             let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
             var rect = self.rect(
                 ofBox: style, from: origin.x - left, to: origin.x + run.width.value + right, baseline: origin.y, scale: paragraph.scale)
