@@ -33,6 +33,16 @@ import Testing
         document.pages.flatMap(\.glyphs).first { $0.text == text }?.origin
     }
 
+    /// Of a page of 160 points three quarters are nine lines of note and the rule above them.
+    @Test(arguments: [("keepTogether: true", 9), ("color: black", 0), ("height: 108", 9)])
+    func notesThatAreToStayWholeMayTakeMostOfThePage(style: String, lines: Int) {
+        let note = (0..<9).map { "note\($0)" }.joined(separator: "\\\n    ")
+        let document = layOut(
+            String(repeating: "text\n\n", count: 7) + "Text[^1].\n\n[^1]: \(note)\n", sheet: sheet(style))
+        let pages = document.pages.map { page in page.glyphs.count { $0.text.hasPrefix("note") } }
+        #expect(lines == 0 ? pages[0] > 0 && pages[1] > 0 : pages == [0, lines])
+    }
+
     /// The number takes 5 points and the gap 4; the box around the text begins behind them and ends with the body.
     @Test func theStylesBoxStandsAroundTheText() {
         let document = layOut(

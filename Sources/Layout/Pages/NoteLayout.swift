@@ -86,14 +86,16 @@ final class NoteLists {
     }
 
     /// The part of a note that must be on the page of its reference: up to the first possible page break, or the first line where that is
-    /// more than half a page. Nil where it begins with a picture that is so high that it gets its own page.
+    /// more than half a page, three quarters where the note's style wants it whole. Nil where it begins with a picture that is so high that
+    /// it gets its own page.
     private func leastHeight(of note: Int, page: Points) -> Points? {
-        let boxes = self[note].boxes
+        let boxes = self[note].boxes, style = layout.styles[layout.flow.notes[note].style]
+        let most = style.keepTogether || style.height != nil ? 0.75 * page : page / 2
         var height: Points = 0, least: Points?
         for (index, box) in boxes.enumerated() {
             if index > 0, box.penalty < Penalty.widowOrOrphan { return height }
             height += (index > 0 ? box.glue : 0) + box.kernBefore + box.height + box.kernAfter
-            guard height <= page / 2 else { return least }
+            guard height <= most else { return least }
             least = least ?? height
         }
         return height
