@@ -43,6 +43,8 @@ struct SavedSheet {
             page.append(("size", "[\(SheetText.rounded(width)), \(SheetText.rounded(height))]"))
         }
         if let margins = saved?["margins"] { page.append(("margins", SheetValue.text(margins))) }
+        if case .bool(true)? = saved?["facing"]?.value { page.append(("facing", "true")) }
+        if let columns = saved?["columns"]?.number, columns > 1 { page.append(("columns", SheetText.rounded(columns))) }
         if let background = saved?["background"]?.text { page.append(("background", SheetText.scalar(background))) }
         if let pages = saved?["openingPages"]?.text, pages != "running" { page.append(("openingPages", pages)) }
         return page

@@ -42,6 +42,8 @@ package enum ResolvedSheetJSON {
         ("width", ValueSchema.number, { .rounded($0.size.width) }),
         ("height", ValueSchema.number, { .rounded($0.size.height) }),
         ("margins", ValueSchema.sides(ValueSchema.number), { .insets($0.margins) }),
+        ("facing", ValueSchema.bool, { .bool($0.isFacing) }),
+        ("columns", ValueSchema.number, { .number(Double($0.columns)) }),
         ("background", ValueSchema.orNull(ValueSchema.color), { .orNull($0.background.map(JSONValue.color)) }),
         ("openingPages", ValueSchema.choice(PageStyle.OpeningPages.self), { .string($0.openingPages.rawValue) }),
     ]
