@@ -186,7 +186,7 @@ let package = Package(
 if Context.environment["TYPESET_FUZZING"] != nil {
     let parts = [
         "Audit", "Books", "ContentSize", "Diagnostics", "FileAccess", "Images", "Interchange", "Layout", "Markdown", "PDFInspection",
-        "PDFRendering", "PDFTestFiles", "Stylesheet", "Typography", "YAML",
+        "PDFRendering", "PDFTestFiles", "Stylesheet", "SyntaxHighlighting", "Typography", "YAML",
     ]
     package.targets.append(
         .executableTarget(

@@ -4,7 +4,8 @@ import Glibc
 ///
 /// The environment variable `FUZZ_TARGET` names the one that a process feeds: one program serves them all.
 enum FuzzTarget: String, CaseIterable {
-    case yaml, stylesheet, markdown, sizes = "size-expression", propertyList = "property-list", sheetImport = "import", book, svg, picture
+    case yaml, stylesheet, markdown, code, sizes = "size-expression", propertyList = "property-list", sheetImport = "import", book, svg,
+        picture
     case characterMap = "cmap", font, content, objects = "pdf-objects", pdf, pipeline
 
     /// Feeds the bytes; whatever comes of them, the program must neither stop nor hang nor take memory without bound.
@@ -13,6 +14,7 @@ enum FuzzTarget: String, CaseIterable {
         case .yaml: TextTargets.yaml(bytes)
         case .stylesheet: TextTargets.stylesheet(bytes)
         case .markdown: TextTargets.markdown(bytes)
+        case .code: TextTargets.code(bytes)
         case .sizes: TextTargets.sizes(bytes)
         case .propertyList: TextTargets.propertyList(bytes)
         case .sheetImport: TextTargets.sheetImport(bytes)

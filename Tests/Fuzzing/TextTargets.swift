@@ -3,6 +3,7 @@ import Diagnostics
 import Interchange
 import Markdown
 import Stylesheet
+import SyntaxHighlighting
 import YAML
 
 /// Texts: each is read, and its diagnostics printed, which quote it.
@@ -34,6 +35,17 @@ enum TextTargets {
 
     static func markdown(_ bytes: [UInt8]) {
         show(MarkdownParser.parse(SourceFile(path: "input.md", bytes: bytes)).diagnostics)
+    }
+
+    /// A block of code: its first byte is the number of the language. Tokens lie in the code, one after the other.
+    static func code(_ bytes: [UInt8]) {
+        let names = CodeLanguage.names, code = Array(bytes.dropFirst())
+        guard let number = bytes.first, let language = CodeLanguage(named: names[Int(number) % names.count]) else { return }
+        var end = 0
+        for token in language.tokens(in: code) {
+            if token.range.lowerBound < end || token.range.upperBound > code.count { fatalError("the token \(token) lies elsewhere") }
+            end = token.range.upperBound
+        }
     }
 
     /// What is made of a file must be a sheet without mistakes.

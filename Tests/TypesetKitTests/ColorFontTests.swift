@@ -185,4 +185,32 @@ import Testing
         let counts = ["a", "b"].map { reader.paint(of: face.letter($0)?.id ?? 0).map(Self.alphas)?.count ?? 0 }
         #expect((10...100).contains(counts[0]) && counts[1] <= 5000)
     }
+
+    /// Bytes of the table changed at random, always the same: whatever a font says, reading ends.
+    @Test func damagedGraphsAreReadToTheirEnd() throws {
+        let folder = try TemporaryFolder(), graphs = Dictionary(uniqueKeysWithValues: zip(Self.letters, Self.graphs.map(\.graph)))
+        let file = BoxFont(graphs: graphs).file, face = try Self.font(graphs, in: folder).face
+        let table = try #require(file.firstRange(of: Array("COLR".utf8))?.lowerBound)
+        func number(_ place: Int) -> Int { Bytes.number(Array(file[place..<place + 4]), 0) }
+        let bytes = number(table + 8)..<number(table + 8) + number(table + 12)
+        let other = FontFace(
+            path: folder.path + "/Damaged.ttf", postScriptName: "Boxes", familyName: "Boxes", unitsPerEm: 1000, glyphCount: 96,
+            format: .colorOutline)
+        var state: UInt64 = 1
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        for _ in 0..<60 {
+            var damaged = file
+            for _ in 0..<8 { damaged[bytes.lowerBound + random(bytes.count)] = UInt8(random(256)) }
+            // Another file than the face's, which is in use.
+            try Data(damaged).write(to: URL(fileURLWithPath: other.path))
+            let reader = ColorGlyphReader(other)
+            for letter in Self.letters {
+                let count = reader?.paint(of: face.letter(letter.unicodeScalars.first ?? "a")?.id ?? 0).map(Self.alphas)?.count ?? 0
+                #expect(count <= 5000)
+            }
+        }
+    }
 }

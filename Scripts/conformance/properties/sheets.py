@@ -137,7 +137,7 @@ def styles_of_elements(r, cuts):
 
 def sheet(r):
     """A stylesheet, and whether it cuts text on purpose. Most documents have a template, or one with a few changes."""
-    made, cuts = {"typeset": 1, "extends": [r.choice(["default", "report"])]}, r.random() < 0.12
+    made, cuts = {"typeset": 1, "extends": [r.choice(["default", "default", "report", "report", "book"])]}, r.random() < 0.12
     if r.random() < 0.3 and not cuts:
         return made, False
     if r.random() < 0.5:
