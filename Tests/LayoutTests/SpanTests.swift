@@ -44,8 +44,8 @@ import Testing
         let lines = (1...60).map { "w\($0)" }.joined(separator: "<br>")
         let inner = "<table><tr><th>In</th></tr><tr><td><blockquote>\(lines)</blockquote></td></tr></table>"
         let markdown = "<table><tr><th>A</th></tr><tr><td>\(inner)</td></tr><tr><td>end</td></tr></table>\n"
-        let document = layOut(
-            markdown, sheet: "typeset: 1\nextends: []\npage: { size: [200, \(height)], margins: 4 }\nelements: { blockQuote: { color: red } }\n")
+        let sheet = "typeset: 1\nextends: []\npage: { size: [200, \(height)], margins: 4 }\n"
+        let document = layOut(markdown, sheet: sheet + "elements: { blockQuote: { color: red } }\n")
         PageInvariants(document: document).check()
         let words = document.pages.flatMap(\.glyphs).map { $0.text.filter { $0 != " " } }.filter { $0.first == "w" || $0 == "end" }
         #expect(words == (1...60).map { "w\($0)" } + ["end"])
