@@ -2,6 +2,7 @@
 # make test       install what the tests need, check the format, build without warnings, test, check the samples' PDFs
 # make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets, and hold the files against what they claim
 # make check-lines PARAGRAPHS=1000       hold the lines of Chinese and Japanese paragraphs against JLREQ and CLREQ
+# make check-structure COUNT=200 SEED=1    hold the tags of random documents with HTML against the structure that Chromium sees in them
 # make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions; make uninstall takes them out again
 # make package    make a Debian package and a tarball in build/packages; make package-test installs and tries both in a bare root of this release
 # make documentation    build the library's documentation with DocC, in build/documentation
@@ -19,7 +20,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview verapdf property-test install uninstall package package-test documentation bench memory scale fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview check-structure verapdf property-test install uninstall package package-test documentation bench memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -53,6 +54,8 @@ check-samples check-effects check-damages:
 	Scripts/conformance/$@ $(program)
 check-reports check-schema check-completions check-integrations check-preview:
 	Scripts/$@ $(program)
+check-structure:
+	source Scripts/reports/environment && "$$python" Scripts/conformance/$@ $(program) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)
 verapdf:
 	Scripts/conformance/verapdf --get
 
