@@ -62,6 +62,23 @@ import Testing
         #expect(names.contains("\"b\"") && names.contains("\"part\""))
     }
 
+    /// A document's link to a file of a book leads to its place in the book's PDF.
+    @Test func linksLeadIntoBooksOfTheRun() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "typeset: 1\ndocuments: [a.md]\nlanguage: en\nsizes: [large, ax1]\noutput: \"out/{stem}.{size}.pdf\"\n"
+                + "books: [{ title: Handbook, chapters: [src/x.md, src/y.md], output: \"out/{stem}.{size}.pdf\" }]\n", to: "typeset.yaml")
+        _ = try folder.write("# A\n\n[x](src/x.md), [the end](src/y.md#the-end)\n", to: "a.md")
+        _ = try folder.write("# X\n\nText.\n", to: "src/x.md")
+        _ = try folder.write("# Y\n\n## The end\n\n[a](../a.md)\n", to: "src/y.md")
+        let outcome = try CommandTests().run(["--no-cache"], in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(try Self.addresses(folder.path + "/out/a.ax1.pdf") == ["handbook.ax1.pdf#src/x", "handbook.ax1.pdf#src/y%23the-end"])
+        #expect(try Self.addresses(folder.path + "/out/handbook.large.pdf") == ["a.large.pdf"])
+        let names = try Tool.run("pdfinfo", "-dests", folder.path + "/out/handbook.ax1.pdf")
+        #expect(names.contains("\"src/x\"") && names.contains("\"src/y#the-end\""))
+    }
+
     /// The addresses of links, in the order of the file.
     private static func addresses(_ pdf: String) throws -> [String] {
         let text = try Tool.run("qpdf", "--qdf", "--object-streams=disable", pdf, "-")

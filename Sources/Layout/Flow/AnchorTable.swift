@@ -257,7 +257,7 @@ struct AnchorTable: Sendable {
     private mutating func collect(_ chapter: Chapter, language: String?) {
         (self.chapter, outlineDepth) = (chapter.number, chapter.outlineDepth)
         defer { (self.chapter, outlineDepth, pathStem) = (nil, 0, "") }
-        let name = chapter.path.map(Self.name) ?? "part-\(chapter.number)"
+        let name = chapter.path.map(ChapterName.text(of:)) ?? "part-\(chapter.number)"
         pathStem = ""
         names.append(name)
         chapterDestinations[chapter.number] = names.count - 1
@@ -275,18 +275,11 @@ struct AnchorTable: Sendable {
     /// The notes of a book have the names of their chapters.
     private mutating func collectNotes(of document: Document) {
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
-            (self.chapter, pathStem) = (chapter.number, (chapter.path.map(Self.name) ?? "") + "#")
+            (self.chapter, pathStem) = (chapter.number, (chapter.path.map(ChapterName.text(of:)) ?? "") + "#")
             var slugs = GitHubSlug()
             for note in document.footnotes[chapter.footnotes] { collect(note.blocks, language: nil, isQuoted: true, slugs: &slugs) }
         }
         pathStem = ""
-    }
-
-    /// A file's path as the names of destinations begin with it.
-    private static func name(of path: String) -> String {
-        var parts = path.split(separator: "/").drop { $0 == "." || $0 == ".." }
-        if let last = parts.popLast() { parts.append(last.prefix { $0 != "." }) }
-        return parts.joined(separator: "/")
     }
 
     private mutating func collect(_ inlines: [Inline], language: String?) {
@@ -308,4 +301,14 @@ struct AnchorTable: Sendable {
 
 extension Block {
     fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
+}
+
+/// What the destinations in a file of a book are called.
+package enum ChapterName {
+    /// That of the file's beginning: its path without what leads out of a folder, and without its ending.
+    package static func text(of path: String) -> String {
+        var parts = path.split(separator: "/").drop { $0 == "." || $0 == ".." }
+        if let last = parts.popLast() { parts.append(last.prefix { $0 != "." }) }
+        return parts.joined(separator: "/")
+    }
 }

@@ -12,7 +12,9 @@ package protocol LinkedFiles: Sendable {
 
 package enum LinkedFile: Hashable, Sendable {
     /// A document of the same run, by its number: the link leads to its PDF of the same size.
-    case document(Int)
+    ///
+    /// - Parameter chapter: where in a book the file begins, as part of an address; empty: the document is the file.
+    case document(Int, chapter: String = "")
     /// A chapter of the book that has the link, by its number.
     case chapter(Int)
     /// The document that has the link.
@@ -45,9 +47,11 @@ extension FlowBuilder {
     mutating func fileTarget(_ address: String, at span: SourceSpan) -> StructureElement.Target {
         guard let files, let link = RelativeLink(address) else { return .uri(address) }
         switch files.file(at: link.path, from: path) {
-        case .document(let number):
+        case .document(let number, let chapter):
             flow.issues.append(.linkedFile(path: link.path, isDocument: true, span))
-            return .document(number, fragment: link.fragment, address: address)
+            // Names of a book's places are those of its files and, behind a number sign, those in them.
+            let parts = [chapter, link.fragment].filter { !$0.isEmpty }
+            return .document(number, fragment: parts.joined(separator: "%23"), address: address)
         case .chapter(let number): return target(inChapter: number, link, at: span)
         case .itself: return anchors.index(of: link.fragment.decodingPercentCodes).map { .destination($0) } ?? .uri(address)
         case .file: flow.issues.append(.linkedFile(path: link.path, isDocument: false, span))

@@ -11,6 +11,8 @@ struct RunLinks: Sendable {
     struct Place: Hashable {
         var work: Int
         var chapter: Int?
+        /// The name of the chapter's beginning in the book's file.
+        var name = ""
     }
 
     /// By their paths, as the job spells them and without links.
@@ -25,7 +27,7 @@ struct RunLinks: Sendable {
             case .book(let book):
                 // A file that is a document of its own as well has its own PDF.
                 for path in book.outline.chapters.compactMap(\.path) where places[FilePath.normalized(path)] == nil {
-                    Self.add(path, Place(work: number), to: &places)
+                    Self.add(path, Place(work: number, name: Self.percentEncoded(ChapterName.text(of: path))), to: &places)
                 }
             }
         }
@@ -119,7 +121,7 @@ struct DocumentLinks: LinkedFiles {
     }
 
     private func known(_ place: RunLinks.Place) -> LinkedFile {
-        guard place.work == own else { return .document(place.work) }
+        guard place.work == own else { return .document(place.work, chapter: place.name) }
         return place.chapter.map { .chapter($0) } ?? .itself
     }
 }
