@@ -82,6 +82,49 @@ import Testing
         #expect(try run(folder, cache).messages.contains("2 of 2 unchanged"))
     }
 
+    /// Each of two runs at once has all its files, and what they keep is good.
+    @Test func twoRunsMayShareACache() throws {
+        let folder = try project(), cache = try TemporaryFolder()
+        Thread.sleep(forTimeInterval: 0.05)
+        var outcomes: [CommandTests.Outcome?] = [nil, nil]
+        outcomes.withUnsafeMutableBufferPointer { outcomes in
+            nonisolated(unsafe) let outcomes = outcomes
+            nonisolated(unsafe) let folder = folder
+            let environment = ["XDG_CACHE_HOME": cache.path]
+            DispatchQueue.concurrentPerform(iterations: 2) {
+                outcomes[$0] = try? CommandTests().run([], in: folder, environment: environment)
+            }
+        }
+        #expect(outcomes.allSatisfy { $0?.status == 1 && $0?.messages.contains("[heading-skip]") == true })
+        #expect(cache.files.filter { $0.hasSuffix(".json") }.count == 2 && cache.files.allSatisfy { $0.hasSuffix(".json") })
+        #expect(try run(folder, cache).messages.contains("2 of 2 unchanged"))
+    }
+
+    /// Nothing can be kept, and nothing else is lost.
+    @Test(arguments: ["/proc/self", "/dev/full"])
+    func aCacheThatCannotBeWrittenIsNone(path: String) throws {
+        let folder = try project()
+        for _ in 0..<2 {
+            let outcome = try CommandTests().run([], in: folder, environment: ["XDG_CACHE_HOME": path])
+            #expect(outcome.status == 1 && outcome.messages.contains("[heading-skip]") && !outcome.messages.contains("unchanged since"))
+        }
+        #expect(folder.files.contains("out/a.pdf") && folder.files.contains("out/b.pdf"))
+    }
+
+    /// A catalogue of DocC, whose folder is listed; its PDF lies in it.
+    @Test func outputsInAListedFolderChangeNothing() throws {
+        let folder = try TemporaryFolder(), cache = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\nlanguage: en\n", to: "typeset.yaml")
+        _ = try folder.write("# Guide\n\n@Metadata { @TechnologyRoot }\n\n## Topics\n\n- <doc:One>\n", to: "B.docc/B.md")
+        _ = try folder.write("# One\n\nText.\n", to: "B.docc/One.md")
+        let first = try run(folder, cache, "B.docc", "-o", "B.docc/out.pdf"),
+            second = try run(folder, cache, "B.docc", "-o", "B.docc/out.pdf")
+        #expect(first.status == 0 && folder.files.contains("B.docc/out.pdf"), "\(first.messages)")
+        #expect(!first.messages.contains("unchanged since") && second.messages.contains("unchanged since"), "\(second.messages)")
+        _ = try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>", to: "B.docc/new.svg")
+        #expect(try !run(folder, cache, "B.docc", "-o", "B.docc/out.pdf").messages.contains("unchanged since"))
+    }
+
     /// With reports, everything is there again.
     @Test func reportsAreWhole() throws {
         let folder = try project(), cache = try TemporaryFolder()

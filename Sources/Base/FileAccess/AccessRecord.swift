@@ -21,6 +21,8 @@ package final class AccessRecord: Sendable {
     @TaskLocal package static var current: AccessRecord?
 
     private let accesses = Mutex<[String: Access]>([:])
+    /// The states of folders when they were listed first.
+    private let listings = Mutex<[String: FileState]>([:])
 
     package init() {}
 
@@ -33,15 +35,22 @@ package final class AccessRecord: Sendable {
         current.add(path, access)
     }
 
+    /// What a folder was when it was listed first.
+    package func listing(of path: String) -> FileState? { listings.withLock { $0[path] } }
+
     /// What another record has.
     package func add(_ other: AccessRecord) {
-        let others = other.all
+        let others = other.all, states = other.listings.withLock(\.self)
         accesses.withLock { $0.merge(others) { max($0, $1) } }
+        listings.withLock { $0.merge(states) { first, _ in first } }
     }
 
     private func add(_ path: String, _ access: Access) {
         guard let path = Self.absolute(path) else { return }
         accesses.withLock { $0[path] = max($0[path] ?? access, access) }
+        guard access == .listed, listing(of: path) == nil else { return }
+        let state = FileState(of: path, .listed)
+        listings.withLock { $0[path] = $0[path] ?? state }
     }
 
     private static func absolute(_ path: String) -> String? {

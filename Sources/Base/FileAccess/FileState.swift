@@ -72,15 +72,20 @@ package struct FileState: Hashable, Sendable {
         }
     }
 
+    /// PDFs are outputs, and no input of anything: a folder that a run writes its files to stays as it was listed.
     private static func names(in path: String) -> String? {
         guard let stream = opendir(path) else { return nil }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            names.append(withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if !isOutput(name) { names.append(name) }
         }
         var digest = ContentDigest()
         for name in names.sorted() { digest.add(name) }
         return digest.text
     }
+
+    /// A PDF, or one that is being written (`OutputFile`).
+    private static func isOutput(_ name: String) -> Bool { name.hasPrefix(".") || FilePath.fileExtension(of: name).lowercased() == ".pdf" }
 }

@@ -43,6 +43,12 @@ struct CacheEntry: Sendable {
     static func inputs(of record: AccessRecord, since start: Double) -> [Input]? {
         var inputs: [Input] = []
         for (path, access) in record.all.sorted(by: { $0.key < $1.key }) {
+            if access == .listed {
+                let state = FileState(of: path, access)
+                guard state.digest == record.listing(of: path)?.digest else { return nil }
+                inputs.append(Input(path: path, access: access, state: state))
+                continue
+            }
             if let changed = FileState.changed(path, access), changed >= start { return nil }
             inputs.append(Input(path: path, access: access, state: FileState(of: path, access)))
         }

@@ -13,17 +13,23 @@ struct CacheKey: Hashable, Sendable {
     let text: String
 
     /// - Parameters:
-    ///   - number: of the work in the job.
+    ///   - work: of the job.
     ///   - paths: of its outputs.
-    ///   - machine: `MachineState`.
-    init(_ job: TypesettingJob, number: Int, paths: [String], machine: String) {
+    ///   - common: what the keys of all works of the job share.
+    init(_ job: TypesettingJob, for work: TypesettingWork, paths: [String], common: String) {
         var digest = ContentDigest()
-        let works = job.works, work = works[number]
-        digest.add(machine)
-        digest.add(FileRoots.canonicalFolder(".") ?? "")
-        for path in works.map(\.path) + [work.path] + paths { digest.add(path) }
+        for path in [common, work.path] + paths { digest.add(path) }
         for part in Self.parts(of: job, for: work) { digest.add(part) }
         text = digest.text
+    }
+
+    /// What the keys of all works of a job share: the machine (`MachineState`), the folder, and which other documents links may lead to.
+    static func common(to works: [TypesettingWork], machine: String) -> String {
+        var digest = ContentDigest()
+        digest.add(machine)
+        digest.add(FileRoots.canonicalFolder(".") ?? "")
+        for work in works { digest.add(work.path) }
+        return digest.text
     }
 
     /// Every property of a job but those that are no part of what is made of one document: its other documents, threads, and what the

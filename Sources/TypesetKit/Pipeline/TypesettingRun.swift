@@ -18,6 +18,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private let works: [TypesettingWork]
     /// The positions of each document's outputs in the plan.
     private let positions: [Int: [Int]]
+    /// What the keys of all documents in the cache share.
+    private let commonKey: String
 
     init(
         job: TypesettingJob, plan: OutputPlan, stages: Stages, timings: StageTimings,
@@ -30,6 +32,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         self.progress = progress
         works = job.works
         positions = Dictionary(grouping: plan.outputs.indices) { plan.outputs[$0].document }
+        commonKey = job.cache.map { [works] in CacheKey.common(to: works, machine: $0.machine) } ?? ""
     }
 
     /// What is known of one output when it is over.
@@ -87,7 +90,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private func cached(_ document: Int) async -> DocumentResult {
         guard let cache = job.cache else { return await recorded(document).result }
         let own = indices(of: document)
-        let key = CacheKey(job, number: document, paths: own.map { plan.outputs[$0].path }, machine: cache.machine)
+        let key = CacheKey(job, for: works[document], paths: own.map { plan.outputs[$0].path }, common: commonKey)
         if cache.isRead, let entry = cache.store.entry(key), entry.outputs.count == own.count { return reused(entry, for: own) }
         let start = FileState.now, (result, record) = await recorded(document)
         if let entry = entry(of: result, own, record, since: start) { cache.store.keep(entry, for: key) }
