@@ -16,6 +16,37 @@ import Testing
         }
     }
 
+    @Test func mkDocsPutsInSnippets() throws {
+        let page = """
+            --8<-- "part.txt"
+            !!! note
+                --8<-- "part.txt:one"
+            ```python
+            --8<-- "code/a.py:2:3"
+            ```
+            --8<--
+            last.txt
+            --8<--
+            ;--8<-- "part.txt"
+            a --8<-- "part.txt"
+            --8<-- "none.txt"
+            """
+        let settings = [
+            "mkdocs.yml": "site_name: S\nmarkdown_extensions:\n  - pymdownx.snippets: { base_path: [snippets, .] }\n",
+            "snippets/part.txt": "first\n--8<-- [start:one]\nsection\n--8<-- [end:one]\n", "code/a.py": "a\nb\nc\nd\n",
+            "last.txt": "last\n",
+        ]
+        #expect(
+            try lines(page, settings) == [
+                "first", "section", "> [!NOTE]", "> section", "```python", "b", "c", "```", "last", "--8<-- \"part.txt\"",
+                "a --8<-- \"part.txt\"", "--8<-- \"none.txt\"",
+            ])
+        // Without the extension it is text, and nothing outside of the book is read.
+        #expect(try lines("--8<-- \"last.txt\"", ["mkdocs.yml": "site_name: S\n", "last.txt": "x"]) == ["--8<-- \"last.txt\""])
+        let outside = "--8<-- \"../secret.md\""
+        #expect(try lines(outside, ["mkdocs.yml": "markdown_extensions: [pymdownx.snippets]\n"]) == [outside])
+    }
+
     @Test func mkDocsNotesAreIndented() throws {
         let page = """
             Before
@@ -102,16 +133,13 @@ import Testing
     }
 
     @Test func messagesAboutNotesPointAtTheirLines() throws {
-        let book = try TestBook(["mkdocs.yml": "nav: [a.md]", "docs/a.md": "!!! note\n    [^x]\n::: a.b\n--8<-- \"c.md\"\n"])
+        let book = try TestBook(["mkdocs.yml": "nav: [a.md]", "docs/a.md": "!!! note\n    [^x]\n::: a.b\n"])
         let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
         let text = try reader.text(ofChapterAt: book.folder + "/docs/a.md")
         let diagnostic = try #require(MarkdownParser.parse(text.file).diagnostics.first)
         #expect(diagnostic.span?.origin.start.line == 2)
         #expect(diagnostic.span?.origin.text == "[^x]")
         #expect(
-            book.describe(text.diagnostics) == [
-                "docs/a.md:3:1 documentation from code would stand here, and is left out",
-                "docs/a.md:4:1 a snippet from a file would stand here, and is left out",
-            ])
+            book.describe(text.diagnostics) == ["docs/a.md:3:1 documentation from code would stand here, and is left out"])
     }
 }

@@ -42,6 +42,18 @@ import Testing
         #expect(outline.syntax == .plain)
     }
 
+    @Test func theSyntaxOfChaptersCanBeNamed() throws {
+        func book(_ syntax: String) throws -> TestBook {
+            try TestBook(["book.yaml": "chapters: [a.md]\nsyntax: \(syntax)\n", "a.md": "{{#include b.txt}}", "b.txt": "words"])
+        }
+        let mdBook = try book("mdbook"), outline = try #require(mdBook.read().outline)
+        #expect(outline.syntax == .mdBook)
+        let text = try ChapterReader(outline, roots: FileRoots(), limit: 1000).text(ofChapterAt: mdBook.folder + "/a.md")
+        #expect(String(decoding: text.file.bytes, as: UTF8.self) == "words")
+        #expect(try book("docc").read().outline?.syntax == .docC && book("myst").read().outline?.syntax == .jupyterBook)
+        #expect(try book("mkdoc").complaints() == ["book.yaml:2:9 `mkdoc` is no syntax of chapters (did you mean `mkdocs`?)"])
+    }
+
     @Test func aSummaryCanListTheChapters() throws {
         let book = try TestBook([
             "book.yaml": "title: T\nsummary: src/SUMMARY.md\n", "src/SUMMARY.md": "- [One](one.md)", "src/one.md": "",

@@ -147,4 +147,14 @@ import Testing
                 "book.toml:2:9 this must be a text, not a list", "book.toml:3:18 the text direction is `ltr` or `rtl`, not `up`",
             ])
     }
+
+    @Test func hiddenLinesOfOtherLanguagesAreThoseOfTheSettings() throws {
+        let book = try TestBook([
+            "book.toml": "[book]\ntitle = \"T\"\n[output.html.code.hidelines]\npython = \"~\"\n", "src/SUMMARY.md": "- [A](a.md)\n",
+            "src/a.md": "```python\n~hidden\nshown\n```\n\n```c\n~shown\n```\n",
+        ])
+        let outline = try #require(book.read().outline)
+        let text = try ChapterReader(outline, roots: FileRoots(), limit: 1000).text(ofChapterAt: book.folder + "/src/a.md")
+        #expect(String(decoding: text.file.bytes, as: UTF8.self) == "```python\nshown\n```\n\n```c\n~shown\n```\n")
+    }
 }

@@ -40,6 +40,34 @@ import Testing
         #expect(book.read().outline?.syntax == .mkDocs)
     }
 
+    @Test func mySTHasTheContentsOfItsProject() throws {
+        let book = try TestBook([
+            "myst.yml": """
+            version: 1
+            project:
+              title: Waves
+              authors: [{ name: Ada }]
+              numbering: { headings: true }
+              toc:
+                - file: index.md
+                - title: Basics
+                  children:
+                    - file: a
+                      children: [{ file: deep/b.md }]
+                    - pattern: more/*.md
+                - file: notes.ipynb
+                - { url: "https://example.org", title: Elsewhere }
+            """,
+            "index.md": "", "a.md": "", "deep/b.md": "", "more/c2.md": "", "more/c10.md": "", "notes.ipynb": "{}", "_toc.yml": "root: a",
+        ])
+        #expect(
+            book.entries() == [
+                "- (index.md)*", "# Basics", "1. (a.md)", "  1. (deep/b.md)", "1. (more/c2.md)", "1. (more/c10.md)",
+            ])
+        #expect(book.complaints() == ["myst.yml:13:13 `notes.ipynb` is not Markdown, and is left out (convert it to Markdown)"])
+        #expect(book.read().outline?.metadata.title?.value == "Waves")
+    }
+
     @Test func mkDocsWithoutNavigationIsItsFolder() throws {
         let book = try TestBook([
             "mkdocs.yml": "site_name: Site\ndocs_dir: text\n", "text/index.md": "", "text/user-guide/a.md": "", "text/b.md": "",

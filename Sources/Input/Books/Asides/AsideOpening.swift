@@ -92,7 +92,6 @@ struct AsideOpening {
         if line.hasPrefix("::: "), line.dropFirst(4).allSatisfy({ !$0.isWhitespace }) {
             return AsideOpening(.dropped, end: .indent, omission: "documentation from code")
         }
-        if line.hasPrefix("--8<-- ") { return AsideOpening(.dropped, end: .line, omission: "a snippet from a file") }
         guard let mark = ["!!! ", "???+ ", "??? "].first(where: line.hasPrefix) else { return nil }
         let name = line.dropFirst(mark.count).drop { $0 == " " }.prefix { $0.isLetter || $0 == "-" }
         let title = quoted(line)

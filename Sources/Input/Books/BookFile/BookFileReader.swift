@@ -7,7 +7,7 @@ import YAML
 struct BookFileReader {
     /// The keys that are read here.
     enum Key: String, CaseIterable {
-        case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering
+        case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering, syntax
     }
 
     private var builder: OutlineBuilder
@@ -33,6 +33,7 @@ struct BookFileReader {
         readMetadata(node)
         readNumbering(node["numbering"])
         readChapters(node)
+        readSyntax(node["syntax"])
         return builder
     }
 
@@ -105,6 +106,18 @@ struct BookFileReader {
             .error(
                 "this book has no chapters", at: node.span.firstLine,
                 hints: ["list them with `chapters: [first.md, second.md]`, or name a SUMMARY.md with `summary:`"]))
+    }
+
+    /// Which program's directives the chapters have.
+    private mutating func readSyntax(_ node: YAMLNode?) {
+        guard let name = settings.text(node) else { return builder.diagnostics += settings.take() }
+        guard let syntax = BookSyntax(rawValue: name.value) else {
+            let names = BookSyntax.allCases.map(\.rawValue)
+            let hints = Suggestion.hints(for: name.value, among: names)
+            return builder.diagnostics.append(.error("`\(name.value)` is no syntax of chapters", at: name.span, hints: hints))
+        }
+        builder.outline.syntax = syntax
+        if syntax == .mkDocs { builder.outline.snippetFolders = [folder] }
     }
 
     private mutating func readSummary(_ node: YAMLNode) {

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Lines of code that mdBook hides: in Rust those that begin with `# `, which only a compiler needs, and in other languages those that
-/// begin with what the info string says (`hidelines=`).
+/// begin with what the info string (`hidelines=`) or `book.toml` says.
 struct HiddenLines {
     /// A block of code that has begun.
     private struct Fence {
@@ -17,11 +17,15 @@ struct HiddenLines {
     private var text = ComposedSource()
     private var changes = false
     private var fence: Fence?
+    /// What hidden lines begin with, by language, where the info string does not say.
+    private let prefixes: [String: String]
+
+    private init(prefixes: [String: String]) { self.prefixes = prefixes }
 
     /// The text without hidden lines; nil where it has none.
-    static func removed(from file: SourceFile) -> ComposedSource? {
-        guard mayHaveHiddenLines(file) else { return nil }
-        var remover = HiddenLines()
+    static func removed(from file: SourceFile, prefixes: [String: String] = [:]) -> ComposedSource? {
+        guard mayHaveHiddenLines(file) || prefixes.keys.contains(where: { file.bytes[...].contains($0.utf8) }) else { return nil }
+        var remover = HiddenLines(prefixes: prefixes)
         for number in 1...file.lineCount { remover.read(file.offset(ofLine: number)..<file.offset(ofLine: number + 1), of: file) }
         return remover.changes ? remover.text : nil
     }
@@ -34,7 +38,7 @@ struct HiddenLines {
     private mutating func read(_ range: Range<Int>, of file: SourceFile) {
         let line = file.bytes[range]
         guard let open = fence else {
-            fence = Self.opening(line)
+            fence = opening(line)
             return text.append(.copy(SourceSpan(file: file, range: range)))
         }
         let start = Self.contentStart(of: line, quotations: open.quotations), content = line[start...]
@@ -66,7 +70,7 @@ struct HiddenLines {
 
     // MARK: Fences
 
-    private static func opening(_ line: ArraySlice<UInt8>) -> Fence? {
+    private func opening(_ line: ArraySlice<UInt8>) -> Fence? {
         // A fence may stand in quotations and in an item of a list.
         let prefix = line.prefix { " \t>-*+.)0123456789".utf8.contains($0) }, rest = line[prefix.endIndex...]
         guard let mark = rest.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
@@ -74,7 +78,8 @@ struct HiddenLines {
         guard run.count >= 3, mark == UInt8(ascii: "~") || !info.contains("`") else { return nil }
         let words = info.split { $0 == "," || $0.isWhitespace || $0 == "{" || $0 == "}" }
         let isRust = words.first == "rust"
-        let other = words.first { $0.hasPrefix("hidelines=") }?.dropFirst("hidelines=".count)
+        let stated = words.first { $0.hasPrefix("hidelines=") }.map { String($0.dropFirst("hidelines=".count)) }
+        let other = stated ?? words.first.flatMap { prefixes[String($0)] }
         return Fence(
             mark: mark, length: run.count, quotations: prefix.count { $0 == UInt8(ascii: ">") },
             hides: isRust ? [UInt8(ascii: "#")] : other.flatMap { $0.isEmpty ? nil : Array($0.utf8) }, isRust: isRust)

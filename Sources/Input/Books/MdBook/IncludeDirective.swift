@@ -10,6 +10,8 @@ struct IncludeDirective {
         case include(file: String, Selection)
         /// A whole program of which only the selection is shown.
         case rustdocInclude(file: String, Selection)
+        /// A line that only begins or ends a list of files.
+        case mark
         /// A program as a block of code, with further words for its info string.
         case playground(file: String, [String])
     }
@@ -26,6 +28,8 @@ struct IncludeDirective {
     var kind: Kind
     /// In the text.
     var range: Range<Int>
+
+    init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
 
     /// The directives of a text in their order. Other helpers of Handlebars are none.
     static func find(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {

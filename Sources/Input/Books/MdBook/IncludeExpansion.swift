@@ -2,13 +2,14 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// Puts files into a chapter where mdBook's directives name them.
+/// Puts files into a chapter where its directives name them.
 struct IncludeExpansion {
     private(set) var text = ComposedSource()
     private(set) var title: Metadata.Entry<String>?
     /// The files that were included, each once.
     private(set) var included: [SourceFile] = []
     private(set) var diagnostics: [Diagnostic] = []
+    private let syntax: IncludeSyntax
     private let files: BookFiles
     private let limit: Int
     /// Bytes of text that may still be put in: files that include each other twice would double at each level.
@@ -30,7 +31,8 @@ struct IncludeExpansion {
     private static let maximumDepth = 10
 
     /// - Parameter limit: the largest size of an included file, and of all that is included.
-    init(_ chapter: SourceFile, files: BookFiles, limit: Int) {
+    init(_ chapter: SourceFile, _ syntax: IncludeSyntax, files: BookFiles, limit: Int) {
+        self.syntax = syntax
         self.files = files
         self.limit = limit
         budget = limit
@@ -48,7 +50,7 @@ struct IncludeExpansion {
         for span in spans {
             let bytes = span.file.bytes
             var start = span.range.lowerBound
-            for directive in IncludeDirective.find(in: bytes[span.range]) {
+            for directive in syntax.directives(in: bytes[span.range]) {
                 copy(SourceSpan(file: span.file, range: start..<directive.range.lowerBound), prefix)
                 let place = SourceSpan(file: span.file, range: directive.range)
                 replace(directive, at: place, prefix + Self.prefix(before: place, from: span.range.lowerBound))
@@ -62,6 +64,7 @@ struct IncludeExpansion {
         switch directive.kind {
         case .escaped: text.append(.copy(SourceSpan(file: place.file, range: (place.range.lowerBound + 1)..<place.range.upperBound)))
         case .title(let words): title = Metadata.Entry(words, span: place)
+        case .mark: break
         case .include(let file, let selection): include(file, selection, isProgram: false, at: place, prefix)
         case .rustdocInclude(let file, let selection): include(file, selection, isProgram: true, at: place, prefix)
         case .playground(let file, let words):
@@ -77,12 +80,16 @@ struct IncludeExpansion {
     private mutating func include(
         _ name: String, _ selection: IncludeDirective.Selection, isProgram: Bool, at place: SourceSpan, _ prefix: [UInt8]
     ) {
-        let path = FilePath.normalized(FilePath.join(FilePath.folder(of: place.file.path), name))
+        if name.contains("://") {
+            return diagnostics.append(Diagnostic(.note, "`\(name)` would be put in from the network, and is left out", at: place))
+        }
+        let paths = syntax.folders(for: place.file.path).map { FilePath.normalized(FilePath.join($0, name)) }
+        guard let path = paths.first(where: files.isFile) ?? paths.first else { return }
         let inclusion = Inclusion(path: path, selection: selection)
         do throws(Diagnostic) {
             try check(inclusion, at: place)
             guard let file = try file(at: path, place) else { return leaveOutside(path, at: place) }
-            let lines = IncludedLines(of: file, selection, isProgram: isProgram)
+            let lines = IncludedLines(of: file, selection, isProgram: isProgram, marks: syntax.marks)
             if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
             budget -= lines.spans.reduce(0) { $0 + $1.range.count }
             guard budget >= 0 else {
@@ -129,7 +136,10 @@ struct IncludeExpansion {
     private func missingAnchor(_ name: String, _ file: SourceFile, at place: SourceSpan) -> Diagnostic {
         .error(
             "`\(file.path)` has no anchor `\(name)`", at: place,
-            hints: ["an anchor begins after a line with `ANCHOR: \(name)` and ends before one with `ANCHOR_END: \(name)`"])
+            hints: [
+                "an anchor begins after a line with `\(syntax.marks.text(syntax.marks.begin, name))` and ends before one with "
+                    + "`\(syntax.marks.text(syntax.marks.end, name))`"
+            ])
     }
 
     // MARK: Lines

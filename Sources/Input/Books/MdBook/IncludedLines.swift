@@ -8,11 +8,12 @@ struct IncludedLines {
     var lacksAnchor = false
 
     /// - Parameter isProgram: whether an anchor may occur several times, as in programs of which only these parts are shown.
-    init(of file: SourceFile, _ selection: IncludeDirective.Selection, isProgram: Bool) {
+    init(of file: SourceFile, _ selection: IncludeDirective.Selection, isProgram: Bool, marks: IncludeSyntax.Marks) {
         switch selection {
-        case .lines(let from, let to): spans = Self.lines(of: file, from, to)
+        case .lines(let from, let to):
+            spans = Self.lines(of: file, from, to).flatMap { marks.areShown ? [$0] : Self.withoutMarks($0, marks) }
         case .anchor(let name):
-            let lines = Self.lines(of: file, in: name, isProgram: isProgram)
+            let lines = Self.lines(of: file, in: name, isProgram: isProgram, marks)
             lacksAnchor = lines == nil
             spans = lines ?? []
         }
@@ -24,16 +25,31 @@ struct IncludedLines {
         return start < end ? [SourceSpan(file: file, range: start..<end)] : []
     }
 
+    private static func withoutMarks(_ span: SourceSpan, _ marks: IncludeSyntax.Marks) -> [SourceSpan] {
+        var spans: [SourceSpan] = [], start = span.range.lowerBound
+        while start < span.range.upperBound {
+            let end = span.file.bytes[start..<span.range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 } ?? span.range.upperBound
+            let line = span.file.bytes[start..<end]
+            if anchor(in: line, after: marks.begin) == nil, anchor(in: line, after: marks.end) == nil {
+                append(SourceSpan(file: span.file, range: start..<end), to: &spans)
+            }
+            start = end
+        }
+        return spans
+    }
+
     /// The lines from `ANCHOR: name` to `ANCHOR_END: name`, without those that hold an anchor of any name; nil where there is none.
-    private static func lines(of file: SourceFile, in name: String, isProgram: Bool) -> [SourceSpan]? {
+    private static func lines(
+        of file: SourceFile, in name: String, isProgram: Bool, _ marks: IncludeSyntax.Marks
+    ) -> [SourceSpan]? {
         var spans: [SourceSpan] = [], isInside = false, isKnown = false
         for number in 1...file.lineCount {
             let range = file.offset(ofLine: number)..<file.offset(ofLine: number + 1), line = file.bytes[range]
-            if let end = anchor(in: line, after: "ANCHOR_END:") {
+            if let end = anchor(in: line, after: marks.end) {
                 guard isInside, end == name else { continue }
                 if !isProgram { return spans }
                 isInside = false
-            } else if let start = anchor(in: line, after: "ANCHOR:") {
+            } else if let start = anchor(in: line, after: marks.begin) {
                 if start == name { (isInside, isKnown) = (true, true) }
             } else if isInside {
                 append(SourceSpan(file: file, range: range), to: &spans)

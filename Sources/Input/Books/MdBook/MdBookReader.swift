@@ -56,6 +56,12 @@ struct MdBookReader {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let (node, diagnostics) = TOMLReader.read(file, (file.bytes.starts(with: mark) ? mark.count : 0)..<file.bytes.count)
         builder.diagnostics = diagnostics
+        let prefixes = node?["output"]?["html"]?["code"]?["hidelines"]?.entries ?? []
+        for entry in prefixes {
+            if let language = entry.key.text, let prefix = entry.value.text, !prefix.isEmpty {
+                builder.outline.hiddenLines[language] = prefix
+            }
+        }
         builder.outline.numbering.chapters = node?["output"]?["html"]?["no-section-label"]?.text != "true"
         return node?["book"]
     }

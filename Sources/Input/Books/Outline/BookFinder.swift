@@ -6,7 +6,7 @@ import YAML
 struct BookFinder {
     /// The files that list the chapters of a book, in the order in which a folder is searched for them.
     enum Kind: CaseIterable {
-        case bookFile, mdBookSettings, gitBookSettings, summary, quarto, jupyterBook, mkDocs, docusaurus
+        case bookFile, mdBookSettings, gitBookSettings, summary, quarto, myst, jupyterBook, mkDocs, docusaurus
 
         var names: [String] {
             switch self {
@@ -15,6 +15,7 @@ struct BookFinder {
             case .gitBookSettings: [GitBookReader.settingsName]
             case .summary: [MdBookReader.summaryName, "src/" + MdBookReader.summaryName]
             case .quarto: ["_quarto.yml"]
+            case .myst: ["myst.yml"]
             case .jupyterBook: ["_toc.yml"]
             case .mkDocs: ["mkdocs.yml", "mkdocs.yaml"]
             case .docusaurus: DocusaurusReader.sidebars + DocusaurusReader.configurations
@@ -29,7 +30,7 @@ struct BookFinder {
     }
 
     /// For messages.
-    static let fileNames = ["book.yaml", "book.toml", "SUMMARY.md", "_quarto.yml", "_toc.yml", "mkdocs.yml", "sidebars.js"]
+    static let fileNames = ["book.yaml", "book.toml", "SUMMARY.md", "_quarto.yml", "myst.yml", "_toc.yml", "mkdocs.yml", "sidebars.js"]
 
     let roots: FileRoots
     /// Keys of a `book.yaml` that others read.
@@ -100,6 +101,9 @@ struct BookFinder {
         case .gitBookSettings: return try GitBookReader.read(file, files: files)
         case .quarto:
             var reader = QuartoReader(file, files: files)
+            return try reader.read()
+        case .myst:
+            var reader = MySTReader(file, files: files)
             return try reader.read()
         case .jupyterBook:
             var reader = JupyterBookReader(file, files: files)

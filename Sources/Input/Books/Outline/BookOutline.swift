@@ -22,6 +22,10 @@ package struct BookOutline: Sendable {
     package var output: Metadata.Entry<String>?
     /// The files that say what the book is, in the order in which they were read.
     package var files: [SourceFile] = []
+    /// What hidden lines of code begin with, by language, where that is not said of a block.
+    package var hiddenLines: [String: String] = [:]
+    /// Where files that pages put in with `--8<--` are looked for; empty: nothing is put in.
+    package var snippetFolders: [String] = []
     /// What `book.yaml` says, for keys that others read.
     package var settings: YAMLNode?
 
@@ -97,8 +101,17 @@ package struct BookChapter: Sendable {
 }
 
 /// The programs that chapters are written for, since each has directives of its own in the text.
-package enum BookSyntax: Hashable, Sendable, CaseIterable {
+///
+/// The raw values are as `syntax` of a `book.yaml` names them.
+package enum BookSyntax: String, Hashable, Sendable, CaseIterable {
     /// Markdown alone.
     case plain
-    case mdBook, gitBook, docC, docusaurus, mkDocs, quarto, jupyterBook
+    case mdBook = "mdbook"
+    case gitBook = "gitbook"
+    case docC = "docc"
+    case docusaurus
+    case mkDocs = "mkdocs"
+    case quarto
+    /// MyST's Markdown.
+    case jupyterBook = "myst"
 }

@@ -66,24 +66,37 @@ struct JupyterBookReader {
     /// Files are named without their endings.
     private mutating func page(_ node: YAMLNode, numbering: BookChapter.Numbering) -> NavigationItem? {
         guard let name = settings.text(node) else { return nil }
-        let path = FilePath.join(builder.outline.folder, name.value)
-        let paths = [path, path + ".md", path + ".markdown"]
-        if let found = paths.first(where: { builder.files.isFile($0) }) {
-            return NavigationItem(title: [], path: found, numbering: numbering, span: name.span)
-        }
-        if let other = [".ipynb", ".rst"].first(where: { builder.files.isFile(path + $0) }) {
-            builder.diagnostics.append(
-                .error("`\(name.value)\(other)` is not Markdown, and is left out", at: name.span, hints: ["convert it to Markdown"]))
-            return nil
-        }
-        return NavigationItem(title: [], path: path + ".md", numbering: numbering, span: name.span)
+        return builder.notebookPage(name).map { NavigationItem(title: [], path: $0, numbering: numbering, span: name.span) }
     }
 
-    private mutating func matches(of pattern: Metadata.Entry<String>, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
-        var files = FilePattern(FilePath.join(builder.outline.folder, pattern.value), below: builder.files.roots)
-        let paths = (try? files.matches())?.flatMap { [$0, $0 + ".md"] }.filter { builder.files.isFile($0) } ?? []
-        return paths.filter { PageFolder.extensions.contains(FilePath.fileExtension(of: $0)) }.sorted(by: NaturalOrder.precedes).map {
+    private func matches(of pattern: Metadata.Entry<String>, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
+        builder.notebookPages(matching: pattern).map {
             NavigationItem(title: [], path: $0, numbering: numbering, span: pattern.span)
         }
+    }
+}
+
+/// Pages as Jupyter Book and MyST name them.
+extension OutlineBuilder {
+    /// The path of a page that is named with or without its ending; nil, and reported, for one that is not Markdown.
+    mutating func notebookPage(_ name: Metadata.Entry<String>) -> String? {
+        let path = FilePath.join(outline.folder, name.value), other = [".ipynb", ".rst", ".tex"]
+        if let ending = other.first(where: { FilePath.fileExtension(of: path) == $0 || !isPage(path) && files.isFile(path + $0) }) {
+            let file = name.value.hasSuffix(ending) ? name.value : name.value + ending
+            diagnostics.append(.error("`\(file)` is not Markdown, and is left out", at: name.span, hints: ["convert it to Markdown"]))
+            return nil
+        }
+        return [path, path + ".md", path + ".markdown"].first { files.isFile($0) } ?? (isPage(path) ? path : path + ".md")
+    }
+
+    private func isPage(_ path: String) -> Bool {
+        PageFolder.extensions.contains(FilePath.fileExtension(of: path)) || files.isFile(path + ".md") || files.isFile(path + ".markdown")
+    }
+
+    /// The Markdown that a pattern matches, in natural order.
+    func notebookPages(matching pattern: Metadata.Entry<String>) -> [String] {
+        var matching = FilePattern(FilePath.join(outline.folder, pattern.value), below: files.roots)
+        let paths = (try? matching.matches())?.flatMap { [$0, $0 + ".md"] }.filter { files.isFile($0) } ?? []
+        return paths.filter { PageFolder.extensions.contains(FilePath.fileExtension(of: $0)) }.sorted(by: NaturalOrder.precedes)
     }
 }

@@ -23,6 +23,7 @@ struct MkDocsReader {
         builder.outline.metadata.subject = settings.text(node?["site_description"])
         builder.outline.metadata.language = settings.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
         folder = FilePath.join(builder.outline.folder, settings.text(node?["docs_dir"])?.value ?? "docs")
+        builder.outline.snippetFolders = snippetFolders(node?["markdown_extensions"], mayBeInherited: node?["INHERIT"] != nil)
         if let items = node?["nav"]?.items {
             builder.add(items.flatMap { self.items($0) })
         } else {
@@ -30,6 +31,17 @@ struct MkDocsReader {
         }
         builder.diagnostics += settings.take()
         return builder
+    }
+
+    /// Where `pymdownx.snippets` looks for files: below the folder of `mkdocs.yml` unless it says otherwise; nowhere without it.
+    private mutating func snippetFolders(_ extensions: YAMLNode?, mayBeInherited: Bool) -> [String] {
+        let name = "pymdownx.snippets", own = builder.outline.folder
+        let entries = (extensions?.items ?? []).flatMap { $0.entries ?? [] } + (extensions?.entries ?? [])
+        let isNamed = extensions?.items?.contains { $0.text == name } == true || entries.contains { $0.key.text == name }
+        guard isNamed || mayBeInherited else { return [] }
+        guard let paths = entries.first(where: { $0.key.text == name })?.value["base_path"] else { return [own] }
+        let folders = (paths.items ?? [paths]).compactMap { settings.text($0)?.value }.map { FilePath.join(own, $0) }
+        return folders.isEmpty ? [own] : folders
     }
 
     /// A page is a path, or a title with a path; a section is a title with a list.

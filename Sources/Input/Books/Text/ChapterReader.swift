@@ -8,13 +8,15 @@ package struct ChapterReader: Sendable {
     private let limit: Int
     /// What links and pictures of DocC name.
     private let catalog: DocCCatalog?
+    private let hiddenLines: [String: String]
+    private let snippetFolders: [String]
 
     /// - Parameters:
     ///   - roots: where chapters and what they include may lie besides the book's folder.
     ///   - limit: the largest size of a chapter in bytes, and of all that it includes.
     /// - Throws: an error where the book's folder cannot be read.
     package init(_ book: BookOutline, roots: FileRoots, limit: Int) throws(Diagnostic) {
-        syntax = book.syntax
+        (syntax, hiddenLines, snippetFolders) = (book.syntax, book.hiddenLines, book.snippetFolders)
         files = BookFiles(roots: roots.adding(book.folder))
         self.limit = limit
         catalog = book.syntax == .docC ? try DocCCatalog(book.folder, files) : nil
@@ -28,10 +30,11 @@ package struct ChapterReader: Sendable {
         case .mdBook: return mdBookText(file)
         case .docC: return docCText(file)
         case .docusaurus, .mkDocs, .quarto, .jupyterBook, .gitBook:
-            let page = AsideText(file, syntax)
             var text = ChapterText(file)
+            if !snippetFolders.isEmpty { include(.snippets(in: snippetFolders), in: &text) }
+            let page = AsideText(text.file, syntax)
             if page.changes { text.file = page.text.file(path: file.path) }
-            text.diagnostics = page.diagnostics
+            text.diagnostics += page.diagnostics
             return text
         case .plain: return ChapterText(file)
         }
@@ -39,13 +42,17 @@ package struct ChapterReader: Sendable {
 
     private func mdBookText(_ file: SourceFile) -> ChapterText {
         var text = ChapterText(file)
-        if !IncludeDirective.find(in: file.bytes[...]).isEmpty {
-            let expansion = IncludeExpansion(file, files: files, limit: limit)
-            text.file = expansion.text.file(path: file.path)
-            (text.title, text.included, text.diagnostics) = (expansion.title, expansion.included, expansion.diagnostics)
-        }
-        if let shown = HiddenLines.removed(from: text.file) { text.file = shown.file(path: file.path) }
+        include(.mdBook, in: &text)
+        if let shown = HiddenLines.removed(from: text.file, prefixes: hiddenLines) { text.file = shown.file(path: file.path) }
         return text
+    }
+
+    /// Puts in the files that a chapter's directives name.
+    private func include(_ syntax: IncludeSyntax, in text: inout ChapterText) {
+        guard !syntax.directives(in: text.file.bytes[...]).isEmpty else { return }
+        let expansion = IncludeExpansion(text.file, syntax, files: files, limit: limit)
+        text.file = expansion.text.file(path: text.file.path)
+        (text.title, text.included, text.diagnostics) = (expansion.title, expansion.included, expansion.diagnostics)
     }
 
     private func docCText(_ file: SourceFile) -> ChapterText {
