@@ -71,7 +71,8 @@ package final class DocumentComposer: Sendable {
         var boxes = pages.takeBoxes()
         let painted = pages.plans.enumerated().map { index, plan in
             var builder = PageBuilder(layout: layout, pageNumbers: numbers, destinationPages: destinationPages)
-            return builder.build(plan, of: &boxes, number: index + 1)
+            let page = builder.build(plan, of: &boxes, number: index + 1)
+            return traits.appearance == .dark && !flow.darkPictures.isEmpty ? page.showing(flow.darkPictures) : page
         }
         return LaidOutDocument(
             category: layout.category, traits: traits, pages: painted, structure: flow.structure, outline: flow.outline,

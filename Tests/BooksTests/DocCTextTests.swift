@@ -56,7 +56,8 @@ import Testing
         let page = "![A](plain) ![B](large.png) ![C](x) ![D](gone) ![E](https://example.org/plain) ![F](../Art/plain.png)\n"
         #expect(
             try read(page, files).text
-                == "![A](../Art/plain.png) ![B](../Art/large@2x.png) ![C](x.jpg) ![D](gone) ![E](https://example.org/plain) ![F](../Art/plain.png)\n"
+                == "![A](../Art/plain.png){dark=\"../Art/plain~dark.png\"} ![B](../Art/large@2x.png){dark=\"../Art/large~dark@2x.png\"} "
+                + "![C](x.jpg) ![D](gone) ![E](https://example.org/plain) ![F](../Art/plain.png)\n"
         )
     }
 

@@ -71,6 +71,24 @@ import Typography
         #expect(outcome.status == 1)
     }
 
+    /// A picture for dark pages takes the other's place on them alone; one of another shape keeps its own within it.
+    @Test func darkPagesHavePicturesOfTheirOwn() throws {
+        let folder = try TemporaryFolder()
+        func svg(_ color: String, _ width: Int) -> String {
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"20\"><rect width=\"9\" height=\"9\" fill=\"\(color)\"/></svg>"
+        }
+        _ = try folder.write(svg("#ff0000", 20), to: "a.svg")
+        _ = try folder.write(svg("#00ff00", 40), to: "b.svg")
+        _ = try folder.write("---\nlang: en\n---\n# A\n\n![One](a.svg){dark=b.svg}\n", to: "a.md")
+        let outcome = try command.typeset("a.md", "--appearance", "light,dark", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        func shows(_ color: String, _ edition: String) throws -> Bool {
+            try Tool.run("qpdf", "--qdf", "--object-streams=disable", folder.path + "/a.\(edition).pdf", "-").contains(color + " rg")
+        }
+        #expect(try shows("1 0 0", "light") && !shows("0 1 0", "light"))
+        #expect(try shows("0 1 0", "dark") && !shows("1 0 0", "dark"))
+    }
+
     @Test func aFindingPointsAtTheValueOfItsEdition() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document + "\nSome `faint` words.\n", to: "a.md")

@@ -12,6 +12,7 @@ extension FlowBuilder {
             return nil
         }
         let image = loadImage(destination, at: inline.span)
+        if let image { addDarkPicture(inline.attributes.values["dark"] ?? block.attributes.values["dark"], for: image, at: inline.span) }
         let number = captionNumber(
             of: inline.attributes.id ?? block.attributes.id, at: inline.span, in: block.attributes.values["lang"] ?? context.language)
         // As pandoc has it, the description of a figure that is referred to is its caption.
@@ -131,6 +132,12 @@ extension FlowBuilder {
             flow.issues.append(.missingPicture(reason: error.message, hint: error.hint, isRemote: error.kind == .remote, span))
             return nil
         }
+    }
+
+    /// Has dark pages show another picture, which `{dark=…}` names.
+    mutating func addDarkPicture(_ destination: String?, for image: ImageResource, at span: SourceSpan) {
+        guard let destination, let dark = loadImage(destination, at: span) else { return }
+        flow.darkPictures[ObjectIdentifier(image)] = dark
     }
 
     /// A caption, tagged after its figure or within its table.

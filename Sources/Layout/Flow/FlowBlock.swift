@@ -175,6 +175,8 @@ struct FlowDocument: Sendable {
     var numerals = Numerals(.latin, language: "")
     /// The direction of the whole: on which side lists are indented, tables begin and running text stands.
     var isRightToLeft = false
+    /// What dark pages show in place of pictures.
+    var darkPictures: [ObjectIdentifier: ImageResource] = [:]
     /// The destination that a book's front matter ends before.
     var bodyStart: Int?
 }

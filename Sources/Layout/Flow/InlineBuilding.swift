@@ -438,6 +438,7 @@ extension FlowBuilder {
             appendPlaceholder(alt, destination, element: figure, to: &collector, &open, in: context)
             return
         }
+        addDarkPicture(inline.attributes.values["dark"], for: image, at: inline.span)
         var part = piece(in: context, &open)
         if inline.attributes.values["decorative"] != nil {
             part.content = nil

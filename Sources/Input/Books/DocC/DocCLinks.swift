@@ -41,6 +41,10 @@ struct DocCLinks {
                 flush(destination.lowerBound)
                 pieces.append(.text(Array(target.utf8), insteadOf: span(destination)))
                 (start, offset) = (destination.upperBound, destination.upperBound)
+                guard isImage, let attributes = darkAttributes(destination, before: range.upperBound) else { continue }
+                flush(offset + 1)
+                pieces.append(.text(Array(attributes.utf8), insteadOf: span(destination)))
+                (start, offset) = (offset + 1, offset + 1)
             default: offset += 1
             }
         }
@@ -115,16 +119,30 @@ struct DocCLinks {
     // MARK: Pictures
 
     func image(_ source: String, alternative: String) -> String {
-        "![\(alternative)](\(image(named: source).map(address) ?? source))"
+        "![\(alternative)](\(image(named: source).map(address) ?? source))" + (darkAttributes(of: source) ?? "")
     }
 
-    /// The file of a picture that is named with or without its ending. Those for light pages and of more pixels are preferred.
-    private func image(named name: String) -> String? {
+    /// Behind a picture that has another for dark pages, and no title or attributes.
+    private func darkAttributes(_ destination: Range<Int>, before end: Int) -> String? {
+        let rest = file.bytes[destination.upperBound..<end]
+        guard rest.first == UInt8(ascii: ")"), rest.dropFirst().first != UInt8(ascii: "{") else { return nil }
+        return darkAttributes(of: String(decoding: file.bytes[destination], as: UTF8.self))
+    }
+
+    private func darkAttributes(of name: String) -> String? {
+        image(named: name, Self.darkVariants).map { "{dark=\"\(FilePath.relative($0, to: folder) ?? $0)\"}" }
+    }
+
+    private static let variants = ["", "@2x", "@3x", "@1x", "~light", "~light@2x"]
+    private static let darkVariants = ["~dark", "~dark@2x", "~dark@3x", "~dark@1x"]
+
+    /// The file of a picture that is named with or without its ending. Vectors and those of more pixels are preferred.
+    private func image(named name: String, _ variants: [String] = Self.variants) -> String? {
         if name.contains("/") || name.contains(":") { return nil }
         let stem = FilePath.stem(of: name), suffix = FilePath.fileExtension(of: name)
         let isImage = Self.extensions.contains(suffix.lowercased())
         for suffix in isImage ? [suffix] : Self.extensions {
-            for variant in ["", "@2x", "@3x", "@1x", "~light", "~light@2x"] {
+            for variant in variants {
                 if let path = catalog.resources[((isImage ? stem : name) + variant + suffix).lowercased()] { return path }
             }
         }

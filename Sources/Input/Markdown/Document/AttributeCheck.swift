@@ -40,7 +40,7 @@ struct AttributeCheck {
 
     /// The keys that have a meaning, besides ids and classes.
     private static func keys(of part: DocumentPart, isPicture: Bool) -> [String] {
-        if isPicture { return ["lang", "width", "alt", "decorative"] }
+        if isPicture { return ["lang", "width", "alt", "decorative", "dark"] }
         if case .block(let block) = part, case .table = block.kind { return ["lang", "dir", "row-headers"] }
         if case .inline(let inline) = part, inline.isIndexed { return ["lang", "dir"] + IndexMark.keys }
         return ["lang", "dir"]

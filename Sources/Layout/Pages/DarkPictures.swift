@@ -1,0 +1,30 @@
+import Geometry
+import Images
+
+/// Pictures for dark pages.
+extension Page {
+    /// The page with other pictures in place of some, as large as fits each one's place.
+    func showing(_ others: [ObjectIdentifier: ImageResource]) -> Page {
+        var page = self
+        for index in page.items.indices {
+            guard case .image(let image, let rect, let opacity) = page.items[index].content, let other = others[ObjectIdentifier(image)]
+            else {
+                continue
+            }
+            page.items[index].content = .image(other, rect.fitting(other.naturalSize), opacity: opacity)
+        }
+        return page
+    }
+}
+
+extension Rect {
+    /// The largest rectangle of a shape within this one, in its middle.
+    fileprivate func fitting(_ shape: Size) -> Rect {
+        guard shape.width > 0, shape.height > 0 else { return self }
+        let scale = min(size.width / shape.width, size.height / shape.height)
+        let fitted = Size(width: shape.width * scale, height: shape.height * scale)
+        return Rect(
+            x: origin.x + (size.width - fitted.width) / 2, y: origin.y + (size.height - fitted.height) / 2, width: fitted.width,
+            height: fitted.height)
+    }
+}
