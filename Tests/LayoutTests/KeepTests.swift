@@ -103,6 +103,15 @@ import Testing
         #expect(pages[0] == ["te"] && pages[1].isSuperset(of: ["cc", "dd", "ee", "aa"]))
     }
 
+    @Test func aCaptionIsWholeWhereItsTableHasNoRoom() {
+        let caption = ["cc", "dd", "ee"].map { String(repeating: $0, count: 18) }.joined(separator: " ")
+        let table =
+            "# aaaaaaaaaaaa\n\n| ff \(String(repeating: "<br>ff", count: 6)) | b |\n|---|---|\n| gg | b |\n\n: \(caption)\n"
+        let sheet = sheet("h1", "keepWithNext: true").replacing(
+            "elements:", with: "elements:\n  caption: { size: { absolute: 10 }, widows: 1, orphans: 1 }")
+        #expect(words(layOut(table, sheet: sheet))[0].isSuperset(of: ["aa", "cc", "dd", "ee"]))
+    }
+
     @Test func spansThatAreCaptionsStayWithTheirTable() {
         let table = "<span class=\"caption\">Table 1</span>\n\n| aa | b |\n|---|---|\n| bb | b |\n| cc | b |"
         let document = words(layOut(lines(9) + table, sheet: sheet("paragraph", "color: black")))

@@ -56,6 +56,14 @@ struct VerticalList {
         if !isAtContainerStart { pendingGlue += points }
     }
 
+    /// Room inside the innermost container: above its first box where it has none yet, else below its last.
+    mutating func addPadding(_ points: Points) {
+        if isAtContainerStart { return pendingKern += points }
+        guard let last = boxes.indices.last else { return }
+        boxes[last].kernAfter += points
+        bottom += points
+    }
+
     /// Discourages a page break before the next box.
     mutating func keepWithNext(_ penalty: Int = Penalty.keepWithNext) { pendingPenalty = max(pendingPenalty, penalty) }
     /// Discourages page breaks between the boxes from `first` on.

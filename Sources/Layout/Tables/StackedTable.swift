@@ -14,7 +14,9 @@ extension SizeLayout {
             return
         }
         var labels = RecordLabels(table.head), spanning: [(cell: FlowTable.Cell, end: Int)] = []
-        let form = recordForm(table, measured, in: containing)
+        let form = recordForm(table, measured, in: containing), border = styles[table.style].border.insets
+        // Rows have room between their text and the rules of the table; so have records.
+        if border.top > 0, let row = table.rows.first { list.addPadding(recordGap(row)) }
         for (index, row) in table.rows.enumerated() {
             if index > 0 { list.addGlue(recordGap(row)) }
             spanning.removeAll { $0.end <= index }
@@ -27,6 +29,7 @@ extension SizeLayout {
             if index < table.rows.count - 1 { closeRecord(row, in: containing, into: &list) }
             spanning += row.cells.filter { $0.rows > 1 }.map { ($0, index + $0.rows) }
         }
+        if border.bottom > 0, let row = table.rows.last { list.addPadding(recordGap(row)) }
     }
 
     /// The space between a record and the rule after it, and between that and the next record.
@@ -52,7 +55,7 @@ extension SizeLayout {
             if fields.count > 1 {
                 layOut(line: fields, form, in: containing, into: &list)
             } else if index == 0, fields[0].field.cell.heading != nil {
-                layOut(name: fields[0].field, fields[0].labels, in: containing, into: &list)
+                layOut(name: fields[0].field, fields[0].labels, form, in: containing, into: &list)
             } else {
                 layOut(fields[0].field, fields[0].labels, form, in: containing, into: &list)
             }
@@ -65,16 +68,23 @@ extension SizeLayout {
         }
     }
 
-    /// The first cell of a row, as a heading without a label. That of its column stands above the first of them.
+    /// The first cell of a row, as a heading without a label. That of its column stands beside the first of them, or above it.
     private func layOut(
-        name field: RecordField, _ labels: [RecordLabels.Label], in containing: ContainingBlock, into list: inout VerticalList
+        name field: RecordField, _ labels: [RecordLabels.Label], _ form: RecordForm, in containing: ContainingBlock,
+        into list: inout VerticalList
     ) {
-        for label in labels where label.isFirst { stack(label.cell, isArtifact: false, in: containing, into: &list) }
-        if !list.isEmpty, labels.contains(where: \.isFirst) { list.keepWithNext() }
         var cell = field.cell
         if let heading = cell.heading { cell.paragraph = heading }
+        defer { list.keepWithNext() }
+        let first = labels.filter { $0.isFirst && !$0.cell.isEmpty }
+        if first.count == 1, let row = row(RecordField(cell: cell, isRepeated: field.isRepeated), first[0], form, in: containing),
+            row.cells.allSatisfy({ $0.boxes.count == 1 })
+        {
+            return append(row, x: containing.x, width: containing.width, to: &list)
+        }
+        for label in first { stack(label.cell, isArtifact: false, in: containing, into: &list) }
+        if !list.isEmpty, !first.isEmpty { list.keepWithNext() }
         stack(cell, isArtifact: field.isRepeated, in: containing, into: &list)
-        list.keepWithNext()
     }
 
     /// A value beside its label where it fits there, else below it.
