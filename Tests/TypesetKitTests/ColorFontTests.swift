@@ -132,21 +132,50 @@ import Testing
         let font = try Self.font(Dictionary(uniqueKeysWithValues: zip(Self.letters, Self.graphs.map(\.graph))), in: folder)
         _ = try folder.write(Self.sheet, to: "s.yaml")
         let word = "A" + String(Self.letters)
-        let source = try folder.write("---\nlanguage: en\n---\n\n" + word + "\n", to: "a.md")
+        _ = try folder.write("---\nlanguage: en\n---\n\n" + word + "\n", to: "a.md")
         let outcome = try CommandTests().run(["a.md", "-q", "-s", "s.yaml", "--no-system-fonts", "--no-audit"], in: folder)
         #expect(outcome.status == 0)
         try check(try PortableAnymap(Tool.bytes("pdftoppm", "-r", "144", "a.pdf", in: folder.path)).rows)
         #expect(try Tool.words(folder.path + "/a.pdf").map(\.text).joined() == word)
 
-        let document = MarkdownParser.parse(SourceFile(path: source, text: word)).document
-        let sheet = try #require(StylesheetLoader().load(file: SourceFile(path: "s.yaml", text: Self.sheet)).stylesheet)
+        try check(Self.raster(word, Self.sheet, font.library))
+    }
+
+    /// The first page as cairo draws it, with two pixels a point.
+    private static func raster(_ text: String, _ sheet: String, _ library: FontLibrary) throws -> [[[UInt8]]] {
+        let document = MarkdownParser.parse(SourceFile(path: "a.md", text: text)).document
+        let sheet = try #require(StylesheetLoader().load(file: SourceFile(path: "s.yaml", text: sheet)).stylesheet)
         let composer = DocumentComposer(
-            document: document, stylesheet: sheet, shaper: PangoShaper(library: font.library), images: ImageLoader())
+            document: document, stylesheet: sheet, shaper: PangoShaper(library: library), images: ImageLoader())
         let raster = try CairoRenderer.raster(try #require(composer.layOut(at: .large).pages.first), scale: 2)
-        try check(
-            (0..<raster.height).map { y in
-                (0..<raster.width).map { x in raster.samples[3 * (y * raster.width + x)..<3 * (y * raster.width + x) + 3].map(\.self) }
-            })
+        return (0..<raster.height).map { y in
+            (0..<raster.width).map { x in raster.samples[3 * (y * raster.width + x)..<3 * (y * raster.width + x) + 3].map(\.self) }
+        }
+    }
+
+    @Test func coloursFadeWithTheText() throws {
+        let folder = try TemporaryFolder(), library = try Self.font(["a": .box(of: "B", .solid(1))], in: folder).library
+        let rows = try Self.raster("a", Self.sheet.replacing("color: \"#008000\"", with: "color: \"#008000\", opacity: 0.5"), library)
+        #expect(Set(rows.joined()).isSuperset(of: [[127, 127, 255]]) || Set(rows.joined()).isSuperset(of: [[128, 128, 255]]))
+        #expect(!rows.joined().contains([0, 0, 255]))
+    }
+
+    /// A black one, an em below.
+    @Test func coloursCastShadows() throws {
+        let folder = try TemporaryFolder(), library = try Self.font(["a": .box(of: "B", .solid(1))], in: folder).library
+        let sheet = Self.sheet.replacing("color: \"#008000\"", with: "color: \"#008000\", shadow: { color: black, offset: [0, 40] }")
+        _ = try folder.write(sheet, to: "s.yaml")
+        _ = try folder.write("---\nlanguage: en\n---\n\nAa\n", to: "a.md")
+        let outcome = try CommandTests().run(["a.md", "-q", "-s", "s.yaml", "--no-system-fonts", "--no-audit"], in: folder)
+        #expect(outcome.status == 0)
+        let pages = [
+            try PortableAnymap(Tool.bytes("pdftoppm", "-r", "144", "a.pdf", in: folder.path)).rows, try Self.raster("Aa", sheet, library),
+        ]
+        for rows in pages {
+            let top = try #require(rows.firstIndex { $0.contains([0, 0, 255]) }),
+                left = try #require(rows[top].firstIndex(of: [0, 0, 255]))
+            #expect(rows[top + 80 + 28][left + 16].allSatisfy { $0 < 30 } && rows[top + 80 + 28][left + 60].allSatisfy { $0 > 200 })
+        }
     }
 
     /// The weight's axis takes half of the colour.

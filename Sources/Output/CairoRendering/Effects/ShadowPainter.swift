@@ -77,7 +77,11 @@ struct SilhouettePainter {
         let glyphs = placement.drawn
         if !glyphs.isEmpty {
             try fonts.select(placement.run.face, pointSize: item.pointSize, in: context)
-            if placement.run.face.isColored { maskPictures(glyphs) } else { fill(glyphs, strokeWidth: item.strokeWidth) }
+            if placement.run.face.isColored {
+                try maskPictures(glyphs, placement.run.face, item.pointSize)
+            } else {
+                fill(glyphs, strokeWidth: item.strokeWidth)
+            }
         }
         for glyph in placement.missing {
             let box = MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: item.pointSize)
@@ -101,6 +105,10 @@ struct SilhouettePainter {
                 bounds = Rect(x: first.x + extents.x_bearing, y: first.y + extents.y_bearing, width: extents.width, height: extents.height)
             }
         }
+        for glyph in glyphs {
+            guard let rect = fonts.paint(glyph.index, placement.run.face)?.bounds(at: glyph, item.pointSize) else { continue }
+            bounds = bounds?.union(rect) ?? rect
+        }
         for glyph in placement.missing {
             let box = MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: item.pointSize).rect
             bounds = bounds?.union(box) ?? box
@@ -119,11 +127,29 @@ struct SilhouettePainter {
     }
 
     /// Pictures cast the shadow of their opacity.
-    private func maskPictures(_ glyphs: [cairo_glyph_t]) {
+    private func maskPictures(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ pointSize: Points) throws(CairoError) {
         cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
-        cairo_show_glyphs(context.handle, glyphs, Int32(clamping: glyphs.count))
+        do {
+            try context.showColored(glyphs, face, pointSize: pointSize, .black, fonts)
+        } catch {
+            // A group must end before an error goes on.
+            cairo_pattern_destroy(cairo_pop_group(context.handle))
+            throw error
+        }
         let pictures = cairo_pop_group(context.handle)
         cairo_mask(context.handle, pictures)
         cairo_pattern_destroy(pictures)
+    }
+}
+
+extension ColorPaint {
+    /// The rectangle that it may paint, from a glyph's origin on the page.
+    fileprivate func bounds(at origin: cairo_glyph_t, _ pointSize: Points) -> Rect? {
+        bounds.map { bounds in
+            let scale = pointSize.value / 1000
+            return Rect(
+                x: origin.x + bounds.minX * scale, y: origin.y - bounds.maxY * scale, width: bounds.width * scale,
+                height: bounds.height * scale)
+        }
     }
 }

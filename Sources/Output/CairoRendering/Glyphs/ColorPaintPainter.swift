@@ -3,12 +3,27 @@ import Geometry
 import Typography
 
 extension Context {
+    /// Draws glyphs in colours of their own at their places, with a font that has been selected.
+    ///
+    /// - Parameter foreground: the colour of the text, which some glyphs have in them.
+    func showColored(
+        _ glyphs: [cairo_glyph_t], _ face: FontFace, pointSize: Points, _ foreground: Color, _ fonts: FontFaceCache
+    ) throws(CairoError) {
+        for glyph in glyphs {
+            if let paint = fonts.paint(glyph.index, face) {
+                try draw(paint, at: glyph, pointSize: pointSize, foreground)
+            } else {
+                cairo_show_glyphs(handle, [glyph], 1)
+            }
+        }
+    }
+
     /// Draws a glyph in colours from its origin on the page.
-    func draw(_ paint: ColorPaint, at origin: cairo_glyph_t, pointSize: Points, slant: Double, _ foreground: Color) throws(CairoError) {
+    private func draw(_ paint: ColorPaint, at origin: cairo_glyph_t, pointSize: Points, _ foreground: Color) throws(CairoError) {
         try saved { () throws(CairoError) in
             // To thousandths of the em, y upwards.
             let scale = pointSize.value / 1000
-            var matrix = cairo_matrix_t(xx: scale, yx: 0, xy: slant * scale, yy: -scale, x0: origin.x, y0: origin.y)
+            var matrix = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: -scale, x0: origin.x, y0: origin.y)
             cairo_transform(handle, &matrix)
             try ColorPaintPainter(context: self, foreground: foreground).draw(paint)
         }

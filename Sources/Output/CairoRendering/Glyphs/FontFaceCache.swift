@@ -6,6 +6,8 @@ import Typography
 final class FontFaceCache {
     private var faces: [FontFace: OpaquePointer] = [:]
     private let options: OpaquePointer?
+    private var colorReaders: [FontFace: ColorGlyphReader?] = [:]
+    private var colorPaints: [FontFace: [UInt: ColorPaint?]] = [:]
 
     init() {
         // Glyphs as designed at every size: hinting would move them off the positions that layout computed.
@@ -28,6 +30,17 @@ final class FontFaceCache {
         var matrix = cairo_matrix_t(xx: pointSize.value, yx: 0, xy: -face.slant * pointSize.value, yy: pointSize.value, x0: 0, y0: 0)
         cairo_set_font_matrix(context.handle, &matrix)
         try context.check("use the font \(face.postScriptName) (\(face.path))")
+    }
+
+    /// What a glyph in colours is painted of; nil where it is not made of outlines.
+    func paint(_ glyph: UInt, _ face: FontFace) -> ColorPaint? {
+        guard face.format == .colorOutline else { return nil }
+        if let known = colorPaints[face]?[glyph] { return known }
+        let reader = colorReaders[face] ?? ColorGlyphReader(face)
+        colorReaders[face] = .some(reader)
+        let paint = reader?.paint(of: UInt32(clamping: glyph))
+        colorPaints[face, default: [:]][glyph] = .some(paint)
+        return paint
     }
 
     private func handle(_ face: FontFace) throws(CairoError) -> OpaquePointer {

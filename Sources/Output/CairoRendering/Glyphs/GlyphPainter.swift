@@ -64,13 +64,20 @@ struct GlyphPainter {
 
     // MARK: Colour glyphs
 
+    /// Translucent text as one, since cairo shows such glyphs opaque.
     private func paintColored(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ item: PlacedGlyphs) throws(CairoError) {
-        let isRaster = context.surface.kind == .raster, foreground = item.paint.firstColor
+        guard item.paint.isOpaque else {
+            try context.groupAsSource { () throws(CairoError) in try paintOpaque(glyphs, face, item) }
+            return context.paintSource(opacity: item.paint)
+        }
+        try paintOpaque(glyphs, face, item)
+    }
+
+    private func paintOpaque(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ item: PlacedGlyphs) throws(CairoError) {
+        let foreground = item.paint.firstColor.opaque
         for glyph in glyphs {
-            if let paint = colorGlyphs.paint(glyph.index, face), isRaster || paint.isPlain {
-                try context.draw(paint, at: glyph, pointSize: item.pointSize, slant: face.slant, foreground)
-            } else if isRaster {
-                cairo_show_glyphs(context.handle, [glyph], 1)
+            if context.surface.kind == .raster || fonts.paint(glyph.index, face)?.isPlain == true {
+                try context.showColored([glyph], face, pointSize: item.pointSize, foreground, fonts)
             } else {
                 paint(try colorGlyphs.picture(glyph.index, face, foreground, fonts), at: glyph, item.pointSize)
             }

@@ -70,10 +70,8 @@ struct ColorGlyphWriter {
     }
 
     private func draw(_ gradient: ColorGradient, _ bounds: Rect, to stream: ContentStream, _ resources: PageResources) {
-        guard !gradient.isOpaque else { return draw(gradient, .color, to: stream, resources) }
-        let mask = group(gradient, .opacity, bounds)
-        set(states.mask(group: mask), stream, resources)
-        // Poppler paints a mesh in small pieces that overlap, and the mask would apply to each.
+        if !gradient.isOpaque { set(states.mask(group: group(gradient, .opacity, bounds)), stream, resources) }
+        // Poppler paints a mesh in small pieces that overlap, and a mask or the opacity of the text would apply to each.
         guard case .sweep = gradient.shape else { return draw(gradient, .color, to: stream, resources) }
         paint(group(gradient, .color, bounds), stream, resources)
     }
