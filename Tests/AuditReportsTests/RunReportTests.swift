@@ -162,4 +162,28 @@ import Testing
         ReportWriter.writePages(of: run, named: "audit.html") { files.append(($0, String(decoding: $1, as: UTF8.self))) }
         #expect(files.map(\.name) == ["audit.html"])
     }
+
+    /// Thousands of documents: the worst in a table, the names of the others, and each rule with those that have most of it.
+    @Test func manyDocumentsAreStillRead() throws {
+        let rule = SampleReport.clipped
+        let documents = (0..<300).map { number in
+            AuditReport(
+                tool: .init(version: "1.0"), document: "d/\(number).md", sizes: [.large],
+                findings: (0...(number == 250 ? 9 : 0)).map { Finding(rule: rule, message: "cut \($0)", identity: ["\($0)"]) })
+        }
+        let run = RunReport(tool: documents[0].tool, documents: documents)
+        let page = String(decoding: ReportWriter.write(run, as: .html), as: UTF8.self)
+        let table = try #require(page.ranges(of: "<tbody>").first.map { page[$0.upperBound...].prefix { $0 != "²" } })
+        #expect(table.split(separator: "</tbody>")[0].components("<tr>") == 100)
+        #expect(table.contains("<summary>200 more documents</summary>"))
+        // The worst is first in the table, and there are too many to choose one from.
+        #expect(table.dropFirst().hasPrefix("<tr><th scope=\"row\"><span class=\"fail\"") && table.prefix(300).contains("d/250.md"))
+        #expect(!page.contains("by-document\">Document"))
+        #expect(page.contains("<summary>The same at 297 more places</summary>") && page.contains("<p>And 197 more.</p>"))
+        #expect(page.contains("<summary>5 more findings of this rule</summary>"))
+    }
+}
+
+extension Substring {
+    fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 }

@@ -121,6 +121,25 @@ import Testing
         #expect(try command.run(["report", "merge", "4.tar"], in: folder).messages.hasPrefix("4.tar: error: the archive has no report\n"))
     }
 
+    /// Pictures come with the archives, whether there are PDFs in them or not.
+    @Test func partsHaveThePicturesOfTheWholeReport() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.md", "b.md"] { _ = try folder.write(AuditCommandTests.vague, to: name) }
+        let arguments = ["check", "a.md", "b.md", "-q", "--size", "large", "ax5", "--fail-on", "never", "--report"]
+        _ = try command.run(arguments + ["html=whole.html"], in: folder)
+        for part in 1...2 {
+            let outcome = try command.run(
+                arguments + ["html=\(part).html", "--shard", "\(part)/2", "--archive", "\(part).tar"], in: folder)
+            #expect(outcome.status == 0, "\(outcome.messages)")
+        }
+        let merge = ["report", "merge", "2.tar", "1.tar", "--fail-on", "never", "--report", "html=merged.html"]
+        #expect(try command.run(merge, in: folder).status == 0)
+        #expect(folder.text(of: "whole.html")?.contains("<img src=\"data:image/png") == true)
+        #expect(folder.text(of: "merged.html") == folder.text(of: "whole.html"))
+        let limited = try command.run(merge + ["--limit", "report-size=100"], in: folder)
+        #expect(limited.status == 2 && limited.messages.contains("hint: raise it with --limit report-size=N\n"))
+    }
+
     @Test func anArchiveHoldsNothingOfOtherFolders() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")

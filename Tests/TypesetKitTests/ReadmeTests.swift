@@ -68,8 +68,9 @@ import Testing
         "typesetter check docs/*.md --report html=report.html --report sarif=r.sarif --report junit=r.xml":
             Outcome(files: ["report.html", "r.sarif", "r.xml"]),
         "typesetter check docs/*.md --ignore line-too-long --max-warnings 20 --errors-only": Outcome(),
-        "typesetter check docs/*.md --shard 1/4 --report json=part1.json": Outcome(files: ["part1.json"]),
-        "typesetter report merge part*.json --report html=report.html": Outcome(files: ["report.html"]),
+        "typesetter check docs/*.md --shard 1/4 --archive part1.tar --report html=part1.html":
+            Outcome(files: ["part1.tar", "part1.html"]),
+        "typesetter report merge part*.tar --report html=report.html": Outcome(files: ["report.html"]),
         "typesetter check doc.md --profile wcag-aaa": Outcome(),
         "typesetter audit other.pdf": Outcome(),
         "typesetter rules": Outcome(output: "contrast-minimum"),
@@ -131,7 +132,7 @@ import Testing
         _ = try folder.write("[book]\ntitle = \"Rivers\"\nlanguage = \"en\"\n", to: "book.toml")
         _ = try folder.write("- [Source](source.md)\n", to: "src/SUMMARY.md")
         _ = try folder.write("# Source\n\nText.\n", to: "src/source.md")
-        let parts = "for i in 1 2 3 4; do typesetter check docs/*.md -q --size large --shard $i/4 --report json=part$i.json; done"
+        let parts = "for i in 1 2 3 4; do typesetter check docs/*.md -q --size large --shard $i/4 --archive part$i.tar; done"
         #expect(try bash(parts, in: folder).status == 0)
         return folder
     }

@@ -25,7 +25,7 @@ import Testing
         let stub = "#!/bin/sh\nfor word; do printf '<%s>' \"$word\"; done >>\"$CALLS\"; echo >>\"$CALLS\"\n"
         let path = try folder.write(stub, to: "bin/typesetter")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-        for name in ["doc.md", "notes.md", "docs/guide.md", "out/part1.json", "out/part1.tar", "part1.json", "part2.json"] {
+        for name in ["doc.md", "notes.md", "docs/guide.md", "out/part1.json", "out/part1.tar", "part1.json", "part2.json", "part1.tar"] {
             _ = try folder.write("", to: name)
         }
         let process = Process(), input = Pipe()

@@ -156,14 +156,14 @@ public struct Location: Hashable, Sendable {
     public let traits: ReaderTraits
     /// From 1.
     public let page: Int
-    /// In points from the page's top left corner; nil for the whole page.
+    /// In points from the page's top left corner, to a hundredth, so that reports say the same that are read back; nil for the whole page.
     public let rect: Rect?
 
     public init(category: ContentSizeCategory? = nil, traits: ReaderTraits = .standard, page: Int, rect: Rect? = nil) {
         self.category = category
         self.traits = traits
         self.page = page
-        self.rect = rect
+        self.rect = rect?.rounded
     }
 
     /// Whether both show the same part of a page.
@@ -213,5 +213,13 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
     public var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits + ":\(occurrence)"
+    }
+}
+
+private extension Rect {
+    /// To a hundredth of a point, less than any device resolves. What no page can have stays as it is.
+    var rounded: Rect {
+        func rounded(_ side: Double) -> Double { abs(side) < 1e9 ? (side * 100).rounded() / 100 : side }
+        return Rect(x: rounded(minX), y: rounded(minY), width: rounded(width), height: rounded(height))
     }
 }

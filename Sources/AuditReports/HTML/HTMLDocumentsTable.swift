@@ -8,6 +8,9 @@ struct HTMLDocumentsTable {
     /// The addresses of the documents' own pages; nil where they are folded parts of this one.
     let pages: [String]?
 
+    /// Rows of the table; further documents are in a list of names, of which so many are given.
+    private static let rowLimit = 100, nameLimit = 20_000
+
     var html: String {
         let heads =
             ["Document"].map { "<th scope=\"col\">\($0)</th>" }
@@ -21,10 +24,10 @@ struct HTMLDocumentsTable {
             <table class="counts" aria-labelledby="documents-table">
             <thead><tr>\(heads.joined())</tr></thead>
             <tbody>
-            \(order.map(row).joined())</tbody>
+            \(rows.joined())</tbody>
             </table>
             </div>
-            \(passed)
+            \(others)\(passed)
             """)
     }
 
@@ -40,16 +43,39 @@ struct HTMLDocumentsTable {
         }
     }
 
-    private func row(_ number: Int) -> String {
+    private var rows: [String] {
+        let counts = columns.map { group in
+            group.findings.reduce(into: [Int: Int]()) { counts, item in counts[item.document, default: 0] += item.isKnown ? 0 : 1 }
+        }
+        return order.prefix(Self.rowLimit).map { number in row(number, counts.map { $0[number] ?? 0 }) }
+    }
+
+    /// The documents that have no row, with the number of their worst findings.
+    private var others: String {
+        let rest = order.dropFirst(Self.rowLimit)
+        guard !rest.isEmpty else { return "" }
+        let items = rest.prefix(Self.nameLimit).map { number in
+            let report = run.documents[number], count = report.count(report.verdict)
+            return "<li>\(name(of: number))\(count == 0 ? "" : ": " + ReportText.quantity(count, report.verdict))</li>\n"
+        }
+        let more = rest.count - items.count
+        return "<details><summary>\(HTMLText.count(rest.count)) more documents</summary>\n<ul class=\"places\">\n\(items.joined())</ul>\n"
+            + (more > 0 ? "<p>And \(HTMLText.count(more)) more.</p>\n" : "") + "</details>\n"
+    }
+
+    /// With its verdict, linked to what is said of it.
+    private func name(of number: Int) -> String {
         let report = run.documents[number], name = HTMLText.isolated(RelativePath.text(of: report.document, to: options.base))
         let address = pages.map { HTMLText.attribute($0[number]) } ?? "#document-\(number)"
         let sign = "<span class=\"\(report.verdict.rawValue)\" aria-hidden=\"true\">\(HTMLText.symbol(report.verdict))</span>"
-        let counts = ReportText.countedOutcomes.map { outcome in cell(report.count(outcome), outcome) }
-        let rules = columns.map { group in
-            cell(group.findings.count { $0.document == number && !$0.isKnown }, group.outcome, class: "by-rule")
-        }
-        return "<tr><th scope=\"row\">\(sign)<span class=\"visually-hidden\">\(ReportText.verdict(report)): </span> "
-            + "<a href=\"\(address)\">\(name)</a></th>\((counts + rules).joined())</tr>\n"
+        return "\(sign)<span class=\"visually-hidden\">\(ReportText.verdict(report)): </span> <a href=\"\(address)\">\(name)</a>"
+    }
+
+    /// - Parameter found: the number of findings of each rule that has a column.
+    private func row(_ number: Int, _ found: [Int]) -> String {
+        let counts = ReportText.countedOutcomes.map { outcome in cell(run.documents[number].count(outcome), outcome) }
+        let rules = zip(columns, found).map { group, count in cell(count, group.outcome, class: "by-rule") }
+        return "<tr><th scope=\"row\">\(name(of: number))</th>\((counts + rules).joined())</tr>\n"
     }
 
     private func cell(_ count: Int, _ outcome: Outcome, class name: String? = nil) -> String {

@@ -10,8 +10,12 @@ struct HTMLFindings {
     /// The addresses of the pages that have the findings; nil where they are on this page.
     let pages: [String]?
 
-    /// In a run of several documents, how many findings of one cause are shown whole. The others are places.
-    private static let exampleLimit = 3
+    /// In a run of several documents, how many findings of one cause are shown whole. The others are places, of which so many are listed.
+    private static let exampleLimit = 3, placeLimit = 100
+    /// Causes in sight; the others are folded, so that the next rule is in sight, too.
+    private static let causeLimit = 5
+    /// Documents in an index with findings of one rule, and of the filter: browsers look at each of its rules for each finding.
+    private static let documentLimit = 50, choiceLimit = 100
 
     var html: String {
         let body = groups.isEmpty ? "<p>No findings.</p>\n" : filters + groups.map(group).joined()
@@ -38,7 +42,7 @@ struct HTMLFindings {
             Filter(name: "rule", label: "Rule", attribute: "rule", choices: rules.map { ("r\($0.ruleNumber)", $0.rule.id.rawValue) }),
             Filter(
                 name: "document", label: "Document", attribute: "document",
-                choices: run.single != nil
+                choices: run.single != nil || found.count > Self.choiceLimit
                     ? [] : found.map { ("d\($0)", RelativePath.text(of: run.documents[$0].document, to: options.base)) }),
             Filter(name: "size", label: "Size", attribute: "sizes", choices: sizes.map { ($0.shortName, $0.shortName) }),
         ].filter { !$0.choices.isEmpty }
@@ -86,9 +90,7 @@ struct HTMLFindings {
         let known = group.findings.count - group.count
         let count = group.quantity(in: run) + (known > 0 ? ", \(known) in the baseline" : "")
         let fixes = Set(group.findings.map(\.finding.fix)), references = Set(group.findings.map(\.finding.references))
-        let body =
-            pages.map { places(group, on: $0) }
-            ?? group.causes.map { cause($0, of: group, saysFix: fixes.count > 1, saysReferences: references.count > 1) }.joined()
+        let body = pages.map { places(group, on: $0) } ?? causes(of: group, saysFix: fixes.count > 1, saysReferences: references.count > 1)
         return """
             <details class="rule \(group.outcome.rawValue)" id="\(group.id)"\(group.number == 0 && group.count > 0 ? " open" : "")>
             <summary><h3>\(HTMLText.badge(group.outcome)) \(HTMLText.code(group.rule.id.rawValue))\(summary) \
@@ -107,14 +109,27 @@ struct HTMLFindings {
         references.isEmpty ? "" : "<p class=\"clauses\">\(HTMLText.escape(references.map(\.text).joined(separator: ", ")))</p>\n"
     }
 
-    /// In an index: the documents with findings of the rule, with their number, and where they are.
+    /// In an index: the documents with most findings of the rule, with their number, and where they are.
     private func places(_ group: NumberedGroup, on pages: [String]) -> String {
-        let items = group.findings.grouped(by: \.document).map { document, findings in
+        let documents = group.findings.grouped(by: \.document).map { ($0.key, $0.elements, $0.elements.count { !$0.isKnown }) }
+            .enumerated().sorted { (-$0.element.2, $0.offset) < (-$1.element.2, $1.offset) }.map(\.element)
+        let items = documents.prefix(Self.documentLimit).map { document, findings, count in
             let name = HTMLText.isolated(RelativePath.text(of: run.documents[document].document, to: options.base))
             let link = "<a href=\"\(HTMLText.attribute(pages[document]))\">\(name)</a>"
-            return "<li class=\"finding\" \(data(findings, of: group))>\(link): \(findings.count { !$0.isKnown })</li>\n"
+            return "<li class=\"finding\" \(data(findings, of: group))>\(link): \(count)</li>\n"
         }
-        return "<ul class=\"places\">\n\(items.joined())</ul>\n"
+        let rest = documents.count - items.count
+        return "<ul class=\"places\">\n\(items.joined())</ul>\n" + (rest > 0 ? "<p>And \(HTMLText.count(rest)) more documents.</p>\n" : "")
+    }
+
+    /// By cause, those that are in sight and those that are folded.
+    private func causes(of group: NumberedGroup, saysFix: Bool, saysReferences: Bool) -> String {
+        let parts = group.causes.map { cause($0, of: group, saysFix: saysFix, saysReferences: saysReferences) }
+        // One more takes no more room than the line that tells of it.
+        guard parts.count > Self.causeLimit + 1 else { return parts.joined() }
+        let rest = group.causes.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.count }
+        return parts.prefix(Self.causeLimit).joined() + "<details class=\"more\"><summary>\(rest) more findings of this rule</summary>\n"
+            + parts.dropFirst(Self.causeLimit).joined() + "</details>\n"
     }
 
     /// The findings of one cause: the first ones whole, of the others the places.
@@ -124,13 +139,15 @@ struct HTMLFindings {
             HTMLFinding(item: item, report: run.documents[item.document], options: options, album: album)
                 .article(data([item], of: group), namesDocument: run.single == nil, saysFix: saysFix, saysReferences: saysReferences)
         }
-        let others = cause.dropFirst(wholeCount).map { item in
-            let place = ReportLocation(item.finding, in: run.documents[item.document], options).text
-            return "<li class=\"finding\" id=\"finding-\(item.number)\" \(data([item], of: group))>\(HTMLText.isolated(place))</li>\n"
-        }
+        let rest = cause.dropFirst(wholeCount),
+            others = rest.prefix(Self.placeLimit).map { item in
+                let place = ReportLocation(item.finding, in: run.documents[item.document], options).text
+                return "<li class=\"finding\" id=\"finding-\(item.number)\" \(data([item], of: group))>\(HTMLText.isolated(place))</li>\n"
+            }
         guard !others.isEmpty else { return articles.joined() }
         return articles.joined()
-            + "<details><summary>The same at \(others.count) more places</summary>\n"
-            + "<ul class=\"places\">\n\(others.joined())</ul>\n</details>\n"
+            + "<details class=\"more\"><summary>The same at \(HTMLText.count(rest.count)) more places</summary>\n"
+            + "<ul class=\"places\">\n\(others.joined())</ul>\n"
+            + (rest.count > others.count ? "<p>And \(HTMLText.count(rest.count - others.count)) more.</p>\n" : "") + "</details>\n"
     }
 }

@@ -117,6 +117,8 @@ package enum HTMLStyle {
         article.finding{margin:0 1rem .75rem;padding:.75rem 1rem;border:1px solid var(--hairline);background:var(--background)}
         .finding:target{border-color:var(--link)}
         h4{font-size:1rem;line-height:1.4;margin:0 0 .5rem}
+        .more{margin:0 1rem .75rem}
+        .more article.finding{margin-inline:0}
         .places{margin:0 0 .75rem;columns:18rem;column-gap:2rem}
         .columns>:empty{display:none}
         .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:.75rem 2rem;align-items:start}

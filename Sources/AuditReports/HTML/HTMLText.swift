@@ -17,6 +17,11 @@ package enum HTMLText {
     /// Text from a document or a path, whose direction must not affect the words around it.
     package static func isolated(_ text: String) -> String { "<bdi>\(escape(text))</bdi>" }
 
+    /// A number with commas between thousands: `4,900`.
+    static func count(_ number: Int) -> String {
+        number < 1000 ? "\(number)" : count(number / 1000) + "," + String(String(number % 1000 + 1000).dropFirst())
+    }
+
     /// The word for an outcome in headings and table cells.
     static func word(_ outcome: Outcome) -> String {
         switch outcome {

@@ -54,14 +54,18 @@ struct HTMLVerdict {
     /// Five can be read at a glance.
     private static let firstLimit = 5
 
+    /// More than anybody mends before the next run.
+    private static let failureLimit = 100
+
     /// Documents without a report.
     private var failures: String {
         guard !run.failures.isEmpty else { return "" }
-        let items = run.failures.map { failure in
+        let items = run.failures.prefix(Self.failureLimit).map { failure in
             let name = HTMLText.isolated(RelativePath.text(of: failure.document, to: options.base))
             return "<li>\(name): \(HTMLText.message(ReportText.sentence(failure.message)))</li>\n"
         }
-        return "<h3>Documents without a report</h3>\n<ul>\n\(items.joined())</ul>\n"
+        let rest = run.failures.count - items.count, more = rest > 0 ? "<p>And \(HTMLText.count(rest)) more.</p>\n" : ""
+        return "<h3>Documents without a report</h3>\n<ul>\n\(items.joined())</ul>\n\(more)"
     }
 
     private static func ranges(_ sizes: [ContentSizeCategory]) -> String {

@@ -6,17 +6,23 @@ import Geometry
 
 /// Reads the report of one document out of JSON. Its rules have the explanation and the fix that this program knows of them: reports do not
 /// repeat the manual.
-struct AuditReportReader {
+final class AuditReportReader {
     /// The sources by their paths.
-    let files: [String: SourceFile]
+    private let files: [String: SourceFile]
+    /// What thousands of documents have alike, kept once: the figures of a rule at all sizes, and those of a style.
+    private var runs: Set<RuleRun> = [], styles: Set<DrawnStyle> = []
 
-    func report(_ node: JSONNode, _ tool: AuditReport.Tool) throws(ReportFormatError) -> AuditReport {
+    init(files: [String: SourceFile]) { self.files = files }
+
+    /// The report, still without the tool that made it, which all reports of a file have in common.
+    func report(_ node: JSONNode) throws(ReportFormatError) -> AuditReport {
         let findings = try node.list("findings")
         var report = AuditReport(
-            tool: tool, document: try node.string("document"), stylesheet: try node.optionalString("stylesheet"), claim: try claim(node),
+            tool: AuditReport.Tool(version: ""), document: try node.string("document"), stylesheet: try node.optionalString("stylesheet"),
+            claim: try claim(node),
             profile: try node.field("profile").name("profile"), sizes: try sizes(node), editions: try editions(node))
-        for rule in try node.list("rules") { report.rules.append(try run(of: rule)) }
-        for style in try node.list("styles") { report.styles.append(try self.style(style)) }
+        for rule in try node.list("rules") { report.rules.append(runs.insert(try run(of: rule)).memberAfterInsert) }
+        for style in try node.list("styles") { report.styles.append(styles.insert(try self.style(style)).memberAfterInsert) }
         for item in findings {
             let finding = try finding(item)
             report.findings.append(finding)

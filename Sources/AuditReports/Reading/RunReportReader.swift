@@ -12,28 +12,67 @@ public struct RunReportReader {
         public init(path: String, run: RunReport) { self.path = path; self.run = run }
     }
 
-    /// Objects in a file; each takes about a hundred bytes of memory.
+    /// Values in the report of a document; each takes about a hundred bytes of memory.
     private static let valueLimit = 8_000_000
 
-    private var nodes: [(file: SourceFile, node: JSONNode)] = []
+    private var files: [SourceFile] = []
     private var lines = SourceLines()
 
     public init() {}
 
+    /// Reads what the reports quote of their sources, which all must be known before the first is made. So files are read twice, and one
+    /// document at a time is in memory.
+    ///
     /// - Throws: an error where the file is no report of this version of the format, with the place in the file.
     public mutating func read(_ file: SourceFile) throws(Diagnostic) {
-        var reader = JSONReader()
-        reader.valueLimit = Self.valueLimit
+        var lines = lines
+        self.lines = SourceLines()
+        defer { self.lines = lines }
+        try Self.forEachReport(in: file) { report throws(ReportFormatError) in
+            try Self.places(in: report).forEach { lines.add($0) }
+        }
+        files.append(file)
+    }
+
+    /// The reports of all files that were read, in their order. Afterwards there are none.
+    public mutating func parts() throws(Diagnostic) -> [Part] {
+        let reader = AuditReportReader(files: lines.files())
+        defer { (files, lines) = ([], SourceLines()) }
+        var parts: [Part] = []
+        for file in files {
+            var documents: [AuditReport] = []
+            let node = try Self.forEachReport(in: file) { report throws(ReportFormatError) in documents.append(try reader.report(report)) }
+            try Self.explaining(file) { () throws(ReportFormatError) in
+                let run = try Self.run(node, documents)
+                parts.append(Part(path: file.path, run: run))
+            }
+        }
+        return parts
+    }
+
+    /// Gives away the reports of a file, one after the other.
+    ///
+    /// - Returns: what else there is in the file; of the report of one document all of it.
+    @discardableResult
+    private static func forEachReport(
+        in file: SourceFile, _ take: (JSONNode) throws(ReportFormatError) -> Void
+    ) throws(Diagnostic) -> JSONNode {
+        var reader = JSONReader(), failure: ReportFormatError?
+        reader.valueLimit = valueLimit
+        let node: JSONNode
         do throws(JSONError) {
-            let node = try reader.read(file.bytes)
-            nodes.append((file, node))
+            node = try withoutActuallyEscaping(take) { take throws(JSONError) in
+                try reader.read(file.bytes, streaming: "documents") { report in
+                    if failure != nil { return }
+                    do throws(ReportFormatError) { try take(report) } catch { failure = error }
+                }
+            }
         } catch {
             // Of a file that is cut off, the end is at fault and not the bracket that it leaves open.
             throw .error(
                 "the report is no JSON: \(error.message)", path: file.path,
                 hints: error.hints + ["was the run that wrote it interrupted?"])
         }
-        let node = nodes[nodes.count - 1].node
         try explaining(file) { () throws(ReportFormatError) in
             let version = try node.integer("schemaVersion")
             guard version == JSONReport.schemaVersion else {
@@ -41,23 +80,13 @@ public struct RunReportReader {
                     message: "the report is of version \(version) of the format, and this program reads version \(JSONReport.schemaVersion)"
                 )
             }
-            for report in try Self.reports(in: node) { try Self.places(in: report).forEach { lines.add($0) } }
+            if let failure { throw failure }
+            if node["documents"] == nil { try take(node) } else { _ = try node.list("documents") }
         }
+        return node
     }
 
-    /// The reports of all files that were read, in their order.
-    public func parts() throws(Diagnostic) -> [Part] {
-        let files = lines.files()
-        var parts: [Part] = []
-        for (file, node) in nodes {
-            try explaining(file) { () throws(ReportFormatError) in
-                parts.append(Part(path: file.path, run: try Self.run(node, AuditReportReader(files: files))))
-            }
-        }
-        return parts
-    }
-
-    private func explaining(_ file: SourceFile, _ body: () throws(ReportFormatError) -> Void) throws(Diagnostic) {
+    private static func explaining(_ file: SourceFile, _ body: () throws(ReportFormatError) -> Void) throws(Diagnostic) {
         do throws(ReportFormatError) {
             try body()
         } catch {
@@ -70,10 +99,6 @@ public struct RunReportReader {
 
     // MARK: - A file
 
-    private static func reports(in node: JSONNode) throws(ReportFormatError) -> [JSONNode] {
-        node["documents"] == nil ? [node] : try node.list("documents")
-    }
-
     private static func places(in report: JSONNode) throws(ReportFormatError) -> [SourceLines.Place] {
         var findings = try report.list("findings"), places: [SourceLines.Place] = []
         for item in try report.list("ignored") { findings.append(try item.field("finding")) }
@@ -84,11 +109,11 @@ public struct RunReportReader {
         return places
     }
 
-    private static func run(_ node: JSONNode, _ reader: AuditReportReader) throws(ReportFormatError) -> RunReport {
+    private static func run(_ node: JSONNode, _ reports: [AuditReport]) throws(ReportFormatError) -> RunReport {
         let toolNode = try node.field("tool")
         let tool = AuditReport.Tool(name: try toolNode.string("name"), version: try toolNode.string("version"))
-        var documents: [AuditReport] = [], failures: [RunReport.Failure] = []
-        for report in try reports(in: node) { documents.append(try reader.report(report, tool)) }
+        var documents = reports, failures: [RunReport.Failure] = []
+        for index in documents.indices { documents[index].tool = tool }
         for failure in node["failures"]?.items ?? [] {
             var position: Int?
             if let node = failure["position"] { position = try node.asInteger() }

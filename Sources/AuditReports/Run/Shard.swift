@@ -41,7 +41,7 @@ public struct Shard: Hashable, Sendable {
     }
 
     /// 64 bits of FNV-1a over the words, in hexadecimal.
-    private static func name(of words: [String]) -> String {
+    static func name(of words: [String]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for word in words { for byte in Array(word.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
         let digits = String(hash, radix: 16)

@@ -59,6 +59,8 @@ package struct JSONReader {
     /// Values; each takes about a hundred bytes.
     package var valueLimit = 200_000
 
+    /// The key of the outermost object whose list is not kept, and what takes its items: a list may have more of them than fit in memory.
+    private var stream: (key: String, take: (JSONNode) -> Void)?
     private var bytes: ArraySlice<UInt8> = []
     private var position = 0
     private var depth = 0
@@ -75,6 +77,19 @@ package struct JSONReader {
         try skipSpace()
         if position < bytes.count { throw error("something follows the end of the value", at: position..<(position + 1)) }
         return node
+    }
+
+    /// Reads an object of which one list has more than fits in memory.
+    ///
+    /// - Parameters:
+    ///   - key: of the list, which the result has without items.
+    ///   - take: takes each item, for which `valueLimit` begins anew.
+    package mutating func read(
+        _ file: [UInt8], streaming key: String, _ take: @escaping (JSONNode) -> Void
+    ) throws(JSONError) -> JSONNode {
+        stream = (key, take)
+        defer { stream = nil }
+        return try read(file)
     }
 
     private func error(_ message: String, at range: Range<Int>, _ hints: String...) -> JSONError {
@@ -159,7 +174,7 @@ package struct JSONReader {
             let key = try string(), range = keyStart..<position
             try skipSpace()
             guard take(":") else { throw error("a `:` is missing after this key", at: range) }
-            let value = try value()
+            let value = try isStream(key) ? streamed() : value()
             if let first = places[key] {
                 duplicates.append((key, range, first))
             } else {
@@ -168,6 +183,27 @@ package struct JSONReader {
             }
             try separator("}", open: start, "object")
         }
+    }
+
+    private func isStream(_ key: String) -> Bool { depth == 1 && stream?.key == key }
+
+    /// The items of the list that is not kept.
+    private mutating func streamed() throws(JSONError) -> JSONNode {
+        try skipSpace()
+        guard next == UInt8(ascii: "[") else { return try value() }
+        let start = position, before = count
+        position += 1
+        depth += 1
+        while true {
+            try skipSpace()
+            if take("]") { break }
+            count = before
+            let item = try value()
+            stream?.take(item)
+            try separator("]", open: start, "list")
+        }
+        (count, depth) = (before, depth - 1)
+        return JSONNode(.array([]), range: start..<position)
     }
 
     private var missingKey: JSONError {

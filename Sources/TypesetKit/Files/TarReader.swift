@@ -16,13 +16,18 @@ package struct TarReader: ~Copyable {
         }
     }
 
-    /// The first file whose name is wanted; nil where there is none.
+    /// A file of the archive.
+    package struct Entry: Hashable, Sendable {
+        package let name: String
+        package let size: Int
+        fileprivate let start: Int
+    }
+
+    /// The files whose names are wanted.
     ///
-    /// - Parameters:
-    ///   - limit: the largest size of the file in bytes.
-    /// - Throws: an error about an archive that is damaged or cut off, though the file may stand before the damage.
-    package func bytes(limit: Int, where isWanted: (_ name: String) -> Bool) throws(Diagnostic) -> [UInt8]? {
-        var offset = 0, found: (start: Int, size: Int)?
+    /// - Throws: an error about an archive that is damaged or cut off, though the files may stand before the damage.
+    package func entries(where isWanted: (_ name: String) -> Bool) throws(Diagnostic) -> [Entry] {
+        var offset = 0, found: [Entry] = []
         while true {
             let block = try read(offset, TarHeader.blockSize)
             if block.allSatisfy({ $0 == 0 }) { break }
@@ -30,12 +35,21 @@ package struct TarReader: ~Copyable {
                 throw problem("is damaged at byte \(offset)")
             }
             let start = offset + TarHeader.blockSize
-            if found == nil, block[156] == UInt8(ascii: "0"), isWanted(TarHeader.name(block)) { found = (start, size) }
+            let name = TarHeader.name(block)
+            if block[156] == UInt8(ascii: "0"), isWanted(name) { found.append(Entry(name: name, size: size, start: start)) }
             offset = start + size + TarHeader.padding(of: size)
         }
-        guard let found else { return nil }
-        guard found.size <= limit else { throw problem("has a report of \(found.size) bytes, and the limit is \(limit)") }
-        return try read(found.start, found.size)
+        return found
+    }
+
+    /// The bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - limit: its largest size.
+    ///   - hint: how to raise it.
+    package func bytes(of entry: Entry, limit: Int, hint: String? = nil) throws(Diagnostic) -> [UInt8] {
+        guard entry.size <= limit else { throw problem("has a report of \(entry.size) bytes, and the limit is \(limit)", hint: hint) }
+        return try read(entry.start, entry.size)
     }
 
     private func read(_ offset: Int, _ count: Int) throws(Diagnostic) -> [UInt8] {

@@ -115,8 +115,8 @@ public struct TypesettingJob: Sendable {
     package var hasCheckedNames = false
     /// A tar archive that takes the outputs in place of files; nil: files.
     public var archive: String?
-    /// What the archive has behind the outputs, such as the report of the run.
-    package var archiveEntries: (@Sendable (TypesettingResult) -> [(name: String, bytes: [UInt8])])?
+    /// Adds what the archive has behind the outputs, such as the report of the run.
+    package var archiveEntries: (@Sendable (TypesettingResult, _ add: (_ name: String, _ bytes: [UInt8]) -> Void) -> Void)?
     /// Whether files are written. false: everything is typeset only to be audited.
     public var writesFiles = true
     /// Whether to typeset a specimen with every element in place of documents, to audit a stylesheet by itself.

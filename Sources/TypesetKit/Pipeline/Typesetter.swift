@@ -25,13 +25,13 @@ public enum Typesetter {
             }
             var run = TypesettingRun(job: job, plan: plan, stages: stages, timings: timings, progress: progress)
             guard let archive = job.archive else { return finished(run(), stages) }
-            try checkNames(plan)
+            if job.writesFiles { try checkNames(plan) }
             var result: TypesettingResult?
             do throws(Diagnostic) {
-                try OutputFile.archive(to: archive) {
-                    run.archive = $0
+                try OutputFile.archive(to: archive) { archive in
+                    run.archive = archive
                     let made = finished(run(), stages)
-                    for entry in job.archiveEntries?(made) ?? [] { $0.append(entry.bytes, name: entry.name) }
+                    job.archiveEntries?(made) { archive.append($1, name: $0) }
                     result = made
                 }
             } catch {
@@ -130,13 +130,23 @@ extension Typesetter {
         try OutputFile.write(bytes, to: path, below: base)
     }
 
+    /// Writes a tar archive atomically.
+    ///
+    /// - Parameter fill: adds its files.
+    package static func writeArchive(
+        to path: String, _ fill: (_ add: (_ name: String, _ bytes: [UInt8]) -> Void) -> Void
+    ) throws(Diagnostic) {
+        try OutputFile.archive(to: path) { archive in fill { archive.append($1, name: $0) } }
+    }
+
     /// Reads a file that the user named.
     ///
     /// - Parameters:
     ///   - kind: what the file is, for messages, such as `report`.
     ///   - limit: the largest size in bytes.
-    package static func bytes(of path: String, kind: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-        try InputFile.read(path, kind: kind, limit: limit).bytes
+    ///   - option: the name of `--limit` that raises it.
+    package static func bytes(of path: String, kind: String, limit: Int, option: String? = nil) throws(Diagnostic) -> [UInt8] {
+        try InputFile.bytes(of: path, kind: kind, limit: limit, option: option, roots: FileRoots([]))
     }
 
     /// Reads a text file; invalid UTF-8 is replaced.

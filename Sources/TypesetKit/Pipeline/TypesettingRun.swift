@@ -16,6 +16,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     /// What takes the outputs in place of files.
     var archive: TarArchive?
     private let works: [TypesettingWork]
+    /// Keeps the pictures of reports on more documents than fit in memory.
+    private let spool: PictureSpool?
     /// The positions of each document's outputs in the plan.
     private let positions: [Int: [Int]]
     /// What the keys of all documents in the cache share.
@@ -31,6 +33,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         self.timings = timings
         self.progress = progress
         works = job.works
+        let count = job.selection?.count ?? works.count
+        spool = job.audit?.drawsPictures == true && count > PictureSpool.documentLimit ? PictureSpool() : nil
         positions = Dictionary(grouping: plan.outputs.indices) { plan.outputs[$0].document }
         commonKey = job.cache.map { [works] in CacheKey.common(to: works, machine: $0.machine) } ?? ""
     }
@@ -166,7 +170,10 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             result.diagnostics += LayoutFallbackNotes.diagnostics(outputs.map { (plan.outputs[$0.index].size, $0.report.fallbacks) })
         }
         result.claim = result.outputs.isEmpty ? nil : auditor?.claim
-        result.pictures = auditor.map(\.pictures)
+        result.pictures = auditor.map { auditor in
+            guard let spool, let pictures = auditor.pictures, let report = result.report else { return auditor.pictures }
+            return timings.measure(.audit) { spool.kept(pictures, of: report, number: document) }
+        }
         return result
     }
 

@@ -29,9 +29,21 @@ enum AuditCommand {
         }
         let run = RunReport(tool: AuditReport.Tool(version: Help.version), documents: found, failures: failures, shard: part)
         let output = AuditOutput(run, pictures: pictures, for: invocation)
-        if !output.write() || !problems.isEmpty || !found.allSatisfy(\.isComplete) { return 2 }
+        if !output.write() || !archive(output, invocation) || !problems.isEmpty || !found.allSatisfy(\.isComplete) { return 2 }
         let fails = failOn.map { failOn in found.contains { $0.counted.contains { $0.severity >= failOn } } } ?? false
         return output.exceedsWarnings() || fails ? 1 : 0
+    }
+
+    /// - Returns: false, after saying why, where the archive that is asked for cannot be written.
+    private static func archive(_ output: AuditOutput, _ invocation: Invocation) -> Bool {
+        guard let path = invocation.job.archive else { return true }
+        do throws(Diagnostic) {
+            try Typesetter.writeArchive(to: path) { output.archive($0) }
+            return true
+        } catch {
+            Terminal.show([error], color: invocation.color)
+            return false
+        }
     }
 
     /// The reports on all files that can be read, what draws their pictures where HTML is asked for, and the reasons why others cannot.
@@ -86,7 +98,8 @@ extension Invocation {
 
     /// The options of `typeset audit`.
     static func auditing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        auditSettings + [limit] + options(isFile: isFile).filter { ["root", "shard", "quiet", "color", "help"].contains($0.long) }
+        let others = ["root", "shard", "archive", "quiet", "color", "help"]
+        return auditSettings + [limit] + options(isFile: isFile).filter { others.contains($0.long) }
     }
 
     private static var limit: Option<Invocation> {

@@ -104,7 +104,7 @@ extension Invocation {
     /// The options for typesetting, without those about output.
     static func checking(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
         let others = [
-            "output", "archive", "input", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
+            "output", "input", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
         ]
         return options(isFile: isFile).filter { !others.contains($0.long) }.map { option in
             var option = option

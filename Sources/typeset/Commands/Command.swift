@@ -143,9 +143,9 @@ enum Command {
         }
         if let part = invocation.part { job.selection = Set(part.positions) }
         job.cache = cache(invocation)
-        job.archiveEntries = { result in
-            guard let run = RunReport(result, of: invocation) else { return [] }
-            return [(ArchivedReport.name(of: invocation.shard), AuditOutput(run, for: invocation).bytes(as: .json))]
+        job.archiveEntries = { result, add in
+            guard let run = RunReport(result, of: invocation) else { return }
+            AuditOutput(run, pictures: result.pictures, for: invocation).archive(add)
         }
         let progress = ProgressPrinter(job, isInteractive: Terminal.isInteractive, now: { StageTimings.now }) { Terminal.write($0) }
         let start = FileState.now

@@ -8,8 +8,8 @@ import TypesetKit
 enum ReportCommand {
     private static let usage = "\(Program.name) report merge FILE… --report FORMAT[=PATH]"
 
-    /// In bytes: about 100,000 findings, for which reading takes a gigabyte of memory.
-    private static let sizeLimit = 128 << 20
+    /// In bytes: the reports of eight thousand documents.
+    static let sizeLimit = 512 << 20
 
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         if arguments.contains("--help") || arguments.contains("-h") { return Terminal.print(Help.text(description)) }
@@ -25,35 +25,64 @@ enum ReportCommand {
     }
 
     private static func merge(_ files: [String], _ invocation: Invocation) -> Int32 {
-        let run: RunReport
+        let run: RunReport, pictures: [ReportPictures?]
         do throws(Diagnostic) {
-            run = try merged(files)
+            (run, pictures) = try merged(files, invocation)
         } catch {
             Terminal.show([error], color: invocation.color)
             return TypesettingResult.Outcome.failed.rawValue
         }
         Terminal.show(run.failures.map { .error($0.message, path: $0.document) }, color: invocation.color)
-        let output = AuditOutput(run, for: invocation)
+        let output = AuditOutput(run, pictures: pictures, for: invocation)
         if !output.write() || !run.failures.isEmpty || !run.documents.allSatisfy(\.isComplete) { return 2 }
         let failOn = (invocation.job.audit ?? AuditRequest()).failOn
         let fails = failOn.map { failOn in run.counted(from: failOn) > 0 } ?? false
         return output.exceedsWarnings() || fails ? 1 : 0
     }
 
-    private static func merged(_ files: [String]) throws(Diagnostic) -> RunReport {
-        var reader = RunReportReader()
+    /// The report of all files, and where HTML is asked for, the pictures of each of its documents that an archive has.
+    private static func merged(
+        _ files: [String], _ invocation: Invocation
+    ) throws(Diagnostic) -> (run: RunReport, pictures: [ReportPictures?]) {
+        let limit = invocation.reportLimit ?? sizeLimit, needsPictures = invocation.reports.contains { $0.format == .html }
+        var reader = RunReportReader(), archives: [String: ArchivedReport] = [:]
         for file in files {
-            let archived = try ArchivedReport.bytes(of: file, limit: sizeLimit)
-            let bytes = if let archived { archived } else { try Typesetter.bytes(of: file, kind: "report", limit: sizeLimit) }
+            let archive = try ArchivedReport(file)
+            let bytes =
+                if let archive { try archive.report(limit: limit) } else {
+                    try Typesetter.bytes(of: file, kind: "report", limit: limit, option: "report-size")
+                }
+            if needsPictures { archives[file] = archive }
             try reader.read(SourceFile(path: file, bytes: bytes))
         }
-        return try RunReport.merged(try reader.parts())
+        let parts = try reader.parts(), run = try RunReport.merged(parts)
+        guard !archives.isEmpty else { return (run, []) }
+        var pictures: [String: ReportPictures] = [:]
+        for part in parts {
+            for (number, report) in part.run.documents.enumerated() {
+                pictures[report.document] = archives[part.path]?.pictures(of: number, relativeTo: invocation.pathBase)
+            }
+        }
+        return (run, run.documents.map { pictures[$0.document] })
+    }
+
+    private static var limit: Option<Invocation> {
+        Option(
+            "limit", help: "report-size=N: the largest report that is read, in bytes, such as 2G (512M without)",
+            .value(placeholder: "NAME=N") { (invocation, text) throws(UsageError) in
+                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+                guard parts.first == "report-size" else { throw .unknown("limit", parts.first ?? "", candidates: ["report-size"]) }
+                guard parts.count == 2, let number = InputLimits.number(parts[1]) else {
+                    throw UsageError("the limit 'report-size' takes a number of bytes, such as 500M or 2G")
+                }
+                invocation.reportLimit = number
+            })
     }
 
     private static var options: [Option<Invocation>] {
         let names = ["input", "report", "fail-on", "errors-only", "max-warnings", "quiet", "verbose", "color"]
         return (Invocation.auditSettings + Invocation.options(isFile: { _ in false })).grouped(by: \.long).compactMap(\.elements.first)
-            .filter { names.contains($0.long) }
+            .filter { names.contains($0.long) } + [limit]
     }
 
     static var description: CommandDescription {
@@ -63,8 +92,8 @@ enum ReportCommand {
             text: [
                 .paragraph(
                     "Makes one report of the JSON reports of several runs, or of the parts of a job (--shard), or of the archives of such "
-                        + "parts (--archive), which have theirs. It is what one run over all documents would have written, but for the "
-                        + "pictures of HTML.")
+                        + "parts (--archive), which have theirs, with the pictures of HTML if the parts were given an HTML report, too. "
+                        + "It is what one run over all documents would have written.")
             ],
             operands: [.words(["merge"]), .files([".json", ".tar"])], options: options.map(OptionDescription.init),
             examples: [
@@ -76,23 +105,54 @@ enum ReportCommand {
     }
 }
 
-/// The JSON report that an archive of outputs has with them.
-enum ArchivedReport {
-    private static let beginning = ".typeset/report"
+/// The JSON report that an archive of outputs has with them, and the pictures for HTML.
+final class ArchivedReport: Sendable {
+    private static let beginning = ".typeset/"
+    private let path: String
+    private let report: TarReader.Entry
+    private let files: [String: TarReader.Entry]
+    /// The name of the folder of pictures.
+    private let folder: String
 
     /// Parts of a job have different names, so that their archives can be unpacked in one folder.
-    static func name(of shard: ShardRequest?) -> String {
-        beginning + (shard.map { "-\($0.number)-of-\($0.count)" } ?? "") + ".json"
-    }
+    static func name(of shard: ShardRequest?) -> String { beginning + "report" + suffix(of: shard) + ".json" }
+
+    /// The folder of the pictures of a part.
+    static func pictures(of shard: ShardRequest?) -> String { beginning + "pictures" + suffix(of: shard) }
+
+    private static func suffix(of shard: ShardRequest?) -> String { shard.map { "-\($0.number)-of-\($0.count)" } ?? "" }
 
     /// Nil where the file is no archive.
     ///
     /// - Throws: an error about an archive that is cut off or has no report.
-    static func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8]? {
+    init?(_ path: String) throws(Diagnostic) {
         guard path.lowercased().hasSuffix(".tar") else { return nil }
-        guard let bytes = try TarReader(path).bytes(limit: limit, where: { $0.hasPrefix(beginning) && $0.hasSuffix(".json") }) else {
+        let entries = try TarReader(path).entries { $0.hasPrefix(Self.beginning) }
+        let start = Self.beginning + "report"
+        guard let report = entries.first(where: { $0.name.hasPrefix(start) && $0.name.hasSuffix(".json") }) else {
             throw .error("the archive has no report", path: path, hints: ["make it with --archive, and without --no-audit"])
         }
-        return bytes
+        self.path = path
+        self.report = report
+        folder = Self.beginning + "pictures" + report.name.dropFirst(start.count).dropLast(".json".count)
+        files = Dictionary(entries.map { ($0.name, $0) }) { first, _ in first }
     }
+
+    func report(limit: Int) throws(Diagnostic) -> [UInt8] {
+        try TarReader(path).bytes(of: report, limit: limit, hint: "raise it with --limit report-size=N")
+    }
+
+    /// What the part has drawn of one of its documents; nil where it has drawn nothing.
+    func pictures(of document: Int, relativeTo base: PathBase?) -> ReportPictures? {
+        guard let index = bytes("\(folder)/\(document).json"), let recorded = RecordedPictures(index: index) else { return nil }
+        return recorded.pictures(relativeTo: base) { name in self.bytes("\(self.folder)/\(document)/\(name)") }
+    }
+
+    /// Nil where there is no such file, or it cannot be read any more: then the report is without the picture.
+    private func bytes(_ name: String) -> [UInt8]? {
+        files[name].flatMap { try? TarReader(path).bytes(of: $0, limit: Self.pictureLimit) }
+    }
+
+    /// In bytes; a page of HTML has 15 MB for all its pictures.
+    private static let pictureLimit = 64 << 20
 }

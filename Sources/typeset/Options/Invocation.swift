@@ -51,6 +51,8 @@ struct Invocation: Sendable {
     var preview = PreviewOptions()
     /// How much of a PDF `audit` reads.
     var readingLimits = ReadingLimits()
+    /// The largest report that is merged, in bytes; nil: the usual limit.
+    var reportLimit: Int?
 
     /// The traits of readers that were given.
     var traits = RequestedTraits()

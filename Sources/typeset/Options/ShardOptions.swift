@@ -39,7 +39,8 @@ extension Invocation {
                 "input", help: "for build systems: read this file and the others that are named so, and none besides; may be repeated",
                 .value(placeholder: "FILE") { $0.inputs.append($1) }),
             Option(
-                "archive", help: "write the outputs into one tar archive in place of files",
+                "archive",
+                help: "write the outputs, the JSON report and, with --report html, its pictures into one tar archive in place of files",
                 .value(placeholder: "FILE.tar") { $0.job.archive = $1 }),
         ]
     }

@@ -73,8 +73,11 @@ struct AuditOutput {
 
     // MARK: - Reports
 
-    /// The report on the whole run.
-    func bytes(as format: ReportFormat) -> [UInt8] { ReportWriter.write(run, as: format, options) }
+    /// Adds the JSON report on the whole run to an archive, and the pictures of HTML where that is asked for.
+    func archive(_ add: (_ name: String, _ bytes: [UInt8]) -> Void) {
+        add(ArchivedReport.name(of: invocation.shard), ReportWriter.write(run, as: .json, options))
+        run.writePictures(in: ArchivedReport.pictures(of: invocation.shard), options, write: add)
+    }
 
     /// - Returns: false if standard output could not be written.
     private func write(_ request: ReportRequest) throws(Diagnostic) -> Bool {

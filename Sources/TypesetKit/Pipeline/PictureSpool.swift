@@ -1,0 +1,68 @@
+import AuditReports
+import Audit
+import Glibc
+import Synchronization
+
+/// The pictures of the reports of a run over many documents, drawn when a document is done and kept in a file without a name: pages are
+/// drawn from a document, and thousands of those do not fit in memory.
+final class PictureSpool: Sendable {
+    private struct State: Sendable {
+        var end = 0
+        var files: [String: Range<Int>] = [:]
+    }
+    private let state = Mutex(State())
+    private let stream: SendableStream
+
+    /// `FILE *` is used by one thread at a time, behind the lock of the state.
+    private struct SendableStream: @unchecked Sendable { let file: UnsafeMutablePointer<FILE> }
+
+    /// Documents up to which they are kept in memory: their reports show a part of the pictures, which is drawn when it is known.
+    static let documentLimit = 100
+
+    /// Nil where there is no room for temporary files.
+    init?() {
+        guard let file = Self.file(in: getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") else { return nil }
+        stream = SendableStream(file: file)
+    }
+
+    deinit { fclose(stream.file) }
+
+    /// A file that nobody else can open, and that is gone with the process.
+    private static func file(in folder: String) -> UnsafeMutablePointer<FILE>? {
+        var name = Array((folder + "/typeset.XXXXXX").utf8CString)
+        let descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { return nil }
+        unlink(name)
+        return fdopen(descriptor, "w+")
+    }
+
+    /// Draws what reports may show of a document.
+    ///
+    /// - Parameter number: tells the document from the others.
+    /// - Returns: the same pictures, which no longer need the document; those that are given where they cannot be kept.
+    func kept(_ pictures: ReportPictures, of report: AuditReport, number: Int) -> ReportPictures? {
+        var index: [UInt8]?
+        RunReport(tool: report.tool, documents: [report]).writePictures(in: "\(number)", ReportOptions(pictures: pictures)) { name, bytes in
+            if name.hasSuffix(".json") { index = bytes } else { add(bytes, name) }
+        }
+        return index.flatMap(RecordedPictures.init)?.pictures(relativeTo: nil) { name in self.bytes("\(number)/0/\(name)") }
+    }
+
+    private func add(_ bytes: [UInt8], _ name: String) {
+        state.withLock { state in
+            guard fseek(stream.file, state.end, SEEK_SET) == 0, fwrite(bytes, 1, bytes.count, stream.file) == bytes.count else { return }
+            state.files[name] = state.end..<(state.end + bytes.count)
+            state.end += bytes.count
+        }
+    }
+
+    private func bytes(_ name: String) -> [UInt8]? {
+        state.withLock { state in
+            guard let range = state.files[name], fseek(stream.file, range.lowerBound, SEEK_SET) == 0 else { return nil }
+            let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+                count = fread(buffer.baseAddress, 1, range.count, stream.file)
+            }
+            return bytes.count == range.count ? bytes : nil
+        }
+    }
+}
