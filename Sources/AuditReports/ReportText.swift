@@ -32,8 +32,11 @@ package enum ReportText {
         [categories(finding, of: report), editions(finding, of: report)].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
+    /// The words for findings at every size that was audited.
+    static let allSizes = "all sizes"
+
     private static func categories(_ finding: Finding, of report: AuditReport) -> String {
-        if finding.categories.count > 1, finding.categories.count == report.sizes.count { return "all sizes" }
+        if finding.categories.count > 1, finding.categories.count == report.sizes.count { return allSizes }
         return finding.ranges.map(\.description).joined(separator: ", ")
     }
 

@@ -34,7 +34,9 @@ struct TextReport {
     /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them and the tags there.
     private func placement(_ finding: Finding, in report: AuditReport) -> String {
         // Where one size is audited, all findings are of that one.
-        let sizes = report.sizes.count == 1 ? ReportText.editions(finding, of: report) : ReportText.sizes(finding, of: report)
+        let all = report.sizes.count == 1 ? ReportText.editions(finding, of: report) : ReportText.sizes(finding, of: report)
+        // On a terminal, that of most findings is not said.
+        let sizes = options.isBrief && all == ReportText.allSizes ? "" : all
         let page = options.isBrief ? "" : finding.locations.first.map { "page \($0.page)" } ?? ""
         let tags = options.isBrief ? "" : ReportText.path(finding.tags)
         let parts = [sizes, page, tags].filter { !$0.isEmpty }
@@ -95,16 +97,22 @@ struct TextReport {
 
     // MARK: - A run
 
-    /// A line for each claim, with the number of documents that make it.
+    /// A line for each claim with the number of documents that make it, the most frequent first.
     private var claims: String {
-        run.documents.grouped { $0.claim?.text }.compactMap { text, reports in
-            text.map { text in
-                reports.count == 1
-                    ? "claim of \(Printable.text(RelativePath.text(of: reports[0].document, to: options.base))): \(text)\n"
-                    : "claim of \(reports.count) documents: \(text)\n"
-            }
-        }.joined()
+        let groups = run.documents.grouped { $0.claim?.text }.filter { $0.key != nil }.enumerated().sorted {
+            (-$0.element.elements.count, $0.offset) < (-$1.element.elements.count, $1.offset)
+        }.map(\.element)
+        let lines = groups.prefix(Self.claimLimit).map { text, reports in
+            reports.count == 1
+                ? "claim of \(Printable.text(RelativePath.text(of: reports[0].document, to: options.base))): \(text ?? "")\n"
+                : "claim of \(reports.count) documents: \(text ?? "")\n"
+        }
+        let rest = groups.dropFirst(Self.claimLimit).reduce(0) { $0 + $1.elements.count }
+        return lines.joined() + (rest > 0 ? "other claims of \(rest) more documents: see them with --report text=FILE\n" : "")
     }
+
+    /// Reasons for which there is no claim are combined in as many ways as there are documents.
+    private static let claimLimit = 5
 
     /// The verdict on all documents: `fails: 3 of 29 documents (wcag-aa): 12 failures, 40 warnings`
     private var total: String {
@@ -153,19 +161,33 @@ struct BriefFindings {
     // MARK: - One rule
 
     private func text(of group: FindingGroup, by printer: DiagnosticPrinter, _ diagnostic: (RunFinding) -> Diagnostic) -> String {
-        if isWhole(group) { return printer.text(of: DiagnosticPrinter.ordered(group.findings.map(diagnostic))) }
+        if isWhole(group) {
+            return printer.text(of: Self.withoutRepeatedHints(DiagnosticPrinter.ordered(group.findings.map(diagnostic))))
+        }
         let causes = group.causes.prefix(Self.limit(of: group))
         let others = group.causes.dropFirst(causes.count).flatMap(\.findings)
-        return causes.map { text(of: $0, by: printer, diagnostic) }.joined()
+        let firsts = Self.withoutRepeatedHints(causes.map { diagnostic($0.first) })
+        return zip(causes, firsts).map { text(of: $0, first: $1, by: printer, diagnostic) }.joined()
             + (others.isEmpty
                 ? ""
                 : printer.line(
                     ofOthers: others.map(diagnostic), after: causes.last.map { diagnostic($0.first) }, named: group.rule.rawValue))
     }
 
-    private func text(of cause: FindingGroup.Cause, by printer: DiagnosticPrinter, _ diagnostic: (RunFinding) -> Diagnostic) -> String {
+    /// Findings of one rule have one hint, as a rule: it is told once.
+    private static func withoutRepeatedHints(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<[String]> = []
+        return diagnostics.map { diagnostic in
+            var diagnostic = diagnostic
+            if !seen.insert(diagnostic.hints).inserted { diagnostic.hints = [] }
+            return diagnostic
+        }
+    }
+
+    private func text(
+        of cause: FindingGroup.Cause, first: Diagnostic, by printer: DiagnosticPrinter, _ diagnostic: (RunFinding) -> Diagnostic
+    ) -> String {
         let others = cause.findings.dropFirst()
-        let first = diagnostic(cause.first)
         guard !others.isEmpty else { return printer.text(of: first) }
         // A value of a sheet, which several documents show.
         let isOnePlace = first.span.map { span in others.allSatisfy { $0.finding.source == span } } ?? false

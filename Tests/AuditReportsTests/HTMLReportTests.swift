@@ -28,7 +28,8 @@ import Testing
                 <li class="review"><a href="#rule-1"><strong>1</strong> To review</a></li><li class="zero"><strong>0</strong> Notes</li></ul>
                 <h3>What to do first</h3>
                 <ol class="first">
-                <li>Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>. <a href="#rule-0">1 <code>text-clipped</code></a></li>
+                <li><a href="#rule-0"><code>text-clipped</code></a> text is drawn whole <span class="quantity">1</span><br>\
+                Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</li>
                 </ol>
                 </section>
                 """))
@@ -63,8 +64,9 @@ import Testing
         #expect(
             SampleReport.text(.html, report).contains(
                 """
-                <li>Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>. <a href="#rule-0">2 <code>text-clipped</code></a></li>
-                <li>Words overlap. <a href="#rule-1">1 <code>text-overlap</code></a></li>
+                <li><a href="#rule-0"><code>text-clipped</code></a> text is drawn whole <span class="quantity">2</span><br>\
+                Write <code><bdi>minimumHeight</bdi></code> for <code><bdi>height</bdi></code>.</li>
+                <li><a href="#rule-1"><code>text-overlap</code></a> <span class="quantity">1</span><br>Words overlap.</li>
                 </ol>
                 """))
         report.findings = [

@@ -179,7 +179,7 @@ import Testing
         ("# T\n\nx\0y\n", "a.md:7:2: warning: a NUL byte in the document\n   7 | x␀y\n     |  ^\n"),
         (
             "# T\n\n![a picture](none.png)\n",
-            "a.md:7:1: warning: there is no picture `none.png` (all sizes) [image-missing]\n   7 | ![a picture](none.png)\n"
+            "a.md:7:1: warning: there is no picture `none.png` [image-missing]\n   7 | ![a picture](none.png)\n"
         ),
         ("# T\n\n![a picture](bad.png)\n", "a.md:7:1: warning: `bad.png` is a damaged PNG file"),
         ("# T\n\n![a picture](out.svg)\n", "a.md:7:1: warning: `out.svg` is an SVG that refers outside: other.png"),

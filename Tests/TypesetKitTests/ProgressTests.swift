@@ -94,4 +94,12 @@ import ContentSize
                 clear + "doc.md  3 files  2 to 8 pages  build/doc.*.pdf\n", clear,
             ])
     }
+
+    /// What is only checked has its report below; the bar says how far it is.
+    @Test func aTerminalHasNoLineForWhatIsOnlyChecked() {
+        var job = job(["a.md", "b.md"])
+        job.writesFiles = false
+        let lines = written(job, isInteractive: true, eventsOfTwo)
+        #expect(lines.count == 7 && lines.allSatisfy { !$0.contains("\n") } && lines[3].contains("documents  424 pages"))
+    }
 }

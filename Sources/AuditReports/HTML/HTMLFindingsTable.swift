@@ -16,7 +16,7 @@ struct HTMLFindingsTable {
     }
 
     /// The heading. The size of a PDF from another tool is not known.
-    static func title(_ report: AuditReport) -> String { report.sizes.isEmpty ? "Findings by rule" : "Findings by size and rule" }
+    static func title(_ report: AuditReport) -> String { report.sizes.isEmpty ? "Counts by rule" : "Findings by size and rule" }
 
     private var columns: [String] { report.sizes.isEmpty ? ["Document"] : report.sizes.map(\.shortName) }
     private var categories: [ContentSizeCategory?] { report.sizes.isEmpty ? [nil] : report.sizes }

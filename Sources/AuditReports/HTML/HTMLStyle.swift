@@ -105,6 +105,8 @@ package enum HTMLStyle {
         .filters p{max-width:100%;margin:0}
         select,button{max-width:100%;min-height:2.25rem;padding:.25rem .75rem;border:1px solid var(--line);border-radius:.25rem;
         background:var(--background);color:var(--text);font:inherit}
+        @media (max-width:40rem){.filters{display:grid;grid-template-columns:1fr 1fr;gap:.5rem}.filters p{min-width:0}
+        .filters label{display:block}.filters select,.filters button{width:100%}}
         .rule,.document{margin:0 0 .5rem;border:1px solid var(--hairline);border-left:.5rem solid var(--accent);background:var(--card)}
         .document{border-left-width:1px}
         .rule>summary,.document>summary{padding:.625rem 1rem}

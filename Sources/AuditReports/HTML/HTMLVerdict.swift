@@ -23,8 +23,7 @@ struct HTMLVerdict {
     // MARK: - Summary
 
     private var title: String {
-        let verdict = run.single.map(ReportText.verdict) ?? ReportText.capitalized(ReportText.verdict(of: run))
-        return run.single == nil ? "\(verdict), \(ReportText.counts(run))" : "\(verdict): \(ReportText.counts(run))"
+        run.single.map { "\(ReportText.verdict($0)): \(ReportText.counts($0))" } ?? ReportText.capitalized(ReportText.verdict(of: run))
     }
 
     /// The sizes affected by the worst outcome, of one document.
@@ -43,8 +42,12 @@ struct HTMLVerdict {
         let sorted = decisive.sorted { (-$0.documentCount, -$0.count, $0.number) < (-$1.documentCount, -$1.count, $1.number) }
         let items = sorted.prefix(Self.firstLimit).map { group in
             let finding = group.causes[0][0].finding, words = finding.fix.isEmpty ? finding.message : finding.fix
-            let quantity = "\(group.quantity(in: run)) <code>\(HTMLText.escape(group.rule.id.rawValue))</code>"
-            return "<li>\(HTMLText.message(ReportText.sentence(words))) <a href=\"#\(group.id)\">\(quantity)</a></li>\n"
+            let rule = "<a href=\"#\(group.id)\">\(HTMLText.code(group.rule.id.rawValue))</a>"
+            // A rule that the run does not list has its name alone.
+            let isKnown = !group.rule.summary.isEmpty && group.rule.summary != group.rule.id.rawValue
+            let summary = !isKnown ? "" : " " + HTMLText.message(group.rule.summary)
+            let quantity = "<span class=\"quantity\">\(group.quantity(in: run))</span>"
+            return "<li>\(rule)\(summary) \(quantity)<br>\(HTMLText.message(ReportText.sentence(words)))</li>\n"
         }
         let more = sorted.count - items.count
         let rest = more > 0 ? "<p>Then \(more) more rule\(more == 1 ? "" : "s") of this outcome below.</p>\n" : ""

@@ -87,8 +87,9 @@ final class ProgressPrinter: Sendable {
     private func takeLines(_ state: inout State) -> String {
         var lines = ""
         while state.printed < documents, state.ended[state.printed] == outputsPerDocument {
-            // A single document that is only checked has its report.
-            if writesFiles || documents > 1 { lines += line(state.outputs.removeValue(forKey: state.printed) ?? []) }
+            // A single document that is only checked has its report, and on a terminal the bar says how far the check is.
+            if writesFiles || documents > 1 && !isInteractive { lines += line(state.outputs[state.printed] ?? []) }
+            state.outputs[state.printed] = nil
             state.printed += 1
         }
         return lines
