@@ -199,6 +199,16 @@ import Testing
         }
     }
 
+    /// How many parts are composed within one another.
+    static func depth(_ paint: ColorPaint) -> Int {
+        switch paint {
+        case .layers(let layers): layers.map(depth).max() ?? 0
+        case .clipped(_, let paint): depth(paint)
+        case .fill: 0
+        case .composed(let top, _, let bottom): 1 + max(depth(top), depth(bottom))
+        }
+    }
+
     /// A glyph in itself, and layers of which each is the next one twice: two to the power of thirty boxes.
     @Test func graphsWithoutEndAreCut() throws {
         // The first two layers are those of the other glyph.
@@ -208,9 +218,15 @@ import Testing
             [
                 "a": .layers([.box(of: "B", .solid(0)), .glyph("a")]),
                 "b": .layers(doubled + [.box(of: "B", .solid(1))]),
+                "c": (0..<40).reduce(PaintGraph.box(of: "B", .solid(0))) { graph, _ in
+                    .composed(graph, mode: 11, .box(of: "B", .solid(1)))
+                },
             ], in: folder
         ).face
         let reader = try #require(ColorGlyphReader(face))
+        // Each part is drawn twice where two are composed.
+        let depth = reader.paint(of: face.letter("c")?.id ?? 0).map(Self.depth) ?? 0
+        #expect((5...13).contains(depth))
         let counts = ["a", "b"].map { reader.paint(of: face.letter($0)?.id ?? 0).map(Self.alphas)?.count ?? 0 }
         #expect((10...100).contains(counts[0]) && counts[1] <= 5000)
     }

@@ -35,9 +35,13 @@ struct ColorGraphWalk {
         /// What is seen of it, in the glyph's coordinates.
         var bounds: Rect
         var depth = 0
+        /// How often a painter draws it: parts that are composed are drawn once more, as masks of one another.
+        var uses = 1
 
         func moved(_ change: GlyphTransform) -> Place {
-            Place(transform: transform.applied(after: change), bounds: bounds, depth: depth)
+            var place = self
+            place.transform = transform.applied(after: change)
+            return place
         }
     }
 
@@ -46,7 +50,7 @@ struct ColorGraphWalk {
     /// The layers of version 0.
     private mutating func layered(_ glyph: UInt32, _ transform: GlyphTransform) -> ColorPaint? {
         let layers = table.layers(of: glyph).prefix(Self.most).compactMap { layer -> ColorPaint? in
-            guard let contours = contours(of: layer.glyph, transform) else { return nil }
+            guard let contours = contours(of: layer.glyph, Place(transform: transform, bounds: .everywhere)) else { return nil }
             return .clipped(to: contours, .fill(solid(layer.color, alpha: 1), contours.bounds))
         }
         return layers.isEmpty ? nil : .layers(layers)
@@ -66,10 +70,10 @@ struct ColorGraphWalk {
         return paint(node, place).map { .clipped(to: contours, $0) }
     }
 
-    private mutating func contours(of glyph: UInt32, _ transform: GlyphTransform) -> GlyphContours? {
-        guard size < Self.largest, transform.isFinite else { return nil }
-        let contours = source.contours(of: glyph, transform, limit: Self.largest - size)
-        size += contours?.segments.count ?? 1
+    private mutating func contours(of glyph: UInt32, _ place: Place) -> GlyphContours? {
+        guard size < Self.largest, place.transform.isFinite else { return nil }
+        let contours = source.contours(of: glyph, place.transform, limit: (Self.largest - size) / place.uses)
+        size += (contours?.segments.count ?? 1) * place.uses
         return contours
     }
 
@@ -77,7 +81,7 @@ struct ColorGraphWalk {
 
     private mutating func paint(_ node: Int, _ place: Place) -> ColorPaint? {
         guard nodes < Self.most, place.depth < Self.deepest else { return nil }
-        nodes += 1
+        nodes += place.uses
         var place = place
         place.depth += 1
         var cursor = TableCursor(table.bytes, at: node)
@@ -92,7 +96,7 @@ struct ColorGraphWalk {
         case 4...9: return gradient(node, format & ~1, isVariable, &cursor, place)
         case 10:
             let child = node + cursor.uint(3), glyph = UInt32(cursor.uint(2))
-            guard cursor.isWhole, let contours = contours(of: glyph, place.transform) else { return nil }
+            guard cursor.isWhole, let contours = contours(of: glyph, place) else { return nil }
             return clipped(to: contours, child, place)
         case 11: return colored(UInt32(cursor.uint(2)), place)
         case 12...31:
@@ -113,6 +117,8 @@ struct ColorGraphWalk {
     private mutating func composed(_ node: Int, _ cursor: inout TableCursor, _ place: Place) -> ColorPaint? {
         let source = node + cursor.uint(3), mode = UInt8(truncatingIfNeeded: cursor.uint(1)), backdrop = node + cursor.uint(3)
         guard cursor.isWhole, let mode = CompositeMode(rawValue: mode) else { return nil }
+        var place = place
+        place.uses *= 2
         let top = paint(source, place) ?? .layers([]), bottom = paint(backdrop, place) ?? .layers([])
         return .composed(top, mode, over: bottom)
     }
@@ -205,7 +211,7 @@ struct ColorGraphWalk {
             .map { .fill(.gradient($0), place.bounds) }
         }
         let above = fill(stops.colored)
-        size += above?.stopCount ?? 0
+        size += (above?.stopCount ?? 0) * place.uses
         guard stops.fills.contains(where: { $0.fill.color == nil }) else { return above }
         let text = ColorPaint.fill(.foreground(alpha: 1), place.bounds)
         guard stops.fills.contains(where: { $0.fill.alpha < 1 }) else { return .layers([text, above].compactMap(\.self)) }

@@ -32,15 +32,16 @@ struct ColorLine {
         return ColorLine(exactly: isReversed ? moved.reversed() : moved, extend)
     }
 
-    /// Copies of a line on each side, no more: a gradient whose period is less than a hundredth of a glyph shows as an even tone.
-    private static let copies = 64
+    /// Copies of a line on each side, no more, and fewer of one with many stops: a gradient whose period is less than a hundredth of a
+    /// glyph shows as an even tone.
+    private var copies: Int { min(64, 5000 / stops.count) }
 
     /// The stops from one place to another, and perhaps some beyond. Where the line is padded, those that there are.
     func covering(_ range: ClosedRange<Double>) -> [Stop] {
         guard extend != .pad, let first = stops.first?.location, let last = stops.last?.location, last - first > 1e-6 else { return stops }
         let period = last - first
         func copy(of place: Double) -> Int {
-            Int(min(max(((place - first) / period).rounded(.down), -Double(Self.copies)), Double(Self.copies)))
+            Int(min(max(((place - first) / period).rounded(.down), -Double(copies)), Double(copies)))
         }
         return (copy(of: range.lowerBound)...copy(of: range.upperBound)).flatMap { number in
             let shift = Double(number) * period
