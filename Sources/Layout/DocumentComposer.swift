@@ -88,9 +88,11 @@ package final class DocumentComposer: Sendable {
         let styled = StyledFlow(flow, styles: flow.styles.resolve(with: resolver), page: resolver.page)
         let values = styled.attributes
         let numbers = attributeNumbers.withLock { known in values.map { known.number(of: $0) } }
-        return SizeLayout(
+        let layout = SizeLayout(
             styled, shaper: shaper, category: category, attributes: AttributeTable(values: values, numbers: numbers, lists: attributeLists),
             reserve: reserve)
+        if traits.appearance == .dark { layout.replacedPictures = Set(flow.darkPictures.keys) }
+        return layout
     }
 
     /// The destinations with the pages and heights of the boxes that carry their anchors.

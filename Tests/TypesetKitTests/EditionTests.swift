@@ -79,7 +79,7 @@ import Typography
         }
         _ = try folder.write(svg("#ff0000", 20), to: "a.svg")
         _ = try folder.write(svg("#00ff00", 40), to: "b.svg")
-        _ = try folder.write("---\nlang: en\n---\n# A\n\n![One](a.svg){dark=b.svg}\n", to: "a.md")
+        _ = try folder.write("---\nlang: en\n---\n# A\n\n![One](a.svg){dark=b.svg}\n\nIn ![a line](a.svg){dark=b.svg}.\n", to: "a.md")
         let outcome = try command.typeset("a.md", "--appearance", "light,dark", in: folder)
         #expect(outcome.status == 0, "\(outcome.messages)")
         func shows(_ color: String, _ edition: String) throws -> Bool {
@@ -87,6 +87,8 @@ import Typography
         }
         #expect(try shows("1 0 0", "light") && !shows("0 1 0", "light"))
         #expect(try shows("0 1 0", "dark") && !shows("1 0 0", "dark"))
+        // The white sheet below other pictures is none of theirs.
+        #expect(try !shows("1 1 1", "dark"))
     }
 
     @Test func aFindingPointsAtTheValueOfItsEdition() throws {

@@ -78,7 +78,8 @@ extension SizeLayout {
         _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, leastScale: Double?, in containing: ContainingBlock,
         to list: inout VerticalList
     ) {
-        let frame = styles[figure.imageStyle], insets = self.insets(of: figure, in: containing),
+        let frameStyle = pictureStyle(figure.imageStyle, of: figure.image), frame = styles[frameStyle],
+            insets = self.insets(of: figure, in: containing),
             measure = containing.width - insets.horizontal
         let room = list.room.flatMap { $0 >= style.lineHeight ? $0 : nil }, size = size(of: figure, style, in: containing, room: room)
         let share = shareAtLeft(figure.alignment ?? style.alignment, isRightToLeft: containing.isRightToLeft)
@@ -90,7 +91,7 @@ extension SizeLayout {
         guard frame.hasBox else { return list.append(box) }
         list.beginContainer(
             ContainerBox(
-                style: figure.imageStyle, x: x, width: Points(size.width) + insets.horizontal, isMirrored: containing.isRightToLeft),
+                style: frameStyle, x: x, width: Points(size.width) + insets.horizontal, isMirrored: containing.isRightToLeft),
             padding: insets)
         list.append(box)
         list.endContainer()
@@ -103,7 +104,7 @@ extension SizeLayout {
     }
 
     private func insets(of figure: FlowFigure, in containing: ContainingBlock) -> Insets {
-        let frame = styles[figure.imageStyle]
+        let frameStyle = pictureStyle(figure.imageStyle, of: figure.image), frame = styles[frameStyle]
         return frame.hasBox ? fittedInsets(frame, in: containing) : .zero
     }
 
@@ -186,7 +187,7 @@ extension SizeLayout {
 
     /// Padding and border of the box around a picture in a line; none where they would take a quarter of the measure.
     func insets(of object: FlowObject, measure: Points) -> Insets {
-        let style = styles[object.style]
+        let frameStyle = pictureStyle(object.style, of: object.image), style = styles[frameStyle]
         guard style.hasBox else { return .zero }
         let border = style.border.insets, padding = style.textInsets
         let insets = Insets(

@@ -1,6 +1,7 @@
 import ContentSize
 import Diagnostics
 import Geometry
+import Images
 import Stylesheet
 import Typography
 
@@ -40,6 +41,10 @@ final class SizeLayout {
     /// By `StyleID`, as far as it has been asked for.
     private var inks: [TextInk?] = []
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
+    /// Pictures in whose place dark pages show others, which need no light background.
+    var replacedPictures: Set<ObjectIdentifier> = []
+    /// Styles of pictures without their backgrounds, by what they are derived from.
+    private var bareStyles: [StyleID: StyleID] = [:]
     private var fallbackStyles: [LayoutFallback.Kind: Set<StyleID>] = [:]
 
     init(
@@ -101,6 +106,19 @@ final class SizeLayout {
 
     /// The measure below which indents and padding are reduced: 20 characters of half an em, about a newspaper column.
     var comfortableMeasure: Points { 10 * bodySize }
+
+    /// The style of the box around a picture.
+    func pictureStyle(_ style: StyleID, of image: ImageResource) -> StyleID {
+        guard !replacedPictures.isEmpty, styles[style].background != nil, replacedPictures.contains(ObjectIdentifier(image)) else {
+            return style
+        }
+        if let known = bareStyles[style] { return known }
+        var bare = styles[style]
+        bare.background = nil
+        styles.append(bare)
+        bareStyles[style] = styles.count - 1
+        return styles.count - 1
+    }
 
     /// The same style at another type size.
     func scaled(_ style: StyleID, by scale: Double) -> StyleID {

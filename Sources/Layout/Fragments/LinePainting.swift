@@ -72,9 +72,10 @@ extension PageBuilder {
         guard natural.width > 0 else { return }
         let width = (run.width - insets.horizontal).value, height = width * natural.height / natural.width
         let rect = Rect(x: origin.x + insets.left.value, y: origin.y - insets.bottom.value - height, width: width, height: height)
-        if layout.styles[object.style].hasBox {
+        let frameStyle = layout.pictureStyle(object.style, of: object.image), frame = layout.styles[frameStyle]
+        if frame.hasBox {
             let size = Size(width: run.width.value, height: height + insets.vertical.value)
-            paintFrame(of: layout.styles[object.style].box, Rect(origin: Point(x: origin.x, y: origin.y - size.height), size: size))
+            paintFrame(of: frame.box, Rect(origin: Point(x: origin.x, y: origin.y - size.height), size: size))
         }
         items.append(PlacedItem(.image(object.image, rect, opacity: layout.styles[styleID].opacity), role: role))
     }
