@@ -7,6 +7,16 @@ import Testing
     let command = CommandTests()
     static let vague = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nRead [more](https://a.org).\n\n![](none.png)\n"
 
+    /// The tags have a note where it is named: between a paragraph and the table below it, of which a word stands in the note.
+    @Test func notesAreOutOfTheOrderOfTheText() throws {
+        let folder = try TemporaryFolder()
+        let note = "[^1]: The margin of each year. " + String(repeating: "It was restated twice with great care. ", count: 20)
+        let table = "| Region | Margin |\n|---|---|\n| North | 5 |"
+        _ = try folder.write("---\nlang: en\n---\n# A\n\nText.[^1]\n\n\(note)\n\n## Key figures\n\n\(table)\n", to: "a.md")
+        let outcome = try command.typeset("check", "a.md", "--size", "large", in: folder)
+        #expect(!outcome.messages.contains("pdf-order"), "\(outcome.messages)")
+    }
+
     @Test func checkTellsFindingsAndWritesNothing() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.vague, to: "a.md")

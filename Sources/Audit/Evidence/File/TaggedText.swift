@@ -5,19 +5,45 @@ package import PDFInspection
 package struct TagText {
     /// Unicode values of letters only: white space, soft hyphens and joiners removed, since lines and pages put them where they must.
     package private(set) var letters: [UInt32] = []
+    /// Those of notes, which stand between the parts of a sentence or after all of them, as the writer of the file likes.
+    package private(set) var notes: [UInt32] = []
 
     private static let added = ["Lbl", "Reference", "TOC", "Index"]
+
+    /// Of PDF 1.7 and of PDF 2.0.
+    private static let noteTypes = ["Note", "FENote"]
 
     package init(_ pdf: InspectedPDF) {
         let codes = CodeLetters(pdf.fonts), runs = TaggedRuns(pdf)
         letters.reserveCapacity(pdf.pages.reduce(0) { $0 + $1.glyphs.count })
-        var stack: [InspectedElement.Kid] = pdf.structure.roots.reversed().map { .element($0) }
+        var found: [InspectedElement.Kid] = []
+        read(pdf.structure.roots.reversed().map { .element($0) }, of: pdf, codes, runs, notes: &found)
+        let body = letters
+        letters = []
+        // Notes in notes follow those that they are in.
+        while !found.isEmpty {
+            var inner: [InspectedElement.Kid] = []
+            read(found.reversed(), of: pdf, codes, runs, notes: &inner)
+            found = inner
+        }
+        (letters, notes) = (body, letters)
+    }
+
+    /// - Parameters:
+    ///   - stack: the kids to read, the first of them last.
+    ///   - notes: the kids of notes among them, which are left out.
+    private mutating func read(
+        _ stack: [InspectedElement.Kid], of pdf: InspectedPDF, _ codes: CodeLetters, _ runs: TaggedRuns, notes: inout [InspectedElement.Kid]
+    ) {
+        var stack = stack
         while let kid = stack.popLast() {
             switch kid {
             case .element(let index):
-                if let actual = pdf.structure.elements[index].actualText { letters += Letters.of(actual); continue }
-                if let type = pdf.structure.elements[index].standardType, Self.added.contains(type) { continue }
-                for kid in pdf.structure.elements[index].kids.reversed() { stack.append(kid) }
+                let element = pdf.structure.elements[index]
+                if let actual = element.actualText { letters += Letters.of(actual); continue }
+                if let type = element.standardType, Self.added.contains(type) { continue }
+                if let type = element.standardType, Self.noteTypes.contains(type) { notes += element.kids; continue }
+                for kid in element.kids.reversed() { stack.append(kid) }
             case .content(let mcid, let page?) where pdf.pages.indices.contains(page - 1):
                 for index in runs.range(of: mcid, onPage: page - 1) { append(runs.runs[index], of: pdf.pages[page - 1], codes) }
             case .content, .object: break

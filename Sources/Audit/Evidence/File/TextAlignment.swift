@@ -4,7 +4,9 @@ package struct TextAlignment {
     package private(set) var missing: [ExpectedText] = []
     package private(set) var misplaced: [ExpectedText] = []
 
-    private let text: [UInt32]
+    /// Of the running text, then of the notes.
+    private var text: [UInt32]
+    private let notes: [UInt32]
 
     /// Letters that may stand between two pieces without being of any: captions, titles of alerts, words in place of a missing picture.
     private static let window = 400
@@ -14,8 +16,9 @@ package struct TextAlignment {
     private static let limit = 100
 
     package init(_ expected: DocumentText, in tags: TagText) {
-        text = tags.letters
+        (text, notes) = (tags.letters, tags.notes)
         follow(expected.body)
+        text = notes + text
         find(expected.notes)
     }
 
@@ -27,7 +30,7 @@ package struct TextAlignment {
                 ?? farPlace(of: piece, before: pieces[(index + 1)...], from: cursor)
             {
                 cursor = place + piece.letters.count
-            } else if place(of: piece, from: 0, within: text.count) != nil {
+            } else if [text, notes].contains(where: { place(of: piece, in: $0, from: 0, within: $0.count) != nil }) {
                 misplaced.append(piece)
             } else {
                 missing.append(piece)
@@ -44,7 +47,7 @@ package struct TextAlignment {
         return isOthersNear ? nil : place(of: piece, from: cursor, within: text.count)
     }
 
-    /// Notes stand where they are first named, or at the end.
+    /// Notes are elements of their own, or stand in the running text of files that do not have these.
     private mutating func find(_ notes: [ExpectedText]) {
         var cursor = 0
         for piece in notes where !piece.letters.isEmpty && missing.count < Self.limit {
@@ -56,6 +59,10 @@ package struct TextAlignment {
     }
 
     private func place(of piece: ExpectedText, from start: Int, within distance: Int) -> Int? {
+        place(of: piece, in: text, from: start, within: distance)
+    }
+
+    private func place(of piece: ExpectedText, in text: [UInt32], from start: Int, within distance: Int) -> Int? {
         let count = piece.letters.count, last = min(start + distance, text.count - count)
         guard start <= last else { return nil }
         return text.withUnsafeBufferPointer { text in

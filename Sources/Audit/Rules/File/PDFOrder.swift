@@ -6,7 +6,7 @@ package import PDFInspection
 /// before it. It needs the source, so PDFs from other programs are not judged.
 ///
 /// - Criterion: WCAG 2.2, 1.3.2.
-/// - Fails: a footnote's text before its paragraph. Passes: tags in the order of the Markdown.
+/// - Fails: a paragraph before the heading that it follows. Passes: tags in the order of the Markdown, notes wherever they are.
 package struct PDFOrder: FileRule {
     package static let description = RuleDescription(
         id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail, references: Reference.wcag("1.3.2"),
