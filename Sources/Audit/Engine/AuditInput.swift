@@ -63,7 +63,7 @@ package struct AuditInput: Sendable {
 
     /// Of the document as a whole and of its passages, those that are no language tags.
     var invalidLanguageTags: [String] {
-        ([language] + facts.statedLanguages.map(\.tag)).filter { !$0.isEmpty && !LanguageTag.isWellFormed($0) }
+        ([language] + facts.statedLanguages.map(\.tag)).filter { !$0.isEmpty && !LanguageTag.isValid($0) }
     }
 }
 

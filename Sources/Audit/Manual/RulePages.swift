@@ -244,7 +244,8 @@ enum RulePages {
         A language is not given as a valid language tag.
 
         Screen readers ignore an invalid tag (`english`, `de_DE`) and read with the wrong voice. A tag consists of subtags of letters and
-        digits, separated by hyphens; the first has two or three letters (RFC 5646, 2.1).
+        digits, separated by hyphens; the first has two or three letters and names a language, not a country: `ja`, not `jp` (RFC 5646, \#
+        2.1).
 
         - Criterion: WCAG 2.2, 3.1.1 and 3.1.2; ISO 14289-1, 7.2.
         - Fails: `language: english`, `{lang=de_DE}`. Passes: `language: en`, `{lang=de-DE}`.
@@ -521,7 +522,7 @@ enum RulePages {
         before it. It needs the source, so PDFs from other programs are not judged.
 
         - Criterion: WCAG 2.2, 1.3.2.
-        - Fails: a footnote's text before its paragraph. Passes: tags in the order of the Markdown.
+        - Fails: a paragraph before the heading that it follows. Passes: tags in the order of the Markdown, notes wherever they are.
         """#,
         .pdfTags: #"""
         The structure tree violates PDF/UA-1, or is missing.

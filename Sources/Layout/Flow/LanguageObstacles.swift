@@ -9,7 +9,7 @@ enum LanguageObstacles {
     static func all(in document: Document, _ stylesheet: Stylesheet) -> [ConformanceObstacle] {
         var obstacles = [ofTheWhole(document, stylesheet)].compactMap(\.self)
         document.forEachPart { part in
-            guard let tag = part.attributes.values["lang"], !LanguageTag.isWellFormed(tag) else { return }
+            guard let tag = part.attributes.values["lang"], !LanguageTag.isValid(tag) else { return }
             obstacles.append(.invalidLanguage(part.span(of: tag)))
         }
         return obstacles
@@ -21,7 +21,7 @@ enum LanguageObstacles {
         guard let language = document.metadata.language?.value ?? stylesheet.language, !language.isEmpty else {
             return .unstatedLanguage(start)
         }
-        if LanguageTag.isWellFormed(language) { return nil }
+        if LanguageTag.isValid(language) { return nil }
         return .invalidLanguage(document.metadata.language?.span ?? stylesheet.languageSpan ?? start)
     }
 }

@@ -22,8 +22,15 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .languageInvalid, "---\nlanguage: english\n---\n\n# A\n\n[ja]{lang=de_DE}\n\n{lang=fr-}\noui\n",
         finds: [
-            "test.md:2 all fail: “english” is no language tag", "test.md:7 all fail: “de_DE” is no language tag",
-            "test.md:9 all fail: “fr-” is no language tag",
+            "test.md:2 all fail: “english” is no language tag", "test.md:7 all fail: “de_DE” is no language tag; “de-DE” may be meant",
+            "test.md:9 all fail: “fr-” is no language tag; “fr” may be meant",
+        ]),
+    RuleCase(
+        .languageInvalid, "# A\n\n[a]{lang=jp} [b]{lang=cn-Hans} [c]{lang=xx} [d]{lang=yue} [e]{lang=iw}\n",
+        finds: [
+            "test.md:3 all fail: “jp” is no language tag; “ja” may be meant",
+            "test.md:3 all fail: “cn-Hans” is no language tag; “zh-Hans” may be meant",
+            "test.md:3 all fail: “xx” is no language tag",
         ]),
     RuleCase(
         .languageInvalid, "# A\n", sheet: sheet(("language: en\n", "language: en-a\n")),

@@ -3,7 +3,7 @@ import Formats
 /// A language is not given as a valid language tag.
 ///
 /// Screen readers ignore an invalid tag (`english`, `de_DE`) and read with the wrong voice. A tag consists of subtags of letters and
-/// digits, separated by hyphens; the first has two or three letters (RFC 5646, 2.1).
+/// digits, separated by hyphens; the first has two or three letters and names a language, not a country: `ja`, not `jp` (RFC 5646, 2.1).
 ///
 /// - Criterion: WCAG 2.2, 3.1.1 and 3.1.2; ISO 14289-1, 7.2.
 /// - Fails: `language: english`, `{lang=de_DE}`. Passes: `language: en`, `{lang=de-DE}`.
@@ -21,21 +21,25 @@ package struct LanguageInvalid: BuildRule {
 
     package func faults(in context: AuditContext) -> [Fault] {
         ofTheWhole(context)
-            + context.facts.statedLanguages.filter { !LanguageTag.isWellFormed($0.tag) }.map { stated in
+            + context.facts.statedLanguages.filter { !LanguageTag.isValid($0.tag) }.map { stated in
                 fault(
-                    "“\(stated.tag)” is no language tag", at: stated.tagSpan, in: context, blocks: [stated.span], identity: [stated.tag])
+                    Self.message(stated.tag), at: stated.tagSpan, in: context, blocks: [stated.span], identity: [stated.tag])
             }
+    }
+
+    private static func message(_ tag: String) -> String {
+        "“\(tag)” is no language tag" + (LanguageTag.meant(by: tag).map { "; “\($0)” may be meant" } ?? "")
     }
 
     /// Stated in the front matter, else in the sheet.
     private func ofTheWhole(_ context: AuditContext) -> [Fault] {
         let language = context.input.language
-        guard !language.isEmpty, !LanguageTag.isWellFormed(language) else { return [] }
+        guard !language.isEmpty, !LanguageTag.isValid(language) else { return [] }
         let written = context.document?.metadata.language.map { Cause.document($0.span) }
         let cause = written ?? context.stylesheet.languageSpan.map { .style(StyleCause($0)) } ?? .none
         return [
             Fault(
-                rule: Self.description, message: "“\(language)” is no language tag", categories: context.categories, cause: cause,
+                rule: Self.description, message: Self.message(language), categories: context.categories, cause: cause,
                 identity: [language])
         ]
     }
