@@ -26,6 +26,11 @@ import Testing
         #expect(texts("# A\n\n## B\n\n# C\n", #"headingNumbers: [~, "{2:upperLetter}."]"#) == ["A", "A.\u{2002}B", "C"])
     }
 
+    @Test func aHeadingMayBeLeftOutOfTheContents() {
+        let entries = layOut("[TOC]\n\n# A\n\n# B {.unlisted}\n\n# C\n{:.no_toc}\n\n# D\n").structure.elements
+        #expect(entries.count { $0.kind == .tableOfContentsItem } == 2)
+    }
+
     @Test func bookmarksContentsAndRunningTextHaveThem() {
         let lines = #"headingNumbers: ["Chapter {1:upperRoman}:"]"#
         let document = layOut("# A *b*\n\n# C\n\n[TOC]\n", sheet: sheet(lines, page: ", header: { left: \"{section}\" }"))

@@ -213,7 +213,8 @@ struct AnchorTable: Sendable {
                         .init(
                             title: title, inlines: inlines, language: language, level: level, outlineDepth: outlineDepth,
                             destination: destination,
-                            isNumbered: !isQuoted && !block.attributes.has(.unnumbered)))
+                            isNumbered: !isQuoted && !block.attributes.has(.unnumbered),
+                            isListed: !block.attributes.has(.unlisted) && !block.attributes.has(.noContents)))
                 }
                 headingDestinations[Place(block.span)] = destination
                 collect(inlines, language: language)

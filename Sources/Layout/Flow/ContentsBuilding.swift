@@ -28,7 +28,7 @@ extension FlowBuilder {
 
     /// The headings of a table of contents, as far as the front matter asks for them.
     private var listedHeadings: [HeadingEntry] {
-        let listed = headingsBelowTitle
+        let listed = headingsBelowTitle.filter(\.isListed)
         // Of a book its chapters, as its list of chapters has them.
         if document.metadata.contentsDepth == nil, listed.contains(where: \.isChapter) { return listed.filter(\.isChapter) }
         guard let depth = document.metadata.contentsDepth else { return listed }

@@ -59,6 +59,8 @@ struct FlowBuilder {
         var destination: Int
         /// Whether it has a number where the sheet numbers headings.
         var isNumbered: Bool
+        /// Whether tables of contents have it.
+        var isListed = true
         /// Whether it is the title of a book's chapter or part.
         var isChapter = false
         var outlineLevel: Int { level + outlineDepth }

@@ -107,6 +107,10 @@ package struct Attributes: Hashable, Sendable {
 package enum ReservedClass: String, CaseIterable, Sendable {
     /// A heading without a number where the sheet numbers headings, as in pandoc.
     case unnumbered
+    /// A heading that tables of contents leave out, as in pandoc.
+    case unlisted
+    /// The same in kramdown.
+    case noContents = "no_toc"
     /// The title of a part of a book.
     case part
     /// Text that the index has an entry for (`IndexMark`).
