@@ -16,6 +16,10 @@ import Testing
         #expect(text("**:rocket:** *a :us:* [:gb:](b)") == "🚀 a 🇺🇸 🇬🇧")
     }
 
+    @Test func blocksOfHTMLHaveThem() {
+        #expect(text("<p>:rocket: to <b>a:tada:</b> <kbd>:tada:</kbd> :none:</p>\n") == "🚀 to a🎉 :tada: :none:")
+    }
+
     @Test func unknownCodesAndTheWordsAroundThemStay() {
         #expect(text(":octocat: :no_such_thing: :Rocket: ::: : :") == ":octocat: :no_such_thing: :Rocket: ::: : :")
         #expect(text("root:x:0, 12:100:30, a : b : c") == "root:x:0, 12:100:30, a : b : c")

@@ -32,6 +32,17 @@ enum EmojiCodes {
         return matches
     }
 
+    /// A text with emoji for its codes.
+    static func replaced(in text: String) -> String {
+        let bytes = Array(text.utf8), matches = bytes.withUnsafeBufferPointer { Self.matches(in: $0) }
+        var result = "", end = 0
+        for match in matches {
+            result += String(decoding: bytes[end..<match.range.lowerBound], as: UTF8.self) + match.emoji
+            end = match.range.upperBound
+        }
+        return matches.isEmpty ? text : result + String(decoding: bytes[end...], as: UTF8.self)
+    }
+
     private static let colon = UInt8(ascii: ":")
 
     private static func isOfName(_ byte: UInt8) -> Bool {

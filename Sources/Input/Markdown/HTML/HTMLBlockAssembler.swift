@@ -58,7 +58,8 @@ struct HTMLBlockAssembler {
         let words = Self.collapsing(text, afterSpace: endsWithSpace)
         guard !words.isEmpty else { return }
         endsWithSpace = words.last == " "
-        inlines.append(Inline(.text(words), span: span))
+        let mayHaveCodes = words.contains(":") && !inlines.openTags.contains { HTMLElements.code.contains($0.tag.name) }
+        inlines.append(Inline(.text(mayHaveCodes ? EmojiCodes.replaced(in: words) : words), span: span))
     }
 
     /// White space as HTML shows it: one space, none at a block's start.

@@ -34,6 +34,9 @@ enum HTMLElements {
         "a", "b", "big", "code", "del", "em", "font", "i", "s", "span", "strike", "strong", "tt",
     ]).subtracting(rubyParts)
 
+    /// Their text is taken as it is written: codes of emoji are none.
+    static let code: Set<String> = ["code", "kbd", "samp", "tt"]
+
     /// What an element of these is not closed by, another one closes (HTML §13.1.2.4).
     static let rubyParts: Set<String> = ["rb", "rp", "rt", "rtc"]
 
