@@ -22,7 +22,7 @@ extension DocumentBuilder {
     }
 
     /// Each class and value is searched for in all others, so that a block has no more lines of them than it needs.
-    private func isFull(_ attributes: Attributes) -> Bool {
+    func isFull(_ attributes: Attributes) -> Bool {
         attributes.classes.count + attributes.values.count >= AttributeSyntax.maximumCount
     }
 

@@ -16,7 +16,7 @@ extension DocumentBuilder {
             case CMARK_NODE_FOOTNOTE_DEFINITION: continue
             case SyntaxExtensions.shared.attributeLine:
                 if followsBlock, attach(node, to: &html.blocks) { continue }
-                if let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
+                if !isFull(waiting), let attributes = attributesForNext(node) { waiting.merge(attributes); continue }
                 reportDetached(text.span(range(of: node)))
                 html.blocks.append(literalParagraph(node))
             case SyntaxExtensions.shared.caption: addCaption(node, to: &html.blocks)
