@@ -31,6 +31,19 @@ import Testing
         expectOutline("<li>a\n<li>b\n", is: ["list bullet tight", "  paragraph a", "  paragraph b"])
     }
 
+    @Test func linksWithoutContentAreNotedAndShowNothing() {
+        #expect(complaints("a <a href=\"x.md\"></a> b\n") == ["1:3 empty link x.md"])
+        #expect(complaints("<p>a <a href=\"x.md\"> <i class=\"icon\"></i>&nbsp;</a></p>\n") == ["1:6 empty link x.md"])
+        expectOutline("a <a href=\"x.md\"></a>b\n\n<div>c<a href=\"x.md\">\n</a></div>\n", is: ["paragraph a b", "paragraph c"])
+        for html in [
+            "# <a href=\"#t\" aria-hidden=\"true\"></a>T\n", "<a id=\"x\" href=\"#x\"></a>T\n",
+            "<a href=\"x\"><img src=\"y.png\" alt=\"Z\"></a>\n",
+            "<a href=\"x\"><p>T</p></a>\n", "<div><a href=\"x\">\n\nT\n\n</a></div>\n",
+        ] {
+            #expect(complaints(html) == [], "\(html)")
+        }
+    }
+
     @Test func headingsParagraphsAndQuotesAreWhatTheyAre() {
         expectOutline(
             "<h2 align=right>A <i>b</i></h2>\n<p>c<p>d\n<blockquote>e</blockquote>\n<hr>\n",

@@ -35,6 +35,14 @@ import Testing
         #expect(formulas("$x `a$` b") == ["a$"])
     }
 
+    @Test func formulasInRawHTMLAreKeptAndNoted() {
+        let html = "<table><tr><td>Is $x_1 *\na$ :rocket: for $5 and $10<td><code>$y$</code></table>\n"
+        #expect(formulas(html) == ["$x_1 * a$", "$y$"])
+        #expect(complaints(html) == ["1:16 1 × formula"])
+        let words = dump(html)
+        #expect(words.contains("\" 🚀 for $5 and $10\""), "\(words)")
+    }
+
     @Test func formulasKnowTheirPlaces() {
         expect(
             "a *b* $x_1$ c &amp; $y$ d\n",

@@ -22,6 +22,7 @@ func complaints(_ markdown: String) -> [String] {
             case .unusedFootnote(let label, let span): "\(place(span))unused footnote \(label)"
             case .repeatedFootnote(let label, let span): "\(place(span))repeated footnote \(label)"
             case .rawHTML(let tags, let span): "\(place(span))raw HTML \(tags.joined(separator: ", "))"
+            case .emptyLink(let destination, let span): "\(place(span))empty link \(destination)"
             case .foreignSyntax(let syntax, let count, let span): "\(place(span))\(count) × \(syntax)"
             }
         }

@@ -333,10 +333,12 @@ enum RulePages {
 
         A link without words cannot be seen, and a screen reader says “link” and nothing more. The title of the heading that it leads to \#
         is set
-        for it, or its address. Words without an address are set as text.
+        for it, or its address. Words without an address are set as text. Of a link in HTML without content, nothing is shown, as in a \#
+        browser;
+        with `aria-hidden="true"` it is meant so.
 
         - Criterion: WCAG 2.2, 2.4.4.
-        - Warns: `[](#scope)`, `[the scope]()`. Passes: `[the scope](#scope)`.
+        - Warns: `[](#scope)`, `[the scope]()`, `<a href="#scope"></a>`. Passes: `[the scope](#scope)`.
         """#,
         .linkFileMissing: #"""
         A link leads to a file that does not exist.

@@ -1,12 +1,14 @@
+import Diagnostics
 import Layout
 
 /// A link has no words, or no address.
 ///
 /// A link without words cannot be seen, and a screen reader says “link” and nothing more. The title of the heading that it leads to is set
-/// for it, or its address. Words without an address are set as text.
+/// for it, or its address. Words without an address are set as text. Of a link in HTML without content, nothing is shown, as in a browser;
+/// with `aria-hidden="true"` it is meant so.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
-/// - Warns: `[](#scope)`, `[the scope]()`. Passes: `[the scope](#scope)`.
+/// - Warns: `[](#scope)`, `[the scope]()`, `<a href="#scope"></a>`. Passes: `[the scope](#scope)`.
 package struct LinkEmpty: BuildRule {
     package static let description = RuleDescription(
         id: .linkEmpty, summary: "links have words and an address", outcome: .warning, references: Reference.wcag("2.4.4"),
@@ -14,18 +16,23 @@ package struct LinkEmpty: BuildRule {
 
     package init() {}
 
-    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
+    package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
+        !context.facts.links.isEmpty || !context.input.document.issues.isEmpty
+    }
 
     package func faults(in context: AuditContext) -> [Fault] {
-        context.input.buildIssues.compactMap { issue in
+        let written = context.input.buildIssues.compactMap { issue -> (String, SourceSpan)? in
             guard case .emptyLink(let lack, let span) = issue else { return nil }
-            let message =
-                switch lack {
-                case .words(""): "the link has neither words nor an address, and nothing of it is shown"
-                case .words(let words): "the link has no words: “\(words)” is set for it"
-                case .address: "the link has no address: its words are set as text"
-                }
-            return fault(message, at: span, in: context, identity: [message, span.beginning])
+            switch lack {
+            case .words(""): return ("the link has neither words nor an address, and nothing of it is shown", span)
+            case .words(let words): return ("the link has no words: “\(words)” is set for it", span)
+            case .address: return ("the link has no address: its words are set as text", span)
+            }
         }
+        let raw = context.input.document.issues.compactMap { issue -> (String, SourceSpan)? in
+            guard case .emptyLink(let destination, let span) = issue else { return nil }
+            return ("the link to “\(destination)” has no words, and nothing of it is shown", span)
+        }
+        return (written + raw).map { message, span in fault(message, at: span, in: context, identity: [message, span.beginning]) }
     }
 }

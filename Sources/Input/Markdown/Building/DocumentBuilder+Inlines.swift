@@ -13,7 +13,12 @@ extension DocumentBuilder {
     func finished(_ assembler: inout InlineAssembler) -> [Inline] {
         let inlines = assembler.finish()
         for span in assembler.detachedTexts where isMeantAsAttributes(span) { reportDetached(span) }
+        report(emptyLinks: assembler.emptyLinks)
         return inlines
+    }
+
+    func report(emptyLinks: [(destination: String, span: SourceSpan)]) {
+        issues += emptyLinks.map { .emptyLink(destination: $0.destination, $0.span) }
     }
 
     func reportDetached(_ span: SourceSpan) {

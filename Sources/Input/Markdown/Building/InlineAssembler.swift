@@ -8,6 +8,8 @@ struct InlineAssembler {
         /// Index of the first inline inside.
         var start: Int
         var span: SourceSpan
+        /// Whether the element began among earlier inlines.
+        var isContinued = false
     }
 
     private struct Detached {
@@ -22,6 +24,8 @@ struct InlineAssembler {
     private var hadTags = false
     /// Attributes that applied to nothing and became text.
     private(set) var detachedTexts: [SourceSpan] = []
+    /// `<a href="…">` without content, of which nothing is shown.
+    private(set) var emptyLinks: [(destination: String, span: SourceSpan)] = []
     /// The last inline is `[text]` with its destination defined elsewhere; followed by attributes it is a span all the same.
     var lastIsShortcutLink = false
 
@@ -33,7 +37,7 @@ struct InlineAssembler {
         openings = tags.map { open in
             var tag = open.tag
             (tag.attributes["id"], tag.attributes["name"]) = (nil, nil)
-            return Opening(tag: tag, start: 0, span: open.span)
+            return Opening(tag: tag, start: 0, span: open.span, isContinued: true)
         }
     }
 
@@ -165,6 +169,7 @@ struct InlineAssembler {
         if tag.isVoid {
             if let kind = tag.voidKind { inlines.append(Inline(kind, span: span, attributes: tag.voidAttributes)) }
         } else if tag.isClosing {
+            noteEmptyLink(endedBy: tag, at: span)
             close(tag, at: span)
         } else if !nestsTooDeep {
             openings.append(Opening(tag: tag, start: inlines.count, span: span))
@@ -185,6 +190,15 @@ struct InlineAssembler {
         }
     }
 
+    /// A link that is hidden from readers who hear, as the permanent links of headings are, is for the pointer alone.
+    private mutating func noteEmptyLink(endedBy tag: HTMLTag, at span: SourceSpan) {
+        guard tag.name == "a", let opening = openings.last(where: { $0.tag?.name == "a" }), !opening.isContinued,
+            let start = opening.tag, let destination = start.attributes["href"], start.attributes["aria-hidden"] != "true",
+            start.id == nil, inlines[opening.start...].allSatisfy(\.isBlank)
+        else { return }
+        emptyLinks.append((destination, Self.joined(opening.span, span)))
+    }
+
     private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
         guard let index = openings.lastIndex(where: { $0.tag?.name == tag.name }), let start = openings[index].tag else { return }
         closeOpenings(from: index + 1)
@@ -193,7 +207,9 @@ struct InlineAssembler {
         inlines.removeSubrange(opening.start...)
         let whole = Self.joined(opening.span, span)
         if HTMLElements.hidden.contains(start.name) { return }
-        guard let (kind, attributes) = start.wrapping(content), !content.isEmpty || attributes.id != nil else {
+        guard let (kind, attributes) = start.wrapping(content),
+            attributes.id != nil || !(start.name == "a" ? content.allSatisfy(\.isBlank) : content.isEmpty)
+        else {
             inlines += content
             return
         }
@@ -239,5 +255,16 @@ struct InlineAssembler {
         }
         closeOpenings(from: 0)
         return hadTags ? joiningText() : inlines
+    }
+}
+
+extension Inline {
+    /// A break or white space.
+    fileprivate var isBlank: Bool {
+        switch kind {
+        case .hardBreak, .softBreak: true
+        case .text(let text): text.allSatisfy(\.isWhitespace)
+        default: false
+        }
     }
 }

@@ -41,12 +41,16 @@ package enum DocumentIssue: Hashable, Sendable {
     case repeatedFootnote(label: String, SourceSpan)
     /// Raw HTML of one block, without a meaning on paper: its text is kept. The names of the elements, each once.
     case rawHTML(tags: [String], SourceSpan)
+    /// `<a href="…">` without content, of which nothing is shown.
+    case emptyLink(destination: String, SourceSpan)
     /// Syntax of another program that is kept as it is written; where it stands first, and how often.
     case foreignSyntax(ForeignSyntax, count: Int, SourceSpan)
 
     package var span: SourceSpan {
         switch self {
-        case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, let span), .foreignSyntax(_, _, let span): span
+        case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, let span), .emptyLink(_, let span),
+            .foreignSyntax(_, _, let span):
+            span
         }
     }
 }

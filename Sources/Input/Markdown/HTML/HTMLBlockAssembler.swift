@@ -58,8 +58,17 @@ struct HTMLBlockAssembler {
         let words = Self.collapsing(text, afterSpace: endsWithSpace)
         guard !words.isEmpty else { return }
         endsWithSpace = words.last == " "
-        let mayHaveCodes = words.contains(":") && !inlines.openTags.contains { HTMLElements.code.contains($0.tag.name) }
-        inlines.append(Inline(.text(mayHaveCodes ? EmojiCodes.replaced(in: words) : words), span: span))
+        guard !inlines.openTags.contains(where: { HTMLElements.code.contains($0.tag.name) }) else {
+            return inlines.append(Inline(.text(words), span: span))
+        }
+        for part in InlineMathSyntax.parts(of: words) {
+            switch part {
+            case .text(let text): inlines.append(Inline(.text(text.contains(":") ? EmojiCodes.replaced(in: text) : text), span: span))
+            case .formula(let source):
+                builder.noteFormula(at: span)
+                inlines.append(Inline(.code(source), span: span))
+            }
+        }
     }
 
     /// White space as HTML shows it: one space, none at a block's start.
@@ -270,6 +279,7 @@ struct HTMLBlockAssembler {
 
     private mutating func takeInlines(reopening open: [InlineAssembler.OpenTag]) -> [Inline] {
         var content = inlines.finish(closingTags: true)
+        builder.report(emptyLinks: inlines.emptyLinks)
         inlines = InlineAssembler(reopening: open)
         endsWithSpace = true
         content.trimBlanks()

@@ -33,6 +33,32 @@ enum InlineMathSyntax {
         return node
     }
 
+    /// A piece of text that is not Markdown's.
+    enum Part: Equatable {
+        case text(String)
+        /// With its dollars.
+        case formula(String)
+    }
+
+    /// The formulas in text of raw HTML, where Markdown reads none, and what stands between them.
+    static func parts(of words: String) -> [Part] {
+        guard words.utf8.contains(dollar) else { return [.text(words)] }
+        var words = words
+        return words.withUTF8 { text in
+            var parts: [Part] = [], begun = 0, index = 0
+            while index < text.count {
+                guard let end = end(ofFormulaAt: index, in: text) else {
+                    index += text[index] == backslash ? 2 : 1
+                    continue
+                }
+                if begun < index { parts.append(.text(String(decoding: text[begun..<index], as: UTF8.self))) }
+                parts.append(.formula(String(decoding: text[index..<end], as: UTF8.self)))
+                (begun, index) = (end, end)
+            }
+            return begun < text.count ? parts + [.text(String(decoding: text[begun...], as: UTF8.self))] : parts
+        }
+    }
+
     // MARK: Rules
 
     private static let dollar = UInt8(ascii: "$"), backslash = UInt8(ascii: "\\"), backtick = UInt8(ascii: "`")
