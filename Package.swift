@@ -64,6 +64,7 @@ let package = Package(
         stage("FileAccess", in: "Base"),
         stage("Geometry", in: "Base"),
         stage("Interning", in: "Base"),
+        stage("Searching", in: "Base"),
         stage("Formats", in: "Base", ["CDeflate", "CExpat"]),
 
         // Input: what is read
@@ -80,7 +81,7 @@ let package = Package(
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout: what is made of it
-        stage("Typography", in: "Text", ["CPango", "CHyphen", "Formats", "Geometry"]),
+        stage("Typography", in: "Text", ["CPango", "CHyphen", "Formats", "Geometry", "Searching"]),
         stage("Localization", in: "Text", ["CLocaleData"]),
         stage(
             "Layout",
@@ -106,7 +107,7 @@ let package = Package(
             "Audit",
             [
                 "Diagnostics", "FileAccess", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout",
-                "PDFInspection",
+                "PDFInspection", "Searching",
             ]),
 
         // The live preview

@@ -22,6 +22,15 @@ import Testing
         #expect(inlines.last?.span.range == 8..<11)
     }
 
+    /// The parser takes the end of `[^` and `]` on the next line for one before its beginning.
+    @Test func aCitationThatABrokenFootnoteEndsIsText() {
+        guard case .paragraph(let inlines) = parse(Array("and [@o[^\n]".utf8)).document.blocks.first?.kind else {
+            Issue.record("no paragraph")
+            return
+        }
+        #expect(inlines.plainText.filter { !$0.isWhitespace } == "and[@o[^]")
+    }
+
     private func depth(_ blocks: [Block]) -> Int {
         blocks.map { block in
             switch block.kind {

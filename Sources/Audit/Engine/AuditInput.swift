@@ -23,6 +23,9 @@ package struct AuditInput: Sendable {
     let unavailableFonts: [UnavailableFont]
     /// Why the files may not claim PDF/UA.
     let obstacles: [ConformanceObstacle]
+    let obstaclePlaces: ObstaclePlaces
+    /// Of the document as a whole and of its passages, those that are no language tags.
+    let invalidLanguageTags: Set<String>
     /// What the files claim; nil for files that are made to claim nothing.
     package let claim: ConformanceClaim?
     package let configuration: AuditConfiguration
@@ -49,21 +52,46 @@ package struct AuditInput: Sendable {
         self.buildIssues = buildIssues.grouped(by: \.self).map(\.key)
         self.unavailableFonts = unavailableFonts
         self.obstacles = obstacles.grouped(by: \.self).map(\.key)
+        obstaclePlaces = ObstaclePlaces(self.obstacles)
         claim = standards.map { [obstacles = self.obstacles] in
             ConformanceClaim(accessibility: $0.0, archiving: $0.1, obstacles: obstacles)
         }
         language = document.metadata.language?.value ?? stylesheet.language ?? ""
         facts = DocumentFacts(document, language: language)
+        invalidLanguageTags = Set(([language] + facts.statedLanguages.map(\.tag)).filter { !$0.isEmpty && !LanguageTag.isValid($0) })
         text = readsFiles && !isSpecimen ? DocumentText(document) : nil
         configuration = AuditConfiguration(stylesheet, profile: profile, project: project)
     }
 
     /// The sheet as a reader has it, for text in the document's language.
     func stylesheet(for traits: ReaderTraits) -> Stylesheet { stylesheet.adapted(to: traits).adapted(toLanguage: language) }
+}
 
-    /// Of the document as a whole and of its passages, those that are no language tags.
-    var invalidLanguageTags: [String] {
-        ([language] + facts.statedLanguages.map(\.tag)).filter { !$0.isEmpty && !LanguageTag.isValid($0) }
+/// Where in the source what keeps a document from a claim is, by what it is.
+struct ObstaclePlaces {
+    enum Kind {
+        case figure
+        case firstHeading
+        case skippedHeading
+    }
+
+    private var spans: [Kind: Set<SourceSpan>] = [:]
+
+    init(_ obstacles: [ConformanceObstacle]) {
+        for obstacle in obstacles {
+            switch obstacle {
+            case .undescribedFigure(let span): spans[.figure, default: []].insert(span)
+            case .firstHeading(_, _, let span): spans[.firstHeading, default: []].insert(span)
+            case .skippedHeading(_, _, let span): spans[.skippedHeading, default: []].insert(span)
+            case .unstatedLanguage, .invalidLanguage: break
+            }
+        }
+    }
+
+    /// Whether there is one at a place, or anywhere where that is not known.
+    func has(_ kind: Kind, at span: SourceSpan?) -> Bool {
+        guard let known = spans[kind] else { return false }
+        return span.map(known.contains) ?? true
     }
 }
 

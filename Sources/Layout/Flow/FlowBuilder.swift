@@ -120,6 +120,7 @@ struct FlowBuilder {
         flow.structure.language = flow.metadata.language
         flow.styles.language = stylesheet.variant(for: flow.metadata.language)
         flow.styles.placedSelectors = stylesheet.placedSelectors
+        flow.styles.knownClasses = stylesheet.knownClasses
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
         anchors = AnchorTable(document: document, numbered: stylesheet.captionNumbers)
         headings = anchors.headings

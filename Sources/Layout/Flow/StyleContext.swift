@@ -50,6 +50,8 @@ struct StyleContextTable: Sendable {
 
     /// The sheet's selectors for places, by element.
     var placedSelectors: [Element: [Selector]] = [:]
+    /// The classes that the sheet speaks of. Others change nothing, and documents may have thousands of them.
+    var knownClasses: Set<String> = []
     /// What stands before the block that is being built; nil where nothing does.
     var neighbour: Neighbour?
 
@@ -62,14 +64,21 @@ struct StyleContextTable: Sendable {
 
     mutating func number(of context: StyleContext) -> StyleID {
         switch context {
-        case .block(let element, let classes, let container, _, _):
+        case .block(let element, let written, let container, _, _):
+            let classes = known(written)
             let surrounding = container.map { restyled($0, in: language) }, placed = selectors(of: element, classes, in: container)
             return interner.number(of: .block(element, classes: classes, container: surrounding, language: language, placed: placed))
-        case .inline(let element?, let classes, let surrounding, _) where placedSelectors[element] != nil:
-            let placed = selectors(of: element, classes, in: surrounding)
+        case .inline(let element, let written, let surrounding, _):
+            let classes = known(written)
+            if element == nil, classes.isEmpty { return surrounding }
+            let placed = element.map { selectors(of: $0, classes, in: surrounding) } ?? []
             return interner.number(of: .inline(element, classes: classes, within: surrounding, placed: placed))
-        case .inline, .framed: return interner.number(of: context)
+        case .framed: return interner.number(of: context)
         }
+    }
+
+    private func known(_ classes: [String]) -> [String] {
+        classes.allSatisfy(knownClasses.contains) ? classes : classes.filter(knownClasses.contains)
     }
 
     /// The context of text in another language at the same place.

@@ -50,31 +50,105 @@ package struct StructureElement: Sendable {
     package var parent: StructureID?
     /// In reading order.
     package var children: [Child] = []
-    package var alternateText: String?
-    package var actualText: String?
-    /// What an abbreviation stands for.
-    package var expansion: String?
-    /// Of raised and lowered text (ISO 32000-2 table 378).
-    package var textPosition: TextPosition?
-    /// BCP 47, where it differs from the parent's.
-    package var language: String?
-    package var title: String?
-    /// Unique in the document; notes must have one (ISO 14289-1 7.9), header cells have one where `headers` name them.
-    package var identifier: String?
-    package var scope: Scope?
-    /// Identifiers of the header cells of a cell.
-    package var headers: [String] = []
-    package var columnSpan = 1
-    package var rowSpan = 1
-    /// Of lists: `None`, `Disc`, `Decimal` … (ISO 32000-1 table 347).
-    package var listNumbering: String?
-    package var textDecoration: TextDecoration?
-    /// Whether lines run from right to left, where that is stated; else as around the element (ISO 32000-1 table 343, `WritingMode`).
-    package var isRightToLeft: Bool?
-    package var target: Target?
-    /// The description in a link annotation (Contents, ISO 14289-1 7.18.5).
-    package var linkDescription: String?
     package var source: SourceSpan?
+    private var details = Boxed<Details>()
+    private var link = Boxed<Link>()
+
+    /// What few elements have, apart: documents have hundreds of thousands of elements.
+    private struct Details: Initializable {
+        var alternateText: String?
+        var actualText: String?
+        var expansion: String?
+        var textPosition: TextPosition?
+        var language: String?
+        var title: String?
+        var identifier: String?
+        var scope: Scope?
+        var headers: [String] = []
+        var columnSpan = 1
+        var rowSpan = 1
+        var listNumbering: String?
+        var textDecoration: TextDecoration?
+        var isRightToLeft: Bool?
+    }
+
+    private struct Link: Initializable {
+        var target: Target?
+        var description: String?
+    }
+
+    package var alternateText: String? {
+        get { details.value.alternateText }
+        set { details.value.alternateText = newValue }
+    }
+    package var actualText: String? {
+        get { details.value.actualText }
+        set { details.value.actualText = newValue }
+    }
+    /// What an abbreviation stands for.
+    package var expansion: String? {
+        get { details.value.expansion }
+        set { details.value.expansion = newValue }
+    }
+    /// Of raised and lowered text (ISO 32000-2 table 378).
+    package var textPosition: TextPosition? {
+        get { details.value.textPosition }
+        set { details.value.textPosition = newValue }
+    }
+    /// BCP 47, where it differs from the parent's.
+    package var language: String? {
+        get { details.value.language }
+        set { details.value.language = newValue }
+    }
+    package var title: String? {
+        get { details.value.title }
+        set { details.value.title = newValue }
+    }
+    /// Unique in the document; notes must have one (ISO 14289-1 7.9), header cells have one where `headers` name them.
+    package var identifier: String? {
+        get { details.value.identifier }
+        set { details.value.identifier = newValue }
+    }
+    package var scope: Scope? {
+        get { details.value.scope }
+        set { details.value.scope = newValue }
+    }
+    /// Identifiers of the header cells of a cell.
+    package var headers: [String] {
+        get { details.value.headers }
+        set { details.value.headers = newValue }
+    }
+    package var columnSpan: Int {
+        get { details.value.columnSpan }
+        set { details.value.columnSpan = newValue }
+    }
+    package var rowSpan: Int {
+        get { details.value.rowSpan }
+        set { details.value.rowSpan = newValue }
+    }
+    /// Of lists: `None`, `Disc`, `Decimal` … (ISO 32000-1 table 347).
+    package var listNumbering: String? {
+        get { details.value.listNumbering }
+        set { details.value.listNumbering = newValue }
+    }
+    package var textDecoration: TextDecoration? {
+        get { details.value.textDecoration }
+        set { details.value.textDecoration = newValue }
+    }
+    /// Whether lines run from right to left, where that is stated; else as around the element (ISO 32000-1 table 343, `WritingMode`).
+    package var isRightToLeft: Bool? {
+        get { details.value.isRightToLeft }
+        set { details.value.isRightToLeft = newValue }
+    }
+    package var target: Target? {
+        get { link.value.target }
+        set { link.value.target = newValue }
+    }
+    /// The description in a link annotation (Contents, ISO 14289-1 7.18.5).
+    package var linkDescription: String? {
+        get { link.value.description }
+        set { link.value.description = newValue }
+    }
 
     /// Of a list whose labels are terms.
     package static let definitionNumbering = "Description"

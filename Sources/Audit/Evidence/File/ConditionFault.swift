@@ -77,16 +77,13 @@ extension FileContext {
     func isKnown(_ fault: ConditionFault, in pdf: InspectedPDF) -> Bool {
         guard let input else { return false }
         let source = source(of: fault.element, in: pdf)
-        func isObstacle(_ isSame: (ConformanceObstacle) -> Bool) -> Bool {
-            input.obstacles.contains { isSame($0) && (source == nil || source == $0.span) }
-        }
         switch fault.kind {
         case .missingClaim: return !input.obstacles.isEmpty
         case .invalidLanguage(let tag, _):
             return input.configuration.isOn(LanguageInvalid.description) && input.invalidLanguageTags.contains(tag)
-        case .undescribedFigure: return isObstacle { if case .undescribedFigure = $0 { true } else { false } }
-        case .firstHeading: return isObstacle { if case .firstHeading = $0 { true } else { false } }
-        case .skippedHeading: return isObstacle { if case .skippedHeading = $0 { true } else { false } }
+        case .undescribedFigure: return input.obstaclePlaces.has(.figure, at: source)
+        case .firstHeading: return input.obstaclePlaces.has(.firstHeading, at: source)
+        case .skippedHeading: return input.obstaclePlaces.has(.skippedHeading, at: source)
         case .other: return false
         }
     }

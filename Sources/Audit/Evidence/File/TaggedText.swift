@@ -1,4 +1,5 @@
 package import PDFInspection
+import Searching
 
 /// The text of a file in the order of its tags, as a screen reader goes through it: without artifacts, replaced where ActualText says so,
 /// and without what the tool adds to a document (labels of lists and notes, numbers that refer to notes, tables of contents, indexes).
@@ -186,14 +187,10 @@ struct TaggedRuns {
 
     /// Where in `runs` those of one sequence of a page stand; pages are counted from 0.
     func range(of mcid: Int, onPage page: Int) -> Range<Int> {
-        var low = starts[page], high = starts[page + 1]
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].mcid < mcid { low = middle + 1 } else { high = middle }
-        }
-        var end = low
+        let start = runs[starts[page]..<starts[page + 1]].partitioningIndex { $0.mcid >= mcid }
+        var end = start
         while end < starts[page + 1], runs[end].mcid == mcid { end += 1 }
-        return low..<end
+        return start..<end
     }
 
     /// What a sequence and those around it say of a stretch of content.

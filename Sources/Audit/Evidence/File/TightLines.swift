@@ -1,5 +1,6 @@
 import Geometry
 import PDFInspection
+import Searching
 
 /// Lines so close that what rises from the lower one reaches into what hangs from the upper one: the foot of a `p` into the stem of an `l`.
 struct TightLines {
@@ -76,12 +77,5 @@ struct TightLines {
         return found
     }
 
-    private func firstRising(below y: Double) -> Int {
-        var low = 0, high = rising.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rising[middle].baseline < y { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func firstRising(below y: Double) -> Int { rising.partitioningIndex { $0.baseline >= y } }
 }

@@ -1,6 +1,7 @@
 package import Diagnostics
 import Geometry
 package import Layout
+import Searching
 
 /// Where on the pages of one size each block of the source begins.
 package struct SourceMap: Sendable {
@@ -40,13 +41,9 @@ package struct SourceMap: Sendable {
     /// The beginning of the block that the span begins in; nil where nothing of it is drawn, and for another file.
     package func location(of span: SourceSpan) -> Location? {
         guard let blocks = blocks[ObjectIdentifier(span.file)] else { return nil }
-        var low = 0, high = blocks.count
-        while low < high {
-            let middle = (low + high) / 2
-            if blocks[middle].source.range.lowerBound <= span.range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, span.range.lowerBound < blocks[low - 1].source.range.upperBound else { return nil }
-        return blocks[low - 1].location
+        let next = blocks.partitioningIndex { $0.source.range.lowerBound > span.range.lowerBound }
+        guard next > 0, span.range.lowerBound < blocks[next - 1].source.range.upperBound else { return nil }
+        return blocks[next - 1].location
     }
 }
 

@@ -31,9 +31,9 @@ package struct PDFMetadata: FileRule {
     /// silence them.
     static func missingClaim(in context: AuditContext, reported findings: [Finding]) -> [Fault] {
         guard context.input.claim != nil, context.configuration.isOn(description) else { return [] }
-        let silent = context.input.obstacles.filter { obstacle in
-            !findings.contains { $0.rule == obstacle.rule && $0.source == obstacle.span }
-        }
+        let reported = findings.grouped(by: \.rule).map { rule, findings in (rule, Set(findings.map(\.source))) }
+        let places = Dictionary(uniqueKeysWithValues: reported)
+        let silent = context.input.obstacles.filter { places[$0.rule]?.contains($0.span) != true }
         guard let first = silent.first else { return [] }
         let rules = silent.grouped(by: \.rule).map { "`\($0.key)`" }.joined(separator: " and ")
         return [

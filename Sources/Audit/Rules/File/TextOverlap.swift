@@ -3,6 +3,7 @@ import Geometry
 import Layout
 package import PDFInspection
 import Stylesheet
+import Searching
 
 /// Words are printed on top of one another.
 ///
@@ -146,7 +147,14 @@ package struct TextOverlap: FileRule {
     /// Whether some runs of two words meet: the rectangle around a raised figure and its word has room in its corners, as fractions show.
     private static func haveMeetingRuns(_ first: [(band: Rect, size: Double)], _ second: [(band: Rect, size: Double)]) -> Bool {
         if first.count == 1, second.count == 1 { return true }
-        return first.contains { a in second.contains { b in LetterBand(a.band, size: a.size).meets(LetterBand(b.band, size: b.size)) } }
+        let others = second.map { LetterBand($0.band, size: $0.size) }.sorted { $0.rect.minX < $1.rect.minX }
+        let widest = others.map(\.rect.width).max() ?? 0
+        return first.contains { run in
+            let band = LetterBand(run.band, size: run.size)
+            // A word may have thousands of runs, which stand beside one another.
+            let start = others.partitioningIndex { $0.rect.minX >= band.rect.minX - widest }
+            return others[start...].prefix { $0.rect.minX < band.rect.maxX }.contains(where: band.meets)
+        }
     }
 
     /// Points across, where two words overlap.

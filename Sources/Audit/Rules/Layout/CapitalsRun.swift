@@ -31,17 +31,14 @@ package struct CapitalsRun: SourceRule {
 
     /// A stretch that the author typed in capitals.
     private func typed(_ paragraph: DocumentFacts.Paragraph, in context: AuditContext) -> Fault? {
-        var longest: [Substring] = [], open: [Substring] = []
-        for word in paragraph.text.split(whereSeparator: \.isWhitespace) {
-            switch Self.isInCapitals(word) {
-            case true?: open.append(word)
-            case false?: open = []
-            case nil: continue
-            }
-            if open.count > longest.count { longest = open }
+        let words = paragraph.text.split(whereSeparator: \.isWhitespace).filter { Self.isInCapitals($0) != nil }
+        var longest = 0..<0, start = 0
+        for (index, word) in words.enumerated() {
+            if Self.isInCapitals(word) == false { start = index + 1 }
+            if index + 1 - start > longest.count { longest = start..<index + 1 }
         }
         guard longest.count > RunCollector.longest else { return nil }
-        let text = longest.prefix(8).joined(separator: " ").prefix(40)
+        let text = words[longest].prefix(8).joined(separator: " ").prefix(40)
         return fault(
             "\(longest.count) words in a row are in capitals: “\(text)…”", at: paragraph.span, in: context,
             measured: Measurement(Double(longest.count), .words), required: Measurement(Double(RunCollector.longest), .words),

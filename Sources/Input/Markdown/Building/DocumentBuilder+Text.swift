@@ -25,23 +25,27 @@ extension DocumentBuilder {
             last = (offset, last.place.flatMap { text.end(of: between, at: $0) })
             return last.place
         }
+        /// Where a part is written; where that is not known, up to the end of the whole, which may itself be taken from another line.
+        func written(_ part: Range<Int>) -> Range<Int> {
+            let start = place(part.lowerBound) ?? range.lowerBound
+            return start..<max(start, place(part.upperBound) ?? range.upperBound)
+        }
         let found = ReferenceMatches(in: literal) { offset in
             place(offset).map { $0 < text.bytes.count && text.bytes[$0] == UInt8(ascii: "\\") } ?? false
         }
         for citation in found.citations {
-            let span = text.span((place(citation.lowerBound) ?? range.lowerBound)..<(place(citation.upperBound) ?? range.upperBound))
-            foreignSyntax[.citation, default: (0, span)].count += 1
+            foreignSyntax[.citation, default: (0, text.span(written(citation)))].count += 1
         }
         guard !found.matches.isEmpty else { return false }
         var end = 0
         func append(_ kind: Inline.Kind, _ part: Range<Int>) {
-            let start = place(part.lowerBound) ?? range.lowerBound
-            assembler.append(Inline(kind, span: text.span(start..<max(start, place(part.upperBound) ?? range.upperBound))))
+            assembler.append(Inline(kind, span: text.span(written(part))))
         }
         func appendWords(to next: Int) {
             guard next > end else { return }
             let start = place(end) ?? range.lowerBound
-            append(.text(words(UnsafeBufferPointer(rebasing: literal[end..<next]), at: start..<range.upperBound)), end..<next)
+            let rest = start..<max(start, range.upperBound)
+            append(.text(words(UnsafeBufferPointer(rebasing: literal[end..<next]), at: rest)), end..<next)
         }
         for match in found.matches {
             appendWords(to: match.range.lowerBound)

@@ -135,6 +135,14 @@ public struct Stylesheet: Sendable {
         return Set(ownStyleNames + rules.flatMap { $0.elements.keys.compactMap(\.className) }).sorted()
     }
 
+    /// Every class that makes a difference: those that a document can use, those that a template or a specimen has for itself, and those
+    /// of what selectors for places look for around an element.
+    package var knownClasses: Set<String> {
+        let keys = layers.flatMap(\.ruleSets).flatMap(\.elements.keys)
+        let around = keys.compactMap(\.place).flatMap { $0.ancestors + [$0.previous].compactMap(\.self) }
+        return Set(styleNames).union(presets.keys).union(keys.compactMap(\.className)).union(around.compactMap(\.className))
+    }
+
     /// Every selector with a class, sorted, for suggestions.
     var selectors: [String] {
         let rules = layers.flatMap(\.ruleSets)

@@ -210,9 +210,10 @@ struct ContentOrder {
 struct StructureReferences {
     private var targets: [StructureID: [StructureID]] = [:]
 
-    init(_ tags: TagTree, _ destinations: [Destination]) {
-        for (id, element) in tags.elements.enumerated() {
-            guard case .destination(let number)? = element.target, destinations.indices.contains(number) else { continue }
+    /// - Parameter kept: the elements of the file: a link without content is none, and nothing refers to it.
+    init(_ tags: TagTree, _ kept: [StructureID], _ destinations: [Destination]) {
+        for id in kept {
+            guard case .destination(let number)? = tags.elements[id].target, destinations.indices.contains(number) else { continue }
             let target = destinations[number].element
             if let note = tags.ancestor(of: target, .note), tags.ancestor(of: id, .note) != note {
                 add(id, note)

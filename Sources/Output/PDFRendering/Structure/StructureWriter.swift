@@ -60,7 +60,7 @@ final class StructureWriter {
         for element in kept { _ = number(of: element) }
         let writer = StructureElementWriter(
             structure: self, content: ContentOrder(content.sequences, count: tags.contentCount), annotations: annotations, pages: pages,
-            references: standard == .ua2 ? StructureReferences(tags, destinations) : nil, namespace: namespace, standard: standard,
+            references: standard == .ua2 ? StructureReferences(tags, kept, destinations) : nil, namespace: namespace, standard: standard,
             figures: figures)
         for element in kept { objects.write(numbers[element]) { writer.write(element, to: &$0) } }
         writeRoot(kept, annotations)

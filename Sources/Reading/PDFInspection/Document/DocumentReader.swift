@@ -102,6 +102,7 @@ struct DocumentReader {
         reader.run(content(entries["Contents"], reader))
         if !reader.page.annotations.isEmpty { reader.drawAnnotations(entries, base: geometry.matrix) }
         context.usual = PageCounts(reader.page)
+        for annotation in file.array(entries["Annots"]) { annotation.reference.map(file.forget) }
         return InspectedPage(frame, reader.page)
     }
 

@@ -57,7 +57,12 @@ struct ElementSyntax {
         if key == "E" { details.expansion = file.text(parser.object()) }
         if key == "Lang" { details.language = file.text(parser.object()) }
         if key == "ID" { details.id = file.text(parser.object()) }
-        if key == "A" { details.attributes = ElementAttributes(parser.object(), file) }
+        if key == "A" { add(ElementAttributes(parser.object(), file)) }
+    }
+
+    /// Those of an owner that is not looked at leave nothing: every line of code has some.
+    private mutating func add(_ attributes: ElementAttributes) {
+        if attributes != ElementAttributes() { details.attributes = attributes }
     }
 
     /// Bytes of memory that a kid takes until it is read, and in its element.

@@ -74,7 +74,7 @@ final class ElementDetails: Sendable {
 }
 
 /// Attributes of the owners Table, List, Layout and PrintField (ISO 32000-1 14.8.5).
-package struct ElementAttributes: Sendable {
+package struct ElementAttributes: Hashable, Sendable {
     package var scope: String?
     package var headers: [String] = []
     package var columnSpan = 1

@@ -1,4 +1,5 @@
 import Geometry
+import Searching
 
 /// A point at which a line of this size may end, with what total fit needs to know about it.
 struct BreakCandidate {
@@ -136,10 +137,9 @@ struct BreakCandidateBuilder {
     ) {
         var start = start, first = breaks.startIndex
         let worse = ShapedParagraph.BreakKind(rawValue: kind.rawValue + 1)
-        let part = start..<end.glyph
-        for index in breaks.indices where breaks[index].kind == kind {
+        let points = kind == .anywhere ? pointsBetweenLetters(of: start..<end.glyph, room) : start..<end.glyph
+        for index in breaks.indices where breaks[index].kind == kind && points.contains(breaks[index].glyph) {
             let point = breaks[index]
-            if kind == .anywhere, leavesSingleLetter(point.glyph, of: part, room) { continue }
             if let worse, !fits(start, point, room) { divide(start, point, breaks[first..<index], worse, room) }
             append(point, from: start)
             start = point.glyph
@@ -148,19 +148,18 @@ struct BreakCandidateBuilder {
         if let worse, !fits(start, end, room) { divide(start, end, breaks[first...], worse, room) }
     }
 
-    /// Whether a word that is divided at any letter would leave one of them alone; where a line has no room for three there is no choice.
-    private func leavesSingleLetter(_ point: Int, of part: Range<Int>, _ room: Points) -> Bool {
-        guard room > 3 * (request.pointSizes.max() ?? 0) else { return false }
-        return isSingleLetter(part.lowerBound..<point) || isSingleLetter(point..<part.upperBound)
+    /// Where a word may be divided at any letter without leaving one of them alone; where a line has no room for three there is no choice.
+    private func pointsBetweenLetters(of part: Range<Int>, _ room: Points) -> Range<Int> {
+        guard room > 3 * (request.pointSizes.max() ?? 0) else { return part }
+        guard let second = part.lazy.filter(isLetter).dropFirst().first,
+            let secondLast = part.reversed().lazy.filter(isLetter).dropFirst().first, second < secondLast
+        else { return part.lowerBound..<part.lowerBound }
+        return second + 1..<secondLast + 1
     }
 
-    private func isSingleLetter(_ range: Range<Int>) -> Bool {
-        var letters = 0
-        for index in range where letters < 2 {
-            let glyph = paragraph.glyphs[index]
-            if glyph.isCounted, !glyph.flags.contains(.isSpace), !CharacterClass.isPunctuation(glyph.scalar) { letters += 1 }
-        }
-        return letters < 2
+    private func isLetter(_ index: Int) -> Bool {
+        let glyph = paragraph.glyphs[index]
+        return glyph.isCounted && !glyph.flags.contains(.isSpace) && !CharacterClass.isPunctuation(glyph.scalar)
     }
 
     private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Points) -> Bool {
@@ -217,11 +216,7 @@ extension ShapedParagraph {
 
     /// Index of the run that has the glyph.
     package func run(of glyph: Int) -> Int? {
-        var low = 0, high = runs.count
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].glyphs.upperBound <= glyph { low = middle + 1 } else { high = middle }
-        }
-        return low < runs.count && runs[low].glyphs.contains(glyph) ? low : nil
+        let run = runs.partitioningIndex { $0.glyphs.upperBound > glyph }
+        return run < runs.count && runs[run].glyphs.contains(glyph) ? run : nil
     }
 }

@@ -1,4 +1,5 @@
 internal import CPango
+import Searching
 
 /// A stretch of the text with one font, level, script and language.
 struct TextItem {
@@ -65,7 +66,7 @@ extension Itemizer {
                 ? nil
                 : TextItem(
                     range: text.pieces[piece], font: records[piece].primary, level: 0, script: HB_SCRIPT_LATIN,
-                    language: Self.hbLanguage(languages[piece]))
+                    language: context.shapingLanguage(languages[piece]))
         }
     }
 }
@@ -91,13 +92,19 @@ extension Itemizer {
     }
 
     private func record(of item: TextItem) -> RequestRecord {
-        records[text.pieces.firstIndex { $0.contains(item.range.lowerBound) } ?? 0]
+        records[piece(of: item) ?? 0]
+    }
+
+    /// The piece that an item begins in.
+    private func piece(of item: TextItem) -> Int? {
+        let piece = text.pieces.partitioningIndex { $0.upperBound > item.range.lowerBound }
+        return piece < text.pieces.count ? piece : nil
     }
 
     /// No letters are slanted but those of scripts that have italics: emphasis has other signs elsewhere (JLREQ 3.3.9; ALREQ 3.4).
     private func setUpright(_ item: inout TextItem) {
         guard item.font.face.slant != 0, !Self.scriptsWithItalics.contains(item.script.rawValue) else { return }
-        let piece = text.pieces.firstIndex { $0.contains(item.range.lowerBound) }
+        let piece = piece(of: item)
         let isBold = piece.map { isEmphasized[$0] } == true && !Self.scriptsWithMarks.contains(item.script.rawValue)
         item.font = context.upright(item.font, isBold: isBold)
     }
@@ -136,7 +143,7 @@ extension Itemizer {
             items.append(
                 TextItem(
                     range: offset..<offset + Int(item.pointee.length), font: context.shapingFont(analysis.font), level: analysis.level,
-                    script: hb_script_from_iso15924_tag(script), language: Self.hbLanguage(analysis.language)))
+                    script: hb_script_from_iso15924_tag(script), language: context.shapingLanguage(analysis.language)))
             pango_item_free(item)
         }
         return items
@@ -162,10 +169,6 @@ extension Itemizer {
         attribute?.pointee.start_index = UInt32(clamping: range.lowerBound)
         attribute?.pointee.end_index = UInt32(clamping: range.upperBound)
         pango_attr_list_insert(list, attribute)
-    }
-
-    private static func hbLanguage(_ language: OpaquePointer?) -> OpaquePointer? {
-        language.flatMap { pango_language_to_string($0) }.map { hb_language_from_string($0, -1) } ?? nil
     }
 }
 

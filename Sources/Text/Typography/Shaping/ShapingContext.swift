@@ -28,6 +28,11 @@ final class PangoShapingContext: @unchecked Sendable {
     /// Numbers of fonts with the scripts that they have been met for.
     private var checkedFonts: Set<UInt64> = []
     private var uprightFonts: [SlantedFont: ShapingFont] = [:]
+    /// HarfBuzz's languages by Pango's.
+    private var languages: [OpaquePointer: OpaquePointer?] = [:]
+    /// How many languages are told apart. HarfBuzz has a list of what it does for each, which it goes through for each run. ISO 639 has 184
+    /// codes of two letters; no document has a thousand languages.
+    private static let mostLanguages = 1000
 
     private struct SlantedFont: Hashable {
         var number: Int
@@ -56,6 +61,16 @@ final class PangoShapingContext: @unchecked Sendable {
 
     /// `und` where none is given: Pango would take that of the process's locale.
     static func language(_ tag: String) -> OpaquePointer? { pango_language_from_string(tag.isEmpty ? "und" : tag) }
+
+    /// What HarfBuzz calls a language of Pango's; none where there are too many.
+    func shapingLanguage(_ language: OpaquePointer?) -> OpaquePointer? {
+        guard let language else { return nil }
+        if let known = languages[language] { return known }
+        guard languages.count < Self.mostLanguages else { return nil }
+        let found = pango_language_to_string(language).flatMap { hb_language_from_string($0, -1) }
+        languages[language] = .some(found)
+        return found
+    }
 
     func primaryFont(_ request: FontRequest) -> ShapingFont { record(request).primary }
 

@@ -76,6 +76,7 @@ struct ParagraphShaping {
                 let isLast = piece + 1 == text.pieces.count
                 var end = isLast ? item.range.upperBound : min(item.range.upperBound, text.pieces[piece].upperBound)
                 var isSmall = false
+                end = HiddenCharacters.end(of: bytes, from: start, to: end)
                 if settings[piece].synthesizesSmallCaps { (end, isSmall) = text.endOfSmallCaps(from: start, to: end) }
                 let run = RunShaping(
                     item: item, range: start..<max(end, start + 1), piece: piece, object: source.pieces[piece].object,
@@ -166,5 +167,25 @@ struct RunShaping {
             true
         default: false
         }
+    }
+}
+
+/// Characters that have no sign of their own, thousands of them in a row.
+enum HiddenCharacters {
+    /// How many HarfBuzz is given at once: it looks past them all from each one on, in quadratic time.
+    private static let most = 2000
+
+    /// Where a run ends that begins at `start`, at the latest at `end`.
+    static func end(of bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+        guard end - start > most else { return end }
+        var offset = start, count = 0
+        while offset < end {
+            if bytes[offset] < 0x80 { (offset, count) = (offset + 1, 0); continue }
+            let (scalar, length) = UTF8Scanner.decode(bytes, offset)
+            count = CharacterClass.isHidden(scalar) ? count + 1 : 0
+            offset += length
+            if count == most, offset < end { return offset }
+        }
+        return end
     }
 }
