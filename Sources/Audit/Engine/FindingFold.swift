@@ -18,7 +18,14 @@ struct FindingFold {
         var category: ContentSizeCategory?
         var edition: ReaderTraits
     }
-    private struct Entry { let key: Key; let first: Fault; var joined: Joined }
+    /// A class, since a list of large values takes their room three times while it grows.
+    private final class Entry {
+        let key: Key
+        let first: Fault
+        var joined: Joined
+
+        init(key: Key, first: Fault, joined: Joined) { (self.key, self.first, self.joined) = (key, first, joined) }
+    }
 
     private let settings: AuditConfiguration
     /// In the order in which they are met.
@@ -57,8 +64,9 @@ struct FindingFold {
     /// In the order in which they were met first.
     ///
     /// - Parameter layouts: where the blocks of faults without a location begin.
-    func findings(on layouts: [LayoutSummary] = []) -> [Finding] {
-        entries.map { entry in
+    consuming func findings(on layouts: [LayoutSummary] = []) -> [Finding] {
+        (numbers, occurrences) = ([:], [:])
+        return entries.map { entry in
             Finding(
                 entry.first, entry.joined, outcome: entry.key.outcome, fingerprint: entry.key.fingerprint,
                 locations: entry.joined.locations.isEmpty ? Self.beginnings(of: entry, on: layouts) : entry.joined.locations)

@@ -24,20 +24,21 @@ struct Suppressions {
     /// Takes out what is silenced, and adds what is to be said of it: comments that silence nothing, and a claim of conformance that the
     /// files cannot make for a reason that is reported nowhere.
     func apply(to findings: [Finding], in context: AuditContext) -> (findings: [Finding], ignored: [IgnoredFinding]) {
-        var kept: [Finding] = [], ignored: [IgnoredFinding] = [], used: Set<Int> = []
-        for finding in findings {
-            let silenced = silenced(finding)
-            used.formUnion(silenced.by)
-            if silenced.isWhole, let first = silenced.by.min() {
+        var kept = findings, ignored: [IgnoredFinding] = [], used: Set<Int> = []
+        if !comments.isEmpty {
+            kept.removeAll { finding in
+                let silenced = silenced(finding)
+                used.formUnion(silenced.by)
+                guard silenced.isWhole, let first = silenced.by.min() else { return false }
                 ignored.append(IgnoredFinding(finding, reason: comments[first].suppression.reason))
-            } else {
-                kept.append(finding)
+                return true
             }
         }
         var fold = FindingFold(input.configuration)
         fold.add(PDFMetadata.missingClaim(in: context, reported: kept))
         fold.add(unused(used, context.categories))
-        return (kept + fold.findings(on: context.layouts), ignored)
+        kept += fold.findings(on: context.layouts)
+        return (kept, ignored)
     }
 
     /// The comments that speak of a finding, and whether they leave nothing of it: one about the sheet is silenced where every block that

@@ -103,14 +103,17 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
 public struct SourceSpan: Hashable, Sendable {
     /// The file.
     public let file: SourceFile
-    /// Byte offsets in the file.
-    public let range: Range<Int>
+    // In half the room of two integers: a long document has a hundred thousand spans, and no file that is read has 4 GB.
+    private let start32: UInt32, end32: UInt32
 
     /// A span; offsets outside the file are clamped when it is used.
     public init(file: SourceFile, range: Range<Int>) {
         self.file = file
-        self.range = range
+        (start32, end32) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
     }
+
+    /// Byte offsets in the file.
+    public var range: Range<Int> { Int(start32)..<Int(end32) }
 
     /// The location of the first byte.
     public var start: SourceLocation { file.location(of: range.lowerBound) }

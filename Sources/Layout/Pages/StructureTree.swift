@@ -47,7 +47,8 @@ package struct StructureElement: Sendable {
     }
 
     package var kind: Kind
-    package var parent: StructureID?
+    /// In half the room of an integer, since there are so many; negative where there is none.
+    private var storedParent: Int32
     /// In reading order.
     package var children: [Child] = []
     package var source: SourceSpan?
@@ -155,7 +156,12 @@ package struct StructureElement: Sendable {
 
     package init(_ kind: Kind, parent: StructureID? = nil) {
         self.kind = kind
-        self.parent = parent
+        storedParent = parent.map { Int32(clamping: $0) } ?? -1
+    }
+
+    package var parent: StructureID? {
+        get { storedParent < 0 ? nil : StructureID(storedParent) }
+        set { storedParent = newValue.map { Int32(clamping: $0) } ?? -1 }
     }
 }
 

@@ -161,7 +161,7 @@ private struct ReachedContent {
     init(_ pdf: InspectedPDF) {
         pages = Array(repeating: [], count: pdf.pages.count)
         for index in pdf.structure.elements.indices {
-            for case .content(let mcid, let page?) in pdf.structure.elements[index].kids { enter(mcid, page) }
+            for case .content(let mcid, let page?) in pdf.structure.elements[index].kids { enter(Int(mcid), Int(page)) }
         }
     }
 

@@ -52,7 +52,7 @@ struct TaggedPlaces {
             rest -= 1
             if let page = pdf.structure.elements[index].page { return page }
             let kids = pdf.structure.elements[index].kids
-            for case .content(_, let page?) in kids { return page }
+            for case .content(_, let page?) in kids { return Int(page) }
             pending += pdf.structure.elements[index].children.reversed()
         }
         return nil

@@ -18,7 +18,7 @@ package struct TagText {
         let codes = CodeLetters(pdf.fonts), runs = TaggedRuns(pdf)
         letters.reserveCapacity(pdf.pages.reduce(0) { $0 + $1.glyphs.count })
         var found: [InspectedElement.Kid] = []
-        read(pdf.structure.roots.reversed().map { .element($0) }, of: pdf, codes, runs, notes: &found)
+        read(pdf.structure.roots.reversed().map { .element(Int32($0)) }, of: pdf, codes, runs, notes: &found)
         let body = letters
         letters = []
         // Notes in notes follow those that they are in.
@@ -40,13 +40,14 @@ package struct TagText {
         while let kid = stack.popLast() {
             switch kid {
             case .element(let index):
-                let element = pdf.structure.elements[index]
+                let element = pdf.structure.elements[Int(index)]
                 if let actual = element.actualText { letters += Letters.of(actual); continue }
                 if let type = element.standardType, Self.added.contains(type) { continue }
                 if let type = element.standardType, Self.noteTypes.contains(type) { notes += element.kids; continue }
                 for kid in element.kids.reversed() { stack.append(kid) }
-            case .content(let mcid, let page?) where pdf.pages.indices.contains(page - 1):
-                for index in runs.range(of: mcid, onPage: page - 1) { append(runs.runs[index], of: pdf.pages[page - 1], codes) }
+            case .content(let mcid, let page?) where pdf.pages.indices.contains(Int(page) - 1):
+                let page = Int(page) - 1
+                for index in runs.range(of: Int(mcid), onPage: page) { append(runs.runs[index], of: pdf.pages[page], codes) }
             case .content, .object: break
             }
         }

@@ -31,8 +31,8 @@ package struct PDFMetadata: FileRule {
     /// silence them.
     static func missingClaim(in context: AuditContext, reported findings: [Finding]) -> [Fault] {
         guard context.input.claim != nil, context.configuration.isOn(description) else { return [] }
-        let reported = findings.grouped(by: \.rule).map { rule, findings in (rule, Set(findings.map(\.source))) }
-        let places = Dictionary(uniqueKeysWithValues: reported)
+        var places = Dictionary(context.input.obstacles.map { ($0.rule, Set<SourceSpan?>()) }, uniquingKeysWith: { first, _ in first })
+        for finding in findings { places[finding.rule]?.insert(finding.source) }
         let silent = context.input.obstacles.filter { places[$0.rule]?.contains($0.span) != true }
         guard let first = silent.first else { return [] }
         let rules = silent.grouped(by: \.rule).map { "`\($0.key)`" }.joined(separator: " and ")

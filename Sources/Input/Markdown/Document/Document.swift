@@ -89,42 +89,6 @@ package struct Suppression: Sendable, Hashable {
     }
 }
 
-/// `{#id .class key=value}`.
-package struct Attributes: Hashable, Sendable {
-    package var id: String?
-    package var classes: [String]
-    /// Bare words such as `decorative` have an empty value.
-    package var values: [String: String]
-    /// Whether raw HTML gives them, which is also meant for other programs.
-    package var areHTML = false
-
-    package init(id: String? = nil, classes: [String] = [], values: [String: String] = [:]) {
-        self.id = id
-        self.classes = classes
-        self.values = values
-    }
-
-    package static let none = Attributes()
-}
-
-/// Classes that mean something whatever the stylesheet says of them.
-package enum ReservedClass: String, CaseIterable, Sendable {
-    /// A heading without a number where the sheet numbers headings, as in pandoc.
-    case unnumbered
-    /// A heading that tables of contents leave out, as in pandoc.
-    case unlisted
-    /// The same in kramdown.
-    case noContents = "no_toc"
-    /// The title of a part of a book.
-    case part
-    /// Text that the index has an entry for (`IndexMark`).
-    case index
-}
-
-extension Attributes {
-    package func has(_ reserved: ReservedClass) -> Bool { classes.contains(reserved.rawValue) }
-}
-
 package struct Block: Sendable {
     package enum Kind: Sendable {
         case heading(level: Int, [Inline])
@@ -318,6 +282,7 @@ package enum InlineElement: String, CaseIterable, Sendable {
     case variable = "var"
 }
 
+/// A piece of a paragraph. A long document has a hundred thousand, so that what few of them have is kept apart.
 package struct Inline: Sendable {
     package enum Kind: Sendable {
         case text(String)
@@ -326,15 +291,15 @@ package struct Inline: Sendable {
         case strong([Inline])
         case strikethrough([Inline])
         /// `destination` as written after unescaping; `title` is empty where there is none.
-        case link(destination: String, title: String, [Inline])
+        indirect case link(destination: String, title: String, [Inline])
         /// `alt` is the plain text of the image's description.
-        case image(destination: String, title: String, alt: String)
+        indirect case image(destination: String, title: String, alt: String)
         case softBreak
         case hardBreak
         /// Index into `Document.footnotes`.
         case footnoteReference(Int)
         /// `@fig:plot`; whether anything has the id is not known yet.
-        case crossReference(CrossReference)
+        indirect case crossReference(CrossReference)
         /// `[text]{.class lang=fr}`.
         case span([Inline])
         /// An element of HTML that Markdown has no mark for.

@@ -127,15 +127,3 @@ struct AttributeSyntax {
         return nil
     }
 }
-
-extension Attributes {
-    var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty }
-
-    /// Adds later attributes: their id and values win, their classes follow.
-    mutating func merge(_ later: Attributes) {
-        id = later.id ?? id
-        classes += later.classes
-        values.merge(later.values) { $1 }
-        areHTML = areHTML || later.areHTML
-    }
-}

@@ -24,7 +24,10 @@ package final class InspectedPage: Sendable {
 
     init(_ frame: PageFrame, _ drawing: PageDrawing) {
         (number, size, mediaBox, rotation, tabOrder) = (frame.number, frame.size, frame.mediaBox, frame.rotation, frame.tabOrder)
-        (items, glyphs, clips, markedContents) = (drawing.items, GlyphList(drawing.glyphs), drawing.clips, drawing.markedContents)
+        // Copied, so that the room in which they grew is free for the next page.
+        items = drawing.items.withUnsafeBufferPointer(Array.init)
+        markedContents = drawing.markedContents.withUnsafeBufferPointer(Array.init)
+        (glyphs, clips) = (GlyphList(drawing.glyphs), drawing.clips)
         lettersBounds = drawing.letters.rect
         annotations = drawing.annotations
     }
@@ -56,7 +59,7 @@ struct PageDrawing {
     /// Around the letters that can be seen.
     var letters = BoundingBox()
 
-    static let itemSize = 200
+    static let itemSize = 128
 
     /// Bytes of memory that it takes, roughly, with the words that its glyphs make.
     var memory: Int { items.count * Self.itemSize + glyphs.count * 72 + markedContents.count * 256 + clips.count * 32 }
@@ -80,17 +83,20 @@ package struct PaintedItem: Sendable {
         case image
         case shading(PaintID)
     }
-    package var kind: Kind
-    /// What it covers, cut to the clip.
-    package var bounds: Rect
+    package let kind: Kind
+    // In single precision, which is exact to a ten-thousandth of a point on any page: a book has a million.
+    private let x: Float, y: Float, width: Float, height: Float
     /// Negative outside of any.
-    private var storedMark: Int32
+    private let storedMark: Int32
 
     init(kind: Kind, bounds: Rect, markedContent: Int?) {
         self.kind = kind
-        self.bounds = bounds
+        (x, y, width, height) = (Float(bounds.minX), Float(bounds.minY), Float(bounds.width), Float(bounds.height))
         storedMark = markedContent.map { Int32(clamping: $0) } ?? -1
     }
+
+    /// What it covers, cut to the clip.
+    package var bounds: Rect { Rect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 
     /// Index into the page's `markedContents`; nil outside of any.
     package var markedContent: Int? { storedMark < 0 ? nil : Int(storedMark) }
@@ -117,14 +123,11 @@ package typealias PaintID = Int32
 package struct TextRun: Sendable {
     /// Where the pen begins, on the baseline.
     package var origin: Point
-    /// Points along the baseline from the least to the furthest that a glyph reaches.
-    package var extent: ClosedRange<Double>
     /// Points from one line to the next if set solid: the font size after every transformation.
     package var size: Double
-    /// Unit vector along the baseline.
-    package var direction: Point
-    /// Vector of one em upwards, in points.
-    package var up: Point
+    private var storedExtent: ClosedRange<Float>
+    private var storedDirection: Vector
+    private var storedUp: Vector
     private var storedGlyphs: Range<Int32>
     private var storedFont: Int32
     package var paint: PaintID
@@ -150,10 +153,9 @@ package struct TextRun: Sendable {
     ) {
         storedFont = Int32(clamping: font)
         self.origin = origin
-        self.extent = extent
         self.size = size
-        self.direction = direction
-        self.up = up
+        storedExtent = Float(extent.lowerBound)...Float(extent.upperBound)
+        (storedDirection, storedUp) = (Vector(direction), Vector(up))
         self.paint = paint
         self.isInvisible = isInvisible
         self.isReadable = isReadable
@@ -163,6 +165,12 @@ package struct TextRun: Sendable {
         storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
     }
 
+    /// Points along the baseline from the least to the furthest that a glyph reaches.
+    package var extent: ClosedRange<Double> { Double(storedExtent.lowerBound)...Double(storedExtent.upperBound) }
+    /// Unit vector along the baseline.
+    package var direction: Point { storedDirection.point }
+    /// Vector of one em upwards, in points.
+    package var up: Point { storedUp.point }
     /// Index into `InspectedPDF.fonts`.
     package var font: Int { Int(storedFont) }
     /// Of the page's `glyphs`.
@@ -170,6 +178,13 @@ package struct TextRun: Sendable {
 
     /// Where a glyph of the run stands on the baseline.
     package func origin(of glyph: InspectedGlyph) -> Point { origin + direction * Double(glyph.offset) }
+}
+
+/// Of a page's scale, where single precision is far finer than anything that is drawn.
+private struct Vector: Sendable {
+    private let x: Float, y: Float
+    init(_ point: Point) { (x, y) = (Float(point.x), Float(point.y)) }
+    var point: Point { Point(x: Double(x), y: Double(y)) }
 }
 
 /// A drawn glyph, in 16 bytes: a book at one size has a million.

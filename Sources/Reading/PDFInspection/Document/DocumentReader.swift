@@ -47,9 +47,7 @@ struct DocumentReader {
         guard !pages.isEmpty else { throw withoutPages }
         let numbers = Dictionary(zip(pages, 1...), uniquingKeysWith: { first, _ in first })
         let root = entries["StructTreeRoot"]
-        let structure = StructureReader(
-            root: root, file: file, pages: numbers, isVersion2: file.version.hasPrefix("2"))
-        let index = StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: structure.indices)
+        let (structure, index) = readStructure(root, numbers)
         let context = ReadingContext(file: file, structure: index)
         var read: [InspectedPage] = []
         for id in pages {
@@ -57,13 +55,20 @@ struct DocumentReader {
             read.append(page(id, number: read.count + 1, context))
             file.forget(id)
         }
-        let catalog = catalog(entries, structure.structure, read)
+        let catalog = catalog(entries, structure, read)
         context.reportRest()
         return InspectedPDF(
             path: file.path, catalog: catalog, pages: read, fonts: context.fonts.map(\.info), paints: context.paints.all,
-            structure: structure.structure, blocks: BlockIndex(structure.structure),
+            structure: structure, blocks: BlockIndex(structure),
             forms: context.formOrder.compactMap { context.forms[$0] },
             problems: context.problems.all, comparisonLimit: file.budget.figure(.comparisons))
+    }
+
+    /// The structure tree, and which of its elements hold the pages' content.
+    private func readStructure(_ root: PDFObject, _ pages: [ObjectID: Int]) -> (InspectedStructure, StructureIndex) {
+        defer { file.trim() }
+        let (structure, indices) = StructureReader.read(root: root, file: file, pages: pages, isVersion2: file.version.hasPrefix("2"))
+        return (structure, StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: indices))
     }
 
     /// Bytes of memory that a page takes, with nothing on it.

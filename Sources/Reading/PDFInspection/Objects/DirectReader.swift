@@ -60,6 +60,17 @@ final class DirectReader {
         current = nil
     }
 
+    /// Bytes of unpacked object streams that are kept for whoever asks next; those of a book of a thousand pages take less.
+    private static let packedLimit = 16 << 20
+
+    /// Lets go of unpacked object streams where they take much room; they would be unpacked again. Syntax that was handed out is invalid
+    /// from then on.
+    func trim() {
+        guard packed.values.reduce(0, { $0 + $1.size }) > Self.packedLimit else { return }
+        packed.removeAll()
+        current = nil
+    }
+
     private func value(_ object: PDFObject) -> PDFObject {
         guard let id = object.reference, let scanner = syntax(of: id) else { return object }
         var parser = ObjectParser(scanner, budget)
@@ -172,6 +183,8 @@ private final class PackedObjects {
     private var entries: [(number: Int32, offset: Int32)] = []
 
     var numbers: [Int32] { entries.map(\.number) }
+    /// Bytes of memory.
+    var size: Int { bytes.count + entries.count * MemoryLayout<(Int32, Int32)>.stride }
 
     init?(_ data: [UInt8], dictionary: PDFDictionary, _ budget: ReadingBudget) {
         bytes = .allocate(capacity: data.count)

@@ -91,6 +91,9 @@ final class ObjectFile {
     /// Lets go of an object that is not expected to be asked for again; it would be read again.
     func forget(_ id: ObjectID) { known[id] = nil }
 
+    /// Lets go of what was unpacked for `syntax(of:)`, whose results are invalid from then on.
+    func trim() { reader.trim() }
+
     /// Bytes of memory that a value takes, of all kinds on average.
     private static let valueSize = 48
 
@@ -104,8 +107,7 @@ final class ObjectFile {
         return .stream(entries, id)
     }
 
-    /// Where an object's syntax begins, for what is quicker read than turned into a value; valid as long as the file. nil where there is
-    /// none.
+    /// Where an object's syntax begins, for what is quicker read than turned into a value; valid until `trim`. nil where there is none.
     func syntax(of id: ObjectID) -> ByteScanner? { budget.spend(objects: 1) ? reader.syntax(of: id) : nil }
 
     /// The bytes of a stream with its filters undone; those of pictures are left as they are. Of a damaged one what can be had, perhaps
@@ -162,23 +164,31 @@ extension ObjectFile {
 
 /// Objects that were read.
 private struct ObjectCache {
-    /// By number, for the generation that nearly all objects have.
-    private var ordinary: [PDFObject?] = []
+    /// By number, for the generation that nearly all objects have: in rows, of which most stay empty in a file of a million structure
+    /// elements, since these are read without becoming objects.
+    private var rows: [[PDFObject?]] = []
     private var others: [ObjectID: PDFObject] = [:]
     /// Objects of real files are numbered without large gaps; a number past this one is an attack on memory.
     private static let limit = 1 << 20
+    private static let rowBits = 8
 
     subscript(id: ObjectID) -> PDFObject? {
         get {
             guard isOrdinary(id) else { return others[id] }
-            return Int(id.number) < ordinary.count ? ordinary[Int(id.number)] : nil
+            let (row, column) = Self.place(id)
+            return row < rows.count && !rows[row].isEmpty ? rows[row][column] : nil
         }
         set {
             guard isOrdinary(id) else { return others[id] = newValue }
-            let missing = Int(id.number) + 1 - ordinary.count
-            if missing > 0 { ordinary += repeatElement(nil, count: max(missing, ordinary.count)) }
-            ordinary[Int(id.number)] = newValue
+            let (row, column) = Self.place(id)
+            if row >= rows.count { rows += repeatElement([], count: row + 1 - rows.count) }
+            if rows[row].isEmpty { rows[row] = Array(repeating: nil, count: 1 << Self.rowBits) }
+            rows[row][column] = newValue
         }
+    }
+
+    private static func place(_ id: ObjectID) -> (row: Int, column: Int) {
+        (Int(id.number) >> rowBits, Int(id.number) & (1 << rowBits - 1))
     }
 
     private func isOrdinary(_ id: ObjectID) -> Bool { id.generation == 0 && id.number >= 0 && id.number < Self.limit }

@@ -30,10 +30,8 @@ struct ElementSyntax {
         var attributes = ElementAttributes()
     }
 
-    /// All but what depends on the rest of the tree.
-    var element: InspectedElement {
-        InspectedElement(type: type, hasParentEntry: hasParentEntry, details: hasDetails ? ElementDetails(details) : nil)
-    }
+    /// nil where it has none.
+    var elementDetails: ElementDetails? { hasDetails ? ElementDetails(details) : nil }
 
     /// Reads the dictionary at the parser's position and puts its kids into a list. False where there is none.
     mutating func read(_ parser: inout ObjectParser, _ file: ObjectFile, into kids: inout [Kid]) -> Bool {

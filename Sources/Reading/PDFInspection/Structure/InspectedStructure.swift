@@ -14,37 +14,41 @@ package enum RoleMapFault: Hashable, Sendable {
     case remapsStandardType(String)
 }
 
-/// A node of the structure tree.
+/// A node of the structure tree. A book has a hundred thousand, whose numbers are kept in half the room of integers.
 package struct InspectedElement: Sendable {
     package enum Kid: Sendable {
-        case element(Int)
+        case element(Int32)
         /// Marked content of a page (from 1), or of a form on it.
-        case content(mcid: Int, page: Int?)
+        case content(mcid: Int32, page: Int32?)
         /// An annotation or an XObject.
         case object
     }
 
     /// As written, and after the role map.
-    package var type: String
+    package let type: String
     /// nil where the type is neither standard nor mapped to a standard one.
-    package var standardType: String?
-    package var parent: Int?
-    package var hasParentEntry: Bool
-    package var kids: [Kid] = []
-    package var page: Int?
-    /// Of the object that the element is; nil for one that is written within its parent.
-    package var objectNumber: Int?
+    package let standardType: String?
     private let details: ElementDetails?
+    package internal(set) var kids: [Kid] = []
+    // Negative where there is none.
+    private let storedParent: Int32, storedPage: Int32, storedObject: Int32
+    package let hasParentEntry: Bool
 
-    /// - Parameter details: nil where it has none.
-    init(type: String, hasParentEntry: Bool, details: ElementDetails?) {
-        self.type = type
-        self.hasParentEntry = hasParentEntry
-        self.details = details
+    init(_ syntax: ElementSyntax, standardType: String?, parent: Int?, page: Int?, objectNumber: Int32?) {
+        (type, hasParentEntry, details) = (syntax.type, syntax.hasParentEntry, syntax.elementDetails)
+        self.standardType = standardType
+        storedParent = parent.map { Int32(clamping: $0) } ?? -1
+        storedPage = page.map { Int32(clamping: $0) } ?? -1
+        storedObject = objectNumber ?? -1
     }
 
+    package var parent: Int? { storedParent < 0 ? nil : Int(storedParent) }
+    package var page: Int? { storedPage < 0 ? nil : Int(storedPage) }
+    /// Of the object that the element is; nil for one that is written within its parent.
+    package var objectNumber: Int? { storedObject < 0 ? nil : Int(storedObject) }
+
     /// The element's children that are elements.
-    package var children: [Int] { kids.compactMap { if case .element(let index) = $0 { index } else { nil } } }
+    package var children: [Int] { kids.compactMap { if case .element(let index) = $0 { Int(index) } else { nil } } }
 }
 
 extension InspectedElement {

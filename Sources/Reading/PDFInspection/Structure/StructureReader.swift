@@ -3,8 +3,8 @@ struct StructureReader {
     private let file: ObjectFile
     private let pages: [ObjectID: Int]
     private var types: StructureTypes
-    private(set) var structure = InspectedStructure()
-    private(set) var indices = ElementIndices()
+    private var structure = InspectedStructure()
+    private var indices = ElementIndices()
     /// Children still to be read, the next one last.
     private var pending: [Pending] = []
     private var kids: [ElementSyntax.Kid] = []
@@ -19,8 +19,19 @@ struct StructureReader {
     /// An element that stands in others is read once for each of them; nobody writes whole trees in one object.
     private static let depthLimit: Int32 = 64
 
+    /// The tree, and where its elements are in the list.
+    ///
     /// - Parameter root: a reference, as the standard requires (table 28).
-    init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
+    static func read(
+        root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool
+    ) -> (structure: InspectedStructure, indices: ElementIndices) {
+        var reader = StructureReader(root: root, file: file, pages: pages, isVersion2: isVersion2)
+        // Copied, so that the room in which they grew is free for the pages.
+        reader.structure.elements = reader.structure.elements.withUnsafeBufferPointer(Array.init)
+        return (reader.structure, reader.indices)
+    }
+
+    private init(root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool) {
         self.file = file
         self.pages = pages
         let roles = RoleMap(file.dictionary(file.dictionary(root)["RoleMap"]), file: file, isVersion2: isVersion2)
@@ -80,7 +91,7 @@ struct StructureReader {
     private func page(_ syntax: ElementSyntax) -> Int? { syntax.page.flatMap { pages[$0] } }
 
     private mutating func addContent(_ mcid: Int, _ page: Int?, _ parent: Int?) {
-        if let parent { structure.elements[parent].kids.append(.content(mcid: mcid, page: page)) }
+        if let parent { structure.elements[parent].kids.append(.content(mcid: Int32(clamping: mcid), page: page.map { Int32(clamping: $0) })) }
     }
 
     private mutating func enter(_ syntax: ElementSyntax, _ id: ObjectID?, _ next: Pending) {
@@ -88,13 +99,15 @@ struct StructureReader {
         let index = structure.elements.count
         if let id { indices.enter(id, index) }
         let page = page(syntax) ?? next.knownPage
-        structure.elements.append(syntax.element)
-        structure.elements[index].standardType = types.standard(syntax.type)
-        structure.elements[index].parent = next.knownParent
-        structure.elements[index].page = page
-        structure.elements[index].objectNumber = id.map { Int($0.number) }
-        structure.elements[index].kids.reserveCapacity(kids.count)
-        if let parent = next.knownParent { structure.elements[parent].kids.append(.element(index)) } else { structure.roots.append(index) }
+        var element = InspectedElement(
+            syntax, standardType: types.standard(syntax.type), parent: next.knownParent, page: page, objectNumber: id?.number)
+        element.kids.reserveCapacity(kids.count)
+        structure.elements.append(element)
+        if let parent = next.knownParent {
+            structure.elements[parent].kids.append(.element(Int32(index)))
+        } else {
+            structure.roots.append(index)
+        }
         push(parent: index, page: page, depth: id == nil ? next.depth + 1 : 1)
     }
 }

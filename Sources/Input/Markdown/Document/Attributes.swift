@@ -1,0 +1,85 @@
+/// `{#id .class key=value}`.
+///
+/// Every inline and block has some and nearly all are empty, which is why they take no more room than a reference.
+package struct Attributes: Hashable, Sendable {
+    private struct Stated: Hashable, Sendable {
+        var id: String?
+        var classes: [String] = []
+        var values: [String: String] = [:]
+        var areHTML = false
+    }
+
+    private final class Box: Hashable, Sendable {
+        let stated: Stated
+        init(_ stated: Stated) { self.stated = stated }
+        static func == (a: Box, b: Box) -> Bool { a === b || a.stated == b.stated }
+        func hash(into hasher: inout Hasher) { hasher.combine(stated) }
+    }
+
+    /// Nil where nothing is stated.
+    private var box: Box?
+
+    package init(id: String? = nil, classes: [String] = [], values: [String: String] = [:]) {
+        if id != nil || !classes.isEmpty || !values.isEmpty { box = Box(Stated(id: id, classes: classes, values: values)) }
+    }
+
+    package static let none = Attributes()
+
+    private var stated: Stated {
+        get { box?.stated ?? Stated() }
+        set { box = newValue == Stated() ? nil : Box(newValue) }
+    }
+
+    package var id: String? {
+        get { box?.stated.id }
+        set { stated.id = newValue }
+    }
+
+    package var classes: [String] {
+        get { box?.stated.classes ?? [] }
+        set { stated.classes = newValue }
+    }
+
+    /// Bare words such as `decorative` have an empty value.
+    package var values: [String: String] {
+        get { box?.stated.values ?? [:] }
+        set { stated.values = newValue }
+    }
+
+    /// Whether raw HTML gives them, which is also meant for other programs.
+    package var areHTML: Bool {
+        get { box?.stated.areHTML ?? false }
+        set { stated.areHTML = newValue }
+    }
+
+    package var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty }
+
+    /// Adds later attributes: their id and values win, their classes follow.
+    mutating func merge(_ later: Attributes) {
+        guard let later = later.box?.stated else { return }
+        var merged = stated
+        merged.id = later.id ?? merged.id
+        merged.classes += later.classes
+        merged.values.merge(later.values) { $1 }
+        merged.areHTML = merged.areHTML || later.areHTML
+        stated = merged
+    }
+}
+
+/// Classes that mean something whatever the stylesheet says of them.
+package enum ReservedClass: String, CaseIterable, Sendable {
+    /// A heading without a number where the sheet numbers headings, as in pandoc.
+    case unnumbered
+    /// A heading that tables of contents leave out, as in pandoc.
+    case unlisted
+    /// The same in kramdown.
+    case noContents = "no_toc"
+    /// The title of a part of a book.
+    case part
+    /// Text that the index has an entry for (`IndexMark`).
+    case index
+}
+
+extension Attributes {
+    package func has(_ reserved: ReservedClass) -> Bool { classes.contains(reserved.rawValue) }
+}
