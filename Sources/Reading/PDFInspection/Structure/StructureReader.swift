@@ -91,7 +91,8 @@ struct StructureReader {
     private func page(_ syntax: ElementSyntax) -> Int? { syntax.page.flatMap { pages[$0] } }
 
     private mutating func addContent(_ mcid: Int, _ page: Int?, _ parent: Int?) {
-        if let parent { structure.elements[parent].kids.append(.content(mcid: Int32(clamping: mcid), page: page.map { Int32(clamping: $0) })) }
+        guard let parent else { return }
+        structure.elements[parent].kids.append(.content(mcid: Int32(clamping: mcid), page: page.map { Int32(clamping: $0) }))
     }
 
     private mutating func enter(_ syntax: ElementSyntax, _ id: ObjectID?, _ next: Pending) {
