@@ -136,12 +136,13 @@ extension AuditReport {
     /// The rules that ran, followed by rules that only findings mention, so that no report loses a finding whose rule is not listed.
     var allRules: [RuleRun] {
         var seen = Set(rules.map(\.rule.id))
+        let ofRules = Dictionary(grouping: findings, by: \.rule)
         let others = (findings + ignored.map(\.finding)).filter { seen.insert($0.rule).inserted }.map { finding in
             RuleRun(
                 rule: RuleDescription(
                     id: finding.rule, summary: finding.rule.rawValue, outcome: finding.outcome, references: finding.references,
                     fix: finding.fix),
-                sizes: sizes, findings: findings)
+                sizes: sizes, findings: ofRules)
         }
         return rules + others
     }

@@ -1,6 +1,7 @@
 import Glibc
 import TypesetKit
 
+LargeAllocations.returnAtOnce()
 DrawingService.serveIfAsked()
 Interruption.watch()
 WorkerService.serveIfAsked(Command.run)

@@ -13,10 +13,11 @@ package enum AuditEngine {
         let readsFiles = sizes.contains { $0.fileFaults != nil }
         let contexts = editions.map { traits in AuditContext(input, layouts: layouts.filter { $0.traits == traits }) }
         var fold = FindingFold(input.configuration)
-        for (edition, context) in zip(editions, contexts) { fold.add(faults(of: RuleCatalogue.sourceRules, in: context), in: edition) }
+        for (edition, context) in zip(editions, contexts) { fold.add(RuleCatalogue.sourceRules, judging: context, in: edition) }
         for size in sizes { fold.add(size.fileFaults ?? [], in: size.layout.traits) }
         let suppressions = Suppressions(input) { isComplete($0, layouts, readsFiles: readsFiles) }
         let (findings, ignored) = suppressions.apply(to: fold.findings(on: layouts), in: contexts.first ?? AuditContext(input, layouts: []))
+        let ofRules = Dictionary(grouping: findings, by: \.rule)
         let rules = RuleCatalogue.descriptions.filter {
             input.configuration.isOn($0) && (readsFiles || !$0.id.readsFiles || $0.id.sourceRule != nil)
         }
@@ -24,7 +25,7 @@ package enum AuditEngine {
             tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
             stylesheet: input.stylesheetPath, claim: input.isSpecimen ? nil : input.claim, profile: input.configuration.profile,
             sizes: Set(layouts.map(\.category)).sorted(), editions: editions,
-            rules: rules.map { RuleRun(rule: $0, of: findings, in: contexts) }, findings: findings, ignored: ignored,
+            rules: rules.map { RuleRun(rule: $0, of: ofRules, in: contexts) }, findings: findings, ignored: ignored,
             styles: styles(of: layouts))
     }
 
@@ -33,7 +34,7 @@ package enum AuditEngine {
     package static func buildFindings(_ input: AuditInput, at categories: [ContentSizeCategory]) -> [Finding] {
         let context = AuditContext(input, categories: categories)
         var fold = FindingFold(input.configuration)
-        fold.add(faults(of: RuleCatalogue.buildRules, in: context))
+        fold.add(RuleCatalogue.buildRules, judging: context)
         return Suppressions(input).apply(to: fold.findings(), in: context).findings
     }
 
@@ -59,10 +60,6 @@ package enum AuditEngine {
     /// What a PDF of another program claims.
     package static func claim(of pdf: InspectedPDF) -> ConformanceClaim { ConformanceClaim(pdf.catalog.metadata) }
 
-    private static func faults(of rules: [any SourceRule.Type], in context: AuditContext) -> [Fault] {
-        rules.filter { context.configuration.isOn($0.description) }.flatMap { $0.init().faults(in: context) }
-    }
-
     /// Whether nothing is left that could break a rule.
     private static func isComplete(_ rule: RuleID, _ layouts: [LayoutSummary], readsFiles: Bool) -> Bool {
         rule.isOfDocumentAlone
@@ -84,7 +81,7 @@ package enum AuditEngine {
 extension RuleRun {
     /// A rule's verdict on every size: with the worst figure of all editions, whether it passes or not, and `inapplicable` where there was
     /// nothing to judge.
-    init(rule: RuleDescription, of findings: [Finding], in contexts: [AuditContext]) {
+    init(rule: RuleDescription, of findings: [RuleID: [Finding]], in contexts: [AuditContext]) {
         let source = rule.id.sourceRule?.init(), categories = Set(contexts.flatMap(\.categories)).sorted()
         let inapplicable = categories.filter { category in
             !rule.id.readsFiles

@@ -43,6 +43,11 @@ struct FindingFold {
         for fault in faults { add(fault, in: edition) }
     }
 
+    /// Adds what each rule that is on finds, one after the other: the faults of all of them can be many.
+    mutating func add(_ rules: [any SourceRule.Type], judging context: AuditContext, in edition: ReaderTraits = .standard) {
+        for rule in rules where context.configuration.isOn(rule.description) { add(rule.init().faults(in: context), in: edition) }
+    }
+
     private mutating func add(_ fault: Fault, in edition: ReaderTraits) {
         let outcome = settings.outcome(of: fault)
         var fingerprint = Fingerprint(rule: fault.rule.id, identity: fault.identity)
@@ -66,11 +71,17 @@ struct FindingFold {
     /// - Parameter layouts: where the blocks of faults without a location begin.
     consuming func findings(on layouts: [LayoutSummary] = []) -> [Finding] {
         (numbers, occurrences) = ([:], [:])
-        return entries.map { entry in
-            Finding(
-                entry.first, entry.joined, outcome: entry.key.outcome, fingerprint: entry.key.fingerprint,
-                locations: entry.joined.locations.isEmpty ? Self.beginnings(of: entry, on: layouts) : entry.joined.locations)
+        var findings: [Finding] = []
+        findings.reserveCapacity(entries.count)
+        // Each entry goes as its finding is made.
+        entries.reverse()
+        while let entry = entries.popLast() {
+            findings.append(
+                Finding(
+                    entry.first, entry.joined, outcome: entry.key.outcome, fingerprint: entry.key.fingerprint,
+                    locations: entry.joined.locations.isEmpty ? Self.beginnings(of: entry, on: layouts) : entry.joined.locations))
         }
+        return findings
     }
 
     /// Of the first of the blocks that is drawn at each size.

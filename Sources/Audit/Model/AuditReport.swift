@@ -122,8 +122,15 @@ public struct RuleRun: Hashable, Sendable {
     /// A finding without sizes counts at every size. A rule about files that finds nothing where a file was read in part has not passed:
     /// `review`.
     public init(rule: RuleDescription, sizes: [ContentSizeCategory], findings: [Finding], inapplicable: Set<ContentSizeCategory> = []) {
-        let own = findings.filter { $0.rule == rule.id }
-        let unread = rule.id.readsFiles || sizes.isEmpty ? findings.filter { $0.rule == .contentUnread } : []
+        self.init(rule: rule, sizes: sizes, findings: Dictionary(grouping: findings, by: \.rule), inapplicable: inapplicable)
+    }
+
+    /// - Parameter findings: of every rule, grouped once for the runs of all of them.
+    package init(
+        rule: RuleDescription, sizes: [ContentSizeCategory], findings: [RuleID: [Finding]], inapplicable: Set<ContentSizeCategory> = []
+    ) {
+        let own = findings[rule.id] ?? []
+        let unread = rule.id.readsFiles || sizes.isEmpty ? findings[.contentUnread] ?? [] : []
         let categories: [ContentSizeCategory?] = sizes.isEmpty ? [nil] : sizes.sorted()
         self.init(
             rule: rule,

@@ -5,8 +5,8 @@ public import Geometry
 /// A rule's verdict on one fault of the output: what is wrong, by how much, at which sizes, where, and how to fix it.
 ///
 /// A `Diagnostic` is about what was read; a finding is about what was written. It is final: settings, causes and locations are settled
-/// before it is made.
-public struct Finding: Hashable, Sendable {
+/// before it is made. A class for that reason: nothing is gained by copying it, and some documents have a hundred thousand.
+public final class Finding: Hashable, Sendable {
     /// The rule that is broken.
     public let rule: RuleID
     /// The verdict, as the settings have it: a rule’s own, or that of the severity which a sheet gives it.
@@ -43,7 +43,7 @@ public struct Finding: Hashable, Sendable {
     /// Whether it stands for all of `blocks`, so that a comment at `source` alone does not silence it.
     let standsForAllBlocks: Bool
 
-    public init(
+    public convenience init(
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [],
         editions: [ReaderTraits] = [.standard], source: SourceSpan? = nil,
         file: String? = nil, related: [Diagnostic.Related] = [], locations: [Location] = [], tags: [String] = [],
@@ -101,6 +101,21 @@ public struct Finding: Hashable, Sendable {
         self.fingerprint = fingerprint
         blocks = joined.blocks
         standsForAllBlocks = fault.standsForAllBlocks
+    }
+
+    /// Whether they say the same.
+    public static func == (a: Finding, b: Finding) -> Bool {
+        a === b
+            || a.fingerprint == b.fingerprint && (a.rule, a.outcome, a.message, a.fix) == (b.rule, b.outcome, b.message, b.fix)
+                && (a.categories, a.editions, a.source, a.file) == (b.categories, b.editions, b.source, b.file)
+                && (a.related, a.locations, a.tags, a.references) == (b.related, b.locations, b.tags, b.references)
+                && (a.measured, a.required, a.blocks, a.standsForAllBlocks) == (b.measured, b.required, b.blocks, b.standsForAllBlocks)
+    }
+
+    /// Of what tells findings apart; the rest follows from it.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(fingerprint)
+        hasher.combine(message)
     }
 
     /// How badly it counts.

@@ -25,12 +25,13 @@ extension PageBuilder {
         if outline.isRound, let stroke = border.uniform, stroke.width > 0 {
             return under += outline.strokes(width: stroke.width, dash: stroke.dash).map { stroke.item($0) }
         }
+        var dashes: (of: ResolvedStyle.Stroke, lengths: [Points])?
         for side in BoxSide.allCases where !open.contains(side) {
             guard let stroke = border[side], stroke.width > 0 else { continue }
-            under.append(
-                stroke.item(
-                    BoxEdge(rect: rect, side: side, width: stroke.width).outline(radii: outline.radii(along: side), dash: stroke.dash)
-                ))
+            // One list for all sides that are alike.
+            if dashes?.of != stroke { dashes = (stroke, stroke.dash) }
+            let edge = BoxEdge(rect: rect, side: side, width: stroke.width)
+            under.append(stroke.item(edge.outline(radii: outline.radii(along: side), dash: dashes?.lengths ?? [])))
         }
     }
 }

@@ -92,9 +92,10 @@ extension Typesetter {
         let configuration = AuditConfiguration(profile: profile)
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
         let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }
+        let ofRules = Dictionary(grouping: findings, by: \.rule)
         let report = AuditReport(
             tool: AuditReport.Tool(version: version), document: path, claim: AuditEngine.claim(of: pdf), profile: profile,
-            rules: rules.map { RuleRun(rule: $0, sizes: [], findings: findings) }, findings: findings)
+            rules: rules.map { RuleRun(rule: $0, sizes: [], findings: ofRules) }, findings: findings)
         return (report, findings.isEmpty ? nil : pictures?.pictures(of: pdf))
     }
 
