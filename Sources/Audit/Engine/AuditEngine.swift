@@ -16,7 +16,8 @@ package enum AuditEngine {
         for (edition, context) in zip(editions, contexts) { fold.add(RuleCatalogue.sourceRules, judging: context, in: edition) }
         for size in sizes { fold.add(size.fileFaults ?? [], in: size.layout.traits) }
         let suppressions = Suppressions(input) { isComplete($0, layouts, readsFiles: readsFiles) }
-        let (findings, ignored) = suppressions.apply(to: fold.findings(on: layouts), in: contexts.first ?? AuditContext(input, layouts: []))
+        let (findings, ignored) = suppressions.apply(
+            to: (consume fold).findings(on: layouts), in: contexts.first ?? AuditContext(input, layouts: []))
         let ofRules = Dictionary(grouping: findings, by: \.rule)
         let rules = RuleCatalogue.descriptions.filter {
             input.configuration.isOn($0) && (readsFiles || !$0.id.readsFiles || $0.id.sourceRule != nil)
@@ -35,7 +36,7 @@ package enum AuditEngine {
         let context = AuditContext(input, categories: categories)
         var fold = FindingFold(input.configuration)
         fold.add(RuleCatalogue.buildRules, judging: context)
-        return Suppressions(input).apply(to: fold.findings(), in: context).findings
+        return Suppressions(input).apply(to: (consume fold).findings(), in: context).findings
     }
 
     /// What the bytes of a finished file break, in the order of the rules and then of the pages.
@@ -54,7 +55,7 @@ package enum AuditEngine {
                 fault.tags = places.tags(of: fault)
                 return fault
             })
-        return fold.findings()
+        return (consume fold).findings()
     }
 
     /// What a PDF of another program claims.

@@ -50,7 +50,7 @@ struct FindingFold {
 
     private mutating func add(_ fault: Fault, in edition: ReaderTraits) {
         let outcome = settings.outcome(of: fault)
-        var fingerprint = Fingerprint(rule: fault.rule.id, identity: fault.identity)
+        var fingerprint = Fingerprint(rule: fault.rule, identity: fault.identity)
         let base = Occurrence(fingerprint: fingerprint, outcome: outcome, category: fault.categories.first, edition: edition)
         fingerprint.occurrence = occurrences[base, default: 0] + 1
         occurrences[base] = fingerprint.occurrence

@@ -11,6 +11,8 @@ struct Suppressions {
     }
     private let input: AuditInput
     private let comments: [Comment]
+    /// By the rule that they name.
+    private let targets: [RuleID: CommentTargets]
     /// Whether a rule had everything that it judges: all sizes, and the files if it reads them. Of the others nobody can say that they find
     /// nothing. nil: not all rules ran, and nothing is said of comments without an effect.
     private let isComplete: ((RuleID) -> Bool)?
@@ -19,6 +21,11 @@ struct Suppressions {
         self.input = input
         self.isComplete = isComplete
         comments = input.document.suppressions.map { Comment(suppression: $0, rule: RuleID(rawValue: $0.rule)) }
+        var places: [RuleID: [(Int, SourceSpan)]] = [:]
+        for (index, comment) in comments.enumerated() {
+            if let rule = comment.rule, let target = comment.suppression.target { places[rule, default: []].append((index, target)) }
+        }
+        targets = places.mapValues(CommentTargets.init)
     }
 
     /// Takes out what is silenced, and adds what is to be said of it: comments that silence nothing, and a claim of conformance that the
@@ -37,7 +44,7 @@ struct Suppressions {
         var fold = FindingFold(input.configuration)
         fold.add(PDFMetadata.missingClaim(in: context, reported: kept))
         fold.add(unused(used, context.categories))
-        kept += fold.findings(on: context.layouts)
+        kept += (consume fold).findings(on: context.layouts)
         return (kept, ignored)
     }
 
@@ -55,17 +62,7 @@ struct Suppressions {
         return (by, !blocks.isEmpty && blocks.allSatisfy { !$0.isEmpty })
     }
 
-    private func comments(on rule: RuleID, at source: SourceSpan) -> Set<Int> {
-        Set(
-            comments.indices.filter {
-                comments[$0].rule == rule && comments[$0].suppression.target.map { Self.overlaps($0, source) } ?? false
-            })
-    }
-
-    private static func overlaps(_ a: SourceSpan, _ b: SourceSpan) -> Bool {
-        a.file === b.file && a.range.lowerBound < max(b.range.upperBound, b.range.lowerBound + 1)
-            && b.range.lowerBound < max(a.range.upperBound, a.range.lowerBound + 1)
-    }
+    private func comments(on rule: RuleID, at source: SourceSpan) -> Set<Int> { targets[rule]?.comments(overlapping: source) ?? [] }
 
     private func unused(_ used: Set<Int>, _ categories: [ContentSizeCategory]) -> [Fault] {
         guard let isComplete, input.configuration.isOn(IgnoreUnused.description) else { return [] }

@@ -73,7 +73,7 @@ public struct AuditConfiguration: Hashable, Sendable {
     /// Milder faults of a rule, such as where a title was taken from, grow no worse with it.
     func outcome(of fault: Fault) -> Outcome {
         let own = fault.outcome.severity ?? .note
-        guard let severity = rules[fault.rule.id]?.severity, severity < own || severity > own && fault.outcome == fault.rule.outcome else {
+        guard let severity = rules[fault.rule]?.severity, severity < own || severity > own && fault.outcome == fault.ruleOutcome else {
             return fault.outcome
         }
         return severity.outcome

@@ -6,7 +6,9 @@ import Diagnostics
 /// Rules make faults, and put those that have one cause together. `FindingFold` joins the faults of one identity over all sizes, and makes
 /// a finding of them, to which nothing is done any more.
 package struct Fault: Sendable {
-    let rule: RuleDescription
+    let rule: RuleID
+    /// What the rule says of itself, whatever it thinks of this fault.
+    let ruleOutcome: Outcome
     /// What it is about, in words that are the same at another size and after edits elsewhere.
     var identity: [String]
     /// What the rule thinks of it; the settings may think otherwise.
@@ -38,7 +40,8 @@ package struct Fault: Sendable {
         file: String? = nil, blocks: [SourceSpan] = [], related: [Diagnostic.Related] = [], locations: [Location] = [],
         measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil, references: [Reference]? = nil, identity: [String]
     ) {
-        self.rule = rule
+        self.rule = rule.id
+        ruleOutcome = rule.outcome
         self.identity = identity
         self.outcome = outcome ?? rule.outcome
         self.message = message

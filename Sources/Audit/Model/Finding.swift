@@ -84,7 +84,7 @@ public final class Finding: Hashable, Sendable {
     ///   - fault: at the first size that fails, whose words and numbers are kept.
     ///   - joined: with the sizes, blocks and locations of all sizes.
     init(_ fault: Fault, _ joined: FindingFold.Joined, outcome: Outcome, fingerprint: Fingerprint, locations: [Location]) {
-        rule = fault.rule.id
+        rule = fault.rule
         self.outcome = outcome
         message = fault.message
         categories = joined.categories

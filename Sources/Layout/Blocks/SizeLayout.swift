@@ -23,6 +23,8 @@ final class SizeLayout {
     /// By `StyleID` of the contexts: whether ideographs have dots of emphasis; empty where those of none have.
     let emphasisMarks: [Bool]
     var fallbacks: [LayoutFallback] = []
+    /// The last word that a fallback was recorded for: it may go on over hundreds of pages.
+    var reportedWord: (paragraph: ShapedParagraph, glyphs: Range<Int>, text: String)?
     let tableForms = TableForms()
     /// What is known of the page numbers in tables of contents and indexes.
     let reserve: PageReserve

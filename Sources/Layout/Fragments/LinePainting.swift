@@ -177,13 +177,13 @@ extension PageBuilder {
     }
 
     /// The word around a glyph, from white space to white space.
-    private mutating func words(around glyph: Int, of shaped: ShapedParagraph) -> String {
-        if let known = reportedWord, known.paragraph == ObjectIdentifier(shaped), known.glyphs.contains(glyph) { return known.text }
+    private func words(around glyph: Int, of shaped: ShapedParagraph) -> String {
+        if let known = layout.reportedWord, known.paragraph === shaped, known.glyphs.contains(glyph) { return known.text }
         var first = glyph, last = glyph
         while first > 0, !shaped.glyphs[first - 1].flags.contains(.isSpace) { first -= 1 }
         while last < shaped.glyphs.count, !shaped.glyphs[last].flags.contains(.isSpace) { last += 1 }
         let text = shaped.words(of: first..<last, limit: 120)
-        reportedWord = (ObjectIdentifier(shaped), first..<last, text)
+        layout.reportedWord = (shaped, first..<last, text)
         return text
     }
 }

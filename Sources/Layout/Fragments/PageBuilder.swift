@@ -25,9 +25,6 @@ struct PageBuilder {
     /// Of the page that is built.
     private(set) var frame: PageFrame
 
-    /// The last word that a fallback was recorded for: it may go on over thousands of lines.
-    var reportedWord: (paragraph: ObjectIdentifier, glyphs: Range<Int>, text: String)?
-
     init(layout: SizeLayout, pageNumbers: PageNumbers, destinationPages: [Int]) {
         self.layout = layout
         self.pageNumbers = pageNumbers

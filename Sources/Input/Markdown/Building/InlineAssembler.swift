@@ -49,22 +49,11 @@ struct InlineAssembler {
     mutating func append(_ inline: Inline) {
         keepDetached()
         lastIsShortcutLink = false
-        if case .text(let next) = inline.kind, let last = inlines.indices.last, case .text(let text) = inlines[last].kind,
-            inlines[last].attributes.areHTML == inline.attributes.areHTML, openings.last?.start != inlines.count
-        {
-            inlines[last].kind = .text(text + next)
-            inlines[last].span = Self.joined(inlines[last].span, inline.span)
-        } else {
-            inlines.append(inline)
-        }
+        if openings.last?.start == inlines.count || !inlines.joinText(inline) { inlines.append(inline) }
     }
 
     mutating func append(contentsOf more: [Inline]) {
         for inline in more { append(inline) }
-    }
-
-    private static func joined(_ a: SourceSpan, _ b: SourceSpan) -> SourceSpan {
-        SourceSpan(file: a.file, range: min(a.range.lowerBound, b.range.lowerBound)..<max(a.range.upperBound, b.range.upperBound))
     }
 
     private mutating func keepDetached() {
@@ -98,7 +87,7 @@ struct InlineAssembler {
         openings.removeSubrange(index...)
         let content = Array(inlines[opening.start...])
         inlines.removeSubrange(opening.start...)
-        inlines.append(Inline(.span(content), span: Self.joined(opening.span, span), attributes: attributes))
+        inlines.append(Inline(.span(content), span: .joining(opening.span, span), attributes: attributes))
         return true
     }
 
@@ -118,7 +107,7 @@ struct InlineAssembler {
         {
             inlines[last].kind = .image(destination: destination, title: title, alt: alt)
         }
-        inlines[last].span = Self.joined(inlines[last].span, span)
+        inlines[last].span = .joining(inlines[last].span, span)
         lastIsShortcutLink = false
         return true
     }
@@ -196,7 +185,7 @@ struct InlineAssembler {
             let start = opening.tag, let destination = start.attributes["href"], start.attributes["aria-hidden"] != "true",
             start.id == nil, inlines[opening.start...].allSatisfy(\.isBlank)
         else { return }
-        emptyLinks.append((destination, Self.joined(opening.span, span)))
+        emptyLinks.append((destination, .joining(opening.span, span)))
     }
 
     private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
@@ -205,7 +194,7 @@ struct InlineAssembler {
         let opening = openings.removeLast()
         let content = Array(inlines[opening.start...])
         inlines.removeSubrange(opening.start...)
-        let whole = Self.joined(opening.span, span)
+        let whole = SourceSpan.joining(opening.span, span)
         if HTMLElements.hidden.contains(start.name) { return }
         guard let (kind, attributes) = start.wrapping(content),
             attributes.id != nil || !(start.name == "a" ? content.allSatisfy(\.isBlank) : content.isEmpty)
@@ -233,14 +222,7 @@ struct InlineAssembler {
     private func joiningText() -> [Inline] {
         var result: [Inline] = []
         for inline in inlines {
-            if case .text(let next) = inline.kind, let last = result.indices.last, case .text(let text) = result[last].kind,
-                result[last].attributes.areHTML == inline.attributes.areHTML
-            {
-                result[last].kind = .text(text + next)
-                result[last].span = Self.joined(result[last].span, inline.span)
-            } else {
-                result.append(inline)
-            }
+            if !result.joinText(inline) { result.append(inline) }
         }
         return result
     }
@@ -255,6 +237,28 @@ struct InlineAssembler {
         }
         closeOpenings(from: 0)
         return hadTags ? joiningText() : inlines
+    }
+}
+
+extension SourceSpan {
+    /// From where the first begins to where the last ends.
+    fileprivate static func joining(_ a: SourceSpan, _ b: SourceSpan) -> SourceSpan {
+        SourceSpan(file: a.file, range: min(a.range.lowerBound, b.range.lowerBound)..<max(a.range.upperBound, b.range.upperBound))
+    }
+}
+
+extension [Inline] {
+    /// Adds text to the text that it follows; false where either is something else.
+    fileprivate mutating func joinText(_ inline: Inline) -> Bool {
+        guard case .text(let next) = inline.kind, let last = indices.last, case .text(var text) = self[last].kind,
+            self[last].attributes.areHTML == inline.attributes.areHTML
+        else { return false }
+        // The text is held once while it grows, else a hundred thousand short texts would copy it as often.
+        self[last].kind = .softBreak
+        text += next
+        self[last].kind = .text(text)
+        self[last].span = .joining(self[last].span, inline.span)
+        return true
     }
 }
 
