@@ -46,7 +46,16 @@ struct PageBuilder {
         paintEffects()
         return Page(
             size: frame.size, background: layout.page.background,
-            items: under + shadows + items + decorations.items + innerShadows + over, links: links, label: label)
+            items: paintedItems, links: links, label: label)
+    }
+
+    /// All items, from the lowest to the topmost, in no more room than they need: pages are held until the file is written.
+    private var paintedItems: [PlacedItem] {
+        let layers = [under, shadows, items, decorations.items, innerShadows, over]
+        var painted: [PlacedItem] = []
+        painted.reserveCapacity(layers.reduce(0) { $0 + $1.count })
+        for layer in layers { painted += layer }
+        return painted
     }
 
     private mutating func paint(_ plan: PagePlan, of boxes: inout PlannedBoxes) {
