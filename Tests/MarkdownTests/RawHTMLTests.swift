@@ -20,12 +20,24 @@ import Testing
                 """)
     }
 
+    @Test func endTagsOfVoidElementsAreNothingButBreaks() {
+        expect(
+            "<img src=\"a.png\" alt=\"A\"></img>a</wbr>b</br>c\n",
+            is: """
+                paragraph 1:1-1:46
+                  image 1:1-1:26 <a.png> alt "A"
+                  text 1:32-1:40 "ab"
+                  hardbreak 1:40-1:45
+                  text 1:45-1:46 "c"
+                """)
+    }
+
     @Test func codeOfTagsKeepsItsNotes() {
         expect(
             "<kbd>a <b>b[^n]</b> c</kbd>\n\n[^n]: N\n",
             is: """
-                paragraph 1:1-1:28
-                  kbd 1:1-1:28
+                paragraph 1:1-1:26
+                  kbd 1:1-1:26
                     text 1:6-1:8 "a "
                     strong 1:8-1:20
                       text 1:11-1:12 "b"

@@ -48,7 +48,7 @@ class Blocks:
         content = self.inlines.line(self.context(line=True), 3)
         if self.level < 3 and self.random.random() < 0.2:
             return wrapped("", content, "\n" + "=-"[self.level - 1] * 3)
-        return wrapped("#" * self.level + " ", content, self.random.choice(["", "", "", " #", " " + attributes(self.random), " {#part}"]))
+        return wrapped("#" * self.level + " ", content, self.random.choice(["", "", "", " #", " " + attributes(self.random), " {#part}", " {#sec:part}"]))
 
     def list(self, depth):
         number = self.random.choice([0, 1, 1, 1, 7, 99, 12345, 999999990])
@@ -99,7 +99,7 @@ class Blocks:
         marks = [self.random.choice(["---", ":--", "--:", ":-:"]) for _ in range(columns)]
         rows = [Fixed(lambda parts: "| " + " | ".join(parts) + " |", [self.cell() for _ in range(columns if row == 0 else self.random.randint(1, columns))])
                 for row in range(self.random.randint(1, 6))]
-        caption = self.random.choice(["", "", f"\n\n: A caption {{row-headers={self.random.randint(0, 2)}}}", "\n: A caption"])
+        caption = self.random.choice(["", "", f"\n\n: A caption {{row-headers={self.random.randint(0, 2)}}}", "\n: A caption", "\n: A caption {#tbl:one}"])
 
         def make(lines):
             return "\n".join([*lines[:1], "|" + "|".join(marks) + "|", *lines[1:]]) + caption
@@ -114,7 +114,7 @@ class Blocks:
 
     def figure(self, depth):
         name, described = self.random.choice(PICTURES), "A picture" if self.random.random() < 0.97 else ""
-        more = self.random.choice(["", "{width=50%}", "{width=100%}", "{decorative}", "{#part .centered}"])
+        more = self.random.choice(["", "{width=50%}", "{width=100%}", "{decorative}", "{#part .centered}", "{#fig:one}", "{#fig-two width=50%}"])
         title = self.random.choice(["", "", ' "A title"'])
         return text(f"![{described}]({name}{title}){more}", "")
 

@@ -46,7 +46,8 @@ class Inlines:
         self.labels = []
         kinds = {
             self.words: 40, self.emphasis: 10, self.code: 5, self.link: 6, self.bare_link: 2, self.reference_link: 1, self.picture: 3, self.break_: 4,
-            self.tag: 4, self.strange_tag: 1, self.comment: 1, self.entity: 2, self.note: 4, self.span: 5, self.math: 1, self.emoji: 1, self.empty_link: 1, self.stray: 2,
+            self.tag: 4, self.strange_tag: 1, self.comment: 1, self.entity: 2, self.note: 4, self.span: 5, self.math: 1, self.emoji: 1, self.empty_link: 1,
+            self.cross_reference: 2, self.stray: 2,
         }
         self.kinds, self.weights = list(kinds), list(kinds.values())
 
@@ -160,6 +161,11 @@ class Inlines:
         """The words that are set for it are not the document's."""
         address = self.random.choice(["#part", "#nowhere", "https://example.org/", "other.md", ""])
         return self.words(context) if context.link else text(f"[]({address})", "")
+
+    def cross_reference(self, context):
+        """A number is set for what there is, and the reference itself for what there is not: neither is the document's words."""
+        reference = self.random.choice(["@fig:one", "@fig-two", "@sec:part", "@tbl:one", "@Fig:one", "[@fig:one]", "[-@fig:one]", "[@fig:one; @tbl:one; @sec:part]"])
+        return self.words(context) if context.link else text(f" {reference} ", "")
 
     def stray(self, context):
         """Marks that open or close nothing, which are text; none that could make a tag, code or a picture of the words up to another."""

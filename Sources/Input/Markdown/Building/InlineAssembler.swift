@@ -156,7 +156,10 @@ struct InlineAssembler {
         hadTags = true
         closeRubyParts(before: tag, at: span)
         if tag.isVoid {
-            if let kind = tag.voidKind { inlines.append(Inline(kind, span: span, attributes: tag.voidAttributes)) }
+            // `</img>` is nothing, `</br>` a break (HTML Standard 13.2.6.4.7).
+            if !tag.isClosing || tag.name == "br", let kind = tag.voidKind {
+                inlines.append(Inline(kind, span: span, attributes: tag.voidAttributes))
+            }
         } else if tag.isClosing {
             noteEmptyLink(endedBy: tag, at: span)
             close(tag, at: span)
