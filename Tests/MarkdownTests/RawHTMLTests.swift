@@ -36,8 +36,8 @@ import Testing
         expect(
             "<kbd>a <b>b[^n]</b> c</kbd>\n\n[^n]: N\n",
             is: """
-                paragraph 1:1-1:26
-                  kbd 1:1-1:26
+                paragraph 1:1-1:28
+                  kbd 1:1-1:28
                     text 1:6-1:8 "a "
                     strong 1:8-1:20
                       text 1:11-1:12 "b"
