@@ -48,6 +48,22 @@ import Testing
         #expect(abs(apartLines[1].runs[0].x + 5) < 0.01)
     }
 
+    @Test func squaresOfSignsStayOnThePage() {
+        let text = shaped("「五六七」")
+        var request = LineBreakRequest(pointSizes: [10], measure: 50, alignment: .left)
+        request.pageRoom = (2, 1)
+        let line = LineBreaker.breakLines(text, request)[0]
+        #expect(abs(line.runs[0].x + 2) < 0.01 && abs(line.width - 47) < 0.01)
+        request.measure = 46
+        #expect(LineBreaker.breakLines(text, request).count == 2)
+        // A full stop that hangs out as a whole has the blank half of its square beyond its ink.
+        let stopped = shaped("五六七。")
+        request.hangingRoom = 8
+        #expect(abs(LineBreaker.breakLines(stopped, request)[0].width - 39) < 0.01)
+        request.pageRoom.after = 20
+        #expect(abs(LineBreaker.breakLines(stopped, request)[0].width - 30) < 0.01)
+    }
+
     @Test func justificationMakesNoGapThatLooksLikeASpace() {
         let text = shaped(String(repeating: "漢字仮名", count: 20))
         // Nine and a half squares: half of one over eight gaps is 0.06 em, but all of one would be 0.11 em.

@@ -202,6 +202,14 @@ extension SizeLayout {
         return max(0, room - PageFrame.minimumMargin)
     }
 
+    /// From a block's edges to those of the page; of a block in a table or a column at least the margins.
+    func pageRoom(beside containing: ContainingBlock) -> (before: Points, after: Points) {
+        let frame = frame(containing.orientation)
+        let (left, right) = page.isFacing ? (min(frame.left, frame.right), min(frame.left, frame.right)) : (frame.left, frame.right)
+        guard !containing.forbidsOutdents, frame.columns == 1 else { return (left, right) }
+        return (left + containing.x, right + frame.bodyWidth - containing.x - containing.width)
+    }
+
     /// An indent, reduced where it would leave too short a measure.
     func fittedIndent(_ styled: Points, of containing: ContainingBlock) -> Points {
         guard styled > 0 else { return styled }

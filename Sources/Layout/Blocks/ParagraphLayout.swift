@@ -43,6 +43,7 @@ extension SizeLayout {
         if style.hangingPunctuation == .end, !flow.isCode {
             request.hangingRoom = outdentLimit(containing, isOnRight: !shaped.isRightToLeft)
         }
+        if shaped.hasWideLetters { request.pageRoom = pageRoom(beside: containing) }
         if flow.isCode { request.continuationIndent = continuationIndent(style, in: containing) }
         if maximumLines > 0 {
             request.maximumLines = maximumLines

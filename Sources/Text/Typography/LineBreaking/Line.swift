@@ -183,6 +183,9 @@ package struct LineBreakRequest: Sendable {
     package var usesStrokes = false
     /// How far commas, full stops and hyphens may hang out at the end of a line.
     package var hangingRoom: Points = 0
+    /// From where lines begin and end to the edges of the page, which the squares of full-width signs do not leave: their blank halves lie
+    /// outside the lines.
+    package var pageRoom: (before: Points, after: Points) = (.infinity, .infinity)
     /// 0: no limit. Only `LineBreaker.breakText` cuts.
     package var maximumLines = 0
     package var truncation = Truncation.lines

@@ -82,7 +82,7 @@ struct GlyphWidths {
 
     /// The blank half of a bracket at the start of a line, which is not set.
     @inline(__always)
-    func trimmedStart(of glyph: Int) -> Points { trimsLineStarts ? bracketBlank(of: glyph) : 0 }
+    func trimmedStart(of glyph: Int) -> Points { trimsLineStarts ? min(bracketBlank(of: glyph), request.pageRoom.before) : 0 }
 
     private func bracketBlank(of glyph: Int) -> Points {
         guard paragraph.glyphs.indices.contains(glyph), paragraph.glyphs[glyph].flags.contains(.isTrimmedAtLineStart),
@@ -158,7 +158,16 @@ struct GlyphWidths {
     /// From the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph and what hangs out.
     @inline(__always)
     func textEnd(_ trimmed: Int, from start: Int) -> Points {
-        request.hangingRoom > 0 ? inkEnd(trimmed, from: start) - hanging(before: trimmed, from: start) : inkEnd(trimmed, from: start)
+        let end = inkEnd(trimmed, from: start) - (request.hangingRoom > 0 ? hanging(before: trimmed, from: start) : 0)
+        return request.pageRoom.after < .infinity ? max(end, squareEnd(trimmed, from: start) - request.pageRoom.after) : end
+    }
+
+    /// Where the square of a line's last glyph ends: behind the blank half of a full-width sign, and where the ink of others may end.
+    private func squareEnd(_ trimmed: Int, from start: Int) -> Points {
+        guard trimmed > start, paragraph.letterSpacing.indices.contains(trimmed - 1),
+            paragraph.letterSpacing[trimmed - 1] >= ShapedGlyph.bracketBlank, let run = paragraph.run(of: trimmed - 1)
+        else { return inkEnd(trimmed, from: start) }
+        return inkEnd(trimmed, from: start) + ShapedGlyph.bracketBlank.points(at: request.pointSize(of: paragraph.runs[run]))
     }
 
     /// How much of the last glyph of a line hangs out.
