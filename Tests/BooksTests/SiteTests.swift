@@ -137,8 +137,54 @@ import Testing
                 "- (index.qmd)*", "# Basics", "1. (a.qmd)", "1. Bee (b.qmd)", "- (more.qmd)*", "  1. (c.qmd)*", "A. (z.qmd)*",
             ])
         #expect(book.read().outline?.numbering.chapters == true)
-        let site = try TestBook(["_quarto.yml": "project: { type: website }\n"])
-        #expect(site.complaints() == ["_quarto.yml this Quarto project is no book (a book lists its chapters in `book: chapters:`)"])
+        let other = try TestBook(["_quarto.yml": "project: { type: default }\n"])
+        #expect(
+            other.complaints() == [
+                "_quarto.yml this Quarto project is no book (a book lists its chapters in `book: chapters:`, a website its pages in "
+                    + "`website: sidebar:`)"
+            ])
+    }
+
+    @Test func quartosSidebarsAreParts() throws {
+        let files = [
+            "index.qmd": "", "a.qmd": "", "guide/index.qmd": "", "guide/b.qmd": "", "more/2.md": "", "more/10.qmd": "", "api/x.qmd": "",
+        ]
+        let book = try TestBook(
+            [
+                "_quarto.yml": """
+                website:
+                  title: Site
+                  navbar: { left: [{ text: Home, file: a.qmd }] }
+                  sidebar:
+                    - title: Guide
+                      contents:
+                        - guide/index.qmd
+                        - section: Deep
+                          contents: [{ text: Bee, href: guide/b.qmd }, { text: Web, href: https://example.org }, "---"]
+                    - title: More
+                      contents: more/*
+                metadata-files: [api/_sidebar.yml, none.yml]
+                """,
+                "api/_sidebar.yml": "website: { sidebar: { contents: [{ section: api/x.qmd, contents: [a.qmd] }] } }",
+            ].merging(files) { $1 })
+        #expect(
+            book.entries() == [
+                "- (index.qmd)*", "# Guide", "1. (guide/index.qmd)", "1. Deep :", "  1. Bee (guide/b.qmd)", "# More", "1. (more/2.md)",
+                "1. (more/10.qmd)", "1. (api/x.qmd)*", "  1. (a.qmd)*",
+            ])
+        #expect(book.read().outline?.numbering.chapters == false)
+        #expect(
+            book.complaints() == [
+                "_quarto.yml:12:36 the settings file `none.yml` does not exist (pages that it lists are left out)"
+            ])
+        #expect(
+            try TestBook(["_quarto.yml": "website: { navbar: { left: [guide/b.qmd, { text: M, menu: [a.qmd] }] } }"].merging(files) { $1 })
+                .entries() == ["- (index.qmd)*", "1. (guide/b.qmd)*", "# M", "1. (a.qmd)"])
+        #expect(
+            try TestBook(["_quarto.yml": "project: { type: website }"].merging(files) { $1 }).entries() == [
+                "- (index.qmd)*", "1. (a.qmd)*", "# Api", "1. (api/x.qmd)", "1. (guide/index.qmd)*", "  1. (guide/b.qmd)*", "# More",
+                "1. (more/2.md)", "1. (more/10.qmd)",
+            ])
     }
 
     @Test func jupyterBooksNameFilesWithoutTheirEndings() throws {

@@ -3,10 +3,10 @@ import FileAccess
 import Markdown
 import YAML
 
-/// Reads the `book` of a `_quarto.yml`: chapters, parts and appendices.
+/// Reads a `_quarto.yml`: chapters, parts and appendices of its `book`, or the sidebars of its `website`.
 struct QuartoReader {
-    private var builder: OutlineBuilder
-    private var settings = SettingsReader()
+    var builder: OutlineBuilder
+    var settings = SettingsReader()
     private let file: SourceFile
 
     init(_ file: SourceFile, files: BookFiles) {
@@ -17,19 +17,30 @@ struct QuartoReader {
     mutating func read() throws(Diagnostic) -> OutlineBuilder {
         builder.outline.files.append(file)
         let node = builder.yaml(file)
-        guard let book = node?["book"] else {
-            throw .error("this Quarto project is no book", path: file.path, hints: ["a book lists its chapters in `book: chapters:`"])
-        }
-        settings.setTitle(book["title"], of: &builder.outline.metadata)
-        builder.outline.metadata.authors = settings.authors(book["author"])
-        builder.outline.metadata.subject = settings.text(book["description"])
-        builder.outline.metadata.date = settings.text(book["date"])
         builder.outline.metadata.language = settings.text(node?["lang"])
-        builder.outline.numbering.chapters = settings.truth(node?["number-sections"]) ?? true
-        let chapters = items(book["chapters"], .number), appendices = items(book["appendices"], .appendix)
-        builder.add(chapters + appendices)
+        let isNumbered = settings.truth(node?["number-sections"])
+        if let book = node?["book"] {
+            readMetadata(book)
+            builder.outline.numbering.chapters = isNumbered ?? true
+            builder.add(items(book["chapters"], .number) + items(book["appendices"], .appendix))
+        } else if let project = node, project["website"] != nil || project["project"]?["type"]?.text == "website" {
+            readMetadata(project["website"])
+            builder.outline.numbering.chapters = isNumbered ?? false
+            builder.add(try pages(ofWebsite: project))
+        } else {
+            throw .error(
+                "this Quarto project is no book", path: file.path,
+                hints: ["a book lists its chapters in `book: chapters:`, a website its pages in `website: sidebar:`"])
+        }
         builder.diagnostics += settings.take()
         return builder
+    }
+
+    private mutating func readMetadata(_ node: YAMLNode?) {
+        settings.setTitle(node?["title"], of: &builder.outline.metadata)
+        builder.outline.metadata.authors = settings.authors(node?["author"])
+        builder.outline.metadata.subject = settings.text(node?["description"])
+        builder.outline.metadata.date = settings.text(node?["date"])
     }
 
     private mutating func items(_ list: YAMLNode?, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
