@@ -115,6 +115,7 @@ struct TestShaper: TextShaper {
 
 /// Files that say by their names what they are.
 private struct NamedFiles: LinkedFiles {
+    let areOfSite = false
     func file(at path: String, from source: String) -> LinkedFile {
         switch path {
         case _ where path.hasPrefix("missing"): .missing

@@ -118,6 +118,45 @@ import Testing
             ])
     }
 
+    /// Nothing is run: of programs whose output alone is shown, nothing is left.
+    @Test func optionsOfQuartosProgramsAreNoPartOfThem() throws {
+        let page = """
+            ```{python}
+            #| label: a
+            #| fig-cap: "b"
+            x = 1
+            #| y
+            ```
+
+            ```{python}
+            #| echo: false
+            z = 1
+            ```
+
+            ```{r, echo = FALSE}
+            q
+            ```
+
+            ```python
+            #| shown
+            ```
+
+            ```{mermaid}
+            %%| label: m
+            ```
+            """
+        let settings = ["_quarto.yml": "book: { chapters: [docs/a.md] }"]
+        #expect(
+            try lines(page, settings) == ["```{python}", "x = 1", "#| y", "```", "```python", "#| shown", "```", "```{mermaid}", "```"])
+        let book = try TestBook(settings.merging(["docs/a.md": page]) { $1 })
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+        #expect(
+            book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics) == [
+                "docs/a.md:8:1 what a program makes would stand here, and is left out",
+                "docs/a.md:13:1 what a program makes would stand here, and is left out",
+            ])
+    }
+
     @Test func mystAndGitBookHaveTheirOwnMarks() throws {
         let myst = "```{admonition} Title\nOne\n```\n\n```{code-block} python\nx\n```\n"
         #expect(

@@ -80,6 +80,28 @@ import Testing
         #expect(try Tool.run("pdfinfo", "-dests", folder.path + "/large.pdf").contains("\"index\""))
     }
 
+    /// In a site a path that begins with a slash begins at its root, and pages are named as addresses name them.
+    @Test(arguments: [
+        ("_quarto.yml", "website: { title: T, sidebar: { contents: [a/one.qmd, two.qmd] } }", "a/one.qmd", "two.qmd", "img/p.svg"),
+        ("docusaurus.config.js", "module.exports = {title: 'T'}", "docs/a/one.mdx", "docs/two.md", "static/img/p.svg"),
+        (
+            "mkdocs.yml", "site_name: T\nnav: [a/one.md, two.md, Part: two/#part, API: api/]", "docs/a/one.md", "docs/two.md",
+            "docs/img/p.svg"
+        ),
+    ])
+    func pathsOfSitesBeginAtTheirRoot(settings: String, text: String, one: String, two: String, picture: String) throws {
+        let folder = try TemporaryFolder(),
+            address = two.hasSuffix("qmd") ? "/two.qmd#part" : one.hasSuffix("mdx") ? "/docs/two#part" : "/two/#part"
+        _ = try folder.write(text, to: settings)
+        _ = try folder.write("# One\n\n![A square](/img/p.svg)\n\nSee [the part](\(address)).\n", to: one)
+        _ = try folder.write("# Two\n\n## Part\n\nText.\n", to: two)
+        _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>", to: picture)
+        let outcome = try CommandTests().typeset(".", "-M", "lang=en", "-o", "b.pdf", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.messages.contains("PDF/UA-1 and PDF/A-2a") && !outcome.messages.contains("image-missing"))
+        #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("two"))
+    }
+
     @Test func whatIsMissingIsToldWithItsFileAndLine() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("- [A](a.md)\n- [B](none.md)\n- [A again](a.md)\n", to: "SUMMARY.md")

@@ -9,8 +9,10 @@ enum ImageDestination: Equatable {
     case remote
     case invalid(String)
 
-    /// `folder` is the document's; relative paths start there.
-    init(_ destination: String, folder: String) {
+    /// - Parameters:
+    ///   - folder: the document's; relative paths start there.
+    ///   - siteFolders: where paths that begin with a slash start; empty: at the root of the machine.
+    init(_ destination: String, folder: String, siteFolders: [String] = []) {
         let lowercased = destination.lowercased()
         if lowercased.hasPrefix("data:") {
             self = Self.dataURL(destination.dropFirst(5))
@@ -19,7 +21,7 @@ enum ImageDestination: Equatable {
         } else if lowercased.hasPrefix("file:") {
             self = Self.fileURL(destination.dropFirst(5), folder: folder)
         } else {
-            self = Self.path(destination[...], folder: folder)
+            self = Self.path(destination[...], folder: folder, siteFolders)
         }
     }
 
@@ -35,13 +37,14 @@ enum ImageDestination: Equatable {
     }
 
     /// As a URL reference, and as written: names with `%`, `#` and `?` exist.
-    private static func path(_ text: Substring, folder: String) -> ImageDestination {
+    private static func path(_ text: Substring, folder: String, _ siteFolders: [String] = []) -> ImageDestination {
         let reference = text.prefix { $0 != "?" && $0 != "#" }
         var candidates: [String] = []
         for case let name? in [percentDecoded(reference).flatMap { String(validating: $0, as: UTF8.self) }, String(text)] {
             guard !name.utf8.contains(0) else { return .invalid("a NUL character in its path") }
-            let full = FilePath.join(folder, name)
-            if !name.isEmpty, !candidates.contains(full) { candidates.append(full) }
+            let isOfSite = name.hasPrefix("/") && !siteFolders.isEmpty
+            let paths = isOfSite ? siteFolders.map { FilePath.join($0, String(name.drop { $0 == "/" })) } : [FilePath.join(folder, name)]
+            for path in paths where !name.isEmpty && !candidates.contains(path) { candidates.append(path) }
         }
         return candidates.isEmpty ? .invalid("an empty path") : .files(candidates)
     }

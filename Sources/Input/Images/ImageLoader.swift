@@ -38,6 +38,8 @@ package final class ImageLoader: Sendable {
     /// By canonical path, or by the whole URL for `data:`.
     private let entries = Mutex<[String: Entry]>([:])
     private let roots: FileRoots
+    /// Where paths that begin with a slash begin; empty: at the root of the machine.
+    private let siteFolders: [String]
     /// With the folder of a document, by that folder.
     private let documentRoots = Mutex<[String: FileRoots]>([:])
 
@@ -52,14 +54,17 @@ package final class ImageLoader: Sendable {
 
     /// - Parameters:
     ///   - roots: where pictures may lie besides the folder of the document that names them.
+    ///   - siteFolders: where paths that begin with a slash begin, as in the addresses of a site; empty: at the root of the machine.
     ///   - drawing: what draws SVGs; nil: librsvg in this process.
     ///   - keptSize: bytes of pictures that are kept although no document may need them again.
     package init(
-        roots: FileRoots = FileRoots(), limits: PictureLimits = PictureLimits(), drawing: (any SVGDrawing)? = nil,
+        roots: FileRoots = FileRoots(), siteFolders: [String] = [], limits: PictureLimits = PictureLimits(),
+        drawing: (any SVGDrawing)? = nil,
         keptSize: Int = 64_000_000
     ) {
         self.keptSize = keptSize
         self.roots = roots
+        self.siteFolders = siteFolders
         self.limits = limits
         self.drawing = drawing
     }
@@ -75,7 +80,7 @@ package final class ImageLoader: Sendable {
         _ destination: String, relativeTo documentPath: String, chargedTo account: String? = nil
     ) -> Result<ImageResource, ImageError> {
         let folder = FilePath.folder(of: documentPath), account = account ?? documentPath
-        switch ImageDestination(destination, folder: folder) {
+        switch ImageDestination(destination, folder: folder, siteFolders: siteFolders) {
         case .files(let paths): return loadFile(paths, destination, folder, account)
         case .embedded(let bytes):
             let path = Self.shortened(destination)

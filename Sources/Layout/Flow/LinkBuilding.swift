@@ -8,6 +8,8 @@ package protocol LinkedFiles: Sendable {
     ///   - path: as the link has it, without query and fragment.
     ///   - source: the path of the file that has the link.
     func file(at path: String, from source: String) -> LinkedFile
+    /// Whether paths that begin with a slash are asked for too: they begin at the root of a site.
+    var areOfSite: Bool { get }
 }
 
 package enum LinkedFile: Hashable, Sendable {
@@ -31,11 +33,15 @@ struct RelativeLink {
     /// Without its number sign; empty where there is none.
     var fragment: String
 
-    init?(_ address: String) {
+    /// - Parameter ofSite: whether paths that begin with a slash begin at the root of a site.
+    init?(_ address: String, ofSite: Bool) {
         let path = address.prefix { $0 != "?" && $0 != "#" }
-        guard let first = path.first, first != "/", first != "\\", path.split(separator: "/").first?.contains(":") == false else {
+        guard let first = path.first, first != "/" || ofSite && !path.hasPrefix("//"), first != "\\",
+            path.split(separator: "/").first?.contains(":") == false
+        else {
             return nil
         }
+        guard path != "/" else { return nil }
         self.path = String(path)
         fragment = address.firstIndex(of: "#").map { String(address[address.index(after: $0)...]) } ?? ""
     }
@@ -45,7 +51,7 @@ struct RelativeLink {
 extension FlowBuilder {
     /// Where an address leads that may be that of a file.
     mutating func fileTarget(_ address: String, at span: SourceSpan) -> StructureElement.Target {
-        guard let files, let link = RelativeLink(address) else { return .uri(address) }
+        guard let files, let link = RelativeLink(address, ofSite: files.areOfSite) else { return .uri(address) }
         switch files.file(at: link.path, from: path) {
         case .document(let number, let chapter):
             flow.issues.append(.linkedFile(path: link.path, isDocument: true, span))

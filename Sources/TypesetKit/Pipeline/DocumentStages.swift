@@ -48,9 +48,9 @@ struct DocumentStages: TypesettingStages {
         images = Self.imageLoader(job, roots)
     }
 
-    private static func imageLoader(_ job: TypesettingJob, _ roots: FileRoots) -> ImageLoader {
+    private static func imageLoader(_ job: TypesettingJob, _ roots: FileRoots, siteFolders: [String] = []) -> ImageLoader {
         ImageLoader(
-            roots: roots, limits: job.limits.pictures,
+            roots: roots, siteFolders: siteFolders, limits: job.limits.pictures,
             drawing: DrawingService.isAvailable ? DrawingProcesses.forRun(memory: job.limits.drawingMemory) : nil)
     }
 
@@ -121,14 +121,14 @@ struct DocumentStages: TypesettingStages {
         if job.showsSpecimen { return nil }
         switch work {
         case .document(let path): return links.links(of: path, number: number)
-        case .book(let book): return links.links(ofBook: document, in: book.outline.folder, number: number)
+        case .book(let book): return links.links(ofBook: document, book.outline, number: number)
         }
     }
 
     /// The pictures of a book may lie anywhere below its folder.
     private func images(for work: TypesettingWork) -> ImageLoader {
         guard case .book(let book) = work else { return images }
-        return Self.imageLoader(job, roots.adding(book.outline.folder))
+        return Self.imageLoader(job, roots.adding(book.outline.folder), siteFolders: book.outline.siteFolders)
     }
 
     private func read(_ path: String) throws(Diagnostic) -> SourceFile {

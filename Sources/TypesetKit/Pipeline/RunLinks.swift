@@ -49,13 +49,12 @@ struct RunLinks: Sendable {
 
     /// The links of a book, whose chapters lead to each other.
     ///
-    /// - Parameter folder: the book's.
-    func links(ofBook document: Document, in folder: String, number own: Int) -> DocumentLinks {
+    func links(ofBook document: Document, _ outline: BookOutline, number own: Int) -> DocumentLinks {
         var places = places
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
             if let path = chapter.path { Self.add(path, Place(work: own, chapter: chapter.number), to: &places) }
         }
-        return DocumentLinks(roots: roots.adding(folder), places: places, own: own)
+        return DocumentLinks(roots: roots.adding(outline.folder), siteFolders: outline.siteFolders, places: places, own: own)
     }
 
     /// The address of another document's file of the same size and edition, from the one of `document`.
@@ -81,11 +80,20 @@ struct RunLinks: Sendable {
 /// What the relative links of one document lead to. Only what lies below its folder or a root is looked at.
 struct DocumentLinks: LinkedFiles {
     let roots: FileRoots
+    /// Where paths that begin with a slash begin; empty: at the root of the machine.
+    var siteFolders: [String] = []
     let places: [String: RunLinks.Place]
     let own: Int
 
+    var areOfSite: Bool { !siteFolders.isEmpty }
+
     func file(at path: String, from source: String) -> LinkedFile {
-        let folder = FilePath.folder(of: source)
+        guard path.hasPrefix("/"), !siteFolders.isEmpty else { return file(at: path, in: FilePath.folder(of: source)) }
+        let found = siteFolders.lazy.map { file(at: String(path.drop { $0 == "/" }), in: $0) }
+        return found.first { $0 != .missing && $0 != .unknown } ?? found.first ?? .missing
+    }
+
+    private func file(at path: String, in folder: String) -> LinkedFile {
         var result = LinkedFile.missing
         for candidate in Self.candidates(path) where !candidate.utf8.contains(0) {
             switch look(FilePath.join(folder, candidate)) {
@@ -101,14 +109,18 @@ struct DocumentLinks: LinkedFiles {
 
     /// As an address and as written; and the Markdown of which generators make the page that is named, `a.html` or `a`.
     private static func candidates(_ path: String) -> [String] {
-        let decoded = path.decodingPercentCodes, name = FilePath.name(of: decoded), suffix = FilePath.fileExtension(of: decoded)
-        guard !name.isEmpty, suffix == ".html" || suffix.isEmpty else { return [decoded, path] }
-        return [decoded, path, decoded.dropLast(suffix.count) + ".md"]
+        let decoded = path.decodingPercentCodes, suffix = FilePath.fileExtension(of: decoded)
+        // Addresses of pages may end with a slash.
+        let page = decoded.dropLast(suffix.isEmpty ? (decoded.hasSuffix("/") ? 1 : 0) : suffix.count)
+        guard !page.isEmpty, suffix == ".html" || suffix.isEmpty else { return [decoded, path] }
+        return [decoded, path] + [".md", ".mdx", ".qmd"].map { page + $0 }
     }
 
     /// What generators show for a folder.
     private func index(of folder: String) -> LinkedFile? {
-        ["index.md", "README.md", "readme.md"].lazy.compactMap { places[FilePath.normalized(FilePath.join(folder, $0))] }.first.map(known)
+        ["index.md", "README.md", "readme.md", "index.mdx", "index.qmd"].lazy.compactMap {
+            places[FilePath.normalized(FilePath.join(folder, $0))]
+        }.first.map(known)
     }
 
     private func look(_ path: String) -> LinkedFile {

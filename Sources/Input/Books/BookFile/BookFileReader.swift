@@ -117,6 +117,7 @@ struct BookFileReader {
             return builder.diagnostics.append(.error("`\(name.value)` is no syntax of chapters", at: name.span, hints: hints))
         }
         builder.outline.syntax = syntax
+        if syntax != .plain { builder.outline.siteFolders = [folder] }
         if syntax == .mkDocs { builder.outline.snippetFolders = [folder] }
     }
 

@@ -18,8 +18,9 @@ struct MdBookReader {
 
     /// A summary without a `book.toml`.
     static func read(summary file: SourceFile, syntax: BookSyntax, files: BookFiles) -> OutlineBuilder {
-        var reader = SummaryReader(
-            file, OutlineBuilder(BookOutline(syntax: syntax, folder: FilePath.folder(of: file.path)), files: files))
+        var builder = OutlineBuilder(BookOutline(syntax: syntax, folder: FilePath.folder(of: file.path)), files: files)
+        builder.outline.siteFolders = [builder.outline.folder]
+        var reader = SummaryReader(file, builder)
         reader.read()
         return reader.builder
     }
@@ -30,6 +31,7 @@ struct MdBookReader {
         builder.outline.metadata = metadata(settings)
         builder.outline.isRightToLeft = direction(settings?["text-direction"])
         let source = settings?["src"], path = summaryPath(settings)
+        builder.outline.siteFolders = [FilePath.folder(of: path)]
         do throws(Diagnostic) {
             let summary = try builder.files.read(path, kind: "list of chapters", at: source?.span)
             var reader = SummaryReader(summary, builder)

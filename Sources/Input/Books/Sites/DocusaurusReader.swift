@@ -23,6 +23,7 @@ struct DocusaurusReader {
 
     mutating func read() throws(Diagnostic) -> OutlineBuilder {
         readConfiguration()
+        builder.outline.siteFolders = [FilePath.join(folder, "static"), folder]
         let sidebars = try sidebars()
         if let entries = sidebars?.entries {
             for entry in entries { builder.add(items(of: entry.value)) }

@@ -16,6 +16,7 @@ struct JupyterBookReader {
 
     mutating func read() -> OutlineBuilder {
         builder.outline.files.append(file)
+        builder.outline.siteFolders = [builder.outline.folder]
         let node = builder.yaml(file)
         readConfiguration()
         var items = node?["root"].map { [$0] }?.compactMap { page($0, numbering: .none) } ?? []

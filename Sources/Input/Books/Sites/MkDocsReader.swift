@@ -23,6 +23,7 @@ struct MkDocsReader {
         builder.outline.metadata.subject = settings.text(node?["site_description"])
         builder.outline.metadata.language = settings.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
         folder = FilePath.join(builder.outline.folder, settings.text(node?["docs_dir"])?.value ?? "docs")
+        builder.outline.siteFolders = [folder]
         builder.outline.snippetFolders = snippetFolders(node?["markdown_extensions"], mayBeInherited: node?["INHERIT"] != nil)
         if let items = node?["nav"]?.items {
             builder.add(items.flatMap { self.items($0) })
@@ -47,7 +48,7 @@ struct MkDocsReader {
     /// A page is a path, or a title with a path; a section is a title with a list.
     private mutating func items(_ node: YAMLNode) -> [NavigationItem] {
         if let entries = node.entries { return entries.compactMap { item($0) } }
-        guard let path = settings.text(node), !Self.isWeb(path.value) else { return [] }
+        guard let path = settings.text(node), isPage(path.value) else { return [] }
         return [NavigationItem(title: [], path: FilePath.join(folder, path.value), span: path.span)]
     }
 
@@ -56,10 +57,13 @@ struct MkDocsReader {
         if let items = entry.value.items {
             return NavigationItem(title: title, items: items.flatMap { self.items($0) }, span: entry.key.span)
         }
-        guard let path = settings.text(entry.value), !Self.isWeb(path.value) else { return nil }
+        guard let path = settings.text(entry.value), isPage(path.value) else { return nil }
         return NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)
     }
 
-    /// Links to other sites are no chapters; nor are folders, which plugins list.
-    private static func isWeb(_ path: String) -> Bool { path.contains("://") || path.hasPrefix("/") || path.hasPrefix("mailto:") }
+    /// Links to other sites and to sections of pages are no chapters; nor are folders, which plugins list.
+    private func isPage(_ path: String) -> Bool {
+        guard !path.contains("://"), !path.hasPrefix("/"), !path.hasPrefix("mailto:"), !path.contains("#") else { return false }
+        return !path.hasSuffix("/") && (!FilePath.fileExtension(of: path).isEmpty || !path.contains("*"))
+    }
 }

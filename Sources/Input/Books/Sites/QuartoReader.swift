@@ -16,6 +16,7 @@ struct QuartoReader {
 
     mutating func read() throws(Diagnostic) -> OutlineBuilder {
         builder.outline.files.append(file)
+        builder.outline.siteFolders = [builder.outline.folder]
         let node = builder.yaml(file)
         builder.outline.metadata.language = settings.text(node?["lang"])
         let isNumbered = settings.truth(node?["number-sections"])

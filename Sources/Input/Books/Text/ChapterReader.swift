@@ -32,12 +32,19 @@ package struct ChapterReader: Sendable {
         case .docusaurus, .mkDocs, .quarto, .jupyterBook, .gitBook:
             var text = ChapterText(file)
             if !snippetFolders.isEmpty { include(.snippets(in: snippetFolders), in: &text) }
+            if syntax == .quarto { leaveOutOptions(of: &text) }
             let page = AsideText(text.file, syntax)
             if page.changes { text.file = page.text.file(path: file.path) }
             text.diagnostics += page.diagnostics
             return text
         case .plain: return ChapterText(file)
         }
+    }
+
+    private func leaveOutOptions(of text: inout ChapterText) {
+        let cells = QuartoCells(text.file)
+        if cells.changes { text.file = cells.text.file(path: text.file.path) }
+        text.diagnostics += cells.diagnostics
     }
 
     private func mdBookText(_ file: SourceFile) -> ChapterText {

@@ -1,0 +1,76 @@
+import Diagnostics
+
+/// Programs in the pages of Quarto: the lines of options at their beginning are no part of them, and those of which only the output is
+/// shown are left out, since nothing is run.
+struct QuartoCells {
+    private struct Cell {
+        var mark: UInt8
+        var length: Int
+        /// The line of the fence.
+        var opening: Range<Int>
+        /// Whether the lines may be options still.
+        var isBeginning: Bool
+        var isHidden: Bool
+    }
+
+    private(set) var text = ComposedSource()
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Whether the page has such programs.
+    private(set) var changes = false
+    private let file: SourceFile
+    private var cell: Cell?
+
+    init(_ file: SourceFile) {
+        self.file = file
+        for number in 1...file.lineCount { read(file.offset(ofLine: number)..<file.offset(ofLine: number + 1)) }
+        if let open = cell, open.isBeginning, !open.isHidden { copy(open.opening) }
+    }
+
+    private mutating func read(_ range: Range<Int>) {
+        let line = file.bytes[range].drop { $0 == 0x20 || $0 == 0x09 }
+        guard var open = cell else { return begin(range, line) }
+        let run = line.prefix { $0 == open.mark }
+        let closes = run.count >= open.length && line[run.endIndex...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if open.isBeginning, !closes, let option = Self.option(line) {
+            changes = true
+            open.isHidden = open.isHidden || Self.hidingOptions.contains(option)
+            return cell = open
+        }
+        if open.isBeginning {
+            open.isBeginning = false
+            if open.isHidden { leaveOut(open) } else { copy(open.opening) }
+        }
+        cell = closes ? nil : open
+        if !open.isHidden { copy(range) }
+    }
+
+    private mutating func begin(_ range: Range<Int>, _ line: ArraySlice<UInt8>) {
+        guard let mark = line.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return copy(range) }
+        let run = line.prefix { $0 == mark }, info = line[run.endIndex...].drop { $0 == 0x20 }
+        guard run.count >= 3, mark == UInt8(ascii: "~") || !info.contains(mark) else { return copy(range) }
+        // `{python}` is run; `{.python}` and `{{python}}` are shown.
+        let isRun = info.first == UInt8(ascii: "{") && (info.dropFirst().first.map { 0x61...0x7A ~= $0 | 0x20 } ?? false)
+        let words = String(decoding: info, as: UTF8.self).lowercased().replacing(" = ", with: "=").split { ", {}\r\n".contains($0) }
+        let isHidden = isRun && words.contains { Self.hidingOptions.contains(String($0).replacing("=", with: ":")) }
+        cell = Cell(mark: mark, length: run.count, opening: range, isBeginning: isRun, isHidden: isHidden)
+        if !isRun { copy(range) }
+    }
+
+    /// The program itself is not shown.
+    private static let hidingOptions: Set<String> = ["echo:false", "include:false"]
+
+    /// A line of options without its blanks: `#| echo: false` is `echo:false`. Programs that have no comments with `#` have them with
+    /// `//`, `--` or `%%`.
+    private static func option(_ line: ArraySlice<UInt8>) -> String? {
+        guard let mark = ["#|", "//|", "--|", "%%|"].first(where: { line.starts(with: $0.utf8) }) else { return nil }
+        return String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()
+    }
+
+    private mutating func leaveOut(_ cell: Cell) {
+        changes = true
+        diagnostics.append(
+            Diagnostic(.note, "what a program makes would stand here, and is left out", at: SourceSpan(file: file, range: cell.opening)))
+    }
+
+    private mutating func copy(_ range: Range<Int>) { text.append(.copy(SourceSpan(file: file, range: range))) }
+}
