@@ -4,6 +4,7 @@ import FileAccess
 import Formats
 import Layout
 import Markdown
+import Synchronization
 
 /// What links between the documents of a run lead to, and from file to file.
 struct RunLinks: Sendable {
@@ -81,9 +82,15 @@ struct RunLinks: Sendable {
 struct DocumentLinks: LinkedFiles {
     let roots: FileRoots
     /// Where paths that begin with a slash begin; empty: at the root of the machine.
-    var siteFolders: [String] = []
+    let siteFolders: [String]
     let places: [String: RunLinks.Place]
     let own: Int
+
+    private let answers = LinkAnswers()
+
+    init(roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.Place], own: Int) {
+        (self.roots, self.siteFolders, self.places, self.own) = (roots, siteFolders, places, own)
+    }
 
     var areOfSite: Bool { !siteFolders.isEmpty }
 
@@ -94,6 +101,10 @@ struct DocumentLinks: LinkedFiles {
     }
 
     private func file(at path: String, in folder: String) -> LinkedFile {
+        answers.answer(FilePath.join(folder, path)) { look(for: path, in: folder) }
+    }
+
+    private func look(for path: String, in folder: String) -> LinkedFile {
         var result = LinkedFile.missing
         for candidate in Self.candidates(path) where !candidate.utf8.contains(0) {
             switch look(FilePath.join(folder, candidate)) {
@@ -113,7 +124,7 @@ struct DocumentLinks: LinkedFiles {
         // Addresses of pages may end with a slash.
         let page = decoded.dropLast(suffix.isEmpty ? (decoded.hasSuffix("/") ? 1 : 0) : suffix.count)
         guard !page.isEmpty, suffix == ".html" || suffix.isEmpty else { return [decoded, path] }
-        return [decoded, path] + [".md", ".mdx", ".qmd"].map { page + $0 }
+        return [decoded] + (path == decoded ? [] : [path]) + [".md", ".mdx", ".qmd"].map { page + $0 }
     }
 
     /// What generators show for a folder.
@@ -135,5 +146,17 @@ struct DocumentLinks: LinkedFiles {
     private func known(_ place: RunLinks.Place) -> LinkedFile {
         guard place.work == own else { return .document(place.work, chapter: place.name) }
         return place.chapter.map { .chapter($0) } ?? .itself
+    }
+}
+
+/// What links of one document were found to lead to, by the path that they name: some documents have a hundred thousand links to one file.
+private final class LinkAnswers: Sendable {
+    private let known = Mutex<[String: LinkedFile]>([:])
+
+    func answer(_ path: String, _ look: () -> LinkedFile) -> LinkedFile {
+        if let answer = known.withLock({ $0[path] }) { return answer }
+        let answer = look()
+        known.withLock { $0[path] = answer }
+        return answer
     }
 }
