@@ -46,6 +46,21 @@ import Testing
         #expect(complaints("a\n\n[^u]: text\n") == ["3:1 unused footnote u"])
     }
 
+    /// A note that no reader of the text would meet stands in the text.
+    @Test func alternativeTextsCallNoNotes() {
+        let text = "![a[^u] *b[^u]*](c)\n\n[^u]: text\n"
+        #expect(complaints(text) == ["3:1 unused footnote u"])
+        expect(
+            text,
+            is: """
+                paragraph 1:1-1:20
+                  image 1:1-1:20 <c> alt "a b"
+                paragraph 3:7-3:11
+                  text 3:7-3:11 "text"
+                """)
+        #expect(complaints("![a[^u]](c) b[^u]\n\n[^u]: text\n") == [])
+    }
+
     @Test func aSecondDefinitionIsToldAndSetInPlace() {
         expect(
             "a[^u]\n\n[^u]: one\n\nb\n\n[^U]: two *z*\n\nc\n",

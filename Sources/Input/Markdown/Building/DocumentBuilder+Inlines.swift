@@ -61,7 +61,10 @@ extension DocumentBuilder {
             appendMarkup(node, at: range, to: &assembler)
         case CMARK_NODE_FOOTNOTE_REFERENCE:
             leaf.cursor = range.upperBound
-            if let index = footnoteIndex(of: node) { assembler.append(Inline(.footnoteReference(index), span: text.span(range))) }
+            // An alternative text calls no note: readers who see the picture would not meet it.
+            if openPictures == 0, let index = footnoteIndex(of: node) {
+                assembler.append(Inline(.footnoteReference(index), span: text.span(range)))
+            }
         default: appendContainer(node, at: range, to: &assembler, in: &leaf, depth: depth)
         }
     }
@@ -73,7 +76,9 @@ extension DocumentBuilder {
         let mark = mark(of: node, at: leaf.cursor)
         let start = mark == nil ? range.lowerBound : leaf.cursor
         leaf.cursor = start + (mark ?? 0)
+        if node.type == CMARK_NODE_IMAGE { openPictures += 1 }
         var inner = inlines(of: node, in: &leaf, depth: depth + 1)
+        if node.type == CMARK_NODE_IMAGE { openPictures -= 1 }
         let content = finished(&inner), contentEnd = leaf.cursor
         let isMarked = mark != nil && node.type != CMARK_NODE_LINK && node.type != CMARK_NODE_IMAGE
         let end = isMarked || mark == 0 ? contentEnd + (mark ?? 0) : max(contentEnd, range.upperBound)

@@ -36,6 +36,9 @@ final class DocumentBuilder {
     /// How often each syntax of other programs stands in text, and where first.
     var foreignSyntax: [ForeignSyntax: (count: Int, first: SourceSpan)] = [:]
 
+    /// How many pictures have the current inline in their alternative text.
+    var openPictures = 0
+
     private var footnoteNodes: [Node] = []
     private var footnoteIndices: [Node: Int] = [:]
 
