@@ -68,14 +68,35 @@ private func divided(
 
     @Test func languageFallsBackToItsCountries() {
         let names = ["de", "de_AT", "en_GB", "en_US", "nb_NO", "pt_BR", "sr", "sr_Latn"]
-        #expect(HyphenationLibrary.candidates("en-GB-oxendict", among: names) == ["en_GB", "en_US", "en_GB", "en_US"])
-        #expect(HyphenationLibrary.candidates("en-NZ", among: names).first == "en_US")
-        #expect(HyphenationLibrary.candidates("de-CH", among: names).first == "de")
-        #expect(HyphenationLibrary.candidates("sr-Latn-RS", among: names).first == "sr_Latn")
-        #expect(HyphenationLibrary.candidates("no", among: names).isEmpty)
-        #expect(HyphenationLibrary.candidates("nn", among: names) == [])
-        #expect(HyphenationLibrary.candidates("pt", among: names) == ["pt_BR"])
-        #expect(HyphenationLibrary.candidates("", among: names).isEmpty)
+        #expect(HyphenationFiles.candidates("en-GB-oxendict", among: names) == ["en_GB", "en_US", "en_GB", "en_US"])
+        #expect(HyphenationFiles.candidates("en-NZ", among: names).first == "en_US")
+        #expect(HyphenationFiles.candidates("de-CH", among: names).first == "de")
+        #expect(HyphenationFiles.candidates("sr-Latn-RS", among: names).first == "sr_Latn")
+        #expect(HyphenationFiles.candidates("no", among: names).isEmpty)
+        #expect(HyphenationFiles.candidates("nn", among: names) == [])
+        #expect(HyphenationFiles.candidates("pt", among: names) == ["pt_BR"])
+        #expect(HyphenationFiles.candidates("", among: names).isEmpty)
+    }
+
+    /// `1bc` ends within the longer pattern of the second, and is in force all the same; words with hyphens of their own are divided so.
+    @Test(arguments: [
+        ("1la 1ku\n1ko", "", "kalakukko", "ka-la-kuk-ko"), ("1bc xabcd3e", "", "xxabcdee", "xxa-bcd-ee"),
+        ("1bc a2b .c1d", "", "cdabcd", "c-dabcd"), ("1bc", "ab-cd-ef", "abcdef", "ab-cd-ef"), ("1šč", "", "éašča", "éa-šča"),
+    ])
+    func patternsOfTeXDivideWhereThereIsNoDictionary(patterns: String, exceptions: String, word: String, expected: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(patterns.utf8).write(to: folder.appendingPathComponent("hyph-fi.pat.txt"))
+        if !exceptions.isEmpty { try Data(exceptions.utf8).write(to: folder.appendingPathComponent("hyph-fi.hyp.txt")) }
+        let library = HyphenationLibrary(HyphenationFiles(dictionaries: [], patterns: [folder.path]))
+        #expect(divided(word, language: "fi-FI", .init(minimumWordLength: 4, left: 1, right: 1), library: library) == expected)
+    }
+
+    @Test func formerSpellingsOfGermanAreTakenLast() {
+        #expect(HyphenationFiles.candidates("de", among: ["de-1901", "de-1996", "de-ch-1901"]).first == "de-1996")
+        #expect(HyphenationFiles.candidates("de-1901", among: ["de-1901", "de-1996"]).first == "de-1901")
+        #expect(HyphenationFiles.candidates("ku", among: ["kmr"]) == ["kmr"])
     }
 
     @Test func languageWithoutADictionaryIsSaidOnce() {
@@ -149,6 +170,23 @@ private func divided(
         #expect(letters == drawn)
         for (line, text) in zip(lines, drawn) { #expect(line.width == Points(5 * Double(text.filter { !"|_".contains($0) }.count))) }
         #expect(lines.flatMap { line in line.runs.compactMap { shaped.respelled($0)?.text } }.count == 1)
+    }
+
+    /// A line of "niebiesko-" has room for the word and its hyphen, and for no letter more.
+    @Test(arguments: [
+        ("pl", "niebiesko-czarny kot", ["niebiesko", "-czarny kot"]), ("pt-BR", "niebiesko-czarny kot", ["niebiesko", "-czarny kot"]),
+        ("en", "niebiesko-czarny kot", ["niebiesko-", "czarny kot"]), ("pl", "niebiesko-7-czarny kot", ["niebiesko-7-", "czarny kot"]),
+        ("pl", "niebiesko-ab.czarny kot", ["niebiesko-", "ab.czarny", "kot"]),
+    ])
+    func hyphensOfTheTextStandAtBothEndsInTheLanguagesThatRepeatThem(language: String, text: String, expected: [String]) throws {
+        let shaped = shaper.shape(paragraph(text, language: language))
+        let first = shaped.glyphs.indices.filter { shaped.glyphs[$0].scalar == 0x2D }.prefix(expected[0].contains("7") ? 2 : 1).last
+        let hyphen = try #require(first)
+        let measure = shaped.glyphs[0...hyphen].advance.points(at: 10) + 0.1
+        let lines = LineBreaker.breakLines(shaped, LineBreakRequest(pointSizes: [10], measure: max(measure, 52)))
+        #expect(lines.map { shaped.text($0).trimmingCharacters(in: .whitespaces) } == expected)
+        #expect(lines[0].runs.last?.endsWithHyphen == !expected[0].hasSuffix("-"))
+        checkInvariants(lines, shaped, LineBreakRequest(pointSizes: [10], measure: max(measure, 52)))
     }
 
     /// In Hungarian a doubled letter of two signs is written short, and in full where it is divided: `asszony`, `asz-szony`.

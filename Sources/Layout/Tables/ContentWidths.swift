@@ -138,6 +138,10 @@ struct TextMeter {
         case .joint, .emergency: endPart(0)
         case .hyphen: endPart(hyphen)
         case .allowed: endWord()
+        case .repeatedHyphen:
+            wordInk += hyphen
+            partInk += hyphen
+            endWord()
         case .mandatory:
             endWord()
             result.endLine(lineInk)

@@ -37,7 +37,7 @@ struct CacheKey: Hashable, Sendable {
     static let uninvolved: Set<String> = [
         "documents", "books", "threads", "selection", "hasCheckedNames", "loadedStylesheet", "stylesheets", "cache", "archive",
         "archiveEntries",
-        "recordsTrace", "outputFolder",
+        "recordsTrace", "outputFolder", "faults",
     ]
 
     private static func parts(of job: TypesettingJob, for work: TypesettingWork) -> [String] {
@@ -85,7 +85,7 @@ enum MachineState {
     /// Equal texts for equal states. Takes a few milliseconds.
     static var text: String {
         var digest = ContentDigest()
-        for path in loadedFiles + HyphenationLibrary.system.folders + SystemFontFolders.all {
+        for path in loadedFiles + HyphenationFiles.system.folders + SystemFontFolders.all {
             digest.add(path)
             digest.add(FileState.changed(path).map { "\($0)" } ?? "")
         }

@@ -10,9 +10,10 @@ package struct Installation: Sendable {
     package let familyCount: Int
     /// The template, and the family that its body is set in if none of those that it names is installed.
     package let templates: [(name: String, substitute: String?)]
-    /// Languages with a dictionary for hyphenation, of those that Debian has one for, and those without.
+    /// Languages whose words are divided, of those that Debian has a dictionary or patterns for.
     package let hyphenated: [String]
-    package let unhyphenated: [String]
+    /// The others, by the package that they need.
+    package let unhyphenated: [(package: String, languages: [String])]
     /// Whether ICU divides Thai, Lao, Khmer and Burmese into words.
     package let dividesWords: Bool
 
@@ -27,8 +28,14 @@ package struct Installation: Sendable {
             let isMissing = substitution.missingFamilies.count == style.font.families.count
             return (name, isMissing ? substitution.family : nil)
         }
-        hyphenated = HyphenationLibrary.packagedLanguages.filter(HyphenationLibrary.system.hasDictionary)
-        unhyphenated = HyphenationLibrary.packagedLanguages.filter { !HyphenationLibrary.system.hasDictionary(for: $0) }
+        let packages = HyphenationFiles.packages.map { package in
+            (package, known: Set(package.languages.filter(HyphenationLibrary.system.files.hasFile)))
+        }
+        hyphenated = packages.flatMap(\.known).sorted()
+        unhyphenated = packages.compactMap { package, known in
+            let missing = package.languages.filter { !known.contains($0) }
+            return missing.isEmpty ? nil : (package.name, missing)
+        }
         dividesWords = ["ฉันรักภาษาไทย", "ຂ້ອຍຮັກພາສາລາວ", "ខ្ញុំស្រឡាញ់ភាសាខ្មែរ", "မြန်မာနိုင်ငံသည်ကြီးမားသည်"].allSatisfy { text in
             ComplexBreaks(in: Array(text.utf8)).map { !$0.words.isEmpty } ?? false
         }

@@ -98,6 +98,9 @@ public struct TypesettingJob: Sendable {
     /// The greatest number of threads; nil: one for each core. Values below 1 count as 1.
     public var threads: Int?
 
+    /// What ended earlier processes of the same run.
+    package var faults = FaultHistory()
+
     /// Where results are kept for later runs, and taken from earlier ones; nil: everything is made anew.
     package var cache: CacheUse?
     /// Stylesheets that an earlier run of the same job loaded, with their fonts; nil: they are loaded.

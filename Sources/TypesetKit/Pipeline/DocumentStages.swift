@@ -146,7 +146,7 @@ struct DocumentStages: TypesettingStages {
     }
 
     private static func missingDictionary(_ language: String) -> Diagnostic {
-        let install = HyphenationLibrary.package(for: language).map { "install the package \($0) of Debian and Ubuntu, or " } ?? ""
+        let install = HyphenationFiles.package(for: language).map { "install the package \($0) of Debian and Ubuntu, or " } ?? ""
         return .warning(
             "no hyphenation dictionary for the language `\(language)` is installed; its words are not hyphenated",
             hints: ["\(install)set `hyphenation: false`"])

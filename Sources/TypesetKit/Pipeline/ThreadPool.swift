@@ -81,7 +81,10 @@ final class ThreadPool: TaskExecutor {
         let code = pthread_create(
             &thread, &attributes,
             { context in
-                if let context { Unmanaged<ThreadPool>.fromOpaque(context).takeRetainedValue().runJobs() }
+                if let context {
+                    let pool = Unmanaged<ThreadPool>.fromOpaque(context).takeRetainedValue()
+                    SignalStack.during(pool.runJobs)
+                }
                 return nil
             }, context.toOpaque())
         guard code == 0 else {

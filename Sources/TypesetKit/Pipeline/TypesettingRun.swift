@@ -77,15 +77,31 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private func typesetAll(atOnce limit: Int) async -> [Int: DocumentResult] {
         await withTaskGroup(of: (Int, DocumentResult).self) { group in
             var results: [Int: DocumentResult] = [:]
-            var waiting = works.indices.filter { job.selection?.contains($0) ?? true }[...]
-            for document in waiting.prefix(limit) { group.addTask { (document, await cached(document)) } }
+            let selected = works.indices.filter { job.selection?.contains($0) ?? true }
+            for document in selected where job.faults.suspects.contains(works[document].path) { results[document] = await inHand(document) }
+            var waiting = selected.filter { results[$0] == nil }[...]
+            for document in waiting.prefix(limit) { group.addTask { (document, await inHand(document)) } }
             waiting = waiting.dropFirst(limit)
             for await (document, result) in group {
                 results[document] = result
-                if let next = waiting.popFirst() { group.addTask { (next, await cached(next)) } }
+                if let next = waiting.popFirst() { group.addTask { (next, await inHand(next)) } }
             }
             return results
         }
+    }
+
+    private func inHand(_ document: Int) async -> DocumentResult {
+        let path = works[document].path
+        if let error = job.faults.error(about: path) { return failed(document, [error]) }
+        return await WorkInHand.during(path) { await cached(document) }
+    }
+
+    private func failed(_ document: Int, _ diagnostics: [Diagnostic]) -> DocumentResult {
+        for index in indices(of: document) {
+            archive?.end(index)
+            progress(.failed(index: index))
+        }
+        return DocumentResult(diagnostics: diagnostics)
     }
 
     private func indices(of document: Int) -> [Int] { positions[document] ?? [] }
@@ -141,13 +157,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         progress(.preparing(document: works[document].path))
         let (prepared, diagnostics) = await stages.prepare(works[document], number: document)
         let own = indices(of: document)
-        guard let prepared else {
-            for index in own {
-                archive?.end(index)
-                progress(.failed(index: index))
-            }
-            return DocumentResult(diagnostics: diagnostics)
-        }
+        guard let prepared else { return failed(document, diagnostics) }
         let outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
             // The largest first, because it takes longest.
             for index in own.reversed() { group.addTask { (index, typeset(prepared, index)) } }

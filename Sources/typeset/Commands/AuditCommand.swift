@@ -53,14 +53,19 @@ enum AuditCommand {
         let drawing =
             invocation.reports.contains { $0.format == .html }
             ? FilePictures { path in path == "-" ? nil : try? Typesetter.inspected(path, roots: roots, limits: limits) } : nil
+        let history = FaultRecovery.history
+        FaultRecovery.prepare(documents: invocation.job.documents.count)
         do throws(Diagnostic) {
             let baseline = try invocation.baseline.map { path throws(Diagnostic) in try BaselineFile.read(path, for: invocation)
             }
             for file in invocation.job.documents {
                 do throws(Diagnostic) {
-                    let audited = try Typesetter.audit(
-                        pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: roots, limits: limits,
-                        pictures: drawing)
+                    if let error = history.error(about: file) { throw error }
+                    let audited = try WorkInHand.during(file) { () throws(Diagnostic) in
+                        try Typesetter.audit(
+                            pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: roots,
+                            limits: limits, pictures: drawing)
+                    }
                     let rules = invocation.job.audit?.rules ?? RuleSelection(), chosen = rules.applied(to: audited.report)
                     pictures.append(audited.pictures)
                     reports.append(baseline.map { rules.applied(to: $0).applied(to: chosen) } ?? chosen)

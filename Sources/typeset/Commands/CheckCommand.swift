@@ -11,7 +11,10 @@ enum CheckCommand {
         guard let jobs = try invocations(arguments, isFile: isFile) else { return TypesettingResult.Outcome.failed.rawValue }
         guard !jobs.isEmpty else { return 0 }
         var whole: TypesettingResult?, run: RunReport?
-        for invocation in jobs {
+        let faults = FaultRecovery.history
+        FaultRecovery.prepare(documents: jobs.reduce(0) { $0 + $1.job.paths.count })
+        for var invocation in jobs {
+            invocation.job.faults = faults
             guard let result = Command.run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
             let own = RunReport(result, of: invocation)
             run = own.map { run?.joined(with: $0) ?? $0 } ?? run

@@ -62,6 +62,8 @@ enum Command {
         if invocation.showsSettings { return Terminal.print(SettingsText.text(invocation)) }
         Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
         try invocation.checkReports(of: invocation.paths)
+        invocation.job.faults = FaultRecovery.history
+        FaultRecovery.prepare(documents: invocation.job.paths.count)
         let status = typeset(invocation)
         return status == 0 && problems.contains { $0.severity == .error } ? TypesettingResult.Outcome.findings.rawValue : status
     }

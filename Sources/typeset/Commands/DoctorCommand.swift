@@ -86,9 +86,7 @@ struct DoctorReport {
     private var hyphenation: [String] {
         let some = installation.hyphenated.joined(separator: " ")
         return ["hyphenation: " + (some.isEmpty ? "no dictionaries" : some)]
-            + (installation.unhyphenated.isEmpty
-                ? []
-                : ["  others: apt install hyphen-LANGUAGE, which there is for \(installation.unhyphenated.joined(separator: " "))"])
+            + installation.unhyphenated.map { "  others: apt install \($0.package), for \($0.languages.joined(separator: " "))" }
     }
 
     private var words: [String] {

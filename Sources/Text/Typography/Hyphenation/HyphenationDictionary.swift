@@ -39,8 +39,8 @@ final class HyphenationDictionary: @unchecked Sendable {
     private static let longestWord = 100
 
     /// Nil where the file is not a dictionary.
-    init?(path: String) {
-        guard let dictionary = hnj_hyphen_load(path) else { return nil }
+    init?(_ file: HyphenationFiles.File) {
+        guard let dictionary = Self.loaded(file) else { return nil }
         self.dictionary = dictionary
         if dictionary.pointee.utf8 != 0 {
             converter = nil
@@ -51,6 +51,29 @@ final class HyphenationDictionary: @unchecked Sendable {
             }
             self.converter = converter
         }
+    }
+
+    private static func loaded(_ file: HyphenationFiles.File) -> UnsafeMutablePointer<HyphenDict>? {
+        switch file {
+        case .dictionary(let path): return hnj_hyphen_load(path)
+        case .patterns(let path, let exceptions):
+            guard let patterns = text(path) else { return nil }
+            var dictionary = TeXPatterns(patterns: patterns, exceptions: text(exceptions) ?? "").dictionary
+            return dictionary.withUTF8 { bytes in
+                guard let stream = fmemopen(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, "r") else { return nil }
+                defer { fclose(stream) }
+                return hnj_hyphen_load_file(stream)
+            }
+        }
+    }
+
+    /// Nil where there is no such file, or it is not in UTF-8.
+    private static func text(_ path: String) -> String? {
+        guard let stream = fopen(path, "re") else { return nil }
+        defer { fclose(stream) }
+        var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&part, 1, part.count, stream), count > 0 { bytes += part[..<count] }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     deinit {

@@ -130,7 +130,7 @@ extension WordDivision {
     }
 
     /// `/ @ _ \ = & # < >` and digits.
-    private static func isForeign(_ byte: UInt8) -> Bool {
+    static func isForeign(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "\\"),
             UInt8(ascii: "="),

@@ -73,7 +73,7 @@ struct BreakCandidateBuilder {
         self.widths = widths
         glyph = request.firstGlyph
         firstMeasure = max(request.measure - request.firstLineIndent, 0)
-        var usual = BreakList.Kinds(.allowed, .mandatory)
+        var usual = BreakList.Kinds(.allowed, .mandatory, .repeatedHyphen)
         if request.allowsHyphens || request.wrapsCharacters { usual.insert(.hyphen) }
         if request.wrapsCharacters { for kind in [ShapedParagraph.BreakKind.joint, .emergency, .anywhere] { usual.insert(kind) } }
         usualBreaks = usual
@@ -163,8 +163,8 @@ struct BreakCandidateBuilder {
     }
 
     private func fits(_ start: Int, _ end: ShapedParagraph.Break, _ room: Points) -> Bool {
-        guard widths.x[end.glyph] - widths.x[start] > room || end.kind == .hyphen else { return true }
-        let hyphen: Points = end.kind == .hyphen ? hyphenWidth(before: end.glyph) : 0
+        guard widths.x[end.glyph] - widths.x[start] > room || end.kind.drawsHyphen else { return true }
+        let hyphen: Points = end.kind.drawsHyphen ? hyphenWidth(before: end.glyph) : 0
         return widths.textEnd(widths.trimmedEnd(end.glyph, from: start), from: start) - widths.x[start] + hyphen <= room
             + LineSection.tolerance
     }
@@ -180,7 +180,7 @@ struct BreakCandidateBuilder {
                 start: widths.x[point.glyph] + widths.trimmedStart(of: point.glyph) - beginningWidth(point),
                 end: widths.textEnd(trimmed, from: start),
                 startSpaces: widths.stretch(before: point.glyph), endSpaces: widths.stretch(before: trimmed),
-                hyphen: point.kind == .hyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
+                hyphen: point.kind.drawsHyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
     }
 
     /// By how much a line that begins in a word is wider than its glyphs.

@@ -199,7 +199,7 @@ extension LineAssembler {
         if start.kind == .hyphen, let spelling = paragraph.spelling(before: start.glyph) {
             _ = respell(&runs, start.glyph..<start.glyph + spelling.after.count, spelling.after)
         }
-        if end.kind == .hyphen { divide(&runs, end, trimmed) }
+        if end.kind.drawsHyphen { divide(&runs, end, trimmed) }
         _ = position(&runs)
         return runs
     }

@@ -80,7 +80,7 @@ struct LineBadness {
 
     func penalty(_ kind: ShapedParagraph.BreakKind) -> Double {
         switch kind {
-        case .allowed, .mandatory: 0
+        case .allowed, .mandatory, .repeatedHyphen: 0
         case .hyphen: wrapsCharacters ? 0 : Self.hyphenPenalty
         case .joint, .emergency: wrapsCharacters ? 0 : Self.emergencyPenalty
         case .anywhere: wrapsCharacters ? 0 : Self.anywherePenalty

@@ -89,6 +89,7 @@ extension BreakList {
         switch kind {
         case .allowed: .allowed
         case .mandatory: .mandatory
+        case .repeatedHyphen: .repeatedHyphen
         case .hyphen, .joint, .emergency, .anywhere, nil: .hyphen
         }
     }

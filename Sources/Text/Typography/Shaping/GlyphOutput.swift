@@ -40,6 +40,7 @@ struct GlyphOutput {
             guard let font else { return run.object == nil ? Self.invisibleHyphen(run.face) : nil }
             return font.hyphen.map { ShapedGlyph(id: $0.id, flags: .startsCluster, advance: $0.advance, scalar: 0x2010) }
         }
+        breaks = RepeatedHyphens(source: source, glyphs: self.glyphs, runs: runs).applied(to: breaks)
         let points = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation).usualPoints()
         // The copy of the runs has no spare room.
         return ShapedParagraph(

@@ -43,6 +43,8 @@ package final class ShapedParagraph: Sendable {
         case allowed
         /// A forced line end (U+2028, hard break).
         case mandatory
+        /// Before a hyphen of the text that the next line begins with: another one is drawn, in languages that write it at both ends.
+        case repeatedHyphen
         /// After a soft hyphen or at a dictionary's hyphenation point: a hyphen is drawn.
         case hyphen
         /// In code, only when what stands between two spaces does not fit a line by itself: after an operator, a comma, a dot, a bracket.
@@ -52,6 +54,9 @@ package final class ShapedParagraph: Sendable {
         case emergency
         /// Only when nothing else fits: between any two user-perceived characters.
         case anywhere
+
+        /// Whether a line that ends here ends with a hyphen that is not in the text.
+        var drawsHyphen: Bool { self == .hyphen || self == .repeatedHyphen }
     }
 
     /// A point at which a line may end: before glyph `glyph` (logical index; equal to the glyph count at the end).

@@ -1,0 +1,116 @@
+import Glibc
+
+/// The folders with hyphenation dictionaries of a system, and which of their files is for which language.
+package struct HyphenationFiles: Sendable {
+    /// A file, by its format.
+    enum File: Hashable {
+        /// Of libhyphen and LibreOffice.
+        case dictionary(path: String)
+        /// Of TeX; the words that are divided otherwise are in a file of their own.
+        case patterns(path: String, exceptions: String)
+    }
+
+    /// With `hyph_LANGUAGE.dic`.
+    package var dictionaries: [String]
+    /// With `hyph-LANGUAGE.pat.txt` of hyph-utf8, asked after the dictionaries: those divide compounds better, but there are none of them
+    /// for some twenty languages, such as Finnish, Turkish, Georgian and Armenian.
+    package var patterns: [String] = []
+
+    /// Where Debian, Fedora and most others put them; the second of TeX's is that of Arch.
+    package static let system = HyphenationFiles(
+        dictionaries: ["/usr/share/hyphen", "/usr/local/share/hyphen"],
+        patterns: ["/usr/share/texlive/texmf-dist", "/usr/share/texmf-dist"].map { $0 + "/tex/generic/hyph-utf8/patterns/txt" })
+
+    package var folders: [String] { dictionaries + patterns }
+
+    /// Whether there is a file for a language.
+    package func hasFile(for language: String) -> Bool { !candidates(language).isEmpty }
+
+    /// From the most to the least fitting.
+    func candidates(_ language: String) -> [File] {
+        dictionaries.flatMap { folder in
+            Self.candidates(language, among: Self.names(in: folder, "hyph_", ".dic")).map { .dictionary(path: "\(folder)/hyph_\($0).dic") }
+        }
+            + patterns.flatMap { folder in
+                Self.candidates(language, among: Self.names(in: folder, "hyph-", ".pat.txt")).map {
+                    .patterns(path: "\(folder)/hyph-\($0).pat.txt", exceptions: "\(folder)/hyph-\($0).hyp.txt")
+                }
+            }
+    }
+
+    /// From the most to the least fitting: the language tag without ever more of its end (BCP 47 lookup, RFC 4647 3.4), the language's own
+    /// country, then any country, former spellings last.
+    static func candidates(_ language: String, among names: [String]) -> [String] {
+        let tags = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
+        guard let primary = tags.first else { return [] }
+        var wanted = (1...tags.count).reversed().map { tags.prefix($0).joined(separator: "_") }
+        // en_US is the one of English that every system has.
+        wanted.append(primary == "en" ? "en_us" : "\(primary)_\(primary)")
+        if primary == "nb" || primary == "nn" { wanted += ["\(primary)_no", "no", "no_no"] }
+        // TeX's name of Kurmanji, the Kurdish that is written in Latin letters.
+        if primary == "ku" { wanted.append("kmr") }
+        let byName = Dictionary(names.map { (uniform($0), $0) }, uniquingKeysWith: { first, _ in first })
+        let others = names.filter { uniform($0).hasPrefix(primary + "_") }
+        return wanted.compactMap { byName[$0] } + others.filter { !isFormer($0) } + others.filter(isFormer)
+    }
+
+    private static func uniform(_ name: String) -> String { String(name.lowercased().map { $0 == "-" ? "_" : $0 }) }
+
+    /// TeX's names of German before 1996, Greek before 1982, and private variants such as `fi-x-school`.
+    private static func isFormer(_ name: String) -> Bool {
+        let tags = uniform(name).split(separator: "_")
+        return ["1901", "polyton", "x"].contains { tags.contains($0) }
+    }
+
+    /// The part of the names of a folder's files that tells the language, sorted.
+    private static func names(in folder: String, _ prefix: String, _ suffix: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if name.hasPrefix(prefix), name.hasSuffix(suffix) { names.append(String(name.dropFirst(prefix.count).dropLast(suffix.count))) }
+        }
+        return names.sorted()
+    }
+}
+
+// MARK: - Packages
+
+extension HyphenationFiles {
+    /// Debian's package with the dictionary or the patterns of a language; nil where it has none.
+    package static func package(for language: String) -> String? {
+        let tags = language.lowercased().split(separator: "-").map(String.init)
+        guard let primary = tags.first else { return nil }
+        switch primary {
+        case "en": return tags.contains("gb") ? "hyphen-en-gb" : "hyphen-en-us"
+        case "pt": return tags.contains("br") ? "hyphen-pt-br" : "hyphen-pt-pt"
+        case "nb", "nn", "no": return "hyphen-no"
+        // Mongolian in its own script is not divided; the dictionary is for Cyrillic.
+        case "mn" where tags.contains("mong"): return nil
+        default: break
+        }
+        if dictionaryPackages.contains(primary) { return "hyphen-\(primary)" }
+        return patternPackages.first { $0.languages.contains(primary) }?.name
+    }
+
+    /// Debian 13's, by what follows `hyphen-`.
+    private static let dictionaryPackages: Set<String> = [
+        "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "gu", "hi", "hr", "hu", "id", "is", "it", "kn", "lt",
+        "lv", "ml", "mn", "mr", "nl", "or", "pa", "pl", "ro", "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
+    ]
+
+    /// Debian 13's packages of TeX Live with patterns for languages that have no package of a dictionary.
+    private static let patternPackages: [(name: String, languages: [String])] = [
+        ("texlive-lang-cyrillic", ["cu"]),
+        ("texlive-lang-european", ["cy", "et", "fi", "fur", "ga", "hsb", "kmr", "ku", "la", "mk", "oc", "pms", "rm", "tr"]),
+        ("texlive-lang-french", ["eu"]),
+        ("texlive-lang-greek", ["grc"]),
+        ("texlive-lang-other", ["cop", "eo", "hy", "ia", "ka", "pi", "sa", "tk"]),
+    ]
+
+    /// All of them, with the languages that each is for: those of dictionaries are one, by what follows `hyphen-` (`en-us`).
+    package static var packages: [(name: String, languages: [String])] {
+        [("hyphen-LANGUAGE", (dictionaryPackages + ["en-us", "en-gb", "pt-br", "pt-pt", "no"]).sorted())] + patternPackages
+    }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import Synchronization
+
+/// The documents that a process is at work on, for a signal handler to read: it may take no lock and allocate nothing.
+package enum WorkInHand {
+    /// A path as a C string; nil: the place is free.
+    private typealias Place = Atomic<UnsafePointer<CChar>?>
+
+    /// More documents than threads are never in hand; beyond, they are not recorded.
+    private static let capacity = 256
+    private static let isRecorded = Atomic(false)
+
+    /// Never freed, as a handler reads it.
+    private nonisolated(unsafe) static let places: UnsafeMutablePointer<Place> = {
+        let places = UnsafeMutablePointer<Place>.allocate(capacity: capacity)
+        for index in 0..<capacity { (places + index).initialize(to: Place(nil)) }
+        return places
+    }()
+
+    /// Has them recorded from now on.
+    package static func record() {
+        _ = places
+        isRecorded.store(true, ordering: .sequentiallyConsistent)
+    }
+
+    /// Does some work on a document.
+    package static func during<Result>(_ path: String, _ work: () async -> Result) async -> Result {
+        let place = begin(path)
+        defer { end(place) }
+        return await work()
+    }
+
+    package static func during<Result, Failure: Error>(_ path: String, _ work: () throws(Failure) -> Result) throws(Failure) -> Result {
+        let place = begin(path)
+        defer { end(place) }
+        return try work()
+    }
+
+    /// Calls a function with each path. It may be called by a signal handler.
+    package static func forEach(_ body: (UnsafePointer<CChar>) -> Void) {
+        for index in 0..<capacity { if let path = places[index].load(ordering: .acquiring) { body(path) } }
+    }
+
+    private static func begin(_ path: String) -> Int? {
+        // A handler of another thread may read it at any later time.
+        guard isRecorded.load(ordering: .relaxed), let text = strdup(path) else { return nil }
+        return (0..<capacity).first { index in
+            places[index].compareExchange(expected: nil, desired: UnsafePointer(text), ordering: .acquiringAndReleasing).exchanged
+        }
+    }
+
+    private static func end(_ place: Int?) { if let place { places[place].store(nil, ordering: .releasing) } }
+}
