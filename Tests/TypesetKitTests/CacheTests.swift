@@ -125,12 +125,27 @@ import Testing
         #expect(try !run(folder, cache, "B.docc", "-o", "B.docc/out.pdf").messages.contains("unchanged since"))
     }
 
-    /// With reports, everything is there again.
-    @Test func reportsAreWhole() throws {
+    /// With reports, everything is there again: HTML has its pictures, and dependencies have the fonts.
+    @Test(arguments: [["--report", "json=FILE"], ["--report", "html=FILE"], ["--deps", "FILE"]])
+    func reportsAreWhole(option: [String]) throws {
         let folder = try project(), cache = try TemporaryFolder()
-        _ = try run(folder, cache, "--report", "json=first.json")
-        _ = try run(folder, cache, "--report", "json=second.json")
-        #expect(folder.text(of: "first.json") == folder.text(of: "second.json"))
+        let texts = try ["first", "second"].map { name in
+            let arguments = option.map { $0.replacing("FILE", with: name) }
+            let outcome = try run(folder, cache, arguments[0], arguments[1])
+            #expect(outcome.messages.contains("2 of 2 unchanged") == (name == "second"))
+            return try #require(folder.text(of: name))
+        }
+        #expect(texts[0] == texts[1])
+        #expect(texts[0].contains("<img src=\"data:image/png;base64,") == option[1].hasPrefix("html"))
+        #expect(texts[0].contains(".ttf") || texts[0].contains(".otf") || option[0] != "--deps")
+    }
+
+    /// A run that needs no pictures keeps none, and one that does makes them.
+    @Test func picturesAreMadeWhereNoneAreKept() throws {
+        let folder = try project(), cache = try TemporaryFolder()
+        _ = try run(folder, cache)
+        _ = try run(folder, cache, "--report", "html=report.html")
+        #expect(folder.text(of: "report.html")?.contains("<img src=\"data:image/png;base64,") == true)
     }
 
     /// Each property of a job is part of the key, or is known not to matter.

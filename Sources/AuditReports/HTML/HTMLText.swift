@@ -59,22 +59,3 @@ package enum HTMLText {
         "<span class=\"badge \(outcome.rawValue)\"><span aria-hidden=\"true\">\(symbol(outcome))</span> \(word(outcome))</span>"
     }
 }
-
-/// Base64 (RFC 4648, 4) for data URLs.
-enum Base64 {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    static func text(_ bytes: [UInt8]) -> String {
-        var result: [UInt8] = []
-        result.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let rest = bytes.count - start
-            let group = Int(bytes[start]) << 16 | (rest > 1 ? Int(bytes[start + 1]) << 8 : 0) | (rest > 2 ? Int(bytes[start + 2]) : 0)
-            result.append(alphabet[group >> 18])
-            result.append(alphabet[group >> 12 & 63])
-            result.append(rest > 1 ? alphabet[group >> 6 & 63] : UInt8(ascii: "="))
-            result.append(rest > 2 ? alphabet[group & 63] : UInt8(ascii: "="))
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-}

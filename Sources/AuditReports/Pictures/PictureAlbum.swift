@@ -1,6 +1,7 @@
 import Audit
 import ContentSize
 import Diagnostics
+import Formats
 import Geometry
 
 /// The pictures of a page's documents, and how many more bytes of them the page can hold.

@@ -1,4 +1,5 @@
 import FileAccess
+import Formats
 
 /// What the destination of a Markdown picture names.
 enum ImageDestination: Equatable {
@@ -55,7 +56,7 @@ enum ImageDestination: Equatable {
         let content = text[text.index(after: comma)...]
         guard let bytes = percentDecoded(content) else { return .invalid("a data: URL with a broken % code") }
         guard text[..<comma].lowercased().hasSuffix(";base64") else { return .embedded(bytes) }
-        return base64Decoded(bytes).map { .embedded($0) } ?? .invalid("a data: URL that is not Base64")
+        return Base64.bytes(bytes).map { .embedded($0) } ?? .invalid("a data: URL that is not Base64")
     }
 
     /// Nil where a `%` is not followed by two hexadecimal digits.
@@ -72,33 +73,5 @@ enum ImageDestination: Equatable {
 
     private static func hexDigit(_ byte: UInt8) -> UInt8? {
         Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
-    }
-
-    /// RFC 4648; white space is skipped, padding may be missing.
-    static func base64Decoded(_ text: [UInt8]) -> [UInt8]? {
-        var result: [UInt8] = []
-        result.reserveCapacity(text.count / 4 * 3)
-        var bits: UInt32 = 0, count = 0
-        for byte in text where !(byte == 0x20 || (0x09...0x0D).contains(byte)) && byte != UInt8(ascii: "=") {
-            guard let digit = base64Digit(byte) else { return nil }
-            bits = bits << 6 | digit
-            count += 6
-            if count >= 8 {
-                count -= 8
-                result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-            }
-        }
-        return result
-    }
-
-    private static func base64Digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-        default: nil
-        }
     }
 }

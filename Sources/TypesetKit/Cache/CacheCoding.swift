@@ -13,7 +13,9 @@ extension CacheEntry {
             "outputs": .array(outputs.map(\.json)),
             "diagnostics": .array(diagnostics.map { CachedMessage($0).json }),
             "report": report.map(\.cached) ?? .null,
+            "pictures": pictures.map(\.json) ?? .null,
             "claim": claim.map(\.cached) ?? .null,
+            "fonts": .strings(fonts),
         ]
     }
 
@@ -32,6 +34,8 @@ extension CacheEntry {
         self.outputs = outputs.compactMap(Output.init)
         self.diagnostics = diagnostics.compactMap { CachedMessage($0)?.diagnostic(&files) }
         guard self.outputs.count == outputs.count, self.diagnostics.count == diagnostics.count else { return nil }
+        pictures = node["pictures"].flatMap(CachedPictures.init)
+        fonts = (node["fonts"]?.items ?? []).compactMap(\.text)
         claim = node["claim"].flatMap(ConformanceClaim.init(cached:))
         if let text = node["report"]?.text {
             guard let report = AuditReport(cached: text) else { return nil }

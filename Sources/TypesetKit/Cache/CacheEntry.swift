@@ -23,9 +23,12 @@ struct CacheEntry: Sendable {
     var inputs: [Input]
     var outputs: [Output]
     var diagnostics: [Diagnostic]
-    /// Everything but the pictures that HTML has.
     var report: AuditReport?
+    /// Those that HTML has of the report's findings; nil: nobody asked for any, or nothing was found.
+    var pictures: CachedPictures?
     var claim: ConformanceClaim?
+    /// The files of the fonts that the document's styles were found to have.
+    var fonts: [String]
 
     /// Whether it tells what a run would make now: nothing that was looked at has changed, and the files are as they were written.
     var isValid: Bool {

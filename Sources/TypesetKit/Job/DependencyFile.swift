@@ -14,7 +14,7 @@ package struct DependencyFile {
 
     /// - Parameter settings: files that every document depends on, such as the configuration.
     package init(_ result: TypesettingResult, of job: TypesettingJob, besides settings: [String]) {
-        let fonts = Set(result.faces.map(\.path)), works = job.works
+        let fonts = result.fontFiles, works = job.works
         let outputs = Dictionary(grouping: result.outputs, by: \.document)
         rules = works.indices.filter { job.selection?.contains($0) ?? true }.map { number in
             let work = works[number], inputs = result.inputs.indices.contains(number) ? result.inputs[number] : []

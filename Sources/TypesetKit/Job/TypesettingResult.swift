@@ -58,6 +58,8 @@ public struct TypesettingResult: Sendable {
     public var pictures: [ReportPictures?] = []
     /// Every face that a style asked for or that text was set in.
     package var faces: [FontFace] = []
+    /// The files of the fonts of all documents, also of those that an earlier run had made.
+    package var fontFiles: Set<String> = []
     /// The files that each document of the job was made of, by absolute path, fonts of the system not among them.
     public var inputs: [[String]] = []
     /// How many documents an earlier run had made, and nothing has changed since.
@@ -78,6 +80,7 @@ public struct TypesettingResult: Sendable {
         result.claims += other.claims
         result.pictures += other.pictures
         result.inputs += other.inputs
+        result.fontFiles.formUnion(other.fontFiles)
         result.reusedCount += other.reusedCount
         if other.outcome.rawValue > outcome.rawValue { result.outcome = other.outcome }
         return result

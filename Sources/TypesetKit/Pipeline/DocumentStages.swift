@@ -16,6 +16,7 @@ struct PreparedDocument: Sendable {
     var stylesheet: Stylesheet
     var composer: DocumentComposer
     var auditor: Auditor
+    var fonts: FontLibrary
 }
 
 /// A finished file, and where each of its structure elements comes from, by the number of its object.
@@ -85,7 +86,8 @@ struct DocumentStages: TypesettingStages {
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: work.path)] : []
         let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
         let prepared = PreparedDocument(
-            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer))
+            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer),
+            fonts: sheet.fonts)
         return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
     }
 
@@ -166,6 +168,8 @@ struct DocumentStages: TypesettingStages {
     }
 
     func auditor(of document: PreparedDocument) -> Auditor? { document.auditor }
+
+    func fontFiles(of document: PreparedDocument) -> [String] { Set(document.fonts.loadedFaces.map(\.path)).sorted() }
 
     func typeset(
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,

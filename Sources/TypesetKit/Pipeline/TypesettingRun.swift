@@ -59,6 +59,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var pictures: ReportPictures??
         /// What it was made of, by absolute path.
         var inputs: [String] = []
+        /// The files of its fonts.
+        var fonts: [String] = []
         var isReused = false
     }
 
@@ -111,10 +113,22 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         guard let cache = job.cache else { return await recorded(document).result }
         let own = indices(of: document)
         let key = CacheKey(job, for: works[document], paths: own.map { plan.outputs[$0].path }, common: commonKey)
-        if cache.isRead, let entry = cache.store.entry(key), entry.outputs.count == own.count { return reused(entry, for: own) }
-        let start = FileState.now, (result, record) = await recorded(document)
-        if let entry = entry(of: result, own, record, since: start) { cache.store.keep(entry, for: key) }
+        if cache.isRead, let entry = cache.store.entry(key), entry.outputs.count == own.count, hasPictures(entry) {
+            return reused(entry, for: own)
+        }
+        var (start, (result, record)) = (FileState.now, await recorded(document))
+        guard var entry = entry(of: result, own, record, since: start) else { return result }
+        if let report = result.report, case .some(.some(let pictures)) = result.pictures {
+            entry.pictures = timings.measure(.audit) { CachedPictures(pictures, of: report) }
+            result.pictures = .some(entry.pictures?.pictures)
+        }
+        cache.store.keep(entry, for: key)
         return result
+    }
+
+    /// Whether an entry has the pictures of what was found, if there are to be any.
+    private func hasPictures(_ entry: CacheEntry) -> Bool {
+        job.audit?.drawsPictures != true || entry.pictures != nil || entry.report?.findings.isEmpty != false
     }
 
     private func recorded(_ document: Int) async -> (result: DocumentResult, record: AccessRecord) {
@@ -126,7 +140,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func reused(_ entry: CacheEntry, for indices: [Int]) -> DocumentResult {
         var result = DocumentResult(
-            diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim, pictures: entry.report.map { _ in nil })
+            diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim,
+            pictures: entry.report.map { _ in entry.pictures?.pictures })
+        result.fonts = entry.fonts
         result.inputs = entry.inputs.filter { $0.access == .file }.map(\.path)
         result.isReused = true
         for (index, output) in zip(indices, entry.outputs) {
@@ -150,7 +166,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
                 state: job.writesFiles ? FileState(stampOf: CacheEntry.absolute(output.path)) : nil)
         }
         return CacheEntry(
-            inputs: inputs, outputs: outputs, diagnostics: result.diagnostics.map(\.atOrigin), report: result.report, claim: result.claim)
+            inputs: inputs, outputs: outputs, diagnostics: result.diagnostics.map(\.atOrigin), report: result.report, claim: result.claim,
+            fonts: result.fonts)
     }
 
     private func typeset(_ document: Int) async -> DocumentResult {
@@ -163,7 +180,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             for index in own.reversed() { group.addTask { (index, typeset(prepared, index)) } }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        return result(of: document, own.map { ($0, outputs[$0] ?? OutputReport()) }, stages.auditor(of: prepared), diagnostics)
+        var result = result(of: document, own.map { ($0, outputs[$0] ?? OutputReport()) }, stages.auditor(of: prepared), diagnostics)
+        result.fonts = stages.fontFiles(of: prepared)
+        return result
     }
 
     /// The verdict on one document, when all its sizes are done.
@@ -238,6 +257,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             pictures: documents.compactMap(\.pictures),
             outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
         result.inputs = documents.map(\.inputs)
+        result.fontFiles = Set(documents.flatMap(\.fonts))
         result.reusedCount = documents.count(where: \.isReused)
         return result
     }

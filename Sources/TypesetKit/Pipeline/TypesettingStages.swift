@@ -23,9 +23,13 @@ protocol TypesettingStages: Sendable {
 
     /// What judges a document when its sizes are done; nil: nothing does.
     func auditor(of document: Prepared) -> Auditor?
+
+    /// The files of the fonts that a document's styles were found to have.
+    func fontFiles(of document: Prepared) -> [String]
 }
 
 extension TypesettingStages {
+    func fontFiles(of document: Prepared) -> [String] { [] }
     func auditor(of document: Prepared) -> Auditor? { nil }
 }
 

@@ -174,12 +174,11 @@ enum Command {
         return job
     }
 
-    /// Results of projects are kept. Those of earlier runs lack the pictures of HTML, the names of fonts, and timings.
+    /// Results of projects are kept. Nothing is taken from earlier runs where the work is to be timed, or fonts are to match a lock.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
         guard invocation.settledProject != nil, !invocation.avoidsCache, invocation.job.archive == nil else { return nil }
         guard !invocation.showsTimings, var cache = CacheUse() else { return nil }
-        let needsAll = invocation.reports.contains { $0.format == .html } || invocation.dependencies != nil
-        cache.isRead = !needsAll && !invocation.job.locksFonts
+        cache.isRead = !invocation.job.locksFonts
         return cache
     }
 
