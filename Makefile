@@ -36,10 +36,8 @@ program:
 test:
 	Scripts/install-packages build test
 	Scripts/check-format
-	swift build --build-tests -Xswiftc -warnings-as-errors
-	swift test --skip-build -Xswiftc -warnings-as-errors
-	$(MAKE) program
-	$(MAKE) --jobs=2 --output-sync=target checks
+	Scripts/test
+	$(MAKE) --jobs=2 --output-sync=target program=.build/tests/release/typeset checks
 	@echo "make test: all tests and checks passed"
 
 # What other programs say of what this one writes: two at a time, the longest first, since each waits for processes of its own. Those that

@@ -26,6 +26,8 @@ package struct JSONNode: Sendable {
     package var entries: [Entry]? { if case .object(let entries) = value { entries } else { nil } }
     package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
     package var text: String? { if case .string(let text) = value { text } else { nil } }
+    // Swift 6.3.1 fails where it is inlined in a build that is optimized and tested (`-O -enable-testing`).
+    @inline(never)
     package var number: Double? { if case .number(let number) = value { number } else { nil } }
 
     package subscript(key: String) -> JSONNode? { entries?.first { $0.key == key }?.value }
