@@ -50,6 +50,35 @@ import Testing
         #expect(try CairoRenderer.png(sample, scale: 2) == CairoRenderer.png(sample, scale: 2))
     }
 
+    /// More pictures than are kept decoded: the third page shows those of the first again.
+    @Test func aPictureIsInAFileOnce() throws {
+        let size = Size(width: 800, height: 120)
+        let pictures = try (0..<3).map { number in
+            let samples = [UInt8](repeating: UInt8(number), count: 6000 * 1000)
+            let raster = ImageResource.Raster(width: 6000, height: 1000, colorModel: .gray, samples: samples)
+            return ImageResource(path: "\(number)", content: .raster(try .init(raster)), naturalSize: size)
+        }
+        let pages = (0..<3).map { _ in
+            page(
+                .image(pictures[0], Rect(origin: .zero, size: size)), .image(pictures[1], Rect(origin: Point(x: 0, y: 120), size: size)),
+                .image(pictures[2], Rect(origin: Point(x: 0, y: 240), size: size)), size: Size(width: 800, height: 400))
+        }
+        let file = try CairoRenderer.pdf(LaidOutDocument(category: .large, pages: pages, structure: StructureTree()))
+        #expect(file.ranges(of: Array("/Subtype /Image".utf8)).count == 3)
+    }
+
+    /// Stripes of one pixel, far finer than what shows them, are their mean, and where the picture ends its colour does not.
+    @Test(arguments: [1, 6]) func finePicturesAreTheMeanOfTheirPixels(orientation: Int) throws {
+        let samples = (0..<(402 * 201)).map { UInt8($0 % 402 % 2 == 0 ? 0 : 200) }
+        let raster = ImageResource.Raster(width: 402, height: 201, colorModel: .gray, samples: samples)
+        let size = orientation == 1 ? Size(width: 20, height: 10) : Size(width: 10, height: 20)
+        let picture = ImageResource(path: "a", content: .raster(try .init(raster)), naturalSize: size, orientation: orientation)
+        let drawn = try CairoRenderer.raster(page(.image(picture, Rect(origin: .zero, size: size)), size: size), scale: 1)
+        for (x, y) in [(0, 0), (5, 5), (Int(size.width) - 1, Int(size.height) - 1)] {
+            #expect(near(pixel(drawn, x, y), [100, 100, 100], within: 4), "\(pixel(drawn, x, y))")
+        }
+    }
+
     @Test func noPagesAreAFileToo() throws {
         #expect(try !CairoRenderer.pdf(LaidOutDocument(category: .large, pages: [], structure: StructureTree())).isEmpty)
     }

@@ -141,6 +141,16 @@ package final class ImageResource: Sendable {
         }
     }
 
+    /// Pixels of the file, before `orientation`; an SVG's own size.
+    package var storedPixels: (width: Int, height: Int) {
+        switch content {
+        case .jpeg(_, let width, let height, _): (width, height)
+        case .png(let stream): (stream.width, stream.height)
+        case .raster(let streams): (streams.width, streams.height)
+        case .svg: (Int(naturalSize.width), Int(naturalSize.height))
+        }
+    }
+
     /// Bytes that are held: the compressed picture and what was made of it.
     var size: Int {
         let own =

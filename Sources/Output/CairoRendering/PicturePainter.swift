@@ -4,9 +4,24 @@ import Glibc
 import Images
 import Layout
 
-/// Draws pictures, and keeps each as cairo's pixels as long as its job lasts, so that files hold it once.
+/// Draws pictures. Each is in a file once, and few of them are decoded at a time: not more than what one page shows, and that no finer than
+/// can be seen.
 final class PicturePainter {
-    private var surfaces: [ObjectIdentifier: Surface] = [:]
+    /// A picture as it is drawn at some size.
+    private struct Form: Hashable {
+        var number: Int
+        var reduction: Int
+    }
+
+    /// A vector file shows no more pixels than these in an inch: as many as printers of photographs tell apart.
+    private static let finest = 600.0
+    /// Bytes of decoded pictures that are kept for the next place that shows them.
+    private static let kept = 64 << 20
+
+    private var surfaces: [Form: Surface] = [:]
+    private var bytes = 0
+    /// In the order in which they were met. They are held, as another picture could come to have the same identifier.
+    private var images: [ObjectIdentifier: (number: Int, image: ImageResource)] = [:]
 
     func paint(_ image: ImageResource, in rect: Rect, _ context: Context) throws(CairoError) {
         guard rect.width > 0, rect.height > 0 else { return }
@@ -20,9 +35,7 @@ final class PicturePainter {
 
     /// Whether librsvg can draw the picture as large as it is here.
     private static func check(_ image: ImageResource, _ rect: Rect, _ context: Context) throws(CairoError) {
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(context.handle, &matrix)
-        let scale = abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot(), largest = 32_767.0
+        let scale = context.scale, largest = 32_767.0
         func pixels(_ length: Double) -> Int { Int(min(max(length * scale, 1), largest).rounded(.up)) }
         do throws(ImageError) {
             try image.checkDrawing(width: pixels(rect.width), height: pixels(rect.height))
@@ -31,9 +44,22 @@ final class PicturePainter {
         }
     }
 
+    /// Pixels are joined, as many as leave two for one of a raster, so that cairo's filter has what it interpolates between.
+    private func form(of image: ImageResource, in rect: Rect, _ context: Context) -> Form {
+        let known = images[ObjectIdentifier(image)]?.number ?? images.count
+        images[ObjectIdentifier(image)] = (known, image)
+        let finest = context.surface.kind == .raster ? 2 * context.scale : Self.finest / 72
+        let shown = image.orientation >= 5 ? Size(width: rect.height, height: rect.width) : rect.size
+        let (width, height) = image.storedPixels
+        let reduction = min(Double(width) / (shown.width * finest), Double(height) / (shown.height * finest))
+        // As a divisor of sums of 32 bits, of at most 255 for each of the pixels.
+        return Form(number: known, reduction: Int(min(max(reduction, 1), 4096)))
+    }
+
     private func paintPixels(_ image: ImageResource, _ rect: Rect, _ context: Context) throws(CairoError) {
-        let surface = try surface(image, for: context.surface.kind)
-        let width = Double(cairo_image_surface_get_width(surface.handle)), height = Double(cairo_image_surface_get_height(surface.handle))
+        let form = form(of: image, in: rect, context), surface = try surface(image, as: form, for: context.surface.kind)
+        let stored = image.storedPixels, reduction = Double(form.reduction)
+        let width = Double(stored.width) / reduction, height = Double(stored.height) / reduction
         context.saved {
             cairo_translate(context.handle, rect.minX, rect.minY)
             cairo_scale(context.handle, rect.width, rect.height)
@@ -41,8 +67,9 @@ final class PicturePainter {
             cairo_transform(context.handle, &turn)
             cairo_scale(context.handle, 1 / width, 1 / height)
             cairo_set_source_surface(context.handle, surface.handle, 0, 0)
-            // Without it the edges would blend with the transparency around the picture.
-            cairo_pattern_set_extend(cairo_get_source(context.handle), CAIRO_EXTEND_PAD)
+            // Without it the edges of a raster would blend with the transparency around the picture. For PDFs cairo makes another picture with it,
+            // which it does not know again.
+            if context.surface.kind == .raster { cairo_pattern_set_extend(cairo_get_source(context.handle), CAIRO_EXTEND_PAD) }
             cairo_rectangle(context.handle, 0, 0, width, height)
             cairo_fill(context.handle)
         }
@@ -62,11 +89,22 @@ final class PicturePainter {
         }
     }
 
-    private func surface(_ image: ImageResource, for kind: Surface.Kind) throws(CairoError) -> Surface {
-        if let known = surfaces[ObjectIdentifier(image)] { return known }
-        let surface = try Self.raster(of: image).surface()
-        attachJPEG(image, to: surface, for: kind)
-        surfaces[ObjectIdentifier(image)] = surface
+    private func surface(_ image: ImageResource, as form: Form, for kind: Surface.Kind) throws(CairoError) -> Surface {
+        if let known = surfaces[form] { return known }
+        let surface = try Self.raster(of: image).surface(reduction: form.reduction)
+        // By it cairo knows a picture that is decoded again.
+        attach(Array("\(form.number)/\(form.reduction)".utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
+        // Vector files hold the JPEG unchanged; not an SVG where its EXIF turns the picture: browsers would turn it a second time.
+        if case .jpeg(let bytes, _, _, _) = image.content, kind == .pdf || kind == .svg && image.orientation == 1 {
+            attach(bytes, as: CAIRO_MIME_TYPE_JPEG, to: surface)
+        }
+        let size = surface.bytes
+        if bytes + size > Self.kept {
+            surfaces = [:]
+            bytes = 0
+        }
+        surfaces[form] = surface
+        bytes += size
         return surface
     }
 
@@ -81,15 +119,11 @@ final class PicturePainter {
         return raster
     }
 
-    /// Makes vector files hold the JPEG unchanged. Not in an SVG where its EXIF turns the picture: browsers would turn it a second time.
-    private func attachJPEG(_ image: ImageResource, to surface: Surface, for kind: Surface.Kind) {
-        guard case .jpeg(let bytes, _, _, _) = image.content, kind == .pdf || kind == .svg && image.orientation == 1,
-            let copy = malloc(bytes.count)
-        else { return }
+    private func attach(_ bytes: [UInt8], as type: String, to surface: Surface) {
+        guard let copy = malloc(bytes.count) else { return }
         bytes.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
         let status = cairo_surface_set_mime_data(
-            surface.handle, CAIRO_MIME_TYPE_JPEG, copy.assumingMemoryBound(to: UInt8.self),
-            UInt(bytes.count), { free($0) }, copy)
+            surface.handle, type, copy.assumingMemoryBound(to: UInt8.self), UInt(bytes.count), { free($0) }, copy)
         if status != CAIRO_STATUS_SUCCESS { free(copy) }
     }
 }

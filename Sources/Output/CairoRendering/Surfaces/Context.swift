@@ -20,6 +20,13 @@ final class Context {
         try CairoRendering.check(cairo_status(handle), doing())
     }
 
+    /// Units of the surface, pixels of a raster, in a unit of what is drawn now: the mean of both directions.
+    var scale: Double {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(handle, &matrix)
+        return abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
+    }
+
     /// Runs `body` and undoes its changes of state.
     func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
         cairo_save(handle)

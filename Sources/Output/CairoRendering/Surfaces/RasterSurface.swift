@@ -3,27 +3,50 @@ import Images
 
 extension ImageResource.Raster {
     /// As cairo's 32-bit pixels, colours multiplied with alpha.
-    func surface() throws(CairoError) -> Surface {
-        let surface = try Surface.pixels(width: width, height: height, isOpaque: alpha == nil)
+    ///
+    /// - Parameter reduction: so many pixels in each direction become one, their mean; fewer at the right and lower edges.
+    func surface(reduction: Int = 1) throws(CairoError) -> Surface {
+        let columns = (width + reduction - 1) / reduction, rows = (height + reduction - 1) / reduction
+        let surface = try Surface.pixels(width: columns, height: rows, isOpaque: alpha == nil)
         let stride = Int(cairo_image_surface_get_stride(surface.handle))
         guard let data = cairo_image_surface_get_data(surface.handle) else { throw CairoError("no memory for a picture") }
         cairo_surface_flush(surface.handle)
-        for y in 0..<height {
+        var sums = [SIMD4<UInt32>](repeating: .zero, count: reduction > 1 ? columns : 0)
+        for y in 0..<rows {
             let row = UnsafeMutableRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
-            fill(row, pixels: y * width..<(y + 1) * width)
+            if reduction == 1 {
+                for x in 0..<width { row[x] = packed(components(y * width + x)) }
+            } else {
+                fill(row, with: y * reduction..<min((y + 1) * reduction, height), reduction, &sums)
+            }
         }
         cairo_surface_mark_dirty(surface.handle)
         return surface
     }
 
-    private func fill(_ row: UnsafeMutablePointer<UInt32>, pixels: Range<Int>) {
-        for (x, pixel) in pixels.enumerated() {
-            let (red, green, blue) = color(pixel)
-            guard let alpha else { row[x] = 0xFF00_0000 | red << 16 | green << 8 | blue; continue }
-            let opacity = UInt32(alpha[pixel * step])
-            row[x] = opacity << 24 | scaled(red, opacity) << 16 | scaled(green, opacity) << 8 | scaled(blue, opacity)
+    /// - Parameter sums: room for a sum of each pixel of the row.
+    private func fill(
+        _ row: UnsafeMutablePointer<UInt32>, with lines: Range<Int>, _ reduction: Int, _ sums: inout [SIMD4<UInt32>]
+    ) {
+        for x in sums.indices { sums[x] = .zero }
+        for y in lines {
+            for x in 0..<width { sums[x / reduction] &+= components(y * width + x) }
+        }
+        for x in sums.indices {
+            let count = UInt32(lines.count * min(reduction, width - x * reduction))
+            row[x] = packed((sums[x] &+ SIMD4(repeating: count / 2)) / SIMD4(repeating: count))
         }
     }
+
+    /// Red, green and blue, multiplied with alpha, and alpha.
+    private func components(_ pixel: Int) -> SIMD4<UInt32> {
+        let (red, green, blue) = color(pixel)
+        guard let alpha else { return SIMD4(red, green, blue, 0xFF) }
+        let opacity = UInt32(alpha[pixel * step])
+        return SIMD4(scaled(red, opacity), scaled(green, opacity), scaled(blue, opacity), opacity)
+    }
+
+    private func packed(_ color: SIMD4<UInt32>) -> UInt32 { color.w << 24 | color.x << 16 | color.y << 8 | color.z }
 
     /// Bytes of a component; of 16 bits the high byte is enough for a screen.
     private var step: Int { bitsPerComponent == 16 ? 2 : 1 }

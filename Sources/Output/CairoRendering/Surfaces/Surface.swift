@@ -18,10 +18,14 @@ final class Surface {
     }
 
     deinit {
-        // A stream surface may write until it is finished; the sink must still be there.
-        cairo_surface_finish(handle)
+        // A stream surface may write until it is finished; the sink must still be there. Pixels that a page still shows are copied if they
+        // are finished.
+        if output != nil { cairo_surface_finish(handle) }
         cairo_surface_destroy(handle)
     }
+
+    /// What the pixels take in memory.
+    var bytes: Int { Int(cairo_image_surface_get_stride(handle)) * Int(cairo_image_surface_get_height(handle)) }
 
     /// 32-bit pixels; `isOpaque` leaves out alpha.
     static func pixels(width: Int, height: Int, isOpaque: Bool) throws(CairoError) -> Surface {
