@@ -8,7 +8,7 @@
 # make documentation    build the library's documentation with DocC, in build/documentation
 # make check-preview    try the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
 # make bench      measure against Typst, what the audit costs, and what shadows cost
-# make check-limits    typeset documents of a megabyte that are made to take long, against the limits for them
+# make check-limits    typeset documents, stylesheets and pictures of a megabyte that are made to take long, against the limits for them
 # make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
 # make scale      prove on COUNT (300) documents that Ninja, Bazel, workers and shards make what one run makes, and measure them
 # make fuzz       feed each reader with mutated inputs for SECONDS (60); TARGETS="pdf svg" chooses readers

@@ -98,6 +98,27 @@ import Testing
                 """)
     }
 
+    /// Its explanation would list what each of them says.
+    @Test func aChainOfParentsEnds() {
+        func messages(_ count: Int) -> [String] {
+            let styles = (1..<count).map { "  s\($0): { parent: s\($0 - 1) }\n" }.joined()
+            return load(sheet("styles:\n  s0: { color: red }\n\(styles)  z: { parent: s\(count - 1) }\n")).diagnostics.map(\.message)
+        }
+        #expect(messages(249).isEmpty)
+        #expect(messages(260) == ["more than 250 styles stand on one another in a row"])
+    }
+
+    /// Each of these took minutes or gigabytes with as many as a megabyte holds.
+    @Test func longListsAreRefused() {
+        func messages(_ body: String) -> [String] { load(sheet(body)).diagnostics.map(\.message) }
+        let names = (0...100).map { "F\($0)" }.joined(separator: ", "), colors = Array(repeating: "red", count: 101).joined(separator: ", ")
+        #expect(messages("styles: { body: { family: [\(names)] } }") == ["a list of more than 100 names"])
+        #expect(messages("styles: { body: { gradient: { colors: [\(colors)] } } }") == ["a gradient of more than 100 colours"])
+        #expect(
+            messages("page: { footer: { center: \(String(repeating: "a", count: 1001)) } }")
+                == ["a text above or below pages is at most 1000 bytes long"])
+    }
+
     @Test func circlesOfStylesAcrossSheetsAreFound() {
         let (_, diagnostics) = load(
             "typeset: 1\nextends: ./b.yaml\nstyles: { a: { parent: b } }",

@@ -12,8 +12,8 @@ struct CascadedStyle: Sendable {
     private var spacingRules: SizingRules?
     /// The sizes at each category that a `size` relative to the parent's is a factor of.
     private var parentSizes: [Points]?
-    /// Everything that was added, in order, whether or not it won; nil: not kept.
-    private(set) var trace: [TracedDeclaration]?
+    /// Everything that was added, whether or not it won; nil: not kept.
+    private(set) var trace: DeclarationTrace?
 
     /// Whether it is for a reader with the setting Bold Text.
     private let emboldens: Bool
@@ -21,7 +21,7 @@ struct CascadedStyle: Sendable {
     /// - Parameter emboldens: whether the style is for a reader with the setting Bold Text.
     init(isTraced: Bool = false, emboldens: Bool = false) {
         self.emboldens = emboldens
-        if isTraced { trace = [] }
+        if isTraced { trace = DeclarationTrace([]) }
     }
 
     /// The winning declaration of a key.
@@ -81,17 +81,19 @@ struct CascadedStyle: Sendable {
     }
 
     private mutating func record(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
+        var added: [TracedDeclaration] = []
         if let style = block[.textStyle]?.value(as: TextStyle.self), let entry = fonts[style] {
-            trace?.append(TracedDeclaration(declaration: entry.fontName, owner: .fonts(style)))
+            added.append(TracedDeclaration(declaration: entry.fontName, owner: .fonts(style)))
         }
-        trace?.append(contentsOf: ((block.replaced ?? []) + block.declarations).map { TracedDeclaration(declaration: $0, owner: owner) })
+        added += ((block.replaced ?? []) + block.declarations).map { TracedDeclaration(declaration: $0, owner: owner) }
+        trace = DeclarationTrace(added, after: trace)
     }
 
     /// Without the keys that belong to a container's box.
     var withoutBox: CascadedStyle {
         var result = self
         for key in Self.boxKeys { result.winners[key.position] = nil }
-        result.trace?.removeAll { Self.boxKeys.contains($0.declaration.key) }
+        result.trace = trace.map { DeclarationTrace($0.all.filter { !Self.boxKeys.contains($0.declaration.key) }) }
         return result
     }
 

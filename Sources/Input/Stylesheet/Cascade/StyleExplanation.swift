@@ -202,7 +202,7 @@ public struct StyleExplainer {
     /// What was added last wins, unless something took it back.
     private func value(_ key: StyleKey, _ cascaded: CascadedStyle) -> StyleExplanation.Value {
         let winner = cascaded[key]
-        var traced = (cascaded.trace ?? []).filter { $0.declaration.key == key }.reversed() as [TracedDeclaration]
+        var traced = (cascaded.trace?.all ?? []).filter { $0.declaration.key == key }.reversed() as [TracedDeclaration]
         let index = traced.firstIndex { $0.declaration.span == winner?.span }
         let winning = index.map { layer(traced.remove(at: $0)) }
         return StyleExplanation.Value(property: key.property, layer: winning, overridden: traced.map(layer))

@@ -223,11 +223,18 @@ extension SheetReader {
                 continue
             }
             guard let value = setting(entry.value, ValueType<String>.text) else { continue }
+            guard (entry.value.text?.utf8.count ?? 0) <= Self.longestRunningText else {
+                values.error("a text above or below pages is at most \(Self.longestRunningText) bytes long", at: entry.value)
+                continue
+            }
             running.fields[name] = value
             if name != "style" { checkFields(entry.value) }
         }
         return .value(running, node.span)
     }
+
+    /// Of a header or footer, which are set on one line of every page.
+    private static let longestRunningText = 1000
 
     /// What a header or footer can show in braces.
     static let runningFields = ["title", "author", "date", "section", "page", "pages", "size"]

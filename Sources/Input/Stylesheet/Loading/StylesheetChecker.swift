@@ -14,12 +14,13 @@ struct StylesheetChecker {
     init(_ stylesheet: Stylesheet, mayLackStyles: Bool) {
         self.stylesheet = stylesheet
         checkNames()
-        var circles: Set<Set<String>> = []
+        var parents = ParentChecker()
         for stylesheet in stylesheet.variants(where: Self.changesParents) {
             for category in stylesheet.categoryGroups(where: Self.changesParents).compactMap(\.first) {
-                checkCircles(stylesheet.rules(at: category), &circles)
+                parents.check(stylesheet.rules(at: category))
             }
         }
+        diagnostics += parents.diagnostics
         guard !mayLackStyles, !diagnostics.contains(where: { $0.severity == .error }) else { return }
         diagnostics += ApplicabilityChecker(stylesheet).diagnostics
         for stylesheet in stylesheet.variants(where: Self.changesSizes) {
@@ -75,38 +76,6 @@ struct StylesheetChecker {
             let hints = diagnostics.count * names.count < Self.comparisons ? Suggestion.hints(for: name, among: names) : []
             diagnostics.append(.error("unknown style `\(name)`", at: span, hints: hints))
         }
-    }
-
-    /// Follows each style's parents once; a circle is reported at each place where it is closed, whether or not a style outside leads into
-    /// it.
-    private mutating func checkCircles(_ rules: RuleSet, _ circles: inout Set<Set<String>>) {
-        var finished: Set<String> = []
-        for start in rules.styles.keys.sorted() {
-            var path: [String] = [], positions: [String: Int] = [:], next: String? = start
-            while let name = next, !finished.contains(name), let style = rules.styles[name] {
-                if let first = positions[name] {
-                    report(Array(path[first...]), rules, &circles)
-                    break
-                }
-                positions[name] = path.count
-                path.append(name)
-                next = style.parent
-            }
-            finished.formUnion(path)
-        }
-    }
-
-    private mutating func report(_ circle: [String], _ rules: RuleSet, _ circles: inout Set<Set<String>>) {
-        guard let first = circle.min(), circles.insert(Set(circle)).inserted, let turn = circle.firstIndex(of: first) else { return }
-        let path = circle[turn...] + circle[..<turn] + [first]
-        let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path
-        let message =
-            circle.count == 1
-            ? "the style `\(first)` is its own parent" : "styles are each other's parents: " + shown.joined(separator: " → ")
-        diagnostics.append(
-            .error(
-                message, at: rules.styles[first]?[.parent]?.span,
-                hints: [circle.count == 1 ? "remove its `parent`" : "take one `parent` out of the circle"]))
     }
 
     /// - Parameter categories: sizes at which the same rules of sizes hold.

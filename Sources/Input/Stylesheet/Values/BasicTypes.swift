@@ -8,9 +8,16 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == [String] {
+    /// Names in a list: fonts and sheets are looked for by each of them.
+    static let maximumNames = 100
+
     /// One name or several.
     static let names = ValueType(.either([.text, .list(of: .text)])) { node, reader in
         let items = node.items ?? [node]
+        guard items.count <= maximumNames else {
+            reader.error("a list of more than \(maximumNames) names", at: node)
+            return nil
+        }
         let names = items.compactMap { $0.text.flatMap { $0.isEmpty ? nil : $0 } }
         guard names.count == items.count, !names.isEmpty else { return reader.mismatch(node, .either([.text, .list(of: .text)])) }
         return names

@@ -178,6 +178,9 @@ extension ValueType where Value == GradientValue {
         .init("start", .pair(of: .number(-100...100))), .init("end", .pair(of: .number(-100...100))),
     ]
 
+    /// Far more than can be told apart, as each is drawn for every text.
+    private static let maximumColors = 100
+
     /// FXLabel's gradient; its ends are those of the class.
     static let gradient = ValueType(.object(fields)) { node, reader in
         guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
@@ -186,6 +189,10 @@ extension ValueType where Value == GradientValue {
         else { return nil }
         guard colors.count >= 2 else {
             reader.error("a gradient needs at least two colours", at: colorsNode)
+            return nil
+        }
+        guard colors.count <= maximumColors else {
+            reader.error("a gradient of more than \(maximumColors) colours", at: colorsNode)
             return nil
         }
         guard let locations = reader.locations(found["locations"], count: colors.count),

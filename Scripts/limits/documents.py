@@ -1,0 +1,110 @@
+"""Documents of a megabyte, each one construct: nested, repeated, left open, or made as large as it can be."""
+import random
+
+BYTES = 1_000_000
+
+
+def filled(unit, before="", after=""):
+    """As many units as a document of the largest size holds."""
+    room = BYTES - len(before.encode()) - len(after.encode())
+    return before + unit * (room // len(unit.encode())) + after
+
+
+def numbered(unit, before=""):
+    """Units with numbers in place of `#N`, up to the largest size."""
+    parts, size, number = [before], len(before), 0
+    while True:
+        part = unit.replace("#N", str(number))
+        size += len(part.encode())
+        if size > BYTES:
+            return "".join(parts)
+        parts.append(part)
+        number += 1
+
+
+def halves(first, second, middle=""):
+    """As many of one unit as of another after them."""
+    count = (BYTES - len(middle.encode())) // (len(first.encode()) + len(second.encode()))
+    return first * count + middle + second * count
+
+
+def letters(alphabet, seed):
+    chance = random.Random(seed)
+    return "".join(chance.choices(alphabet, k=BYTES // len(alphabet[0].encode())))
+
+
+def documents():
+    """Names and texts."""
+    marks = {
+        "stars": "*", "underscores": "_", "tildes": "~", "backticks": "`", "brackets": "[", "images": "![", "braces": "{", "angles": "<",
+        "ampersands": "&", "dollars": "$", "backslashes": "\\", "quotes": "> ", "bullets": "- ", "numbers": "1. ", "bars": "|", "colons": ":",
+        "at-signs": "@", "carets": "^", "hashes": "#", "equals": "=", "quotation-marks": "\"", "apostrophes": "'", "hyphens": "-", "dots": ".",
+        "line-ends": "\n", "returns": "\r", "tabs": "\t", "spaces": " ", "no-break-spaces": "\u00A0", "soft-hyphens": "\u00AD",
+        "zero-width-spaces": "\u200B", "joiners": "\u200D", "accents": "\u0301", "isolates": "\u2067", "embeddings": "\u202B", "nuls": "\0",
+        "flags": "\U0001F1E9", "families": "👨\u200D", "ideographs": "漢", "hangul": "\u1100", "arabic": "ب", "tatweels": "ـ", "thai": "ก", "khmer": "ក្",
+        "letters": "a", "points": "a.", "slashes": "a/", "joints": "aB_", "digits": "1", "dashes": "a—", "variation-selectors": "a\uFE0F",
+        "surrogate-pairs": "𝒜", "private": "\uE000", "ligatures": "ffi", "devanagari": "क्", "tibetan": "ཀྵ", "spaced-letters": "a "}
+    for name, unit in marks.items():
+        yield name, filled(unit)
+    units = {
+        "emphasis": "*a* ", "strong-emphasis": "***a** b* ", "half-emphasis": "*a **b ", "code": "`a` ", "code-of-another-script": "`漢` ", "half-code": "`a ``b ", "formulas": "$x$ ",
+        "half-formulas": "$x ", "displayed-formulas": "$$$ ", "links": "[a](b) ", "half-links": "[a](", "link-texts": "[a", "nested-links": "[[a](b)",
+        "autolinks": "<a:b> ", "bare-links": "www.a.b ", "mail": "a@b.c ", "mail-parts": "a.b-", "pictures": "![a](b) ", "undescribed-pictures": "![](b) ", "breaks": "a\\\n",
+        "spans": "[a]{.b} ", "attributes": "`a`{.b c=d} ", "half-attributes": "[a]{.b ", "references": "@fig:a ", "groups": "[@fig:a; @fig:b] ",
+        "citations": "[@a] ", "half-citations": "[@a ", "entities": "&amp;", "half-entities": "&amp", "emoji": ":rocket: ", "half-emoji": ":rocke",
+        "tags": "<b>", "end-tags": "</b>", "unknown-tags": "<x>", "half-tags": "<b ", "comments": "<!-- a -->", "half-comments": "<!--", "breaks-in-html": "<br>",
+        "anchors": "<a id=b></a>", "empty-links": "<a href=b></a>", "ruby": "<ruby>漢<rt>かん</ruby>", "sub": "a<sub>b</sub>", "keys": "<kbd>a</kbd> ",
+        "ideographs-and-latin": "漢a", "right-to-left-and-latin": "אa ", "numbers-and-units": "5 km ", "initials": "A. ", "quoted": "\"a\" ",
+        "nested-quotation": "\"'a ", "templates": "{{ a }} ", "half-templates": "{{ ", "lines": "a\n", "long-words": "abcdefghij" * 100 + " ",
+        "paragraphs": "a\n\n", "rules": "---\n\n", "headings": "# a\n\n", "setext-headings": "a\n=\n", "deep-headings": "###### a\n\n", "skipped-headings": "# a\n\n### b\n\n",
+        "quotes-of-lines": "> a\n\nb\n\n", "items": "- a\n", "loose-items": "- a\n\n", "tasks": "- [ ] a\n", "two-lists": "- a\n\n+ b\n\n", "code-blocks": "```\n```\n",
+        "open-fences": "```a\n", "indented-code": "    a\n\n", "highlighted-code": "```swift\nlet a = \"b\"\n```\n", "divisions": "::: a\n", "closed-divisions": "::: a\n:::\n",
+        "alerts": "> [!NOTE]\n> a\n\n", "definitions": "a\n: b\n\n", "half-definitions": "a\n: ", "attribute-lines": "{.a}\n", "attribute-blocks": "{.a}\nb\n\n",
+        "blocks-of-formulas": "$$\na\n$$\n", "half-blocks-of-formulas": "$$\na\n\n", "tables": "|a|\n|-|\n|b|\n\n", "divs": "<div>\n\n", "closed-divs": "<div>a</div>\n\n",
+        "html-tables": "<table><tr><td>a</table>\n\n", "html-cells": "<td>", "html-rows": "<tr>", "html-lists": "<ul><li>", "details": "<details><summary>a</summary>\n\n",
+        "preformatted": "<pre>\na\n\n", "front-matters": "---\na: b\n---\n", "contents": "[TOC]\n\n", "indexes": "[INDEX]\n\n", "terms": "[a]{.index} "}
+    for name, unit in units.items():
+        yield "many-" + name, filled(unit)
+    numbers = {
+        "headings": "# a#N\n\n", "ids": "# a {#b#N}\n\n", "footnotes": "a[^#N]\n\n[^#N]: b\n\n", "unused-footnotes": "[^#N]: b\n\n", "calls": "[^#N] ",
+        "link-definitions": "[a#N]: b\n", "references-to-links": "[a#N] ", "terms": "[a#N]{.index} ", "words": "w#N ", "targets": "[a](#b#N) ",
+        "pictures": "![a](b#N.png)\n\n", "classes": "[a]{.b#N} ", "languages": "[a]{lang=x#N} ", "html-ids": "<i id=a#N>b</i> ", "list-numbers": "#N. a\n",
+        "suppressions": "<!-- typeset:ignore rule#N -->\n\na\n\n", "captions": "![a](b.png \"c#N\"){#fig-#N}\n\n", "figures": "@fig-#N "}
+    for name, unit in numbers.items():
+        yield "numbered-" + name, numbered(unit)
+    yield "many-silenced-findings", filled("<!-- typeset:ignore image-alt-missing a -->\n\n![](b)\n\n")
+    yield "expanding-references", filled("[a] ", before=f"[a]: {'b' * 1000}\n\n")
+    yield "nested-parentheses", halves("[a](", ")")
+    yield "nested-brackets", halves("[", "]")
+    yield "nested-braces", halves("{", "}")
+    yield "nested-emphasis", halves("*a ", " b*")
+    yield "nested-spans", halves("[a", "]{.b}")
+    yield "nested-tags", halves("<b>", "</b>")
+    yield "nested-divisions", halves("<div>\n\n", "</div>\n\n", "a\n\n")
+    yield "nested-tables", halves("<table><tr><td>", "</table>", "a")
+    yield "nested-lists", "".join(" " * (2 * depth) + "- a\n" for depth in range(900))
+    yield "nested-footnotes", numbered("[^#N]: a[^1#N]\n\n", "a[^0]\n\n")
+    yield "fences-of-every-length", "".join(":" * length + " a\n" for length in range(3, 1300))
+    yield "backticks-of-every-length", "".join("a" + "`" * length for length in range(1, 1400))
+    yield "one-row", filled("a|", "|", "\n" + "-|" * 10 + "\n")
+    yield "wide-table", halves("a|", "-|", "\n")
+    yield "long-table", filled("|b|\n", "|a|\n|-|\n")
+    yield "table-of-wide-rows", filled("|" + "b|" * 100 + "\n", "a|" * 100 + "\n" + "-|" * 100 + "\n")
+    yield "spans-of-cells", filled("<tr><td rowspan=65534 colspan=1000>a", "<table>")
+    yield "one-cell", filled("a ", "|x|\n|-|\n|", "|\n")
+    yield "one-code-line", "```\n" + filled("a ", after="\n```\n")
+    yield "one-word-of-code", "```\n" + filled("a", after="\n```\n")
+    yield "code-of-openings", "```c\n" + filled("{([\"", after="\n```\n")
+    yield "code-of-comments", "```c\n" + filled("/*", after="\n```\n")
+    yield "one-heading", filled("a ", "# ")
+    yield "one-link", filled("a", "[a](", ")")
+    yield "one-picture-text", filled("a ", "![", "](b.png)")
+    yield "one-title", filled("a", "---\ntitle: ", "\n---\n")
+    yield "nested-front-matter", filled("[", "---\na: ", "\n---\n")
+    yield "aliases", "---\na: &a [x]\n" + "".join(f"b{n}: &b{n} [*{'a' if n == 0 else f'b{n - 1}'}, *{'a' if n == 0 else f'b{n - 1}'}]\n" for n in range(40)) + "---\n"
+    yield "random-letters", letters("abcdefghij", 1)
+    yield "random-words", letters("abcdefghi   ", 2)
+    yield "random-marks", letters("*_`[]()<>!~ a\n", 3)
+    yield "random-blocks", letters("-+>#|:`~1.) \n\n", 4)
+    yield "random-tags", "".join(random.Random(5).choices(["<b>", "</b>", "<p>", "</p>", "<td>", "<ul>", "</ul>", "<li>", "a ", "\n\n"], k=BYTES // 5))
+    yield "random-scripts", letters("漢क字あ한", 6)

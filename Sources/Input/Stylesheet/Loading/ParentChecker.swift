@@ -1,0 +1,57 @@
+import Diagnostics
+
+/// Finds styles that are each other's parents, and those with more ancestors than any sheet has.
+struct ParentChecker {
+    /// Sheets that people write have five, those that programs make ten. An explanation lists each of them, and what it says.
+    static let maximumDepth = 250
+
+    private(set) var diagnostics: [Diagnostic] = []
+    private var circles: Set<Set<String>> = []
+    private var reported: Set<SourceSpan> = []
+
+    /// Follows each style's parents once; a circle is reported at each place where it is closed, whether or not a style outside leads into
+    /// it, and of a long chain the first style that is too deep.
+    mutating func check(_ rules: RuleSet) {
+        var depths: [String: Int] = [:]
+        for start in rules.styles.keys.sorted() {
+            var path: [String] = [], positions: [String: Int] = [:], next: String? = start, isCircle = false
+            while let name = next, depths[name] == nil, let style = rules.styles[name] {
+                if let first = positions[name] {
+                    report(Array(path[first...]), rules)
+                    isCircle = true
+                    break
+                }
+                positions[name] = path.count
+                path.append(name)
+                next = style.parent
+            }
+            var depth = next.flatMap { depths[$0] } ?? 0
+            for name in path.reversed() {
+                depth += 1
+                depths[name] = depth
+                if !isCircle, depth == Self.maximumDepth + 1 { reportDepth(of: name, rules) }
+            }
+        }
+    }
+
+    private mutating func report(_ circle: [String], _ rules: RuleSet) {
+        guard let first = circle.min(), circles.insert(Set(circle)).inserted, let turn = circle.firstIndex(of: first) else { return }
+        let path = circle[turn...] + circle[..<turn] + [first]
+        let shown = path.count > 12 ? path.prefix(6) + ["…"] + path.suffix(5) : path
+        let message =
+            circle.count == 1
+            ? "the style `\(first)` is its own parent" : "styles are each other's parents: " + shown.joined(separator: " → ")
+        diagnostics.append(
+            .error(
+                message, at: rules.styles[first]?[.parent]?.span,
+                hints: [circle.count == 1 ? "remove its `parent`" : "take one `parent` out of the circle"]))
+    }
+
+    private mutating func reportDepth(of name: String, _ rules: RuleSet) {
+        guard let span = rules.styles[name]?[.parent]?.span, reported.insert(span).inserted else { return }
+        diagnostics.append(
+            .error(
+                "more than \(Self.maximumDepth) styles stand on one another in a row", at: span,
+                hints: ["name as `parent` a style nearer to the beginning of the row"]))
+    }
+}
