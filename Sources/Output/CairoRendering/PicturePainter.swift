@@ -67,8 +67,8 @@ final class PicturePainter {
             cairo_transform(context.handle, &turn)
             cairo_scale(context.handle, 1 / width, 1 / height)
             cairo_set_source_surface(context.handle, surface.handle, 0, 0)
-            // Without it the edges of a raster would blend with the transparency around the picture. For PDFs cairo makes another picture with it,
-            // which it does not know again.
+            // Without it the edges of a raster would blend with the transparency around the picture. For PDFs cairo makes another picture
+            // with it, which it does not know again.
             if context.surface.kind == .raster { cairo_pattern_set_extend(cairo_get_source(context.handle), CAIRO_EXTEND_PAD) }
             cairo_rectangle(context.handle, 0, 0, width, height)
             cairo_fill(context.handle)
