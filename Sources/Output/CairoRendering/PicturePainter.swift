@@ -13,8 +13,8 @@ final class PicturePainter {
         var reduction: Int
     }
 
-    /// A vector file shows no more pixels than these in an inch: as many as printers of photographs tell apart.
-    private static let finest = 600.0
+    /// A vector file shows no more pixels than these in an inch: two for each dot of a printing press's finest usual screen, of 150.
+    private static let finest = 300.0
     /// Bytes of decoded pictures that are kept for the next place that shows them.
     private static let kept = 64 << 20
 
