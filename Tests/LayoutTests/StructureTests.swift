@@ -159,8 +159,8 @@ import Testing
         #expect(obstacles.map { "a.md:\($0.span.start.line)" } == places)
     }
 
-    @Test func aHeadingWithoutTextCountsForNoLevel() {
-        let document = layOut("---\nlang: en\n---\n#\n\n### Three\n\n## Two\n\n###\n\n#### Four\n")
+    @Test(arguments: ["", " &zwj;", " *&zwnj;&#x2060;*"]) func aHeadingWithoutTextCountsForNoLevel(text: String) {
+        let document = layOut("---\nlang: en\n---\n#\(text)\n\n### Three\n\n## Two\n\n###\n\n#### Four\n")
         let levels = document.conformanceObstacles.map { obstacle -> [Int] in
             switch obstacle {
             case .firstHeading(let level, _, _): [level]
@@ -169,7 +169,7 @@ import Testing
             }
         }
         #expect(levels == [[3], [2, 4]])
-        let renumbered = layOut("---\nlang: en\n---\n#\n\n### Three\n\n## Two\n", sheet: fullSheet + "\nheadings: renumber\n")
+        let renumbered = layOut("---\nlang: en\n---\n#\(text)\n\n### Three\n\n## Two\n", sheet: fullSheet + "\nheadings: renumber\n")
         #expect(renumbered.conformanceObstacles.isEmpty && renumbered.structure.elements.map(\.kind).contains(.heading(1)))
     }
 

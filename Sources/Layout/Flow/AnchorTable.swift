@@ -208,7 +208,7 @@ struct AnchorTable: Sendable {
                 let destination = addHeading(block.attributes.id ?? slug)
                 let key = Name(chapter: chapter, text: slug)
                 numbers[key] = numbers[key] ?? destination
-                if !title.isEmpty {
+                if !title.isEmpty, !inlines.allSatisfy(\.isInvisible) {
                     headings.append(
                         .init(
                             title: title, inlines: inlines, language: language, level: level, outlineDepth: outlineDepth,

@@ -37,6 +37,8 @@ extension FlowBuilder {
             context.isRightToLeft && context.isInItem && context.direction == nil
             && !WritingDirection.runsRightToLeft(Array(inlines.plainText.utf8))
         // Left-to-right text beside a marker at the right begins there too, in an order of its own (UAX #9, 2.7).
+        // Nothing would be painted, and an element without content is none: the next heading must not count on this one.
+        let inlines = inlines.allSatisfy(\.isInvisible) ? [] : inlines
         if isForeign { collector.appendVerbatim("\u{2066}", as: piece(in: inline, &content)) }
         append(inlines, to: &collector, &content, in: inline)
         if isForeign { collector.appendVerbatim("\u{2069}", as: piece(in: inline, &content)) }
@@ -482,5 +484,17 @@ extension SourceSpan {
         let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
         guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
         return zip(bytes[first...], bytes[first...].dropFirst()).contains { $0 == UInt8(ascii: "\\") && "\"'-.".utf8.contains($1) }
+    }
+}
+
+extension Inline {
+    /// Whether it is characters alone that nothing is drawn for, such as joiners (UAX #44, Default_Ignorable_Code_Point).
+    var isInvisible: Bool {
+        switch kind {
+        case .text(let text): text.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
+        case .softBreak: true
+        case .emphasis(let inner), .strong(let inner), .strikethrough(let inner): inner.allSatisfy(\.isInvisible)
+        default: false
+        }
     }
 }

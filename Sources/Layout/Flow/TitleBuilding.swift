@@ -26,7 +26,7 @@ extension FlowBuilder {
 
     private var setsTitle: Bool {
         // A program may give a title that is no text of the document.
-        guard let title = document.metadata.title?.value, !document.metadata.titleText.isEmpty else { return false }
+        guard let title = document.metadata.title?.value, !document.metadata.titleText.allSatisfy(\.isInvisible) else { return false }
         switch stylesheet.titleBlock {
         case .always: return true
         case .never: return false
