@@ -19,7 +19,7 @@ import Testing
     @Test func numbersAreArtifactsBeforeTheFirstLineOfEachSourceLine() {
         let code = "```\none\n\n\(String(repeating: "word ", count: 9))\n" + String(repeating: "x\n", count: 7) + "```\n"
         let document = layOut(code, sheet: sheet("lineNumbers: true"))
-        let numbers = dump(document).filter { $0.hasSuffix("artifact layout") && !$0.contains("↪") }
+        let numbers = dump(document).filter { $0.hasSuffix("artifact codeMargin") && !$0.contains("↪") }
         #expect(numbers.map { $0.split(separator: "\"")[1] } == (1...10).map { "\($0)" })
         // Ones stand under tens, and text after the gap of six points.
         #expect(numbers.first?.hasPrefix("p1 25.0,") == true && numbers.last?.hasPrefix("p1 20.0,") == true)
@@ -31,7 +31,7 @@ import Testing
         let document = layOut(
             "```\none\n```\n",
             sheet: sheet("lineNumbers: true, size: { absolute: 100 }").replacing("size: { absolute: 10 }, lineN", with: "lineN"))
-        #expect(!dump(document).contains { $0.contains("artifact layout") })
+        #expect(!dump(document).contains { $0.contains("artifact codeMargin") })
     }
 
     @Test func indentsNarrowAndTheTextStays() {

@@ -31,6 +31,14 @@ import Testing
         #expect(entries("[TOC]\n\n" + headings) == 3)
     }
 
+    /// Front matter's table of contents stands below the title, be it in the title block or a heading.
+    @Test(arguments: [
+        ("---\ntitle: Report\ntoc: true\n---\n\nBefore.\n\n# Report\n\nAfter.\n\n## One\n", ["Before.", "Report", "One 1", "After.", "One"]),
+        ("---\ntitle: Report\ntoc: true\n---\n\n# Other\n", ["Report", "Other 1", "Other"]),
+        ("---\ntoc: true\n---\n\n# Other\n", ["Other 1", "Other"]),
+    ])
+    func contentsStandBelowTheTitle(text: String, lines: [String]) { #expect(drawn(layOut(text, sheet: sheet(""))) == lines) }
+
     @Test func numbersHaveTheRoomThatTheyNeed() {
         // Forty characters less a digit and an em leave thirty-seven.
         let short = layOut("[TOC]\n\n# \(String(repeating: "a ", count: 18))b\n\n# c\n", sheet: sheet(""))

@@ -121,6 +121,45 @@ import Typography
         PageInvariants(document: document).check()
     }
 
+    @Test func theLabelsOfASpannedHeadStandBesideTheValue() {
+        let values = ["1,210", "2,320", "3,430"], name = String(repeating: "n", count: 30)
+        let head = "<tr><th rowspan=2>Name<th colspan=3>2024<tr><th>First<th>Second<th>Third"
+        let document = layOut(
+            "<table>\(head)<tr><td>\(name)<td>\(values.joined(separator: "<td>"))</table>\n",
+            sheet: sheet().replacing("table: { ", with: "table: { ladder: [stack], "))
+        #expect(kinds(document) == [.stackedTable])
+        #expect(drawn(document).suffix(3) == ["2024First1,210", "2024Second2,320", "2024Third3,430"])
+        PageInvariants(document: document).check()
+    }
+
+    @Test func tablesWithTheSameHeadHaveTheirRecordsAlike() {
+        let rows = [["abcdefghijklmnopq", "Yes", "No"], ["bcdefghijklmnopqrstuvw", "Perhaps not", "Who knows it"]]
+        let tables = rows.map { table([["Name", "Auth", "Open"], $0]) }
+        func lines(_ text: String) -> [String] {
+            drawn(layOut(text, sheet: sheet().replacing("table: { ", with: "table: { ladder: [stack], headIndent: 60, ")))
+        }
+        #expect(lines(tables[0]).last == "AuthYesOpenNo")
+        #expect(lines(tables[0] + "Text.\n\n" + tables[1]).filter { $0.hasPrefix("Auth") } == ["AuthYes", "AuthPerhaps not"])
+    }
+
+    /// The words of the heads fit, and leave the description room for one word on a line.
+    @Test func aStarvedTableIsSetAsRecords() {
+        let words = Array(repeating: "unfortunate", count: 12).joined(separator: " ")
+        let rows = (1...6).map { ["name\($0)", words, "Yes", "No"] }
+        let wide = ["Name", "Text", "Authenti", "Openly"], narrow = ["Name", "Text", "Auth", "Open"]
+        #expect(kinds(layOut(table([wide] + rows), sheet: sheet())) == [.stackedTable])
+        #expect(kinds(layOut(table([narrow, ["a", "b", "c", "d"]]), sheet: sheet())) == [])
+        let chosen = sheet().replacing("table: { ", with: "table: { ladder: [words, padding], ")
+        #expect(!kinds(layOut(table([wide] + rows), sheet: chosen)).contains(.stackedTable))
+    }
+
+    /// It could not be repeated on later pages, where nobody would know what is what.
+    @Test func aTableWhoseHeadIsTooHighToBeRepeatedIsSetAsRecords() {
+        let head = (1...3).map { "a very long name of a column that has no short one \($0)" }, rows = (1...40).map { row in (1...3).map { "value\(row)-\($0)" } }
+        #expect(kinds(layOut(table([head] + rows), sheet: sheet(height: 160))).contains(.stackedTable))
+        #expect(kinds(layOut(table([head] + rows), sheet: sheet(height: 800))) == [])
+    }
+
     @Test func aSheetChoosesTheSteps() {
         let head = (1...9).map { "column-\($0)" }, row = (1...9).map { "value-\($0)" }
         let table = table([head, row])

@@ -25,8 +25,10 @@ import Testing
         ("{start=3}\n1. a\n", ["1:2 warning: the attribute `start` has no meaning here"]),
         ("| a |\n|---|\n| b |\n\n: C {row-header=1}\n", ["5:6 warning: the attribute `row-header` has no meaning here"]),
         ("![a](p.png){widht=50%}\n", ["1:13 warning: the attribute `widht` has no meaning here"]),
-        ("![a](p.png){width=3cm}\n", ["1:19 warning: `3cm` is not a width: pictures are sized as a share of the line"]),
-        ("![a](p.png){width=101%}\n", ["1:19 warning: `101%` is not a width: pictures are sized as a share of the line"]),
+        ("![a](p.png){width=3cm height=80}\n", []),
+        ("![a](p.png){width=3ells}\n", ["1:19 warning: `3ells` is not a width"]),
+        ("![a](p.png){width=101%}\n", ["1:19 warning: `101%` is not a width"]),
+        ("![a](p.png){height=50%}\n", ["1:20 warning: `50%` is not a height"]),
         ("![a](p.png){width=100% lang=fr}\n\n![](p.png){decorative}\n\n{width=30%}\n![a](p.png)\n", []),
         ("![a](p.png){decorative}\n", ["1:13 warning: this picture is marked decorative but has a description"]),
         ("[x]{decorative}\n", ["1:5 warning: only a picture can be decorative"]),
@@ -60,9 +62,9 @@ import Testing
     }
 
     @Test func whatIsMeantIsSaid() {
-        let hints = parse("[x]{lnag=fr}\n\n> [!WARN]\n> x\n\n![a](b.png){hight=3}\n").diagnostics.flatMap(\.hints)
-        let known = "known here: #id, .class, lang, width, alt, decorative, dark"
-        #expect(hints == ["did you mean `lang`?", "did you mean `WARNING`?", known])
+        let hints = parse("[x]{lnag=fr}\n\n> [!WARN]\n> x\n\n![a](b.png){hight=3} ![a](b.png){colour=red}\n").diagnostics.flatMap(\.hints)
+        let known = "known here: #id, .class, lang, width, height, alt, decorative, dark"
+        #expect(hints == ["did you mean `lang`?", "did you mean `WARNING`?", "did you mean `height`?", known])
     }
 
     @Test func headingsMayCloseBeforeTheirAttributes() {

@@ -42,6 +42,20 @@ import Typography
         #expect(try Tool.rawText(document.file()).replacing("\u{A0}", with: " ") == expected + "\n")
     }
 
+    /// Numbers and signs beside code are seen, and whoever copies the code does not get them.
+    @Test func whatStandsBesideCodeIsNoText() throws {
+        var document = TestDocument()
+        document.line("let value = 1", TestFont.latin, kind: .code)
+        let number = TestFont.shape("12", TestFont.latin)
+        let glyphs = PlacedGlyphs(
+            paragraph: number, run: 0, glyphs: number.glyphs.indices, origin: Point(x: 10, y: 60), width: 20, pointSize: 16)
+        document.add(PlacedItem(.glyphs(glyphs), role: .artifact(.codeMargin)))
+        let file = try document.file()
+        #expect(try Tool.run("pdftotext", ["-enc", "UTF-8", "{}", "-"], on: file).filter { !$0.isWhitespace } == "letvalue=1")
+        #expect(try Tool.structureText(file) == "let value = 1")
+        #expect(try Tool.objects(file).contains("/XObject"))
+    }
+
     /// Readers that sort glyphs by their place, as poppler does without `-raw`, turn round what one glyph or one show operator of
     /// right-to-left text stands for, and put marks by their own places.
     @Test(arguments: ["السلام عليكم لا إله", "كتابًا عقلًا شُغِّل"], [TestFont.arabic, TestFont.slantedArabic])

@@ -98,10 +98,11 @@ extension PageBuilder {
         if let numbers = margin.numbers, let number = numbers.ofLines[line] {
             let text = layout.generatedText(GeneratedText("\(number)", run: numbers.run, style: numbers.style))
             let width = text.lines.first?.width ?? 0
-            paint(line: 0, of: text, x: x - (numbers.gap + width).value, baseline: baseline)
+            paint(line: 0, of: text, x: x - (numbers.gap + width).value, baseline: baseline, artifact: .codeMargin)
         }
         if let sign = margin.sign, paragraph.isContinuation(line) {
-            paint(line: 0, of: sign, x: x + max(0, paragraph.lines[line].x - margin.signRoom).value, baseline: baseline)
+            let left = x + max(0, paragraph.lines[line].x - margin.signRoom).value
+            paint(line: 0, of: sign, x: left, baseline: baseline, artifact: .codeMargin)
         }
     }
 }

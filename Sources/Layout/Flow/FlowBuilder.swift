@@ -146,7 +146,7 @@ struct FlowBuilder {
         let context = Context(
             parent: flow.structure.root, container: nil, language: language,
             isRightToLeft: flow.isRightToLeft)
-        flow.blocks = isBook ? book(in: context) : frontMatter(in: context) + blocks(document.blocks, in: context)
+        flow.blocks = isBook ? book(in: context) : wholeDocument(in: context)
         flow.notes = document.footnotes.indices.map { builtNotes[$0] ?? emptyNote(in: context) }
         flow.outline = outline()
         return flow

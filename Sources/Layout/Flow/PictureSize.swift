@@ -5,7 +5,7 @@ import Markdown
 struct PictureSize: Sendable {
     /// The part of the measure, from `width=50%`.
     var fraction: Double?
-    /// From `width` and `height` of HTML, where they are numbers.
+    /// From `width` and `height` of HTML and of attributes, where they are lengths.
     var width: Points?
     var height: Points?
 
@@ -31,21 +31,11 @@ struct PictureSize: Sendable {
 
 extension Attributes {
     var pictureSize: PictureSize {
-        let width = values["width"], height = values["height"]
-        guard width != nil || height != nil else { return PictureSize() }
-        return PictureSize(fraction: width.flatMap(Self.fraction), width: width.flatMap(pixels), height: height.flatMap(pixels))
-    }
-
-    private static func fraction(_ length: String) -> Double? {
-        guard length.hasSuffix("%"), let percent = Double(length.dropLast()), percent > 0 else { return nil }
-        return min(percent / 100, 1)
-    }
-
-    /// HTML's numbers are pixels, of which an inch has 96 (CSS Values 3, 5.2).
-    private func pixels(_ length: String) -> Points? {
-        guard areHTML else { return nil }
-        let number = length.hasSuffix("px") ? length.dropLast(2) : length[...]
-        guard let pixels = Double(number), pixels > 0, pixels.isFinite else { return nil }
-        return Points(0.75 * pixels)
+        let width = values["width"].flatMap(PictureLength.init), height = values["height"].flatMap(PictureLength.init)
+        var size = PictureSize()
+        if case .share(let share) = width { size.fraction = share }
+        if case .points(let points) = width { size.width = points }
+        if case .points(let points) = height { size.height = points }
+        return size
     }
 }

@@ -39,11 +39,24 @@ extension FlowBuilder {
     /// What two texts that say the same have in common.
     private static func letters(of text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-    /// The title block and, where front matter asks for one, the table of contents.
-    mutating func frontMatter(in context: Context) -> [FlowBlock] {
-        let blocks = titleBlocks(in: context)
-        guard let span = document.metadata.contents, !hasContents else { return blocks }
-        return blocks + contents(Block(.tableOfContents, span: span), in: context)
+    /// The title block, and the document's blocks with the table of contents that front matter asks for: after the title, be it in the title
+    /// block or a heading that says the same.
+    mutating func wholeDocument(in context: Context) -> [FlowBlock] {
+        let front = titleBlocks(in: context)
+        guard let span = document.metadata.contents, !hasContents else { return front + blocks(document.blocks, in: context) }
+        var body = document.blocks
+        body.insert(Block(.tableOfContents, span: span), at: titleHeading.map { $0 + 1 } ?? 0)
+        return front + blocks(body, in: context)
+    }
+
+    /// The position of a heading that stands for the title block.
+    private var titleHeading: Int? {
+        guard plan.title == nil, let title = document.metadata.title?.value else { return nil }
+        let wanted = Self.letters(of: title)
+        return document.blocks.firstIndex { block in
+            guard case .heading(1, let inlines) = block.kind else { return false }
+            return Self.letters(of: inlines.plainText) == wanted
+        }
     }
 
     mutating func titleBlocks(in context: Context) -> [FlowBlock] { plan.title.map { [titleBlock($0, in: context)] } ?? [] }

@@ -15,6 +15,9 @@ package struct PlacedItem: Sendable {
         case header, footer, pageNumber, layout, background
         /// The head of a table where the table goes on.
         case repeatedHead
+        /// The numbers of lines of code, and the sign before those that continue one. Copied code is to be the source, so they are drawn as
+        /// shapes.
+        case codeMargin
     }
 
     package enum Content: Sendable {

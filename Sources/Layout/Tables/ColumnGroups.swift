@@ -12,16 +12,20 @@ struct ColumnGroup {
 /// The tags remain those of one table: the cells of a row are content of one row, wherever they stand. What a group says again is an
 /// artifact.
 extension SizeLayout {
-    /// The groups; nil where a reader has more of the stacked form: where a group goes over more than a page, or holds a single column.
+    /// Pages that a group may go over: it has its head on each, and columns are read down, but what belongs together is then far apart.
+    private static let mostPages = 2.0
+
+    /// The groups; nil where a reader has more of the stacked form: where a group goes over more than two pages, or holds a single column.
     func columnGroups(of table: FlowTable, _ measured: MeasuredTable, in measures: TableMeasures) -> [ColumnGroup]? {
         // Of fewer columns no two groups would have two beside the first. Blocks cannot be repeated: they have elements of their own.
         guard table.columnCount >= 5, !measured.hasSpans, table.rows.allSatisfy({ $0.cells.first?.blocks.isEmpty ?? true }) else {
             return nil
         }
         let lines = Double(table.rows.count) * (lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height)
-        guard lines <= measures.height, let groups = measured.groups(available: measures.upright) else { return nil }
+        let most = Self.mostPages * measures.height
+        guard lines <= most, let groups = measured.groups(available: measures.upright) else { return nil }
         let highest = groups.map { height(of: table.selecting($0.columns), $0.plan) }.max() ?? 0
-        return highest <= measures.height ? groups : nil
+        return highest <= most ? groups : nil
     }
 
     func layOut(_ groups: [ColumnGroup], of table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {

@@ -84,12 +84,18 @@ struct RecordForm {
 
 /// Finding the form of a table's records.
 extension SizeLayout {
-    func recordForm(_ table: FlowTable, _ measured: MeasuredTable, in containing: ContainingBlock) -> RecordForm {
+    /// - Parameter tables: those with the same head, each as it has been measured.
+    func recordForm(_ tables: [(table: FlowTable, measured: MeasuredTable)], in containing: ContainingBlock) -> RecordForm {
         var form = RecordForm()
-        guard table.head.count == 1, let labels = measured.rows.first, !measured.hasSpans else { return form }
+        guard let table = tables.first?.table, var measured = tables.first?.measured, table.head.count == 1, let labels = measured.rows.first,
+            !tables.contains(where: \.measured.hasSpans)
+        else { return form }
+        measured.rows += tables.dropFirst().flatMap { $0.measured.rows.dropFirst() }
         for (column, label) in labels.enumerated() { form.labelWidths[column] = label.widths.maxContent + Self.tolerance }
-        let others = Array(labels.indices.dropFirst(table.hasNames ? 1 : 0)), size = measured.readable / MeasuredTable.readableEms
-        let widths = labels.indices.map { isPlain(column: $0, of: table) ? measured.widestValue($0) : .infinity }
+        let others = Array(labels.indices.dropFirst(tables.contains { $0.table.hasNames } ? 1 : 0)), size = measured.readable / MeasuredTable.readableEms
+        let widths = labels.indices.map { column in
+            tables.allSatisfy { isPlain(column: column, of: $0.table) } ? measured.widestValue(column) : .infinity
+        }
         var line: [Int] = [], x: Points = 0
         for column in others {
             let label = form.labelWidths[column] ?? 0, value = widths[column] + Self.tolerance

@@ -7,14 +7,14 @@ import Geometry
 /// of a cell that spans rows, in the rows after its first, and the name that a record begins with on another page.
 extension SizeLayout {
     func layOutStacked(
-        _ table: FlowTable, _ measured: MeasuredTable, in containing: ContainingBlock, into list: inout VerticalList
+        _ table: FlowTable, _ measured: MeasuredTable, _ form: RecordForm, in containing: ContainingBlock, into list: inout VerticalList
     ) {
         guard !table.rows.isEmpty else {
             for cell in table.head.flatMap(\.cells) { stack(cell, isArtifact: false, in: containing, into: &list) }
             return
         }
         var labels = RecordLabels(table.head), spanning: [(cell: FlowTable.Cell, end: Int)] = []
-        let form = recordForm(table, measured, in: containing), border = styles[table.style].border.insets
+        let border = styles[table.style].border.insets
         // Rows have room between their text and the rules of the table; so have records.
         if border.top > 0, let row = table.rows.first { list.addPadding(recordGap(row)) }
         for (index, row) in table.rows.enumerated() {
@@ -96,6 +96,9 @@ extension SizeLayout {
         if labels.count == 1, let row = row(field, labels[0], form, in: containing) {
             return append(row, x: containing.x, width: containing.width, to: &list)
         }
+        if labels.count > 1, let row = row(field, labels, in: containing) {
+            return append(row, x: containing.x, width: containing.width, to: &list)
+        }
         for label in labels {
             stack(label.cell, isArtifact: !label.isFirst, in: containing, into: &list)
             if !field.cell.isEmpty { list.keepWithNext() }
@@ -140,6 +143,27 @@ extension SizeLayout {
             labelCell(label, form, x: labelX, width: places.label, containing),
             recordCell(cell, x: valueX, width: places.value, isArtifact: field.isRepeated, containing),
         ])
+    }
+
+    /// The labels of a head of several rows and the value on one line, such as `2024 Q1 1,210`; nil where that is too short.
+    private func row(_ field: RecordField, _ labels: [RecordLabels.Label], in containing: ContainingBlock) -> RowBox? {
+        let value = field.cell
+        guard value.blocks.isEmpty, isPlain(value), labels.allSatisfy({ $0.cell.blocks.isEmpty && isPlain($0.cell) }) else { return nil }
+        let widths = labels.map { textWidths(of: $0.cell.paragraph).widths.maxContent + Self.tolerance }
+        let gaps = labels.map { RecordColumns.gap * styles[$0.cell.style].pointSize }
+        let before = zip(widths, gaps).reduce(0) { $0 + $1.0 + $1.1 }, rest = containing.width - before
+        guard (field.widths ?? textWidths(of: value.paragraph)).widths.maxContent <= rest else { return nil }
+        var cells: [RowBox.Cell] = [], start: Points = 0
+        func place(_ width: Points) -> Points {
+            containing.isRightToLeft ? containing.x + containing.width - start - width : containing.x + start
+        }
+        for (index, label) in labels.enumerated() {
+            cells.append(
+                recordCell(label.cell, x: place(widths[index]), width: widths[index], isArtifact: !label.isFirst, containing))
+            start += widths[index] + gaps[index]
+        }
+        cells.append(recordCell(value, x: place(rest), width: rest, isArtifact: field.isRepeated, containing))
+        return RowBox(aligned: cells)
     }
 
     /// A label and a value that fit one line where not all of a table fit two columns.

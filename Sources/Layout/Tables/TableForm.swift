@@ -40,6 +40,16 @@ final class TableForms {
     private var forms: [Key: TableForm] = [:]
     /// Tables that have been measured for the form of another.
     private var measured: [SourceSpan: MeasuredTable] = [:]
+    /// The columns of tables by their measure, found to compare forms.
+    private var plans: [SourceSpan: [Points: ColumnPlan?]] = [:]
+    private var recordForms: [RecordKey: RecordForm] = [:]
+
+    private struct RecordKey: Hashable {
+        var table: Key
+        var x: Points
+        var width: Points
+        var isRightToLeft: Bool
+    }
 
     /// - Parameter find: decides by all tables with the same head.
     func form(
@@ -69,8 +79,36 @@ final class TableForms {
         return result
     }
 
+    /// Its columns in a measure, once for its form and for the page.
+    func plan(of table: FlowTable, available: Points, by find: () -> ColumnPlan?) -> ColumnPlan? {
+        if let known = plans[table.source]?[available] { return known }
+        let plan = find()
+        plans[table.source, default: [:]][available] = .some(plan)
+        return plan
+    }
+
+    /// How records are set, by all tables with the same head, so that neighbours look alike here too.
+    func recordForm(
+        of table: FlowTable, in containing: ContainingBlock, _ measures: TableMeasures, of blocks: [FlowBlock],
+        find: ([FlowTable]) -> RecordForm
+    ) -> RecordForm {
+        let head = table.headText
+        guard !head.isEmpty else { return find([table]) }
+        let key = RecordKey(
+            table: Key(head: head, columnCount: table.columnCount, measures: measures, style: table.style), x: containing.x,
+            width: containing.width, isRightToLeft: containing.isRightToLeft)
+        if let known = recordForms[key] { return known }
+        let alike = alike(head, of: blocks).filter { $0.columnCount == table.columnCount && $0.style == table.style }
+        let form = find(alike.contains { $0.source == table.source } ? alike : [table])
+        recordForms[key] = form
+        return form
+    }
+
     /// Lets go what has been measured of a table that is laid out.
-    func release(_ table: FlowTable) { measured[table.source] = nil }
+    func release(_ table: FlowTable) {
+        measured[table.source] = nil
+        plans[table.source] = nil
+    }
 }
 
 extension FlowTable {
@@ -98,12 +136,12 @@ extension FlowBlock {
 extension SizeLayout {
     /// How a table is laid out.
     func arrangement(of table: FlowTable, in measures: TableMeasures) -> TableArrangement {
-        defer { tableForms.release(table) }
         let form = tableForms.form(of: table, in: measures, of: flow.blocks) { commonForm(of: $0, in: measures) }
         let measured = measured(table)
+        defer { tableForms.release(table) }
         switch form {
-        case .columns: if let plan = measured.plan(available: measures.upright) { return .columns(plan) }
-        case .turned: if let turned = measures.turned, let plan = measured.plan(available: turned) { return .turned(plan) }
+        case .columns: if let plan = plan(of: table, measured, available: measures.upright) { return .columns(plan) }
+        case .turned: if let turned = measures.turned, let plan = plan(of: table, measured, available: turned) { return .turned(plan) }
         case .groups: if let groups = columnGroups(of: table, measured, in: measures) { return .groups(groups) }
         case .stacked: break
         }
@@ -112,13 +150,31 @@ extension SizeLayout {
 
     private func measured(_ table: FlowTable) -> MeasuredTable { tableForms.measured(table, by: measure) }
 
-    /// The form of tables with one head: the first that suits all.
+    func recordForm(
+        of table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures, in containing: ContainingBlock
+    ) -> RecordForm {
+        tableForms.recordForm(of: table, in: containing, measures, of: flow.blocks) { tables in
+            recordForm(tables.map { ($0, $0.source == table.source ? measured : self.measured($0)) }, in: containing)
+        }
+    }
+
+    func plan(of table: FlowTable, _ measured: MeasuredTable, available: Points) -> ColumnPlan? {
+        tableForms.plan(of: table, available: available) { measured.plan(available: available) }
+    }
+
+    /// The form of tables with one head: the first that suits all, and serves the readers of the longest.
     private func commonForm(of tables: [FlowTable], in measures: TableMeasures) -> TableForm {
         let measured = tables.map(measured)
         guard let union = MeasuredTable.union(measured) else { return .stacked }
-        if union.step(available: measures.upright) != nil { return .columns }
+        let longest = zip(tables, measured).max { $0.0.rows.count < $1.0.rows.count } ?? (tables[0], measured[0])
+        if union.step(available: measures.upright) != nil,
+            serves(longest.0, longest.1, available: measures.upright, page: measures.height, measures)
+        {
+            return .columns
+        }
         if union.ladder.contains(.landscape), tables.count <= Self.mostTurned,
-            zip(tables, measured).allSatisfy({ isWorthTurning($0, $1, measures) })
+            zip(tables, measured).allSatisfy({ isWorthTurning($0, $1, measures) }), let turned = measures.turned,
+            serves(longest.0, longest.1, available: turned, page: measures.turnedHeight, measures)
         {
             return .turned
         }
@@ -133,7 +189,7 @@ extension SizeLayout {
     /// Whether a table fills enough of a turned page: half of it where it has so many columns that its rows hold a comparison, else all.
     private func isWorthTurning(_ table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures) -> Bool {
         guard table.columnCount > MeasuredTable.fewColumns, let turned = measures.turned, turned > measures.upright,
-            let plan = measured.plan(available: turned)
+            let plan = plan(of: table, measured, available: turned)
         else { return false }
         let least = (table.columnCount >= 6 ? 0.5 : 1) * measures.turnedHeight
         let lineHeight = lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height

@@ -17,7 +17,8 @@ extension SizeLayout {
     }
 
     private func layOut(_ table: FlowTable, _ style: ResolvedStyle, in containing: ContainingBlock, into list: inout VerticalList) {
-        switch arrangement(of: table, in: measures(of: style, in: containing, list)) {
+        let measures = measures(of: style, in: containing, list)
+        switch arrangement(of: table, in: measures) {
         case .columns(let plan):
             record(plan, table.source)
             layOut(table, style, width: plan.width, in: containing, into: &list) { inner, list in
@@ -39,7 +40,7 @@ extension SizeLayout {
         case .stacked(let measured):
             recordFallback(.stackedTable, table.source)
             layOut(table, style, width: .infinity, in: containing, into: &list) { inner, list in
-                layOutStacked(table, measured, in: inner, into: &list)
+                layOutStacked(table, measured, recordForm(of: table, measured, measures, in: inner), in: inner, into: &list)
             }
         }
     }

@@ -40,7 +40,7 @@ struct AttributeCheck {
 
     /// The keys that have a meaning, besides ids and classes.
     private static func keys(of part: DocumentPart, isPicture: Bool) -> [String] {
-        if isPicture { return ["lang", "width", "alt", "decorative", "dark"] }
+        if isPicture { return ["lang", "width", "height", "alt", "decorative", "dark"] }
         if case .block(let block) = part, case .table = block.kind { return ["lang", "dir", "row-headers"] }
         if case .inline(let inline) = part, inline.isIndexed { return ["lang", "dir"] + IndexMark.keys }
         return ["lang", "dir"]
@@ -100,12 +100,21 @@ struct AttributeCheck {
                 "this picture is marked decorative but has a description", at: part.span(of: "decorative"),
                 hint: "keep one of the two: screen readers skip decorative pictures")
         }
-        guard let width = attributes.values["width"] else { return }
-        let percent = width.hasSuffix("%") ? Double(width.dropLast()) : nil
-        guard percent.map({ $0 > 0 && $0 <= 100 }) != true else { return }
-        warn(
-            "`\(width)` is not a width: pictures are sized as a share of the line", at: part.span(of: width),
-            hint: "give a percentage up to 100, such as `width=50%`")
+        for key in ["width", "height"] {
+            guard let length = attributes.values[key], !Self.isSize(length, as: key) else { continue }
+            warn(
+                "`\(length)` is not a \(key)", at: part.span(of: length),
+                hint: key == "width" ? "give a share of the line up to 100 %, such as `width=50%`, or a length, such as `width=240px`"
+                    : "give a length, such as `height=120px`")
+        }
+    }
+
+    private static func isSize(_ text: String, as key: String) -> Bool {
+        switch PictureLength(text) {
+        case .points: true
+        case .share: key == "width" && !(Double(text.dropLast()).map { $0 > 100 } ?? true)
+        case nil: false
+        }
     }
 
     private mutating func warn(_ message: String, at span: SourceSpan, hint: String) {

@@ -39,21 +39,38 @@ struct GlyphPaths {
         return Path(form: form, offset: Point(x: ((origin.x - start.x) / scale - run.face.slant * y).rounded(), y: y.rounded()))
     }
 
+    /// Draws them when the text object ends that is open.
     func draw(_ paths: [Path]) {
-        let drawn = paths.compactMap { path in path.form.map { (form: $0, offset: path.offset) } }
-        guard !drawn.isEmpty, !text.isInvisible else { return }
-        writer.textObject.drawAtEnd { [self] in
-            let content = writer.content, scale = size.value / 1000
-            content.isolated {
-                content.setPaint(text.paint, outline: strokeColor)
-                content.stream.concatenate(
-                    precise: CoordinateTransform(a: scale, b: 0, c: run.face.slant * scale, d: scale, e: start.x, f: start.y))
-                for path in drawn {
-                    content.resources.use(.xObject, path.form)
-                    content.stream.paint(xObject: path.form, .translation(x: path.offset.x, y: path.offset.y))
-                }
+        guard paths.contains(where: { $0.form != nil }), !text.isInvisible else { return }
+        writer.textObject.drawAtEnd { [self] in paint(paths) }
+    }
+
+    /// Draws them outside text objects.
+    func paint(_ paths: [Path]) {
+        let content = writer.content, scale = size.value / 1000
+        content.isolated {
+            content.setPaint(text.paint, outline: strokeColor)
+            content.stream.concatenate(
+                precise: CoordinateTransform(a: scale, b: 0, c: run.face.slant * scale, d: scale, e: start.x, f: start.y))
+            for path in paths {
+                guard let form = path.form else { continue }
+                content.resources.use(.xObject, form)
+                content.stream.paint(xObject: form, .translation(x: path.offset.x, y: path.offset.y))
             }
         }
+    }
+
+    /// All glyphs of the text in its order; nil where one cannot be drawn so.
+    func paths() throws(Diagnostic) -> [Path]? {
+        guard !run.isRightToLeft else { return nil }
+        var result: [Path] = [], x = start.x
+        for glyph in text.paragraph.glyphs[text.glyphs] where !glyph.flags.contains(.isHidden) {
+            let offset = Point(x: glyph.xOffset.points(at: text.pointSize).value, y: glyph.yOffset.points(at: text.pointSize).value)
+            guard let path = try path(of: glyph, at: Point(x: x + offset.x, y: start.y + offset.y)) else { return nil }
+            result.append(path)
+            x += (glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)).value
+        }
+        return result
     }
 
     /// Of an outline, or of the stroke that makes a face bold; nil where there is neither.

@@ -197,7 +197,7 @@ final class MarkedContentWriter {
             properties.set(.type, .pagination)
             properties.set(.subtype, artifact == .header ? .header : .footer)
         case .pageNumber, .repeatedHead: properties.set(.type, .pagination)
-        case .layout: properties.set(.type, .layout)
+        case .layout, .codeMargin: properties.set(.type, .layout)
         case .background: properties.set(.type, .background)
         }
     }

@@ -42,8 +42,17 @@ final class TextWriter {
         case .content(let content): try draw(text, run, of: content)
         case .artifact(let artifact):
             marks.prepareText(artifact)
+            if artifact == .codeMargin, try drawAsPaths(text, run) { return }
             try draw(text, run, of: nil)
         }
+    }
+
+    /// False where a glyph cannot be drawn so.
+    private func drawAsPaths(_ text: PlacedGlyphs, _ run: ShapedRun) throws(Diagnostic) -> Bool {
+        let paths = GlyphPaths(self, text, run, from: Point(x: text.origin.x, y: content.size.height - text.origin.y))
+        guard !text.isColored, let all = try paths.paths() else { return false }
+        marks.withoutText { paths.paint(all) }
+        return true
     }
 
     /// - Parameter owner: nil: in the sequence or form that is open.

@@ -1,0 +1,68 @@
+import Geometry
+
+/// Whether a form that a table fits in serves its readers better than records do.
+extension SizeLayout {
+    /// Rows of a table that are laid out in two forms to compare them: more say nothing new.
+    private static let comparedRows = 24
+    /// The lines of a row from which on its cells may be towers of single words.
+    private static let highRow = 4.0
+    /// So many times the pages of records are worth the overview that columns give.
+    private static let worthOfOverview = 4.0 / 3
+
+    /// - Parameters:
+    ///   - available: the measure of the form.
+    ///   - page: the height of its pages.
+    func serves(_ table: FlowTable, _ measured: MeasuredTable, available: Points, page: Points, _ measures: TableMeasures) -> Bool {
+        guard measured.ladder.contains(.stack), !table.rows.isEmpty, let plan = plan(of: table, measured, available: available) else {
+            return true
+        }
+        let heights = measured.estimatedHeights(plan, rows: table.head.count + Self.comparedRows), page = page
+        let head = heights.prefix(table.head.count).reduce(0, +), rows = heights.dropFirst(table.head.count)
+        guard let line = measured.lineHeight, !rows.isEmpty else { return true }
+        let mean = rows.reduce(0, +) / Double(rows.count)
+        // On later pages nobody knows what is what. The estimate leaves padding out.
+        if head > page / 4, Double(table.rows.count) * mean > page / 2, headHeight(table, plan) > page / 3 { return false }
+        guard mean >= Self.highRow * line else { return true }
+        let sample = table.beginning(atLeast: Self.comparedRows)
+        return height(of: sample, plan).ratio(to: page)
+            <= Self.worthOfOverview * stackedHeight(of: sample, measured, width: measures.upright).ratio(to: measures.height)
+    }
+
+    private func headHeight(_ table: FlowTable, _ plan: ColumnPlan) -> Points {
+        var head = table
+        head.rows = []
+        return height(of: head, plan)
+    }
+
+    private func stackedHeight(of table: FlowTable, _ measured: MeasuredTable, width: Points) -> Points {
+        var list = VerticalList()
+        let block = ContainingBlock(x: 0, width: width, isRightToLeft: table.isRightToLeft)
+        layOutStacked(table, measured, recordForm([(table, measured)], in: block), in: block, into: &list)
+        return list.height
+    }
+}
+
+extension MeasuredTable {
+    fileprivate var lineHeight: Points? { rows.lazy.flatMap(\.self).flatMap(\.texts).map(\.lineHeight).first }
+
+    /// The heights of the first rows without their padding, by the words of their cells.
+    fileprivate func estimatedHeights(_ plan: ColumnPlan, rows count: Int) -> [Points] {
+        rows.prefix(count).map { row in
+            row.reduce(0) { height, cell in
+                guard cell.rowSpan == 1, !cell.columns.isEmpty else { return height }
+                let measure = plan.widths[cell.columns].reduce(0, +) - cell.padding(isTight: plan.isTight)
+                return max(height, cell.texts.reduce(0) { $0 + Double($1.widths.fit(measure - $1.inset).lines) * $1.lineHeight })
+            }
+        }
+    }
+}
+
+extension FlowTable {
+    /// The table with its first rows alone, and those that cells hold together with them.
+    fileprivate func beginning(atLeast count: Int) -> FlowTable {
+        var table = self
+        let end = FlowTable.bands(of: rows).first { $0.endIndex >= count }?.endIndex ?? rows.count
+        table.rows = Array(rows[..<end])
+        return table
+    }
+}
