@@ -33,7 +33,10 @@ import Testing
 
     /// Front matter's table of contents stands below the title, be it in the title block or a heading.
     @Test(arguments: [
-        ("---\ntitle: Report\ntoc: true\n---\n\nBefore.\n\n# Report\n\nAfter.\n\n## One\n", ["Before.", "Report", "One 1", "After.", "One"]),
+        (
+            "---\ntitle: Report\ntoc: true\n---\n\nBefore.\n\n# Report\n\nAfter.\n\n## One\n",
+            ["Before.", "Report", "One 1", "After.", "One"]
+        ),
         ("---\ntitle: Report\ntoc: true\n---\n\n# Other\n", ["Report", "Other 1", "Other"]),
         ("---\ntoc: true\n---\n\n# Other\n", ["Other 1", "Other"]),
     ])

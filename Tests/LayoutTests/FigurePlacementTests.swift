@@ -46,6 +46,23 @@ import Testing
         #expect(large.pages.map { pictures($0).map(\.height) } == [[], [160]])
     }
 
+    /// Below a picture and beside a table, a paragraph that begins as captions do is one; others are text.
+    @Test(arguments: [
+        ("![Picture](PICTURE)\n\n*Figure 4: Revenue.*\n\nText.", "Figure 4: Revenue."),
+        ("![Picture](PICTURE)\n\nFig. 2.1. Revenue\n\nText.", "Fig. 2.1. Revenue"),
+        ("![Picture](PICTURE)\n\n*Some revenue*\n\nText.", "Some revenue"),
+        ("---\nlang: hu\n---\n\n![Picture](PICTURE)\n\n3\\. ábra: bevétel\n", "3. ábra: bevétel"),
+        ("![Picture](PICTURE)\n\nFigure 4 shows revenue.\n", nil), ("Text.\n\n*Figure 4: Revenue.*\n", nil),
+        ("| a |\n|---|\n| b |\n\nTable: Revenue\n", "Revenue"), ("Table 2: Revenue\n\n| a |\n|---|\n| b |\n", "Table 2: Revenue"),
+        ("Table 2 shows revenue.\n\n| a |\n|---|\n| b |\n", nil),
+    ])
+    func paragraphsThatAreCaptionsAreTaggedSo(_ markdown: String, caption: String?) throws {
+        let document = try layOut(markdown, picture: Size(width: 100, height: 64)), structure = document.structure
+        let captions = structure.elements.indices.filter { structure[$0].kind == .caption }
+        #expect(captions.count == (caption == nil ? 0 : 1))
+        #expect(caption.map { extracted(document).contains($0) } ?? true)
+    }
+
     @Test func lettersInDrawingsStayNearlyAsLargeAsTheyAre() throws {
         let document = try layOut("\(lines("text", 20))![Picture](PICTURE)", picture: Size(width: 100, height: 150))
         #expect(document.pages.map { pictures($0).map(\.height) } == [[], [150]])

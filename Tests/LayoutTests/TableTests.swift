@@ -155,7 +155,8 @@ import Typography
 
     /// It could not be repeated on later pages, where nobody would know what is what.
     @Test func aTableWhoseHeadIsTooHighToBeRepeatedIsSetAsRecords() {
-        let head = (1...3).map { "a very long name of a column that has no short one \($0)" }, rows = (1...40).map { row in (1...3).map { "value\(row)-\($0)" } }
+        let head = (1...3).map { "a very long name of a column that has no short one \($0)" }
+        let rows = (1...40).map { row in (1...3).map { "value\(row)-\($0)" } }
         #expect(kinds(layOut(table([head] + rows), sheet: sheet(height: 160))).contains(.stackedTable))
         #expect(kinds(layOut(table([head] + rows), sheet: sheet(height: 800))) == [])
     }

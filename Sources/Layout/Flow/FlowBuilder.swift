@@ -155,7 +155,8 @@ struct FlowBuilder {
     /// The blocks in order; footnotes first referred to in a block follow it in the structure tree.
     mutating func blocks(_ blocks: [Block], in context: Context) -> [FlowBlock] {
         var result: [FlowBlock] = [], previous: StyleContextTable.Neighbour?
-        for block in blocks {
+        let captions = CaptionParagraphs(language: context.language, numbered: stylesheet.captionNumbers)
+        for block in captions.joined(blocks) {
             flow.styles.neighbour = previous
             result += build(block, in: context)
             if !flow.styles.placedSelectors.isEmpty { previous = Self.neighbour(block, in: context) }

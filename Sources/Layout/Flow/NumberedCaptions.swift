@@ -59,6 +59,12 @@ enum ReferenceTerm {
         .figure: "Figure #", .table: "Table #", .listing: "Listing #", .equation: "Equation #", .section: "Section #",
     ]
 
+    /// What captions begin with, `#` in place of the number: in the language, in English, and abbreviated.
+    static func labels(of target: CrossReference.Target, in language: String) -> [String] {
+        let own = BuiltInTermTable.entry(for: language, in: target == .figure ? figures : tables)
+        return [own, english[target], target == .figure ? "Fig. #" : nil].compactMap { $0 }
+    }
+
     static func term(_ target: CrossReference.Target, _ number: Int, in language: String) -> BuiltInTerm {
         let table = target == .figure ? figures : target == .table ? tables : [:]
         let own = BuiltInTermTable.entry(for: language, in: table), isEnglish = language.lowercased().prefix(while: { $0 != "-" }) == "en"

@@ -26,7 +26,8 @@ extension FlowBuilder {
 
     private var setsTitle: Bool {
         // A program may give a title that is no text of the document.
-        guard let title = document.metadata.title?.value, !document.metadata.titleText.allSatisfy(\.isInvisible) else { return false }
+        let metadata = document.metadata
+        guard let title = metadata.title?.value, !metadata.titleText.allSatisfy(\.isInvisible) else { return false }
         switch stylesheet.titleBlock {
         case .always: return true
         case .never: return false
@@ -39,7 +40,7 @@ extension FlowBuilder {
     /// What two texts that say the same have in common.
     private static func letters(of text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-    /// The title block, and the document's blocks with the table of contents that front matter asks for: after the title, be it in the title
+    /// The title block, and the blocks with the table of contents that front matter asks for: after the title, be it in the title
     /// block or a heading that says the same.
     mutating func wholeDocument(in context: Context) -> [FlowBlock] {
         let front = titleBlocks(in: context)

@@ -87,12 +87,13 @@ extension SizeLayout {
     /// - Parameter tables: those with the same head, each as it has been measured.
     func recordForm(_ tables: [(table: FlowTable, measured: MeasuredTable)], in containing: ContainingBlock) -> RecordForm {
         var form = RecordForm()
-        guard let table = tables.first?.table, var measured = tables.first?.measured, table.head.count == 1, let labels = measured.rows.first,
+        guard var measured = tables.first?.measured, tables[0].table.head.count == 1, let labels = measured.rows.first,
             !tables.contains(where: \.measured.hasSpans)
         else { return form }
         measured.rows += tables.dropFirst().flatMap { $0.measured.rows.dropFirst() }
         for (column, label) in labels.enumerated() { form.labelWidths[column] = label.widths.maxContent + Self.tolerance }
-        let others = Array(labels.indices.dropFirst(tables.contains { $0.table.hasNames } ? 1 : 0)), size = measured.readable / MeasuredTable.readableEms
+        let hasNames = tables.contains { $0.table.hasNames }, size = measured.readable / MeasuredTable.readableEms
+        let others = Array(labels.indices.dropFirst(hasNames ? 1 : 0))
         let widths = labels.indices.map { column in
             tables.allSatisfy { isPlain(column: column, of: $0.table) } ? measured.widestValue(column) : .infinity
         }

@@ -102,10 +102,8 @@ struct AttributeCheck {
         }
         for key in ["width", "height"] {
             guard let length = attributes.values[key], !Self.isSize(length, as: key) else { continue }
-            warn(
-                "`\(length)` is not a \(key)", at: part.span(of: length),
-                hint: key == "width" ? "give a share of the line up to 100 %, such as `width=50%`, or a length, such as `width=240px`"
-                    : "give a length, such as `height=120px`")
+            let share = key == "width" ? "a share of the line up to 100 %, such as `width=50%`, or " : ""
+            warn("`\(length)` is not a \(key)", at: part.span(of: length), hint: "give \(share)a length, such as `\(key)=240px`")
         }
     }
 

@@ -1,0 +1,100 @@
+import Diagnostics
+import Markdown
+import Stylesheet
+
+/// Captions that documents write as paragraphs, since Markdown has no other way: below a picture, and beside a table.
+///
+/// They begin with the word for what they are captions of and its number (`Figure 4: …`); below a picture a line in italics alone is one
+/// too. As captions they are tagged so, and stay with what they belong to wherever that goes.
+struct CaptionParagraphs {
+    private let language: String
+    private let numbersFigures: Bool
+    private let numbersTables: Bool
+
+    /// - Parameter numbered: what has a number of its own, to which that of the paragraph would be added.
+    init(language: String, numbered: [NumberedCaption]) {
+        self.language = language
+        numbersFigures = numbered.contains(.figures)
+        numbersTables = numbered.contains(.tables)
+    }
+
+    /// A caption is some words: longer paragraphs tell of what is beside them.
+    private static let longest = 300
+
+    /// The blocks with these paragraphs as the captions that they are.
+    func joined(_ blocks: [Block]) -> [Block] {
+        guard blocks.contains(where: { Self.isPicture($0) || Self.isTable($0) }) else { return blocks }
+        var result: [Block] = []
+        for block in blocks {
+            guard let last = result.last else { result.append(block); continue }
+            if let caption = figureCaption(block), Self.isPicture(last), !numbersFigures {
+                result[result.count - 1] = Block(.figure(caption: caption, [last]), span: block.span)
+            } else if let caption = tableCaption(block), let table = Self.captioned(last, caption) {
+                result[result.count - 1] = table
+            } else if let caption = tableCaption(last), let table = Self.captioned(block, caption) {
+                result[result.count - 1] = table
+            } else {
+                result.append(block)
+            }
+        }
+        return result
+    }
+
+    private static func isTable(_ block: Block) -> Bool { if case .table = block.kind { true } else { false } }
+
+    /// Whether it is a picture by itself, without a caption.
+    private static func isPicture(_ block: Block) -> Bool {
+        guard case .paragraph(let inlines) = block.kind, let (image, _) = FlowBuilder.soleImage(inlines),
+            case .image(_, let title, _) = image.kind
+        else { return false }
+        let isDecorative = [image.attributes, block.attributes].contains { $0.values["decorative"] != nil }
+        return title.isEmpty && !isDecorative
+    }
+
+    private func figureCaption(_ block: Block) -> [Inline]? {
+        guard let inlines = Self.words(of: block) else { return nil }
+        let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
+        if visible.count == 1, case .emphasis = visible[0].kind { return inlines }
+        return hasLabel(inlines.plainText, of: .figure) ? inlines : nil
+    }
+
+    private func tableCaption(_ block: Block) -> [Inline]? {
+        guard !numbersTables, let inlines = Self.words(of: block) else { return nil }
+        if hasLabel(inlines.plainText, of: .table) { return inlines }
+        // As pandoc has it: `Table: words`.
+        guard case .text(let text)? = inlines.first?.kind, let mark = ["Table: ", "table: "].first(where: text.hasPrefix) else {
+            return nil
+        }
+        return [Inline(.text(String(text.dropFirst(mark.count))), span: inlines[0].span)] + inlines.dropFirst()
+    }
+
+    private static func words(of block: Block) -> [Inline]? {
+        guard case .paragraph(let inlines) = block.kind, block.attributes.isEmpty, inlines.plainText.utf8.count <= longest,
+            FlowBuilder.soleImage(inlines) == nil
+        else { return nil }
+        return inlines
+    }
+
+    private static func captioned(_ block: Block, _ caption: [Inline]) -> Block? {
+        guard case .table(var table) = block.kind, table.caption.isEmpty else { return nil }
+        table.caption = caption
+        var block = block
+        block.kind = .table(table)
+        return block
+    }
+
+    /// Whether a text begins with a word and a number as captions do: `Abbildung 3.1: …`, `3. ábra`. `Figure 3 shows …` does not.
+    private func hasLabel(_ text: String, of target: CrossReference.Target) -> Bool {
+        let text = text.replacing("\u{A0}", with: " ")
+        return ReferenceTerm.labels(of: target, in: language).contains { label in
+            let parts = label.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, text.hasPrefix(parts[0]) else { return false }
+            let rest = text.dropFirst(parts[0].count), digits = rest.prefix { $0.isNumber || ".-–".contains($0) }
+            let number = digits.last.map { ".-–".contains($0) } == true ? digits.dropLast() : digits
+            let end = rest[number.endIndex...]
+            guard number.contains(where: \.isNumber), end.hasPrefix(parts[1]) else { return false }
+            let after = end.dropFirst(parts[1].count)
+            return after.isEmpty || [":", ".", "：", "。", " –", " —", " -"].contains(where: after.hasPrefix)
+        }
+    }
+}
