@@ -46,6 +46,12 @@ import Testing
         #expect(large.pages.map { pictures($0).map(\.height) } == [[], [160]])
     }
 
+    @Test(arguments: [("It is:", 1), ("It is.", 0)]) func aLineThatAnnouncesAPictureStaysWithIt(line: String, page: Int) throws {
+        let document = try layOut("\(lines("text", 27))\(line)\n\n![Picture](PICTURE)", picture: Size(width: 100, height: 64))
+        #expect(document.pages.map { page in page.glyphs.contains { $0.text == line } } == [page == 0, page == 1])
+        #expect(pictures(document.pages[1]).count == 1)
+    }
+
     /// Below a picture and beside a table, a paragraph that begins as captions do is one; others are text.
     @Test(arguments: [
         ("![Picture](PICTURE)\n\n*Figure 4: Revenue.*\n\nText.", "Figure 4: Revenue."),

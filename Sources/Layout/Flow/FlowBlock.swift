@@ -191,7 +191,7 @@ extension FlowBlock {
             return nil
         }
         switch (lead, next) {
-        case (.announcement, .table), (.announcement, .code): return Penalty.looseKeep
+        case (.announcement, .table), (.announcement, .code), (.announcement, .figure): return Penalty.looseKeep
         case (.announcement, .list), (.caption, .table), (.caption, .figure): return Penalty.keepWithNext
         case (.heading, .paragraph(let other, _)): return other.lead == .heading ? nil : Penalty.keepWithNext
         case (.heading, .rule): return nil
