@@ -59,6 +59,15 @@ import Testing
         #expect(kept.pages.map { $0.glyphs.map(\.visibleRect.maxX) } == [[380, 380]])
     }
 
+    /// A list that begins on the left stands in an item whose number is at the right.
+    @Test func markersAtTheRightGoAlongWhateverTheirItemsHold() throws {
+        let text = "---\nlang: he\n---\n\n7. אב\n\n8. 1. ::: {.landscape}\n      waits and\n      :::\n"
+        let page = try #require(layOut(text, sheet: sheet()).pages.first { $0.size == turned })
+        let words = try #require(page.glyphs.first { $0.text.contains("waits") })
+        let marker = try #require(page.glyphs.first { $0.text == "8." })
+        #expect(marker.visibleRect.minX >= words.visibleRect.maxX && marker.visibleRect.maxX > 340)
+    }
+
     @Test func divisionsThatLieLikeTheirPagesChangeNothing() {
         #expect(sizes(layOut("before\n\n::: portrait\nsame\n:::\n\nafter", sheet: sheet())) == [upright])
         let wide = layOut("before\n\n::: landscape\nsame\n:::\n\n::: portrait\nhigh\n:::", sheet: sheet(", orientation: landscape"))

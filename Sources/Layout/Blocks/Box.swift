@@ -116,12 +116,15 @@ struct Box {
     }
 
     /// Moves the box to pages that lie another way.
-    mutating func move(to orientation: PageOrientation, right shift: Points) {
+    ///
+    /// - Parameters:
+    ///   - shift: how much farther to the right its lines begin there.
+    ///   - markerShift: how much farther to the right markers stand there that are at the right of their items.
+    mutating func move(to orientation: PageOrientation, right shift: Points, markerShift: Points) {
         self.orientation = orientation
-        guard shift != 0 else { return }
-        isShifted = true
+        isShifted = isShifted || shift != 0 || markerShift != 0 && markers.contains(where: \.isAtRight)
         x += shift
-        for index in markers.indices { markers[index].x += shift }
+        for index in markers.indices { markers[index].x += markers[index].isAtRight ? markerShift : shift }
     }
 
     /// A list item's marker, set on the baseline of the item's first line.
@@ -130,6 +133,8 @@ struct Box {
         var x: Points
         /// Of its line: a picture or a rule beside it takes as much room at least.
         var height: Points
+        /// Whether it stands at the right of its item, which may hold lists that begin on the left.
+        var isAtRight: Bool
     }
 }
 

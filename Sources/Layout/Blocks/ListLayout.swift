@@ -60,7 +60,7 @@ extension SizeLayout {
         let style = styles[item.style]
         list.add(item.anchor)
         if let indent {
-            list.add(self.marker(marker, x: markerX(marker, indent: indent, style, in: containing)))
+            list.add(self.marker(marker, x: markerX(marker, indent: indent, style, in: containing), in: containing))
         } else {
             append(marker, in: containing, to: &list)
             list.keepWithNext()
@@ -80,8 +80,8 @@ extension SizeLayout {
         return containing.isRightToLeft ? containing.x + containing.width - indent + gap : containing.x + indent - gap - width
     }
 
-    func marker(_ paragraph: ParagraphBox, x: Points) -> Box.Marker {
-        Box.Marker(paragraph: paragraph, x: x, height: lineMetrics(paragraph.style).height)
+    func marker(_ paragraph: ParagraphBox, x: Points, in containing: ContainingBlock) -> Box.Marker {
+        Box.Marker(paragraph: paragraph, x: x, height: lineMetrics(paragraph.style).height, isAtRight: containing.isRightToLeft)
     }
 
     /// The line of an item or a note without text, which carries its marker.

@@ -28,6 +28,8 @@ struct VerticalList {
     private var leadingRoom = Size.zero
     /// How much farther to the right their lines begin: what stays with their first box begins there too.
     private var leadingShift: Points = 0
+    /// How much wider the measure is there.
+    private var widening: Points = 0
     /// Whether the next boxes are in all columns of their pages.
     var spansColumns = false
     /// Whether following text may stand before the pages of the next boxes.
@@ -135,11 +137,15 @@ struct VerticalList {
     ///
     /// - Parameters:
     ///   - leading: the room on the first of these pages for what must stay with its first box, such as a heading.
-    ///   - shift: how much farther to the right lines begin there, of right-to-left text.
+    ///   - widening: how much wider the measure is there; right-to-left lines begin so much farther to the right, and markers at the right
+    ///     of their items stand there, whatever the direction of what is in these.
     ///   - floats: whether following text may stand before these pages.
-    mutating func turnPages(to orientation: PageOrientation, leading: Size = .zero, shift: Points = 0, floats: Bool = false) {
-        (self.orientation, leadingRoom, leadingShift, isOnFloatingPage) = (orientation, leading, shift, floats)
-        for index in pendingMarkers.indices { pendingMarkers[index].x += shift }
+    mutating func turnPages(
+        to orientation: PageOrientation, leading: Size = .zero, widening: Points = 0, isRightToLeft: Bool = false, floats: Bool = false
+    ) {
+        (self.orientation, leadingRoom, isOnFloatingPage, self.widening) = (orientation, leading, floats, widening)
+        leadingShift = isRightToLeft ? widening : 0
+        for index in pendingMarkers.indices where pendingMarkers[index].isAtRight { pendingMarkers[index].x += widening }
     }
 
     /// Begins a page where pages from here on lie another way, and takes along what must not be parted from the box.
@@ -149,7 +155,7 @@ struct VerticalList {
         box.spansColumns = spansColumns && orientation == .styled
         guard let last = boxes.last, last.orientation != orientation else { return }
         let kept = box.penalty >= Penalty.keepWithNext ? keptBoxes() : boxes.count
-        for index in kept..<boxes.count { boxes[index].move(to: orientation, right: leadingShift) }
+        for index in kept..<boxes.count { boxes[index].move(to: orientation, right: leadingShift, markerShift: widening) }
         for index in containers.indices where containers[index].first >= kept { containers[index].x += leadingShift }
         if kept < boxes.count {
             (boxes[kept].turnsPage, boxes[kept].startsPage) = (!boxes[kept].startsPage, true)

@@ -13,7 +13,7 @@ extension SizeLayout {
         let containing = noteBlock(note)
         let label = noteLabel(note), width = label.lines.first?.width ?? 0
         let indent = max(labelWidth + 0.4 * style.pointSize, fittedIndent(style.headIndent, of: containing))
-        list.add(marker(label, x: containing.isRightToLeft ? containing.width - width : 0))
+        list.add(marker(label, x: containing.isRightToLeft ? containing.width - width : 0, in: containing))
         list.add(note.anchor)
         let source = note.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first
         var inner = containing.indented(leading: indent, trailing: trailingIndent(style, of: containing))

@@ -168,7 +168,7 @@ extension SizeLayout {
         if orientation == .turned { hasTurnedPages = true }
         let room = Size(width: inner.x.value + inner.width.value, height: bodyHeight(orientation).value / 3)
         list.turnPages(
-            to: orientation, leading: room, shift: containing.isRightToLeft ? inner.width - containing.width : 0,
+            to: orientation, leading: room, widening: inner.width - containing.width, isRightToLeft: containing.isRightToLeft,
             floats: floats)
         body(inner, &list)
         list.turnPages(to: containing.orientation)
