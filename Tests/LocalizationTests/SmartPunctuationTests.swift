@@ -31,6 +31,20 @@ import Testing
     ])
     func `Each language has its own`(language: String, typed: String, expected: String) { #expect(set(typed, language) == expected) }
 
+    @Test(arguments: [
+        ("zh", #"他说"你好",她答:"好的。"又说'再见'。"#, "他说“你好”,她答:“好的。”又说‘再见’。"),
+        ("zh", #""Hello,"他说"I'm here"。"#, "“Hello,”他说“I’m here”。"), ("ja", #"彼は"はい"と"#, "彼は「はい」と"),
+        ("th", #"พูดว่า"สวัสดี"แล้ว และ'ลาก่อน' หรือ 'ไป'"#, "พูดว่า“สวัสดี”แล้ว และ‘ลาก่อน’ หรือ ‘ไป’"),
+        ("km", #"ថា"សួស្តី"ហើយ"#, "ថា“សួស្តី”ហើយ"), ("ko", #"그는 "안녕"이라고 '예'라고"#, "그는 “안녕”이라고 ‘예’라고"),
+        ("zh", #"他说"你好,然后"走"了。"#, #"他说"你好,然后"走"了。"#), ("zh", #"屏幕6"宽"#, #"屏幕6"宽"#),
+        ("en", #"He said "你好" and 'don't'"#, "He said “你好” and ‘don’t’"),
+    ])
+    func `Among letters without spaces, marks are paired by their order`(language: String, typed: String, expected: String) {
+        var punctuation = SmartPunctuation(language: language)
+        punctuation.findPairs(in: [SmartPunctuation.Part(typed, isReplaced: true, before: nil)])
+        #expect(punctuation.replacing(typed, before: nil) == expected)
+    }
+
     @Test func `What stands in other texts counts`() {
         var punctuation = SmartPunctuation(language: "en")
         #expect(punctuation.replacing("The \"", before: "c") == "The “")

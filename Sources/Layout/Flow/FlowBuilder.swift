@@ -110,6 +110,7 @@ struct FlowBuilder {
     /// A title, or another text that is set by itself.
     mutating func punctuated(_ text: String) -> String {
         guard SmartPunctuation.isNeeded(text), var punctuation = punctuation(for: flow.metadata.language) else { return text }
+        if SmartPunctuation.needsPairs(text) { punctuation.findPairs(in: [SmartPunctuation.Part(text, isReplaced: true, before: nil)]) }
         return punctuation.replacing(text, before: nil)
     }
 

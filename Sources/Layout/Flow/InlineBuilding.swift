@@ -31,7 +31,7 @@ extension FlowBuilder {
         keepsPhrases: Bool = false, in context: Context
     ) -> FlowParagraph {
         var collector = TextCollector()
-        var content = OpenContent(punctuation: punctuation(for: context.language))
+        var content = OpenContent(punctuation: punctuation(for: context.language, of: inlines))
         let inline = InlineContext(style: style, language: context.language, element: element)
         let isForeign =
             context.isRightToLeft && context.isInItem && context.direction == nil
@@ -67,7 +67,7 @@ extension FlowBuilder {
         _ inlines: [Inline], isIsolated: Bool, direction: ParagraphText.Direction, in context: InlineContext
     ) -> FlowParagraph {
         var collector = TextCollector()
-        var content = OpenContent(punctuation: punctuation(for: context.language))
+        var content = OpenContent(punctuation: punctuation(for: context.language, of: inlines))
         if isIsolated { collector.appendVerbatim("\u{2068}", as: piece(in: context, &content)) }
         append(inlines, to: &collector, &content, in: context)
         if isIsolated { collector.appendVerbatim("\u{2069}", as: piece(in: context, &content)) }
@@ -88,7 +88,7 @@ extension FlowBuilder {
     private func punctuated(
         _ string: String, _ inline: Inline, next: Inline?, _ open: inout OpenContent, in context: InlineContext
     ) -> String {
-        guard !context.isLiteral, !inline.attributes.areHTML, SmartPunctuation.isNeeded(string), !inline.span.escapesMarks else {
+        guard !context.isLiteral, SmartPunctuation.isNeeded(string), !inline.keepsMarks else {
             open.punctuation?.pass(string)
             return string
         }
@@ -273,7 +273,7 @@ extension FlowBuilder {
             from: context.language, to: inner.language, stated: inline.attributes.direction, override: override)
         if let marks { collector.appendVerbatim(marks.opening, as: piece(in: inner, &open)) }
         let outer = open.punctuation
-        if inner.language != context.language { open.punctuation = punctuation(for: inner.language) }
+        if inner.language != context.language { open.punctuation = punctuation(for: inner.language, of: children) }
         append(children, to: &collector, &open, in: inner)
         if inner.language != context.language {
             open.punctuation = outer
@@ -468,23 +468,6 @@ extension StructureElement.Kind {
 extension Inline {
     fileprivate var isHardBreak: Bool { if case .hardBreak = kind { true } else { false } }
     fileprivate var isPlain: Bool { if case .text = kind { attributes.values.isEmpty } else { false } }
-
-    /// The first character of the text, where it begins with one.
-    fileprivate var firstScalar: Unicode.Scalar? {
-        switch kind {
-        case .text(let string), .code(let string): string.unicodeScalars.first
-        default: children.first?.firstScalar
-        }
-    }
-}
-
-extension SourceSpan {
-    /// Whether a mark of punctuation has a backslash before it.
-    fileprivate var escapesMarks: Bool {
-        let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
-        guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
-        return zip(bytes[first...], bytes[first...].dropFirst()).contains { $0 == UInt8(ascii: "\\") && "\"'-.".utf8.contains($1) }
-    }
 }
 
 extension Inline {

@@ -12,6 +12,8 @@ package struct SmartPunctuation {
     private var open: [Bool] = []
     /// The character before the text; nil at the beginning of the paragraph.
     private var previous: Unicode.Scalar?
+    /// Marks among letters of scripts without spaces that have no partner in the paragraph: inner ones (`true`) or outer ones.
+    private var unpaired: Set<Bool> = []
 
     /// - Parameter language: BCP 47.
     package init(language: String) {
@@ -45,6 +47,37 @@ package struct SmartPunctuation {
             }
             return false
         }
+    }
+
+    /// A text of a paragraph, as it will be read.
+    package struct Part {
+        package var text: String
+        /// Whether its punctuation is replaced.
+        package var isReplaced: Bool
+        /// The character that follows it in the paragraph.
+        package var next: Unicode.Scalar?
+        package init(_ text: String, isReplaced: Bool, before next: Unicode.Scalar?) {
+            self.text = text
+            self.isReplaced = isReplaced
+            self.next = next
+        }
+    }
+
+    /// Whether pairs must be known before a text is read: a mark in it may stand among letters of a script without spaces.
+    package static func needsPairs(_ text: String) -> Bool {
+        text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } && text.unicodeScalars.contains(where: isSpaceless)
+    }
+
+    /// Finds which marks of a paragraph have no partner.
+    ///
+    /// Where words have no spaces between them, nothing but their order says which marks open and which close. In a paragraph with one too
+    /// many, each could be the one: all of them stay as they were typed, since a wrong mark is worse than a straight one.
+    package mutating func findPairs(in paragraph: [Part]) {
+        var reading = self
+        for part in paragraph {
+            if part.isReplaced { _ = reading.replacing(part.text, before: part.next) } else { reading.pass(part.text) }
+        }
+        unpaired = reading.unpaired.union(reading.open)
     }
 
     /// Passes over text that stays as it is: code, a picture, an address.
@@ -96,6 +129,7 @@ package struct SmartPunctuation {
 
     private mutating func doubleMark(before next: Unicode.Scalar?) -> String {
         let mayOpen = opens(before: next), mayClose = !Self.isSpace(previous)
+        if !keepsMarks, isAmongSpaceless(next) { return pairedMark(isInner: false, before: next) }
         // Inches and seconds, and marks within a word.
         if keepsMarks || !mayOpen && !open.contains(false) && previous?.properties.numericType != nil { return "\"" }
         if mayClose, !mayOpen, Self.isWord(previous), Self.isWord(next) { return "\"" }
@@ -112,6 +146,7 @@ package struct SmartPunctuation {
 
     private mutating func singleMark(_ rest: ArraySlice<Unicode.Scalar>, before next: Unicode.Scalar?) -> String {
         if keepsMarks { return "'" }
+        if isAmongSpaceless(next) { return pairedMark(isInner: true, before: next) }
         let isAfterWord = Self.isWord(previous)
         if isAfterWord, Self.isWord(next) { return "’" }
         if !isAfterWord, opens(before: next) {
@@ -126,6 +161,27 @@ package struct SmartPunctuation {
         // Feet and minutes.
         if previous?.properties.numericType != nil { return "'" }
         return Self.isSpace(previous) && Self.isSpace(next) ? "'" : "’"
+    }
+
+    /// A mark beside a letter of a script without spaces: it opens unless one is open. A space on one side alone says the same as in other
+    /// scripts.
+    private mutating func pairedMark(isInner: Bool, before next: Unicode.Scalar?) -> String {
+        let asTyped = isInner ? "'" : "\""
+        guard !unpaired.contains(isInner), !(Self.isSpace(previous) && Self.isSpace(next)) else { return asTyped }
+        if let index = open.lastIndex(of: isInner) {
+            open.removeSubrange(index...)
+            return isInner ? marks.innerClose : marks.close
+        }
+        guard !Self.isSpace(next) else {
+            unpaired.insert(isInner)
+            return asTyped
+        }
+        open.append(isInner)
+        return isInner ? marks.innerOpen : marks.open
+    }
+
+    private func isAmongSpaceless(_ next: Unicode.Scalar?) -> Bool {
+        [previous, next].contains { $0.map(Self.isSpaceless) ?? false }
     }
 
     /// Whether a mark can stand before what it opens: after a space, an opening bracket, a dash or another mark.
@@ -184,6 +240,17 @@ package struct SmartPunctuation {
     }
 
     // MARK: Characters
+
+    /// Whether a letter or a mark belongs to a script that sets no spaces between words: Han, kana, bopomofo, Thai, Lao, Khmer, Burmese.
+    /// Hangul does, but none between a quotation and the particle after it.
+    private static func isSpaceless(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1100...0x11FF, 0x3001...0x303F, 0x3040...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFF01...0xFF65, 0x20000...0x3FFFF:
+            true
+        default: ComplexScript(scalar.value) != nil
+        }
+    }
 
     private static func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? true }
 

@@ -1,0 +1,72 @@
+import Diagnostics
+import Localization
+import Markdown
+
+/// The quotation marks of a paragraph, which have partners in other texts of it than their own.
+extension FlowBuilder {
+    /// What sets the punctuation of a paragraph; nil where it is set as it is typed.
+    mutating func punctuation(for language: String, of inlines: [Inline]) -> SmartPunctuation? {
+        guard var punctuation = punctuation(for: language) else { return nil }
+        if inlines.needPairs { punctuation.findPairs(in: inlines.punctuationParts(in: language)) }
+        return punctuation
+    }
+}
+
+extension [Inline] {
+    /// See `SmartPunctuation.needsPairs`. Most paragraphs need none, and are spared a second reading.
+    fileprivate var needPairs: Bool {
+        contains { inline in
+            if case .text(let string) = inline.kind { SmartPunctuation.needsPairs(string) } else { inline.children.needPairs }
+        }
+    }
+
+    /// The texts in their order, as `FlowBuilder` adds them.
+    fileprivate func punctuationParts(in language: String, areLiteral: Bool = false) -> [SmartPunctuation.Part] {
+        enumerated().flatMap { index, inline in
+            inline.punctuationParts(in: language, before: index + 1 < count ? self[index + 1] : nil, isLiteral: areLiteral)
+        }
+    }
+}
+
+extension Inline {
+    private typealias Part = SmartPunctuation.Part
+
+    fileprivate func punctuationParts(in language: String, before next: Inline?, isLiteral: Bool) -> [SmartPunctuation.Part] {
+        switch kind {
+        case .text(let string):
+            return [Part(string, isReplaced: !isLiteral && !keepsMarks, before: next?.firstScalar)]
+        case .code(let string): return [Part(string, isReplaced: false, before: nil)]
+        case .softBreak, .hardBreak: return [Part(" ", isReplaced: false, before: nil)]
+        case .ruby(let parts): return parts.map { Part($0.base.plainText, isReplaced: false, before: nil) }
+        case .image, .crossReference, .footnoteReference: return []
+        case .emphasis, .strong, .strikethrough, .link, .span, .element:
+            // Text in another language has pairs of its own.
+            if let other = attributes.values["lang"], other != language {
+                return [Part(children.plainText, isReplaced: false, before: nil)]
+            }
+            return children.punctuationParts(in: language, areLiteral: isLiteral || isCode)
+        }
+    }
+
+    private var isCode: Bool { if case .element(let element, _) = kind { element.structureKind == .code } else { false } }
+
+    /// Whether its marks are meant as they are: they come from HTML or have a backslash before them.
+    var keepsMarks: Bool { attributes.areHTML || span.escapesMarks }
+
+    /// The first character of the text, where it begins with one.
+    var firstScalar: Unicode.Scalar? {
+        switch kind {
+        case .text(let string), .code(let string): string.unicodeScalars.first
+        default: children.first?.firstScalar
+        }
+    }
+}
+
+extension SourceSpan {
+    /// Whether a mark of punctuation has a backslash before it.
+    fileprivate var escapesMarks: Bool {
+        let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
+        guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }
+        return zip(bytes[first...], bytes[first...].dropFirst()).contains { $0 == UInt8(ascii: "\\") && "\"'-.".utf8.contains($1) }
+    }
+}
