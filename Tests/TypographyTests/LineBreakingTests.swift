@@ -159,6 +159,18 @@ private struct Demerits {
         #expect(longest(limited) <= 1)
     }
 
+    /// A limit that no lines can keep is broken by as few hyphens as can be.
+    @Test(arguments: [LineBreakRequest.Alignment.left, .justified])
+    func aWordLongerThanTheLinesOfALimitIsDividedLateInEach(_ alignment: LineBreakRequest.Alignment) {
+        let word = fixed(Array(repeating: "aa", count: 20).joined(separator: "\u{AD}"))
+        let lines = LineBreaker.breakLines(
+            word,
+            request(9, alignment) {
+                $0.allowsHyphens = true; $0.maximumConsecutiveHyphens = 2
+            })
+        #expect(lines.map(\.width) == [45, 45, 45, 45, 40])
+    }
+
     /// As in FXLabel: the line would else begin with the sign.
     @Test(arguments: ["-", "–", "—", ";", ":"])
     func aWordBehindASignMayBeAlone(_ sign: String) {

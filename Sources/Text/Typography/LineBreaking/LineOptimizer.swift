@@ -121,6 +121,10 @@ struct LineSearch {
 
     /// Demerits of a line that is too wide and cannot be otherwise.
     private static let overfull = 1e12
+    /// Demerits of a line that ends with one hyphen more than may follow one another: more than those of the worst lines that a paragraph
+    /// may have instead, so that there is one only within a word that is longer than the lines allowed, which is divided as seldom as can
+    /// be. Forbidden, its hyphens would leave no line but one for each syllable.
+    private static let beyondLimit = 1e10
     /// Starts that are considered for one line; more than any page needs, and the bound for text of no width.
     private static let activeLimit = 1_000
 
@@ -222,7 +226,7 @@ struct LineSearch {
             var total = node.demerits + demerits
             guard total < nodes[target].demerits else { continue }
             let hyphens = isHyphen ? node.hyphens + 1 : 0
-            if limit > 0, hyphens > limit, !isForced { continue }
+            if limit > 0, hyphens > limit, !isForced { total += Self.beyondLimit }
             if abs(other - fitness) > 1 { total += LineBadness.adjacentDemerits }
             if hyphens > 1 { total += LineBadness.doubleHyphenDemerits }
             if total < nodes[target].demerits {
