@@ -18,6 +18,14 @@ import Testing
         #expect(library.substitution(for: FontRequest(families: ["Noto Sans"], fontName: "NoSuch-Font"))?.missingFontName == "NoSuch-Font")
     }
 
+    /// Both files of each of these families say that they are of regular weight.
+    @Test(arguments: [("Noto Serif Myanmar", "NotoSerifMyanmar"), ("Noto Nastaliq Urdu", "NotoNastaliqUrdu")])
+    func regularTextIsNotBoldWhereABoldFaceStatesAnotherWeight(_ family: String, _ name: String) {
+        let regular = library.resolve(FontRequest(families: [family])), bold = library.resolve(FontRequest(families: [family], weight: 700))
+        #expect(regular.postScriptName.hasPrefix(name) && !regular.postScriptName.hasSuffix("Bold"))
+        #expect(bold.postScriptName == "\(name)-Bold" && bold.emboldening == 0)
+    }
+
     @Test func faceAndFontNameChooseOneFace() {
         #expect(library.resolve(FontRequest(families: ["Inter"], face: "SemiBold Italic")).postScriptName.contains("SemiBoldItalic"))
         #expect(library.resolve(FontRequest(families: ["Noto Sans"], fontName: "Inter-Bold")).postScriptName == "Inter-Bold")

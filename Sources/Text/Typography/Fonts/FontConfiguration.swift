@@ -65,24 +65,27 @@ final class FontconfigConfiguration: @unchecked Sendable {
         let own = isDefault ? nil : ProjectFonts(pointer)
         if configuration.usesSystemFonts { own?.hideReplacedFaces() }
         duplicates = own?.duplicates ?? []
-        self.pointer = Self.withoutUndrawableFonts(pointer, isShared: isDefault)
+        self.pointer = Self.corrected(pointer, isShared: isDefault)
         self.unusable = unusable
         colorFamilies = Set(Self.names(FC_FAMILY, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }.map { $0.lowercased() })
     }
 
     deinit { FcConfigDestroy(pointer) }
 
-    /// The configuration without fonts whose glyphs cannot be drawn, so that others are used instead.
-    private static func withoutUndrawableFonts(_ pointer: OpaquePointer?, isShared: Bool) -> OpaquePointer? {
+    /// The configuration without fonts whose glyphs cannot be drawn, so that others are used instead, and with the weights of all others.
+    private static func corrected(_ pointer: OpaquePointer?, isShared: Bool) -> OpaquePointer? {
         let colored = names(FC_FILE, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }
         let webFonts = names(FC_FILE, pointer) { _ in }.filter { $0.hasSuffix(".woff") || $0.hasSuffix(".woff2") }
         let files = colored.union(webFonts).filter { FontFileProblem.of($0) != nil }
-        guard !files.isEmpty else { return pointer }
+        let misstated = MisstatedWeights.files(in: pointer)
+        guard !files.isEmpty || !misstated.isEmpty else { return pointer }
         // The process's own configuration is other people's too.
         let result = isShared ? FcInitLoadConfigAndFonts() : pointer
         if isShared { FcConfigDestroy(pointer) }
         for set in [FcConfigGetFonts(result, FcSetSystem), FcConfigGetFonts(result, FcSetApplication)] {
-            set?.removeAll { $0.string(FC_FILE).map(files.contains) ?? false }
+            guard let set else { continue }
+            if !files.isEmpty { set.removeAll { $0.string(FC_FILE).map(files.contains) ?? false } }
+            if !misstated.isEmpty { MisstatedWeights.correct(set, in: misstated) }
         }
         return result
     }
