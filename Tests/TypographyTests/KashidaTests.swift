@@ -46,7 +46,8 @@ import Testing
     }
 
     @Test func slopingWordsHaveNone() {
-        let text = shaped("تمام انسان آزاد اور حقوق و عزت کے اعتبار سے", "Noto Nastaliq Urdu")
-        #expect(KashidaSearch(text).places(in: text.glyphs.indices).allSatisfy { text.glyphs[$0.glyph].yOffset == 0 })
+        // Letters of many of these words stand on the line.
+        let text = shaped("تمام انسان آزاد اور حقوق و عزت کے اعتبار سے " + words, "Noto Nastaliq Urdu")
+        #expect(KashidaSearch(text).places(in: text.glyphs.indices).isEmpty)
     }
 }

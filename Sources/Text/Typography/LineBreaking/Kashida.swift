@@ -31,7 +31,7 @@ struct KashidaSearch {
             word.removeAll(keepingCapacity: true)
             hasMarks = false
         }
-        for run in paragraph.runs where run.isRightToLeft && run.object == nil && run.glyphs.overlaps(glyphs) {
+        for run in paragraph.runs where run.isRightToLeft && run.object == nil && run.glyphs.overlaps(glyphs) && !run.face.isNastaliq {
             for index in run.glyphs.clamped(to: glyphs) {
                 let text = text(of: index)
                 if text.contains(where: { ArabicJoining.isTransparent($0.value) }) { hasMarks = true }
@@ -67,7 +67,7 @@ struct KashidaSearch {
         return best.map { [$0] } ?? []
     }
 
-    /// Nil where the letters do not join, or are one glyph, and in faces whose words slope, such as Nastaliq, or that have no stroke.
+    /// Nil where the letters do not join, or are one glyph, or do not stand on the line, and in faces that have no stroke.
     private func place(_ first: Int, _ second: Int, in word: [Letter]) -> Place? {
         let letter = word[first], next = word[second]
         guard ArabicJoining.joinsNext(letter.scalar), !letter.isLigature, letter.isFlat, next.isFlat, letter.face === next.face,
@@ -75,6 +75,19 @@ struct KashidaSearch {
         else { return nil }
         let isFinal = !ArabicJoining.joinsNext(next.scalar) || second == word.count - 1
         return Place(glyph: letter.glyph, rank: ArabicJoining.rank(letter.scalar, next.scalar, isFinal: isFinal))
+    }
+}
+
+extension FontFace {
+    /// Families of Nastaliq whose names do not say so.
+    private static let nastaliqFamilies: Set<String> = ["gulzar", "urdu typesetting"]
+
+    /// Whether its words slope, as those of Urdu and Kashmiri do: lines of Nastaliq are justified by their spaces alone (ALREQ 3.4), since
+    /// a straight stroke would break the slope, even between two letters that are on the line. No table of a font says what style its
+    /// letters have, but names do: Nastaliq, Nastaleeq, Nastalique.
+    fileprivate var isNastaliq: Bool {
+        let name = familyName.lowercased()
+        return name.contains("nasta") || Self.nastaliqFamilies.contains(name)
     }
 }
 
