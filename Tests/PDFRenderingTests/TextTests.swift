@@ -77,6 +77,9 @@ import Typography
         ("มนุษย์ทั้งหลายเกิดมามี", "NotoSansThai-Regular", false), ("ក្នុងផ្នែកសេចក្ដី", "NotoSansKhmer-Regular", false),
         ("ဂုဏ်သိက္ခာဖြင့်", "NotoSansMyanmar-Regular", false), ("लक्ष्य क्या है", "NotoSansDevanagari-Bold", false),
         ("تمام انسان آزاد", "NotoNastaliqUrdu-Regular", true),
+        // Persian is spelled with joiners that are none (U+200C).
+        ("می\u{200C}گوید خانه\u{200C}ها کالا\u{200C}ها", "NotoSansArabic-Regular", true),
+        ("می\u{200C}گوید خانه\u{200C}ها", "NotoNastaliqUrdu-Regular", true),
     ])
     func marksAreReadWithTheirLetters(_ text: String, _ font: String, isRightToLeft: Bool) throws {
         var document = TestDocument()

@@ -67,6 +67,7 @@ enum TestFont {
             var flags: ShapedGlyph.Flags = index == 0 ? .startsCluster : []
             if raw.count > 1 && !isPaired { flags.insert(.isComplex) }
             if scalars == [" "] { flags.insert(.isSpace) }
+            if scalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) { flags.insert(.isHidden) }
             if let only = scalars.first, missing.contains(only) { flags.insert(.isMissing) }
             defer { position += isPaired ? length : 0 }
             return ShapedGlyph(

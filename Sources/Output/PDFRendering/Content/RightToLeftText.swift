@@ -62,7 +62,10 @@ struct RightToLeftText {
         for index in cluster {
             let glyph = text.paragraph.glyphs[index]
             x -= (glyph.advance.points(at: text.pointSize) + (glyph.flags.contains(.isSpace) ? text.wordSpacing : 0)).value
-            guard !glyph.flags.contains(.isHidden) else { continue }
+            guard !glyph.flags.contains(.isHidden) else {
+                showNonJoiner(index, at: left ?? Point(x: x, y: start.y), of: owner)
+                continue
+            }
             let origin = Point(
                 x: x + glyph.xOffset.points(at: text.pointSize).value, y: start.y + glyph.yOffset.points(at: text.pointSize).value)
             if left != nil, glyph.advance == 0, let mark = try paths.path(of: glyph, at: origin) {
@@ -74,6 +77,19 @@ struct RightToLeftText {
             }
         }
         if let left, !letters.isEmpty { showStrips(letters, leftOf: left) }
+    }
+
+    /// U+200C, which is part of how Persian words are spelled (`می‌گوید`): without it, searching and copying find another spelling. Nothing
+    /// draws it, so it is read from a strip, at the left of those of the letter before.
+    private func showNonJoiner(_ index: Int, at left: Point, of owner: ContentID?) {
+        let nonJoiner: Unicode.Scalar = "\u{200C}", glyphs = text.paragraph.glyphs
+        guard glyphs[index].scalar == nonJoiner.value else { return }
+        var first = index - 1
+        while first > text.glyphs.lowerBound, !glyphs[first].flags.contains(.startsCluster) { first -= 1 }
+        let strips = first < text.glyphs.lowerBound ? 0 : max(letters(of: first..<index).count - 1, 0)
+        enter(owner, [nonJoiner])
+        let width = Double(Type3Font.stripWidth.value) / 1000 * size.value
+        showStrips([nonJoiner], leftOf: Point(x: left.x - Double(strips) * width, y: left.y))
     }
 
     /// Whether the letter that a glyph begins has strokes after it, or stands above the line or beside the pen, as those of Nastaliq do:
