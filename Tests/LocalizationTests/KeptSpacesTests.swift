@@ -19,6 +19,13 @@ import Testing
         ("en", "25 000 people, 1 2345", "25~000 people, 1 2345"), ("fr", "Rien ! « Oui » : 1 000 €", "Rien~! «~Oui~»~: 1~000~€"),
         ("cs", "Jel k nám a v lese (s ním)", "Jel k~nám a~v~lese (s~ním)"), ("pl", "w lesie i polu", "w~lesie i~polu"),
         ("en", "I saw a house", "I saw a house"), ("pl", "12 listopada", "12~listopada"), ("en", "é 5 kg ", "é 5~kg "),
+        ("fr", "à 25 %\u{202F}! et 1 000 €\u{202F}; ou", "à 25~%\u{202F}! et 1~000~€\u{202F}; ou"),
+        ("cs", "za 25 Kč, 25 Eur", "za 25~Kč, 25~Eur"), ("pl", "25 zł”", "25~zł”"), ("ru", "25 кг и 25 руб.", "25~кг и~25~руб."),
+        ("uk", "25 грн", "25~грн"), ("es", "el 5 de marzo de 2026, 5 de ellos", "el 5~de~marzo de 2026, 5 de ellos"),
+        ("vi", "ngày 5 tháng 3 năm", "ngày 5~tháng~3 năm"), ("fr", "Mme Dupont et Louis XIV", "Mme~Dupont et Louis~XIV"),
+        ("fr", "Charles X, Napoléon Ier", "Charles~X, Napoléon~Ier"),
+        ("en", "World War II, Dr. No. Peter I know", "World War~II, Dr.~No. Peter I know"),
+        ("ru", "Рис. 3, т. е. и т. д., так (рис. 4)", "Рис.~3, т.~е. и~т.~д., так (рис.~4)"),
         ("en", "CTRL-T, A-b-c, well-known 12–14 of 2–x, -v", "CTRL~T, A~b~c, well-known 12~14 of 2–x, -v"),
     ])
     func `What belongs together is kept together`(language: String, text: String, expected: String) {

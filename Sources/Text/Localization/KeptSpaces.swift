@@ -2,12 +2,14 @@ import CLocaleData
 import Synchronization
 
 /// The places of a text at which no line should end, since what stands around them is one expression: a number and its unit, a day and its
-/// month, an initial and a name, an abbreviation and its number, the ends of a range (`12–14`), a hyphen and a single letter (`Ctrl-T`); in
-/// French, a word and the marks that stand apart from it; in Czech, Polish and others, a preposition of one letter and its word; in Korean,
-/// the syllables of a word.
+/// month, an initial, a title or a numeral and a name, an abbreviation and its number, the ends of a range (`12–14`), a hyphen and a single
+/// letter (`Ctrl-T`); in French, a word and the marks that stand apart from it; in Czech, Polish and others, a preposition of one letter
+/// and its word; in Korean, the syllables of a word.
 package struct KeptSpaces {
     private let months: Set<String>
     private let customs: Customs
+    /// The word between a day and its month: `5 de marzo`, `5 tháng 3`.
+    private let monthLink: String?
 
     /// The characters (Unicode scalars, counted from 0) that follow such places, in order.
     ///
@@ -16,10 +18,27 @@ package struct KeptSpaces {
     ///   - language: BCP 47, for the names of months and the customs of its writers.
     package static func characters(in text: [UInt8], language: String) -> [Int] {
         let customs = Customs(language: language)
-        guard customs != .none || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) }) else { return [] }
+        guard customs != .none || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) }) || hasNumeral(text)
+        else { return [] }
         if customs == .korean { return KoreanWords.innerCharacters(of: text) }
-        return KeptSpaces(months: MonthNames.all(in: language), customs: customs).characters(in: text)
+        return KeptSpaces(months: MonthNames.all(in: language), customs: customs, monthLink: monthLink(in: language))
+            .characters(in: text)
     }
+
+    private static func monthLink(in language: String) -> String? {
+        switch language.lowercased().prefix(while: { $0 != "-" }) {
+        case "es", "pt", "gl", "ast": "de"
+        case "vi": "tháng"
+        default: nil
+        }
+    }
+
+    /// Whether there may be a Roman numeral of two digits or more.
+    private static func hasNumeral(_ text: [UInt8]) -> Bool {
+        zip(text, text.dropFirst()).contains { isRomanDigit($0) && isRomanDigit($1) }
+    }
+
+    private static func isRomanDigit(_ byte: UInt8) -> Bool { "IVXL".utf8.contains(byte) }
 
     /// What writers of a language do beside what all do.
     private enum Customs {
@@ -80,19 +99,55 @@ package struct KeptSpaces {
     /// Whether a word and the one after its space belong together.
     private func holds(_ text: [UInt8], _ left: Range<Int>) -> Bool {
         let start = left.upperBound + 1, first = text[start], last = text[left.upperBound - 1]
-        if holdsByCustom(text, left, start) { return true }
+        if holdsByCustom(text, left, start) || isRegnal(text, left, start) || isAroundMonthLink(text, left, start) { return true }
         if Self.isDigit(last) {
             if isGroup(text, from: start) { return true }
             return Self.units.contains(word(text, from: start)) || isMonth(word(text, from: start)) && isDay(text, left)
         }
         if Self.isDigit(first) {
-            let name = String(decoding: text[left], as: UTF8.self)
+            let name = String(decoding: text[left].drop { $0 == UInt8(ascii: "(") }, as: UTF8.self)
             return Self.labels.contains(name) || isMonth(name) && isDay(text, dayRange(text, from: start))
         }
         guard last == UInt8(ascii: "."), left.count <= 5 else { return false }
         if Self.isDigit(text[left.lowerBound]) { return isDay(text, left.dropLast(1)) && isMonth(word(text, from: start)) }
-        return isInitial(text[left])
-            && (isInitial(text[start..<(text[start...].firstIndex(of: 0x20) ?? text.count)]) || isCapital(text, start))
+        if Self.titles.contains(String(decoding: text[left], as: UTF8.self)) { return isCapital(text, start) }
+        return isInitial(text[left]) && (isBeforeInitial(text, start) || isCapital(text, start))
+    }
+
+    /// Whether the word that begins at an offset is a letter and a full stop, which other marks may follow: `и т. д.,`.
+    private func isBeforeInitial(_ text: [UInt8], _ start: Int) -> Bool {
+        let word = text[start..<(text[start...].firstIndex(of: 0x20) ?? text.count)]
+        guard let stop = word.firstIndex(of: UInt8(ascii: ".")), word[(stop + 1)...].allSatisfy({ ".,;:!?)]".utf8.contains($0) }) else {
+            return false
+        }
+        return isInitial(word[...stop])
+    }
+
+    /// A name and the numeral that belongs to it: `Louis XIV`, `World War II`. One of one digit could be a word, but not in French.
+    private func isRegnal(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+        guard Self.isRomanDigit(text[start]), left.count >= 3, isCapital(text, left.lowerBound) else { return false }
+        let numeral = word(text, from: start)
+        if customs == .french, numeral == "Ier" || numeral == "Ire" { return true }
+        return numeral.utf8.allSatisfy(Self.isRomanDigit) && (numeral.utf8.count > 1 || customs == .french)
+    }
+
+    /// Whether a day or a month stands beside the word that joins them.
+    private func isAroundMonthLink(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
+        guard let monthLink else { return false }
+        let link = monthLink.utf8
+        if text[left].elementsEqual(link) {
+            guard isMonth(afterLink: start, text), left.lowerBound > 1 else { return false }
+            let digits = text[..<(left.lowerBound - 1)].reversed().prefix { Self.isDigit($0) }
+            return isDay(text, left.lowerBound - 1 - digits.count..<left.lowerBound - 1)
+        }
+        let end = start + link.count
+        return isDay(text, left) && text[start...].starts(with: link) && end + 1 < text.count && text[end] == 0x20
+            && isMonth(afterLink: end + 1, text)
+    }
+
+    /// By its name or, in Vietnamese, its number.
+    private func isMonth(afterLink start: Int, _ text: [UInt8]) -> Bool {
+        Self.isDigit(text[start]) ? 1...12 ~= Int(word(text, from: start)) ?? 0 : isMonth(word(text, from: start))
     }
 
     /// Thousands, as in `25 000`.
@@ -107,6 +162,7 @@ package struct KeptSpaces {
         case .french:
             ";:!?".utf8.contains(text[start]) || text[start...].starts(with: "»".utf8)
                 || text[left].reversed().starts(with: "«".utf8.reversed())
+                || Self.frenchTitles.contains(String(decoding: text[left], as: UTF8.self)) && isCapital(text, start)
         case .slavic: isOneLetter(text[left])
         }
     }
@@ -124,10 +180,13 @@ package struct KeptSpaces {
     private func word(_ text: [UInt8], from start: Int) -> String {
         // The longest unit and month are shorter.
         let end = text[start...].prefix(40).firstIndex(of: 0x20) ?? min(text.count, start + 40)
-        var range = start..<end
-        while let byte = text[range].last, range.count > 1, ".,;:!?)]\"'".utf8.contains(byte) { range.removeLast() }
-        return String(decoding: text[range], as: UTF8.self)
+        // The marks of French stand behind no-break spaces.
+        let scalars = String(decoding: text[start..<end], as: UTF8.self).unicodeScalars.prefix { $0 != "\u{202F}" && $0 != "\u{A0}" }
+        let length = scalars.count - scalars.reversed().prefix { Self.finalMarks.contains($0) }.count
+        return String(String.UnicodeScalarView(scalars.prefix(max(length, 1))))
     }
+
+    private static let finalMarks = Set(".,;:!?)]\"'»”“’…".unicodeScalars)
 
     private func isMonth(_ word: String) -> Bool {
         guard word.utf8.count >= 3 else { return false }
@@ -164,15 +223,24 @@ package struct KeptSpaces {
         m mm cm dm km µm nm kg g mg µg t s ms µs ns min h d l ml cl dl hl L mL cL dL A mA V mV kV W mW kW MW GW Wh kWh MWh Hz kHz MHz GHz N
         kN Pa hPa kPa MPa bar mbar J kJ MJ cal kcal eV K °C °F % ‰ dB lx lm cd mol Ω kΩ F B kB KB MB GB TB KiB MiB GiB TiB bit kbit Mbit
         Gbit Mbit/s km/h m/s m² m³ km² cm² cm³ ha px pt pc em rem dpi ppi € $ £ ¥ EUR USD GBP CHF JPY SEK NOK DKK PLN CZK ft yd mi oz lb
-        Mio Mrd million billion Millionen Milliarden millions milliards
+        Mio Mrd million billion Millionen Milliarden millions milliards Eur Euro Kč zł Ft lei mln mld tys tis mil
+        м мм см дм км г мг кг т с мс мин ч л мл В Вт кВт МВт А Гц кГц МГц ГГц Па кПа Дж кДж ккал °С КБ МБ ГБ ТБ м² м³ км² га км/ч
+        ₽ ₴ руб коп грн лв млн млрд тыс тис хв год
         """.split { $0 == " " || $0.isNewline }.map(String.init))
 
     /// What stands before its number.
     private static let labels: Set<String> = [
         "§", "§§", "No.", "Nos.", "Nr.", "Fig.", "Figs.", "Abb.", "Tab.", "p.", "pp.", "S.", "Bd.", "vol.", "Vol.", "Art.", "Kap.", "ch.",
-        "Ch.",
-        "Ch.", "Eq.", "n°", "nº", "№", "c.", "ca.",
+        "Ch.", "Eq.", "n°", "nº", "№", "c.", "ca.", "fig.", "tab.", "art.", "chap.", "pag.", "pág.", "núm.", "afb.", "blz.", "rys.",
+        "obr.", "str.",
+        "č.", "nr", "рис.", "Рис.", "табл.", "Табл.", "гл.", "Гл.", "стр.", "Стр.", "ст.", "с.", "С.", "п.", "пп.", "т.", "мал.", "Мал.",
     ]
+
+    /// What stands before a name.
+    private static let titles: Set<String> = ["Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "MM."]
+    /// Abbreviations that end with the word's last letter have no full stop (Lexique des règles typographiques en usage à l'Imprimerie
+    /// nationale, « Abréviations »).
+    private static let frenchTitles: Set<String> = ["Mme", "Mmes", "Mlle", "Mlles", "Mgr", "Dr", "Pr", "Me"]
 }
 
 /// The words of Korean, whose syllables are letters to line breaking by default.
