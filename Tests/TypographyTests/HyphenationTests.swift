@@ -148,28 +148,55 @@ private func divided(
         ("omaatje", 20, ["omaa", "tje"], ["om|a_-", "tje"]),
     ])
     func lettersAreChangedWhereADivisionChangesThem(word: String, measure: Double, texts: [String], drawn: [String]) throws {
+        let rules = "UTF-8\nc1k/k=k,1,2\ne1ë/=e,2,1\nl·1l/=,2,1\na1atj/a=,1,2\n"
+        let (shaped, lines) = try broken(word, language: "de", rules: rules, measure: measure)
+        #expect(lines.map { shaped.text($0) } == texts)
+        #expect(self.drawn(lines, of: shaped) == drawn)
+        for (line, text) in zip(lines, drawn) { #expect(line.width == Points(5 * Double(text.filter { !"|_".contains($0) }.count))) }
+        #expect(lines.flatMap { line in line.runs.compactMap { shaped.respelled($0)?.text } }.count == 1)
+    }
+
+    /// Dictionaries of Dutch leave the trema, and those of German are of the spelling since 1996.
+    @Test(arguments: [
+        ("nl", "reünie", 20.0, ["re-", "u|nie"]), ("nl-BE", "geïnteresseerd", 65, ["ge-", "i|nteresseerd"]),
+        ("de", "reünie", 20, ["re-", "ünie"]),
+        ("de-1901", "backen", 20, ["ba|k-", "ken"]), ("de", "backen", 20, ["ba-", "cken"]),
+        ("de-AT-1901", "brennessel", 35, ["brenn-", "nessel"]), ("de-1901", "schiffahrt", 35, ["schiff-", "fahrt"]),
+    ])
+    func spellingsHaveRulesOfTheirOwn(language: String, word: String, measure: Double, drawn: [String]) throws {
+        let primary = language.prefix(2), rules = "UTF-8\ne1ü\ne1ï\na1ck\nn1n\nf1f\n"
+        let (shaped, lines) = try broken(word, language: language, file: "hyph_\(primary).dic", rules: rules, measure: measure)
+        #expect(self.drawn(lines, of: shaped) == drawn)
+        #expect(lines.map { shaped.text($0) }.joined() == word)
+    }
+
+    private func broken(
+        _ word: String, language: String, file: String = "hyph_de.dic", rules: String, measure: Double
+    ) throws -> (ShapedParagraph, [Line]) {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let rules = "UTF-8\nc1k/k=k,1,2\ne1ë/=e,2,1\nl·1l/=,2,1\na1atj/a=,1,2\n"
-        try Data(rules.utf8).write(to: folder.appendingPathComponent("hyph_de.dic"))
-        var source = paragraph(word, language: "de")
+        try Data(rules.utf8).write(to: folder.appendingPathComponent(file))
+        var source = paragraph(word, language: language)
         source.attributes[0].hyphenation = .init(right: 2)
         let shaped = FixedAdvanceShaper(hyphenation: HyphenationLibrary(folders: [folder.path])).shape(source)
         var request = LineBreakRequest(pointSizes: [10], measure: Points(measure))
         request.allowsHyphens = true
-        let lines = LineBreaker.breakLines(shaped, request)
-        #expect(lines.map { shaped.text($0) } == texts)
-        let letters = lines.map { line in
+        return (shaped, LineBreaker.breakLines(shaped, request))
+    }
+
+    /// The letters of each line, with bars between runs, `_` for what is not drawn, and hyphens.
+    private func drawn(_ lines: [Line], of shaped: ShapedParagraph) -> [String] {
+        lines.map { line in
             line.runs.map { run in
                 let glyphs = shaped.respelled(run)?.glyphs.map(\.self) ?? run.glyphs.map { shaped.glyphs[$0] }
-                let letters = glyphs.map { $0.flags.contains(.isHidden) ? "_" : Unicode.Scalar($0.id).map(String.init) ?? "" }.joined()
-                return letters + (run.endsWithHyphen ? "-" : "")
+                let added = shaped.ending(before: run.glyphs.upperBound, ofRun: run.run).dropLast()
+                let letters = (glyphs + (run.endsWithHyphen ? Array(added) : [])).map {
+                    $0.flags.contains(.isHidden) ? "_" : Unicode.Scalar($0.id).map(String.init) ?? ""
+                }
+                return letters.joined() + (run.endsWithHyphen ? "-" : "")
             }.joined(separator: "|")
         }
-        #expect(letters == drawn)
-        for (line, text) in zip(lines, drawn) { #expect(line.width == Points(5 * Double(text.filter { !"|_".contains($0) }.count))) }
-        #expect(lines.flatMap { line in line.runs.compactMap { shaped.respelled($0)?.text } }.count == 1)
     }
 
     /// A line of "niebiesko-" has room for the word and its hyphen, and for no letter more.

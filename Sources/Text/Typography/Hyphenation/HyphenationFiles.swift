@@ -26,16 +26,26 @@ package struct HyphenationFiles: Sendable {
     /// Whether there is a file for a language.
     package func hasFile(for language: String) -> Bool { !candidates(language).isEmpty }
 
-    /// From the most to the least fitting.
+    /// From the most to the least fitting. For German before 1996 TeX's patterns of that spelling come before the dictionaries, which are
+    /// of the one since then.
     func candidates(_ language: String) -> [File] {
+        let files = dictionaryFiles(language) + patternFiles(language)
+        guard language.lowercased().split(separator: "-").contains("1901") else { return files }
+        return patternFiles(language).prefix(1) + files
+    }
+
+    private func dictionaryFiles(_ language: String) -> [File] {
         dictionaries.flatMap { folder in
             Self.candidates(language, among: Self.names(in: folder, "hyph_", ".dic")).map { .dictionary(path: "\(folder)/hyph_\($0).dic") }
         }
-            + patterns.flatMap { folder in
-                Self.candidates(language, among: Self.names(in: folder, "hyph-", ".pat.txt")).map {
-                    .patterns(path: "\(folder)/hyph-\($0).pat.txt", exceptions: "\(folder)/hyph-\($0).hyp.txt")
-                }
+    }
+
+    private func patternFiles(_ language: String) -> [File] {
+        patterns.flatMap { folder in
+            Self.candidates(language, among: Self.names(in: folder, "hyph-", ".pat.txt")).map {
+                .patterns(path: "\(folder)/hyph-\($0).pat.txt", exceptions: "\(folder)/hyph-\($0).hyp.txt")
             }
+        }
     }
 
     /// From the most to the least fitting: the language tag without ever more of its end (BCP 47 lookup, RFC 4647 3.4), the language's own

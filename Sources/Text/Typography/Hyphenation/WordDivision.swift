@@ -211,7 +211,7 @@ extension WordDivision {
         guard count >= settings.minimumWordLength, !word.isName,
             let dictionary = library.dictionary(for: attributes.language, reports: attributes.hyphenation != nil)
         else { return [] }
-        return dictionary.points(word.text).filter {
+        return DivisionRules.applied(to: dictionary.points(word.text), of: word.text, in: attributes.language).filter {
             word.letters(before: $0.position) >= settings.left && word.letters(after: $0.position) >= settings.right
         }
     }

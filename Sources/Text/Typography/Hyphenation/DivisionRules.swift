@@ -1,0 +1,69 @@
+/// What orthographies say about divisions beyond what dictionaries know.
+enum DivisionRules {
+    typealias Point = HyphenationDictionary.Point
+
+    /// The points of a word in small letters, as its language divides it.
+    static func applied(to points: [Point], of word: String, in language: String) -> [Point] {
+        let tags = language.lowercased().split(separator: "-")
+        switch tags.first {
+        case "nl", "af": return points.map { withoutTrema($0, Array(word.unicodeScalars)) }
+        case "de" where tags.contains("1901"): return FormerGerman(word).divided(points)
+        default: return points
+        }
+    }
+
+    /// A trema says that a vowel begins a syllable, as the hyphen before it does: `geïnteresseerd` is divided `ge-interesseerd`
+    /// (*Woordenlijst Nederlandse Taal*, Leidraad 12.C; for Afrikaans, *Afrikaanse Woordelys en Spelreëls*).
+    private static func withoutTrema(_ point: Point, _ word: [Unicode.Scalar]) -> Point {
+        guard point.change == nil, word.indices.contains(point.position), let vowel = vowels[word[point.position]] else { return point }
+        return Point(position: point.position, change: .init(replacedAfter: 1, after: vowel))
+    }
+
+    private static let vowels: [Unicode.Scalar: String] = ["ä": "a", "ë": "e", "ï": "i", "ö": "o", "ü": "u"]
+}
+
+/// German as it was divided before 1996 (*Duden*, 20th edition, R 178, R 179 and R 204), by a dictionary of the spelling since then.
+struct FormerGerman {
+    private typealias Point = HyphenationDictionary.Point
+    private let word: String
+    private let letters: [Unicode.Scalar]
+
+    init(_ word: String) {
+        self.word = word
+        letters = Array(word.unicodeScalars)
+    }
+
+    /// With `bak-ken` for `ba-cken`, `Schiff-fahrt` for `Schif-fahrt`, and without `Fens-ter`.
+    func divided(_ points: [HyphenationDictionary.Point]) -> [HyphenationDictionary.Point] {
+        guard let joint = compoundJoint else { return points.compactMap(former) }
+        let repeated = Point(position: joint - 1, change: .init(before: String(letters[joint - 1])))
+        let others = points.filter { $0.position != joint - 1 && $0.position != joint }.compactMap(former)
+        return (others + [repeated]).sorted { $0.position < $1.position }
+    }
+
+    private func former(_ point: HyphenationDictionary.Point) -> HyphenationDictionary.Point? {
+        let position = point.position
+        guard point.change == nil, position > 0, position + 1 < letters.count else { return point }
+        if letters[position] == "c", letters[position + 1] == "k" {
+            return Point(position: position + 1, change: .init(replacedBefore: 1, before: "k"))
+        }
+        // Only compounds were divided between s and t, and nothing tells which words are some.
+        return letters[position - 1] == "s" && letters[position] == "t" ? nil : point
+    }
+
+    /// The letters before which one of three equal letters was left out, which came back where the word was divided.
+    private var compoundJoint: Int? {
+        for (first, second) in Self.compounds {
+            guard let range = word.firstRange(of: first + second) else { continue }
+            return word[..<range.lowerBound].unicodeScalars.count + first.unicodeScalars.count
+        }
+        return nil
+    }
+
+    /// The frequent ones, in which nothing else can be read: `Bettuch` had two meanings.
+    private static let compounds = [
+        ("schiff", "ahr"), ("brenn", "essel"), ("stoff", "etzen"), ("still", "eben"), ("kontroll", "amp"), ("ballett", "änz"),
+        ("roll", "aden"), ("schnell", "äuf"), ("schnell", "auf"), ("schnell", "ebig"), ("stamm", "utter"), ("programm", "usik"),
+        ("schritt", "empo"), ("fall", "inie"), ("metall", "egierung"), ("null", "eiter"), ("werkstatt", "ür"),
+    ]
+}
