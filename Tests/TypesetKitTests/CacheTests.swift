@@ -69,6 +69,29 @@ import Testing
         #expect(folder.files.contains("out/b.pdf"))
     }
 
+    /// A font is replaced by another of the same name, and one of another family is added: of the folders of a project, and in a file that
+    /// the sheet names.
+    @Test(arguments: ["fonts: { folders: [fonts], system: false }\n", ""])
+    func aFontThatIsReplacedIsAnotherFont(setting: String) throws {
+        let folder = try TemporaryFolder(), cache = try TemporaryFolder()
+        let files = setting.isEmpty ? "fonts: { files: [fonts/f.ttf] }\n" : ""
+        _ = try folder.write("typeset: 1\ndocuments: [a.md]\nlanguage: en\nstyle: sheet.yaml\n" + setting, to: "typeset.yaml")
+        _ = try folder.write("typeset: 1\nextends: [default]\n\(files)styles: { body: { family: Boxes } }\n", to: "sheet.yaml")
+        _ = try folder.write("# A\n\nA text.\n", to: "a.md")
+        try folder.write(BoxFont().file, to: "fonts/f.ttf")
+        _ = try run(folder, cache)
+        #expect(try run(folder, cache).messages.contains("1 of 1 unchanged"))
+        let before = FileManager.default.contents(atPath: folder.path + "/a.pdf")
+        try folder.write(BoxFont(isColored: true).file, to: "fonts/f.ttf")
+        let replaced = try run(folder, cache)
+        #expect(!replaced.messages.contains("unchanged since"), "\(replaced.messages)")
+        #expect(FileManager.default.contents(atPath: folder.path + "/a.pdf") != before)
+        #expect(try run(folder, cache).messages.contains("1 of 1 unchanged"))
+        guard !setting.isEmpty else { return }
+        try folder.write(BoxFont(familyName: "Other").file, to: "fonts/other.ttf")
+        #expect(try !run(folder, cache).messages.contains("unchanged since"))
+    }
+
     /// A miss, and no error.
     @Test func aDamagedCacheIsMadeAnew() throws {
         let folder = try project(), cache = try TemporaryFolder()

@@ -31,6 +31,32 @@ import Testing
         try wait { !isA5(a) && !isA5(b) && process.isRunning }
     }
 
+    /// A font of the project's folders is added, and then replaced by another of the same name.
+    @Test func fontsAreWatched() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "typeset: 1\ndocuments: [a.md]\nlanguage: en\nstyle: sheet.yaml\nfonts: { folders: [fonts] }\n", to: "typeset.yaml")
+        _ = try folder.write("typeset: 1\nextends: [default]\nstyles: { body: { family: [Boxes, Other] } }\n", to: "sheet.yaml")
+        _ = try folder.write("# A\n\nA text.\n", to: "a.md")
+        try folder.write(BoxFont(familyName: "Other").file, to: "fonts/other.ttf")
+        let process = Process()
+        process.executableURL = CommandTests.program
+        process.arguments = ["watch", "--no-cache"]
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.standardError = Pipe()
+        process.standardOutput = Pipe()
+        try process.run()
+        defer { process.terminate() }
+        let pdf = folder.path + "/a.pdf"
+        func fonts() -> String { (try? Tool.run("pdffonts", pdf)) ?? "" }
+        try wait { fonts().contains("Other") }
+        try folder.write(BoxFont().file, to: "fonts/boxes.ttf")
+        try wait { fonts().contains("Boxes") }
+        let before = try date(pdf)
+        try folder.write(BoxFont(isColored: true).file, to: "fonts/boxes.ttf")
+        try wait { (try? date(pdf)) != before && fonts().contains("Type 3") }
+    }
+
     private struct Timeout: Error {}
 
     /// Polls, for as long as a loaded machine may take.

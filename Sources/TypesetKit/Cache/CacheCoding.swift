@@ -8,39 +8,43 @@ import Formats
 extension CacheEntry {
     var json: JSONValue {
         [
-            "inputs": .array(
-                inputs.map { .strings([$0.path, "\($0.access.rawValue)", $0.state.stamp, $0.state.digest ?? ""]) }),
+            "inputs": .array(inputs.map(\.json)),
             "outputs": .array(outputs.map(\.json)),
             "diagnostics": .array(diagnostics.map { CachedMessage($0).json }),
             "report": report.map(\.cached) ?? .null,
             "pictures": pictures.map(\.json) ?? .null,
             "claim": claim.map(\.cached) ?? .null,
-            "fonts": .strings(fonts),
+            "fonts": .array(fonts.map(\.json)),
         ]
     }
 
     init?(_ node: JSONNode) {
-        guard let inputs = node["inputs"]?.items, let outputs = node["outputs"]?.items, let diagnostics = node["diagnostics"]?.items else {
-            return nil
-        }
+        guard let inputs = node["inputs"]?.items, let fonts = node["fonts"]?.items, let outputs = node["outputs"]?.items,
+            let diagnostics = node["diagnostics"]?.items
+        else { return nil }
         var files = CachedFiles()
-        self.inputs = []
-        for item in inputs {
-            let fields = (item.items ?? []).compactMap(\.text)
-            guard fields.count == 4, let access = Int(fields[1]).flatMap(AccessRecord.Access.init(rawValue:)) else { return nil }
-            self.inputs.append(
-                Input(path: fields[0], access: access, state: FileState(stamp: fields[2], digest: fields[3].isEmpty ? nil : fields[3])))
-        }
+        self.inputs = inputs.compactMap(Input.init)
+        self.fonts = fonts.compactMap(Input.init)
+        guard self.inputs.count == inputs.count, self.fonts.count == fonts.count else { return nil }
         self.outputs = outputs.compactMap(Output.init)
         self.diagnostics = diagnostics.compactMap { CachedMessage($0)?.diagnostic(&files) }
         guard self.outputs.count == outputs.count, self.diagnostics.count == diagnostics.count else { return nil }
         pictures = node["pictures"].flatMap(CachedPictures.init)
-        fonts = (node["fonts"]?.items ?? []).compactMap(\.text)
         claim = node["claim"].flatMap(ConformanceClaim.init(cached:))
         if let text = node["report"]?.text {
             guard let report = AuditReport(cached: text) else { return nil }
             self.report = report
         }
+    }
+}
+
+extension CacheEntry.Input {
+    fileprivate var json: JSONValue { .strings([path, "\(access.rawValue)", state.stamp, state.digest ?? ""]) }
+
+    fileprivate init?(_ node: JSONNode) {
+        let fields = (node.items ?? []).compactMap(\.text)
+        guard fields.count == 4, let access = Int(fields[1]).flatMap(AccessRecord.Access.init(rawValue:)) else { return nil }
+        self.init(path: fields[0], access: access, state: FileState(stamp: fields[2], digest: fields[3].isEmpty ? nil : fields[3]))
     }
 }
 

@@ -27,12 +27,12 @@ struct CacheEntry: Sendable {
     /// Those that HTML has of the report's findings; nil: nobody asked for any, or nothing was found.
     var pictures: CachedPictures?
     var claim: ConformanceClaim?
-    /// The files of the fonts that the document's styles were found to have.
-    var fonts: [String]
+    /// The files of the fonts that the document's styles were found to have, those of the system too.
+    var fonts: [Input]
 
     /// Whether it tells what a run would make now: nothing that was looked at has changed, and the files are as they were written.
     var isValid: Bool {
-        inputs.allSatisfy { $0.state.holds(for: $0.path, $0.access) }
+        (inputs + fonts).allSatisfy { $0.state.holds(for: $0.path, $0.access) }
             && outputs.allSatisfy { output in output.state.map { $0.holds(for: Self.absolute(output.path), .file) } ?? true }
     }
 

@@ -7,7 +7,7 @@ import Glibc
 /// depends on. Two programs may use one at a time: entries are replaced whole, and one that is damaged is made anew.
 struct ResultCache: Sendable {
     /// What entries are written as; those of another version are not read.
-    private static let version = "2"
+    private static let version = "3"
     /// Entries that no run has used for so long are deleted, in seconds: a month.
     private static let lifetime = 30.0 * 24 * 3600
     /// Bytes of an entry: a document with some hundred thousand findings.

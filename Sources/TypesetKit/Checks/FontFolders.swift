@@ -61,7 +61,7 @@ struct FontFolders {
 
         private mutating func visit(_ entry: FolderEntry, _ path: String, depth: Int) {
             switch entry.kind {
-            case .file: files.append(path)
+            case .file: add(path)
             case .folder: visit(path, depth: depth + 1)
             case .other: isPlain = false
             case .link:
@@ -70,10 +70,19 @@ struct FontFolders {
             }
         }
 
+        /// fontconfig reads what is in a folder itself, which no `AccessRecord` notices: a font that is replaced by another of the same
+        /// name has to be noted here. Other files may lie beside the fonts, and change nothing.
+        private mutating func add(_ path: String) {
+            files.append(path)
+            if Self.fontExtensions.contains(FilePath.fileExtension(of: path).lowercased()) { AccessRecord.note(path, .file) }
+        }
+
+        private static let fontExtensions: Set = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
+
         private mutating func visitLink(_ path: String, depth: Int) {
             do throws(FileProblem) {
                 _ = try roots.open(path)
-                files.append(path)
+                add(path)
             } catch .folder {
                 visit(path, depth: depth + 1)
             } catch .outside {

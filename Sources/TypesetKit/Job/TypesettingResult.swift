@@ -62,6 +62,8 @@ public struct TypesettingResult: Sendable {
     package var fontFiles: Set<String> = []
     /// The files that each document of the job was made of, by absolute path, fonts of the system not among them.
     public var inputs: [[String]] = []
+    /// For each document of the job, the folders whose names were looked at for it, such as those of fonts, by absolute path.
+    package var listings: [[String]] = []
     /// How many documents an earlier run had made, and nothing has changed since.
     public var reusedCount = 0
     /// The stylesheets that were loaded.
@@ -80,6 +82,7 @@ public struct TypesettingResult: Sendable {
         result.claims += other.claims
         result.pictures += other.pictures
         result.inputs += other.inputs
+        result.listings += other.listings
         result.fontFiles.formUnion(other.fontFiles)
         result.reusedCount += other.reusedCount
         if other.outcome.rawValue > outcome.rawValue { result.outcome = other.outcome }

@@ -59,6 +59,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var pictures: ReportPictures??
         /// What it was made of, by absolute path.
         var inputs: [String] = []
+        /// The folders whose names were looked at for it, by absolute path.
+        var listings: [String] = []
         /// The files of its fonts.
         var fonts: [String] = []
         var isReused = false
@@ -135,6 +137,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let record = AccessRecord()
         var result = await AccessRecord.$current.withValue(record) { await typeset(document) }
         result.inputs = record.all.filter { $0.value == .file }.keys.sorted()
+        result.listings = record.all.filter { $0.value == .listed }.keys.sorted()
         return (result, record)
     }
 
@@ -142,8 +145,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var result = DocumentResult(
             diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim,
             pictures: entry.report.map { _ in entry.pictures?.pictures })
-        result.fonts = entry.fonts
+        result.fonts = entry.fonts.map(\.path)
         result.inputs = entry.inputs.filter { $0.access == .file }.map(\.path)
+        result.listings = entry.inputs.filter { $0.access == .listed }.map(\.path)
         result.isReused = true
         for (index, output) in zip(indices, entry.outputs) {
             let path = works[plan.outputs[index].document].path
@@ -167,7 +171,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         }
         return CacheEntry(
             inputs: inputs, outputs: outputs, diagnostics: result.diagnostics.map(\.atOrigin), report: result.report, claim: result.claim,
-            fonts: result.fonts)
+            fonts: result.fonts.map { .init(path: $0, access: .file, state: FileState(of: $0, .file)) })
     }
 
     private func typeset(_ document: Int) async -> DocumentResult {
@@ -257,6 +261,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             pictures: documents.compactMap(\.pictures),
             outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
         result.inputs = documents.map(\.inputs)
+        result.listings = documents.map(\.listings)
         result.fontFiles = Set(documents.flatMap(\.fonts))
         result.reusedCount = documents.count(where: \.isReused)
         return result

@@ -8,6 +8,8 @@ package final class FileWatcher {
     private let descriptor: Int32
     /// What was last seen of each file.
     private var states: [String: FileState] = [:]
+    /// What was last seen of the names in folders.
+    private var listings: [String: FileState] = [:]
     private var folders: Set<String> = []
 
     /// Nil where the system watches no files.
@@ -22,12 +24,16 @@ package final class FileWatcher {
     ///
     /// - Parameters:
     ///   - files: absolute paths. One that was watched before keeps the state that it was last seen in.
+    ///   - listings: folders whose names count as a file does: one that has other names has changed. Absolute paths.
     ///   - folders: absolute paths.
-    package func watch(_ files: some Sequence<String>, folders more: some Sequence<String> = EmptyCollection<String>()) {
+    package func watch(
+        _ files: some Sequence<String>, listings: Set<String> = [], folders more: some Sequence<String> = EmptyCollection<String>()
+    ) {
         var states: [String: FileState] = [:]
         for file in files { states[file] = self.states[file] ?? FileState(stampOf: file) }
         self.states = states
-        for folder in Set(states.keys.map(FilePath.folder)).union(more).subtracting(folders) {
+        self.listings = listings.reduce(into: [:]) { $0[$1] = self.listings[$1] ?? FileState(of: $1, .listed) }
+        for folder in Set(states.keys.map(FilePath.folder)).union(listings).union(more).subtracting(folders) {
             let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB
             if inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 { folders.insert(folder) }
         }
@@ -63,7 +69,7 @@ package final class FileWatcher {
         }
     }
 
-    /// The watched files that are not as they were when this was last called, or when they were first watched.
+    /// The watched files and listed folders that are not as they were when this was last called, or when they were first watched.
     package func takeChanges() -> Set<String> {
         var changed: Set<String> = []
         for (file, state) in states {
@@ -72,6 +78,10 @@ package final class FileWatcher {
                 changed.insert(file)
                 states[file] = now
             }
+        }
+        for (folder, state) in listings where !state.holds(for: folder, .listed) {
+            changed.insert(folder)
+            listings[folder] = FileState(of: folder, .listed)
         }
         return changed
     }

@@ -24,7 +24,9 @@ enum WatchCommand {
         var session = try made(given, after: nil, changed: [])
         while true {
             let files = session.map(Self.files) ?? []
-            watcher.watch(files.isEmpty ? Self.operands(given) : files, folders: Set(files.map(FilePath.folder)))
+            watcher.watch(
+                files.isEmpty ? Self.operands(given) : files, listings: Set(session?.result.listings.joined() ?? [].joined()),
+                folders: Set(files.map(FilePath.folder)))
             if !given.isQuiet { Terminal.write("watching \(files.count) files\n") }
             var changed: Set<String> = []
             repeat {
@@ -61,14 +63,22 @@ enum WatchCommand {
         let settings = Set(((invocation.settledProject.map { [$0.path] } ?? []) + invocation.job.bookFiles).map(FilePath.absolute))
         let isSame = last.map { $0.invocation.job.paths == invocation.job.paths && $0.settings.isDisjoint(with: changed) } ?? false
         if let last, isSame {
-            let affected = last.result.inputs.indices.filter { !changed.isDisjoint(with: last.result.inputs[$0]) }
+            let affected = last.result.inputs.indices.filter {
+                !changed.isDisjoint(with: last.result.inputs[$0]) || !changed.isDisjoint(with: last.result.listings[$0])
+            }
             if affected.isEmpty { return last }
             invocation.job.selection = Set(affected)
             invocation.job.stylesheets = last.result.stylesheets?.unchanged(by: changed)
         }
         guard let result = Command.made(invocation) else { return nil }
         var merged = result
-        if let last, isSame { merged.inputs = zip(last.result.inputs, result.inputs).map { $1.isEmpty ? $0 : $1 } }
+        if let last, isSame {
+            let wasMade = result.inputs.map { !$0.isEmpty }
+            for number in wasMade.indices where !wasMade[number] {
+                merged.inputs[number] = last.result.inputs[number]
+                merged.listings[number] = last.result.listings[number]
+            }
+        }
         invocation.job.selection = nil
         return Session(invocation: invocation, result: merged, settings: settings)
     }
@@ -81,7 +91,7 @@ enum WatchCommand {
         description.text = [
             .paragraph(
                 "Takes the options of build, and goes on until it is interrupted. Documents, stylesheets, pictures, chapters, what they "
-                    + "include and the configuration are watched.")
+                    + "include, fonts of folders that are named and the configuration are watched.")
         ]
         description.examples = [
             .init(command: "\(Program.name) watch", meaning: "typesets the project of the working folder whenever a file of it changes"),
