@@ -65,6 +65,62 @@ import Testing
         #expect(lines.contains("standard ua1 (default)"))
     }
 
+    /// What judges the documents, which files are read, and what holds for the document that is asked for.
+    @Test func settingsOfTheAuditAndOfPathsAreShown() throws {
+        let folder = try project(
+            """
+            documents: ["docs/**/*.md"]
+            language: en
+            roots: [docs/drafts]
+            fonts:
+              folders: [docs]
+              system: false
+            audit:
+              profile: wcag-aaa
+              rules: { line-too-long: off }
+              failOn: warning
+              baseline: known.txt
+            reports:
+              html: r.html
+            overrides:
+              - { paths: ["docs/fr/**"], language: fr, audit: { rules: { line-too-short: note } } }
+
+            """)
+        func lines(_ arguments: String...) throws -> [String] {
+            try CommandTests().run(arguments + ["--show-settings"], in: folder).output.split(separator: "\n").map {
+                $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+            }
+        }
+        let all = try lines()
+        for line in [
+            "language en (typeset.yaml:3, after front matter)", "root docs/drafts (typeset.yaml:4)", "fonts docs (typeset.yaml:6)",
+            "systemFonts no (typeset.yaml:7)", "profile wcag-aaa (typeset.yaml:9)", "rule line-too-long off (typeset.yaml:10)",
+            "failOn warning (typeset.yaml:11)", "baseline known.txt (typeset.yaml:12)", "report html r.html (typeset.yaml:14)",
+            "override docs/fr/**: language fr (typeset.yaml:16)", "override docs/fr/**: line-too-short note (typeset.yaml:16)",
+        ] { #expect(all.contains(line), "\(line) in \(all)") }
+        let french = try lines("docs/fr/b.md", "--profile", "hig", "--fail-on", "never", "--report", "json=r.json", "--root", "docs")
+        for line in [
+            "language fr (typeset.yaml:16, after front matter)", "root docs (command line)", "profile hig (command line)",
+            "failOn never (command line)", "report json r.json (command line)",
+        ] { #expect(french.contains(line), "\(line) in \(french)") }
+    }
+
+    /// What a book says of its output holds where the command line says nothing.
+    @Test(arguments: ["typeset.yaml", "book.yaml"])
+    func theCommandLineWinsOverTheOutputOfABook(file: String) throws {
+        let folder = try TemporaryFolder(), book = "title: T\nlanguage: en\nchapters: [a.md]\noutput: own.pdf\n"
+        _ = try folder.write("# A\n\nText.\n", to: "a.md")
+        let lines = book.split(separator: "\n").enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }.joined(separator: "\n")
+        _ = try folder.write(file == "book.yaml" ? book : "typeset: 1\nbooks:\n\(lines)\n", to: file)
+        let settings = try CommandTests().typeset(file, "--show-settings", in: folder).output
+        #expect(settings.contains("own.pdf of the book t") && settings.contains("\(file):\(file == "book.yaml" ? 4 : 6))"), "\(settings)")
+        let other = try CommandTests().typeset(file, "--show-settings", "-o", "other.pdf", in: folder).output
+        #expect(other.contains("other.pdf  (command line)") && !other.contains("own.pdf"), "\(other)")
+        #expect(try CommandTests().typeset(file, "-o", "other.pdf", in: folder).status == 0)
+        #expect(folder.files.contains("other.pdf") && !folder.files.contains("own.pdf"))
+        #expect(try CommandTests().typeset(file, in: folder).status == 0 && folder.files.contains("own.pdf"))
+    }
+
     /// A configuration may be a stranger's: it names nothing outside of its folder, and writes nothing there.
     @Test(arguments: [
         ("documents: [\"../*.md\"]\n", "outside of the project's folder"), ("documents: [docs/a.md]\noutput: ../out/\n", "outside"),

@@ -60,7 +60,9 @@ struct ConfigurationReader {
         case "editions": configuration.editions = editions(value)
         case "output": configuration.output = text(value)
         case "standard": configuration.standard = choice(value)
-        case "roots": configuration.roots = texts(value)
+        case "roots":
+            configuration.roots = texts(value)
+            note(configuration.roots, of: "roots")
         case "fonts": readFonts(value)
         case "audit": readAudit(value)
         case "reports": readReports(value)
@@ -72,10 +74,24 @@ struct ConfigurationReader {
 
     // MARK: Mappings
 
+    /// Notes where keys are written that are in one of the top.
+    private mutating func note(_ entries: [YAMLNode.Entry], of key: String) {
+        for entry in entries { configuration.spans["\(key).\(entry.key.text ?? "")"] = entry.key.span }
+    }
+
+    /// Notes where the values of a list are written.
+    private mutating func note(_ values: [ProjectConfiguration.Setting<String>], of key: String) {
+        for value in values { configuration.spans["\(key).\(value.value)"] = value.span }
+    }
+
     private mutating func readFonts(_ node: YAMLNode) {
-        for entry in entries(node) {
+        let entries = entries(node)
+        note(entries, of: "fonts")
+        for entry in entries {
             switch entry.key.text {
-            case "folders": configuration.fonts.folders = texts(entry.value)
+            case "folders":
+                configuration.fonts.folders = texts(entry.value)
+                note(configuration.fonts.folders, of: "fonts.folders")
             case "system": configuration.fonts.usesSystem = truth(entry.value)
             case "locked": configuration.fonts.isLocked = truth(entry.value)
             default: unknown(entry.key, among: ["folders", "system", "locked"])
@@ -86,6 +102,7 @@ struct ConfigurationReader {
     private mutating func readAudit(_ node: YAMLNode) {
         let own = ["baseline", "failOn"]
         let entries = entries(node)
+        note(entries, of: "audit")
         for entry in entries {
             switch entry.key.text {
             case "baseline": configuration.audit.baseline = text(entry.value)
@@ -105,7 +122,9 @@ struct ConfigurationReader {
     }
 
     private mutating func readReports(_ node: YAMLNode) {
-        for entry in entries(node) {
+        let entries = entries(node)
+        note(entries, of: "reports")
+        for entry in entries {
             if let format = entry.key.text, let path = text(entry.value) {
                 configuration.reports.append(.init(format: format, path: path, formatSpan: entry.key.span))
             }

@@ -67,7 +67,8 @@ package struct ProjectConfiguration: Sendable {
     /// Each a mapping that the target Books reads.
     package var books: [YAMLNode] = []
 
-    /// Where each key of the top is written.
+    /// Where each key is written: those of the top by their names, those in them with these before a dot (`audit.baseline`), and folders
+    /// by their values (`roots.assets`, `fonts.folders.fonts`).
     package var spans: [String: SourceSpan] = [:]
 
     package init(file: SourceFile) { self.file = file }

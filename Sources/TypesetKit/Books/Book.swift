@@ -69,6 +69,12 @@ public struct Book: Sendable {
         return folder.isEmpty ? "book" : folder
     }
 
+    /// Where `output` is written, as messages name places; nil where the job's holds.
+    public var outputPlace: String? {
+        guard output != nil, let span = outline.output?.span else { return nil }
+        return "\(span.file.path):\(span.start.line)"
+    }
+
     /// Whether a folder holds something that lists the chapters of a book.
     public static func isListed(in folder: String, roots: [String] = []) -> Bool {
         BookOutline.isListed(in: folder, roots: FileRoots(roots))

@@ -64,6 +64,60 @@ public struct DocumentDefaults: Sendable {
     }
 }
 
+/// What is said, for those who show it.
+extension DocumentDefaults {
+    /// A setting, and where it is written, as messages name places.
+    public struct Stated: Hashable, Sendable {
+        /// As it is written.
+        public var value: String
+        /// Nil where no file says it.
+        public var place: String?
+
+        init(_ value: String, at span: SourceSpan?) {
+            self.value = value
+            place = span.map { "\($0.file.path):\($0.start.line)" }
+        }
+    }
+
+    /// The stylesheet of some documents, by `overrides` too; of all others where these have different ones. Nil: none is named.
+    public func stylesheet(of paths: [String]) -> Stated? {
+        common(paths) { values in values.stylesheet.map { Stated($0, at: values.stylesheetSpan) } }
+    }
+
+    /// The same of the language.
+    public func language(of paths: [String]) -> Stated? {
+        common(paths) { values in values.language.map { Stated($0, at: values.languageSpan) } }
+    }
+
+    private func common(_ paths: [String], _ stated: (Values) -> Stated?) -> Stated? {
+        let all = Set(paths.map { stated(self.values(for: $0)) })
+        return all.count == 1 ? all.first ?? nil : stated(values)
+    }
+}
+
+extension DocumentDefaults.Values {
+    /// The levels and thresholds of rules, in the order in which they are written.
+    public var rules: [DocumentDefaults.Stated] {
+        audit.rules.map { rule in
+            switch rule.value {
+            case .level(let level): .init("\(rule.name) \(level)", at: rule.span)
+            case .parameters(let parameters):
+                .init(
+                    "\(rule.name) " + parameters.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "),
+                    at: rule.span)
+            }
+        }
+    }
+
+    /// All that is said: `language fr`.
+    public var settings: [DocumentDefaults.Stated] {
+        [
+            stylesheet.map { .init("style \($0)", at: stylesheetSpan) },
+            language.map { .init("language \($0)", at: languageSpan) },
+        ].compactMap(\.self) + rules
+    }
+}
+
 /// Paths as a project sees them.
 enum ProjectPath {
     /// The path of a file below the project's folder, relative to that; nil for others.

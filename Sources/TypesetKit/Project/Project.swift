@@ -21,8 +21,20 @@ public struct Project: Sendable {
     package let configuration: ProjectConfiguration
 
     /// Where the configuration says something, as messages name places; nil where it does not.
+    ///
+    /// - Parameter key: of the top, or one in that, such as `audit.baseline`.
     public func place(of key: String) -> String? {
         configuration.spans[key].map { "\(path):\($0.start.line)" }
+    }
+
+    /// Where the configuration names a folder; nil where it does not.
+    ///
+    /// - Parameters:
+    ///   - path: as a configured job has it.
+    ///   - key: `roots` or `fonts.folders`.
+    public func place(ofFolder path: String, in key: String) -> String? {
+        let folders = key == "roots" ? configuration.roots : configuration.fonts.folders
+        return folders.first { FilePath.join(folder, $0.value) == path }.flatMap { place(of: "\(key).\($0.value)") }
     }
 
     /// The folder of the configuration, which its paths are relative to.

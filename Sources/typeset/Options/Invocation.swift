@@ -43,6 +43,9 @@ struct Invocation: Sendable {
     var isBook = false
     /// The project whose configuration holds, once it is settled.
     var settledProject: Project?
+    /// Whether reports and the baseline are the command line's, and not the project's.
+    var hasOwnReports = false
+    var hasOwnBaseline = false
     /// What the command line settled, of what the project says.
     var given: Set<ProjectSetting> = []
     /// The path of the lock file of fonts; nil: the one of the working folder, if fonts are locked.

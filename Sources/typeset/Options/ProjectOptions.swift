@@ -38,6 +38,9 @@ extension Invocation {
     /// The same, for those who show what is wrong elsewhere.
     mutating func settling() throws(UsageError) -> (isSettled: Bool, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
+        // Before the configuration has its say.
+        given = settled
+        (hasOwnReports, hasOwnBaseline) = (!reports.isEmpty, baseline != nil)
         if let path = try configurationPath() {
             let (found, problems) = Project.read(path)
             diagnostics += problems
@@ -46,6 +49,8 @@ extension Invocation {
             if diagnostics.contains(where: { $0.severity == .error }) { return (false, diagnostics) }
         }
         let isRead = isBook ? readBook(&diagnostics) : readFolders(&diagnostics) && readBooks(&diagnostics)
+        // The command line wins over what books say of themselves, as over the configuration.
+        if given.contains(.output) { for index in job.books.indices { job.books[index].output = nil } }
         if isRead { try selectOnly() }
         return (isRead, diagnostics)
     }
@@ -91,7 +96,6 @@ extension Invocation {
 
     private mutating func apply(_ project: Project) -> [Diagnostic] {
         settledProject = project
-        given = settled
         if audits != false { request { _ in } }
         var diagnostics = project.configure(&job, except: given)
         if baseline == nil, audits != false {
