@@ -38,12 +38,15 @@ struct SourceAudit {
     var isSpecimen = false
     /// What the search for fonts would have found, of words in the sheet.
     var unavailableFont: (words: String, fault: @Sendable (SourceSpan) -> UnavailableFont)?
+    /// What a book would have left out.
+    var leftOut: String?
     /// What the finished files would break, by size.
     var fileFaults: ((LayoutSummary, AuditInput) -> [Fault])?
 
     /// Laid out with letters of half an em.
     func report() -> AuditReport {
-        let (document, _) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown))
+        var (document, _) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown))
+        if let leftOut { document.issues.append(.leftOut(.error(leftOut), SourceSpan(file: document.source, range: 0..<0))) }
         let loader = StylesheetLoader()
         let file = SourceFile(path: "test.yaml", text: sheet), loaded = loader.load(file: file)
         guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }

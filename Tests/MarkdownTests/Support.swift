@@ -24,6 +24,7 @@ func complaints(_ markdown: String) -> [String] {
             case .rawHTML(let tags, let span): "\(place(span))raw HTML \(tags.joined(separator: ", "))"
             case .emptyLink(let destination, let span): "\(place(span))empty link \(destination)"
             case .foreignSyntax(let syntax, let count, let span): "\(place(span))\(count) × \(syntax)"
+            case .leftOut(let error, let span): "\(place(span))left out: \(error.message)"
             }
         }
 }

@@ -115,6 +115,30 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.path + "/b.pdf"))
     }
 
+    /// Whoever reads a report and not the terminal learns it, too: with its file and line, and as a failure.
+    @Test(arguments: [("--no-cache", true), ("--no-audit", false)])
+    func reportsTellWhatABookLacks(option: String, isAudited: Bool) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("[book]\ntitle = \"T\"\nlanguage = \"en\"\n", to: "book.toml")
+        _ = try folder.write("- [A](a.md)\n- [Gone](gone.md)\n", to: "src/SUMMARY.md")
+        _ = try folder.write("# A\n\n{{#include nope.txt}}\n", to: "src/a.md")
+        let reports = ["sarif", "junit", "json", "html", "github"].flatMap { ["--report", "\($0)=r.\($0)"] }
+        let outcome = try CommandTests().run(["book.toml", "-o", "b.pdf", option] + (isAudited ? reports : []), in: folder)
+        #expect(outcome.status == 1)
+        let chapter = "src/SUMMARY.md:2:3: error: the chapter `src/gone.md` does not exist"
+        let file = "src/a.md:3:1: error: the included file `src/nope.txt` does not exist"
+        for message in [chapter, file] { #expect(outcome.messages.components(separatedBy: message).count == 2, "\(outcome.messages)") }
+        guard isAudited else { return }
+        for format in ["sarif", "junit", "json", "html", "github"] {
+            let text = try #require(folder.text(of: "r.\(format)"))
+            #expect(text.contains("gone.md") && text.contains("nope.txt") && text.contains("SUMMARY.md"), "\(format)")
+        }
+        #expect(folder.text(of: "r.junit")?.firstMatch(of: /failures="[1-9]/) != nil)
+        #expect(folder.text(of: "r.json")?.contains("\"verdict\": \"fail\"") == true)
+        let sarif = try #require(folder.text(of: "r.sarif"))
+        #expect(sarif.contains("\"uri\": \"src/SUMMARY.md\"") && sarif.contains("\"ruleId\": \"book-incomplete\""))
+    }
+
     /// A file without headings has the outline's title, one whose title stands in front matter that one.
     @Test func everyFileHasAHeadingAtItsLevel() throws {
         let folder = try TemporaryFolder()

@@ -72,6 +72,7 @@ package enum RuleCatalogue {
         case .htmlIgnored: HTMLIgnored.self
         case .mathUnset: MathUnset.self
         case .templateSyntax: TemplateSyntax.self
+        case .bookIncomplete: BookIncomplete.self
         case .footnoteUnused: FootnoteUnused.self
         case .fontSubstituted: FontSubstituted.self
         case .traitsUnavailable: TraitsUnavailable.self

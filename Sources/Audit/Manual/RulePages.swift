@@ -1,6 +1,17 @@
 /// The doc comments of the rules, by id, for a program that has no sources at hand. Made by Scripts/rule-pages; a test compares.
 enum RulePages {
     static let all: [RuleID: String] = [
+        .bookIncomplete: #"""
+        Something that a book names is not in it.
+
+        A chapter that its list names does not exist, is listed twice or lies outside the folders that may be read, a file that a chapter
+        includes cannot be put in, or what lists the chapters has an error. The book is made without it: readers miss a part of the text, \#
+        and
+        nobody sees that from the PDF.
+
+        - Criterion: Practice.
+        - Fails: `chapters: [a.md, no-such-file.md]`; `{{#include no-such-file.md}}`. Passes: a book whose files are all there.
+        """#,
         .capitalsRun: #"""
         A long stretch of running text is in capitals.
 

@@ -58,6 +58,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case htmlIgnored = "html-ignored"
     case mathUnset = "math-unset"
     case templateSyntax = "template-syntax"
+    case bookIncomplete = "book-incomplete"
     case footnoteUnused = "footnote-unused"
     case fontSubstituted = "font-substituted"
     case traitsUnavailable = "traits-unavailable"

@@ -27,6 +27,8 @@ public struct Book: Sendable {
     public var hasContents = true
     /// Whether the chapters that the outline numbers have these numbers before their titles.
     public var numbersChapters = true
+    /// The errors in what lists the chapters, for which something is left out of the book: the audit reports them as findings.
+    package var faults: [Diagnostic] = []
     let outline: BookOutline
 
     /// A book from what lists its chapters, such as mdBook's `book.toml` or `SUMMARY.md`, or from the folder of such a file.
@@ -39,8 +41,9 @@ public struct Book: Sendable {
         let (outline, diagnostics) = BookOutline.read(path, roots: FileRoots(roots), keys: BookSettings.keys)
         guard let outline else { return (nil, diagnostics) }
         var book = Book(path: path, outline: outline)
-        let problems = BookSettings.apply(to: &book)
-        return (book, diagnostics + problems)
+        let problems = diagnostics + BookSettings.apply(to: &book)
+        book.faults = problems.filter { $0.severity == .error }
+        return (book, problems)
     }
 
     /// A book of files in the given order; its title is the first heading of the first of them, if that is the only one of its level.

@@ -30,6 +30,7 @@ struct BookReader {
         let own = book.outline.files.first { $0.path == book.path }
         start = SourceSpan(file: own ?? SourceFile(path: book.path, text: ""), range: 0..<0)
         room = limits.documentSize
+        issues = book.faults.map { .leftOut($0, $0.span ?? start) }
     }
 
     /// Nil where it cannot be typeset.
@@ -107,7 +108,14 @@ struct BookReader {
             diagnostics.append(error)
             return
         }
-        diagnostics += text.diagnostics
+        // What could not be put in is a finding, as what the list of chapters names and is missing.
+        for problem in text.diagnostics {
+            if problem.severity == .error, let span = problem.span {
+                issues.append(.leftOut(problem, span))
+            } else {
+                diagnostics.append(problem)
+            }
+        }
         let source = text.file
         guard isWithinLimit(source) else { return }
         let title = text.title ?? (chapter.title.isEmpty ? nil : Metadata.Entry(chapter.title.plainText, span: chapter.span))

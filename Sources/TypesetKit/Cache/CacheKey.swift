@@ -61,6 +61,7 @@ struct CacheKey: Hashable, Sendable {
         let outline = book.outline
         var parts = ["book", book.name, book.opening.rawValue, "\(book.hasContents)", "\(book.numbersChapters)"]
         parts += outline.files.map { String(decoding: $0.bytes, as: UTF8.self) } + [outline.settings?.span.text ?? ""]
+        parts += book.faults.map(\.message)
         return parts + outline.chapters.flatMap { [$0.path ?? "", $0.title.plainText, "\($0.depth)", "\($0.numbering)"] }
     }
 

@@ -81,12 +81,13 @@ extension Project {
         let files = FileRoots(roots + [folder])
         var books: [Book] = [], diagnostics: [Diagnostic] = []
         for node in configuration.books {
-            let (outline, problems) = BookOutline.read(node, folder: folder, roots: files, keys: BookSettings.keys)
-            diagnostics += problems
+            var (outline, problems) = BookOutline.read(node, folder: folder, roots: files, keys: BookSettings.keys)
             var book = Book(path: path, outline: outline)
             // Several books have one configuration: each goes by its own name.
             book.path = FilePath.join(folder, book.name)
-            diagnostics += BookSettings.apply(to: &book)
+            problems += BookSettings.apply(to: &book)
+            book.faults = problems.filter { $0.severity == .error }
+            diagnostics += problems
             books.append(book)
         }
         return (books, diagnostics)

@@ -48,7 +48,7 @@ enum CheckCommand {
         guard let problems = try invocation.settle() else { return nil }
         if isProject, invocation.settledProject == nil { throw UsageError("no document and no stylesheet given", hint: usage) }
         try invocation.checkWork()
-        Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        Terminal.show(invocation.untold(problems), from: invocation.isVerbose ? .note : .warning, color: invocation.color)
         try invocation.checkReports(of: invocation.paths)
         return [invocation]
     }

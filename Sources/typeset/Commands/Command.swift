@@ -60,12 +60,13 @@ enum Command {
         guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try invocation.checkWork()
         if invocation.showsSettings { return Terminal.print(SettingsText.text(invocation)) }
-        Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        let untold = invocation.untold(problems)
+        Terminal.show(untold, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
         try invocation.checkReports(of: invocation.paths)
         invocation.job.faults = FaultRecovery.history
         FaultRecovery.prepare(documents: invocation.job.paths.count)
         let status = typeset(invocation)
-        return status == 0 && problems.contains { $0.severity == .error } ? TypesettingResult.Outcome.findings.rawValue : status
+        return status == 0 && untold.contains { $0.severity == .error } ? TypesettingResult.Outcome.findings.rawValue : status
     }
 
     static var description: CommandDescription {

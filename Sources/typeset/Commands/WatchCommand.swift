@@ -58,7 +58,7 @@ enum WatchCommand {
         var invocation = given
         guard let problems = try invocation.settle() else { return nil }
         if last == nil { try invocation.checkWork() }
-        Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        Terminal.show(invocation.untold(problems), from: invocation.isVerbose ? .note : .warning, color: invocation.color)
         if last == nil { try invocation.checkReports(of: invocation.paths) }
         let settings = Set(((invocation.settledProject.map { [$0.path] } ?? []) + invocation.job.bookFiles).map(FilePath.absolute))
         let isSame = last.map { $0.invocation.job.paths == invocation.job.paths && $0.settings.isDisjoint(with: changed) } ?? false

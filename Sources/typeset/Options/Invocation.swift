@@ -1,5 +1,6 @@
 import Audit
 import ContentSize
+import Diagnostics
 import FileAccess
 import PDFInspection
 import TypesetKit
@@ -92,6 +93,12 @@ struct Invocation: Sendable {
     var pathBase: PathBase? {
         guard let working = Environment.workingFolder else { return nil }
         return PathBase(settledProject.flatMap { FileRoots.canonicalFolder($0.folder) } ?? working, workingFolder: working)
+    }
+
+    /// What is wrong with the project and with books, as far as no finding about a document tells it.
+    func untold(_ problems: [Diagnostic]) -> [Diagnostic] {
+        let told = Set(job.books.flatMap(\.faults))
+        return problems.filter { !told.contains($0) }
     }
 
     /// What the job makes files of, by path.

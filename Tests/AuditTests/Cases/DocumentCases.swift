@@ -147,6 +147,10 @@ let documentCases: [RuleCase] = [
         finds: ["test.md:10 all warning: 2 formulas in TeX are not typeset: their source is set as code; the first is here"]),
     RuleCase(.mathUnset, titled("From $5 to $10, `$x$`\n\n{{ a }}")),
     RuleCase(
+        .bookIncomplete, in: { SourceAudit(markdown: titled("Text."), leftOut: "the chapter `b.md` does not exist") },
+        finds: ["test.md:1 all fail: the chapter `b.md` does not exist"]),
+    RuleCase(.bookIncomplete, titled("Text.")),
+    RuleCase(
         .templateSyntax, titled("A {{ a.b }}, {{ c }},\nand {%  if d  %}."),
         finds: [
             "test.md:8 all warning: `{{ a.b }}` and 1 more like it are printed as written: templates are not filled in",

@@ -45,11 +45,13 @@ package enum DocumentIssue: Hashable, Sendable {
     case emptyLink(destination: String, SourceSpan)
     /// Syntax of another program that is kept as it is written; where it stands first, and how often.
     case foreignSyntax(ForeignSyntax, count: Int, SourceSpan)
+    /// Something that a book or a chapter of it names, such as a file, and that is not in the document: the error says why.
+    case leftOut(Diagnostic, SourceSpan)
 
     package var span: SourceSpan {
         switch self {
         case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, let span), .emptyLink(_, let span),
-            .foreignSyntax(_, _, let span):
+            .foreignSyntax(_, _, let span), .leftOut(_, let span):
             span
         }
     }
