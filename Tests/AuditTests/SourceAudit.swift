@@ -128,6 +128,7 @@ private struct NamedFiles: LinkedFiles {
         default: .unknown
         }
     }
+    func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace { name == "part" ? .found(name) : .missing }
 }
 
 func audit(

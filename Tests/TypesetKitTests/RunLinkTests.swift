@@ -11,7 +11,8 @@ import Testing
         let folder = try TemporaryFolder()
         for path in ["book/a.md", "book/sub/b c.md", "book/LICENSE", "other/d.md", "other/e.txt"] { _ = try folder.write("x", to: path) }
         let documents = ["book/a.md", "book/sub/b c.md", "other/d.md"].map { folder.path + "/" + $0 }
-        let links = RunLinks(works: documents.map(TypesettingWork.document), roots: FileRoots())
+        let works = documents.map(TypesettingWork.document), names = LinkedNames(of: works) { _ in nil }
+        let links = RunLinks(works: works, roots: FileRoots(), names: names)
         let first = links.links(of: documents[0], number: 0), second = links.links(of: documents[1], number: 1)
         #expect(first.file(at: "sub/b%20c.md", from: documents[0]) == .document(1))
         #expect(first.file(at: "./sub/../a.md", from: documents[0]) == .itself)
@@ -28,8 +29,7 @@ import Testing
                 && first.file(at: "../other/none.txt", from: documents[0]) == .unknown)
         #expect(
             second.file(at: "../a.md", from: documents[1]) == .document(0) && second.file(at: "../LICENSE", from: documents[1]) == .unknown)
-        let wide = RunLinks(works: documents.map(TypesettingWork.document), roots: FileRoots([folder.path])).links(
-            of: documents[1], number: 1)
+        let wide = RunLinks(works: works, roots: FileRoots([folder.path]), names: names).links(of: documents[1], number: 1)
         #expect(wide.file(at: "../LICENSE", from: documents[1]) == .file && wide.file(at: "../none", from: documents[1]) == .missing)
     }
 
@@ -77,6 +77,34 @@ import Testing
         #expect(try Self.addresses(folder.path + "/out/handbook.large.pdf") == ["a.large.pdf"])
         let names = try Tool.run("pdfinfo", "-dests", folder.path + "/out/handbook.ax1.pdf")
         #expect(names.contains("\"src/x\"") && names.contains("\"src/y#the-end\""))
+    }
+
+    /// A name that a document or a chapter does not have is told, and the link leads to the beginning. A heading with an id of its own has
+    /// that name in the file, and is found by its text as well.
+    @Test func namesInOtherDocumentsAreLookedFor() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "typeset: 1\ndocuments: [a.md, c.md]\nlanguage: en\noutput: \"{stem}.pdf\"\n"
+                + "books: [{ title: B, chapters: [x.md], output: \"b.pdf\" }]\n", to: "typeset.yaml")
+        _ = try folder.write(
+            "# A\n\n[c](c.md#nope), [d](c.md#own), [e](c.md#Two-words), [x](x.md#gone), [y](x.md#there), [f](a.md#lost)\n", to: "a.md")
+        _ = try folder.write("# C\n\n## Two words {#own}\n\nText.\n", to: "c.md")
+        _ = try folder.write("# X\n\n## There\n\n[c](c.md#no)\n", to: "x.md")
+        let outcome = try CommandTests().run(["--no-cache", "a.md", "c.md"], in: folder)
+        #expect(outcome.status == 1)
+        for name in ["c.md#nope", "a.md#lost"] {
+            #expect(outcome.messages.contains("error: no heading and no {#id} is called '\(name)'"), "\(outcome.messages)")
+        }
+        #expect(!outcome.messages.contains("called 'c.md#own'") && !outcome.messages.contains("called 'c.md#Two-words'"))
+        #expect(try Self.addresses(folder.path + "/a.pdf").prefix(3) == ["c.pdf", "c.pdf#own", "c.pdf#own"])
+        let all = try CommandTests().run(["--no-cache"], in: folder)
+        for name in ["c.md#nope", "x.md#gone", "c.md#no"] { #expect(all.messages.contains("is called '\(name)'"), "\(all.messages)") }
+        #expect(try Self.addresses(folder.path + "/a.pdf").prefix(5) == ["c.pdf", "c.pdf#own", "c.pdf#own", "b.pdf#x", "b.pdf#x%23there"])
+        // What is said of a document depends on the names in others.
+        let cache = try TemporaryFolder(), environment = ["XDG_CACHE_HOME": cache.path]
+        _ = try CommandTests().run([], in: folder, environment: environment)
+        _ = try folder.write("# C\n\n## Nope\n\nText.\n", to: "c.md")
+        #expect(try !CommandTests().run([], in: folder, environment: environment).messages.contains("'c.md#nope'"))
     }
 
     /// The addresses of links, in the order of the file.

@@ -1,5 +1,5 @@
 import Diagnostics
-import Markdown
+package import Markdown
 import Stylesheet
 
 /// The link targets of a document, numbered before the first link is built.
@@ -111,6 +111,16 @@ struct AnchorTable: Sendable {
     /// - Parameter chapter: of a book; nil for what the whole document has.
     func index(of name: String, inChapter chapter: Int?) -> Int? {
         numbers[Name(chapter: chapter, text: name)] ?? numbers[Name(chapter: chapter, text: name.lowercased())]
+    }
+
+    /// What each name that links may use is called in the document's file; names of chapters follow theirs and a number sign.
+    fileprivate var namesInFile: [String: String] {
+        var result: [String: String] = [:]
+        for (name, index) in numbers {
+            let chapter = name.chapter.flatMap { chapterDestinations[$0] }.map { names[$0] + "#" } ?? ""
+            result[chapter + name.text] = names[index]
+        }
+        return result
     }
 
     /// A name of whichever chapter has it first.
@@ -302,6 +312,21 @@ struct AnchorTable: Sendable {
 
 extension Block {
     fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
+}
+
+/// The names in a document that links of other documents may lead to.
+package struct DocumentNames: Sendable {
+    private let names: [String: String]
+
+    package init(of document: Document) { names = AnchorTable(document: document).namesInFile }
+
+    /// What a place is called in the document's file; nil where it has no such name.
+    ///
+    /// - Parameter chapter: the name of a book's chapter; empty in a document of one file.
+    package func place(named name: String, chapter: String) -> String? {
+        let start = chapter.isEmpty ? "" : chapter + "#"
+        return names[start + name] ?? names[start + name.lowercased()]
+    }
 }
 
 /// What the destinations in a file of a book are called.

@@ -10,6 +10,21 @@ package protocol LinkedFiles: Sendable {
     func file(at path: String, from source: String) -> LinkedFile
     /// Whether paths that begin with a slash are asked for too: they begin at the root of a site.
     var areOfSite: Bool { get }
+    /// Whether another document of the run has a name that a link to it gives after the number sign.
+    ///
+    /// - Parameters:
+    ///   - number: of the document.
+    ///   - chapter: as `LinkedFile.document` has it.
+    func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace
+}
+
+/// What a name after the number sign of a link to another document means.
+package enum LinkedPlace: Hashable, Sendable {
+    /// What the place is called in the document's file, as part of an address.
+    case found(String)
+    case missing
+    /// The document could not be read.
+    case unknown
 }
 
 package enum LinkedFile: Hashable, Sendable {
@@ -55,16 +70,35 @@ extension FlowBuilder {
         switch files.file(at: link.path, from: path) {
         case .document(let number, let chapter):
             flow.issues.append(.linkedFile(path: link.path, isDocument: true, span))
-            // Names of a book's places are those of its files and, behind a number sign, those in them.
-            let parts = [chapter, link.fragment].filter { !$0.isEmpty }
-            return .document(number, fragment: parts.joined(separator: "%23"), address: address)
+            let fragment = fragment(of: link, to: files, number, chapter, at: span)
+            return .document(number, fragment: fragment, address: address)
         case .chapter(let number): return target(inChapter: number, link, at: span)
-        case .itself: return anchors.index(of: link.fragment.decodingPercentCodes).map { .destination($0) } ?? .uri(address)
+        case .itself:
+            let name = link.fragment.decodingPercentCodes
+            if let index = anchors.index(of: name) { return .destination(index) }
+            if !name.isEmpty { flow.issues.append(.missingTarget(name: link.path + "#" + name, suggestion: nil, span)) }
         case .file: flow.issues.append(.linkedFile(path: link.path, isDocument: false, span))
         case .missing: flow.issues.append(.missingFile(path: link.path, span))
         case .unknown: break
         }
         return .uri(address)
+    }
+
+    /// Where in another document a link leads: where it has no such name, which is noted, to the beginning of the document or the chapter.
+    private mutating func fragment(
+        of link: RelativeLink, to files: any LinkedFiles, _ number: Int, _ chapter: String, at span: SourceSpan
+    ) -> String {
+        let name = link.fragment.decodingPercentCodes
+        guard !name.isEmpty else { return chapter }
+        switch files.place(named: name, inDocument: number, chapter: chapter) {
+        case .found(let fragment): return fragment
+        case .missing:
+            flow.issues.append(.missingTarget(name: link.path + "#" + name, suggestion: nil, span))
+            return chapter
+        case .unknown:
+            // Names of a book's places are those of its files and, behind a number sign, those in them.
+            return chapter.isEmpty ? link.fragment : "\(chapter)%23\(link.fragment)"
+        }
     }
 
     /// Nil, and noted, where the chapter has no such name; then the link leads to its beginning.

@@ -32,7 +32,7 @@ struct DocumentStages: TypesettingStages {
     let images: ImageLoader
     let timings: StageTimings
     private let roots: FileRoots
-    private let metadata: [SourceFile]
+    private let reading: DocumentReading
     private let naming: OutputNaming
     private let links: RunLinks
     private let works: [TypesettingWork]
@@ -41,10 +41,12 @@ struct DocumentStages: TypesettingStages {
         self.job = job
         self.naming = naming
         self.timings = timings
-        metadata = job.metadata.map { SourceFile(path: "-M", text: $0) }
         roots = FileRoots(job.roots + job.fontDirectories)
         works = job.works
-        links = RunLinks(works: job.showsSpecimen ? [] : works, roots: roots)
+        let reading = DocumentReading(job, roots: roots, timings: timings)
+        self.reading = reading
+        links = RunLinks(
+            works: job.showsSpecimen ? [] : works, roots: roots, names: LinkedNames(of: works) { reading.document(of: $0).document })
         sheets = job.stylesheets ?? SheetStore(job: job, roots: roots, timings: timings)
         images = Self.imageLoader(job, roots)
     }
@@ -74,7 +76,7 @@ struct DocumentStages: TypesettingStages {
     private func build(
         _ work: TypesettingWork, _ number: Int
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
-        let (document, problems) = parsed(work)
+        let (document, problems) = reading.document(of: work)
         guard let document, !document.isRefused else { return (nil, problems) }
         let (sheet, sheetProblems) = sheets.sheet(for: document, defaults: job.defaults)
         guard let sheet else { return (nil, problems + sheetProblems) }
@@ -91,33 +93,6 @@ struct DocumentStages: TypesettingStages {
         return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
     }
 
-    /// Nil where it cannot be read.
-    private func parsed(_ work: TypesettingWork) -> (document: Document?, diagnostics: [Diagnostic]) {
-        switch work {
-        case .document(let path):
-            do throws(Diagnostic) {
-                let source = job.showsSpecimen ? Specimen.source : try read(path)
-                return timings.measure(.parse) {
-                    MarkdownParser.parse(
-                        source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document)
-                }
-            } catch {
-                return (nil, [error])
-            }
-        case .book(let book):
-            var reader = BookReader(book, roots: roots, limits: job.limits)
-            return timings.measure(.parse) { reader.read(metadata: metadata, defaultLanguage: defaultLanguage(of: book.path)) }
-        }
-    }
-
-    /// As a project has it.
-    private func defaultLanguage(of path: String) -> Metadata.Entry<String>? {
-        let values = job.defaults.values(for: path)
-        return values.language.map { Metadata.Entry($0, span: values.languageSpan ?? SourceSpan(file: Self.noFile, range: 0..<0)) }
-    }
-
-    private static let noFile = SourceFile(path: Project.fileName, text: "")
-
     /// What relative links lead to.
     private func files(of document: Document, _ work: TypesettingWork, _ number: Int) -> DocumentLinks? {
         if job.showsSpecimen { return nil }
@@ -131,12 +106,6 @@ struct DocumentStages: TypesettingStages {
     private func images(for work: TypesettingWork) -> ImageLoader {
         guard case .book(let book) = work else { return images }
         return Self.imageLoader(job, roots.adding(book.outline.folder), siteFolders: book.outline.siteFolders)
-    }
-
-    private func read(_ path: String) throws(Diagnostic) -> SourceFile {
-        try timings.measure(.read) { () throws(Diagnostic) in
-            try InputFile.read(path, kind: "document", limit: job.limits.documentSize, roots: roots).inUTF8
-        }
     }
 
     /// Before the sizes, so that they find it done: parts of the text in parallel, each a task beside those of other documents.

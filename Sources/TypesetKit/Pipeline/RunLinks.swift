@@ -19,9 +19,12 @@ struct RunLinks: Sendable {
     /// By their paths, as the job spells them and without links.
     private var places: [String: Place] = [:]
     private let roots: FileRoots
+    private let names: LinkedNames
 
-    init(works: [TypesettingWork], roots: FileRoots) {
+    /// - Parameter names: of the same works.
+    init(works: [TypesettingWork], roots: FileRoots, names: LinkedNames) {
         self.roots = roots
+        self.names = names
         for (number, work) in works.enumerated() {
             switch work {
             case .document(let path): if path != GivenFile.standardInput { Self.add(path, Place(work: number), to: &places) }
@@ -45,7 +48,7 @@ struct RunLinks: Sendable {
     ///
     /// - Parameter own: the number of what it is in the run.
     func links(of document: String, number own: Int) -> DocumentLinks {
-        DocumentLinks(roots: roots.adding(FilePath.folder(of: document)), places: places, own: own)
+        DocumentLinks(roots: roots.adding(FilePath.folder(of: document)), places: places, own: own, names: names)
     }
 
     /// The links of a book, whose chapters lead to each other.
@@ -55,7 +58,7 @@ struct RunLinks: Sendable {
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
             if let path = chapter.path { Self.add(path, Place(work: own, chapter: chapter.number), to: &places) }
         }
-        return DocumentLinks(roots: roots.adding(outline.folder), siteFolders: outline.siteFolders, places: places, own: own)
+        return DocumentLinks(roots: roots.adding(outline.folder), siteFolders: outline.siteFolders, places: places, own: own, names: names)
     }
 
     /// The address of another document's file of the same size and edition, from the one of `document`.
@@ -68,7 +71,7 @@ struct RunLinks: Sendable {
     }
 
     /// The bytes that a path of an address may have as they are (RFC 3986, 3.3); others are written as codes.
-    private static func percentEncoded(_ path: String) -> String {
+    fileprivate static func percentEncoded(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         return String(
             decoding: path.utf8.flatMap { byte -> [UInt8] in
@@ -85,11 +88,17 @@ struct DocumentLinks: LinkedFiles {
     let siteFolders: [String]
     let places: [String: RunLinks.Place]
     let own: Int
+    private let names: LinkedNames
 
     private let answers = LinkAnswers()
 
-    init(roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.Place], own: Int) {
-        (self.roots, self.siteFolders, self.places, self.own) = (roots, siteFolders, places, own)
+    init(roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.Place], own: Int, names: LinkedNames) {
+        (self.roots, self.siteFolders, self.places, self.own, self.names) = (roots, siteFolders, places, own, names)
+    }
+
+    func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace {
+        guard let names = names.names(inDocument: number) else { return .unknown }
+        return names.place(named: name, chapter: chapter.decodingPercentCodes).map { .found(RunLinks.percentEncoded($0)) } ?? .missing
     }
 
     var areOfSite: Bool { !siteFolders.isEmpty }

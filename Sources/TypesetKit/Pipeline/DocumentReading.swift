@@ -1,0 +1,50 @@
+import Diagnostics
+import FileAccess
+import Markdown
+
+/// Reads what files are made of, a document or all chapters of a book, as one document.
+struct DocumentReading: Sendable {
+    private let job: TypesettingJob
+    private let roots: FileRoots
+    private let timings: StageTimings
+    private let metadata: [SourceFile]
+
+    /// - Parameter roots: those of the job.
+    init(_ job: TypesettingJob, roots: FileRoots, timings: StageTimings) {
+        (self.job, self.roots, self.timings) = (job, roots, timings)
+        metadata = job.metadata.map { SourceFile(path: "-M", text: $0) }
+    }
+
+    /// Nil where it cannot be read.
+    func document(of work: TypesettingWork) -> (document: Document?, diagnostics: [Diagnostic]) {
+        switch work {
+        case .document(let path):
+            do throws(Diagnostic) {
+                let source = job.showsSpecimen ? Specimen.source : try read(path)
+                return timings.measure(.parse) {
+                    MarkdownParser.parse(
+                        source, metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document)
+                }
+            } catch {
+                return (nil, [error])
+            }
+        case .book(let book):
+            var reader = BookReader(book, roots: roots, limits: job.limits)
+            return timings.measure(.parse) { reader.read(metadata: metadata, defaultLanguage: defaultLanguage(of: book.path)) }
+        }
+    }
+
+    /// As a project has it.
+    private func defaultLanguage(of path: String) -> Metadata.Entry<String>? {
+        let values = job.defaults.values(for: path)
+        return values.language.map { Metadata.Entry($0, span: values.languageSpan ?? SourceSpan(file: Self.noFile, range: 0..<0)) }
+    }
+
+    private static let noFile = SourceFile(path: Project.fileName, text: "")
+
+    private func read(_ path: String) throws(Diagnostic) -> SourceFile {
+        try timings.measure(.read) { () throws(Diagnostic) in
+            try InputFile.read(path, kind: "document", limit: job.limits.documentSize, roots: roots).inUTF8
+        }
+    }
+}
