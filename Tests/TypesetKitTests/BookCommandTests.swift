@@ -139,6 +139,19 @@ import Testing
         #expect(sarif.contains("\"uri\": \"src/SUMMARY.md\"") && sarif.contains("\"ruleId\": \"book-incomplete\""))
     }
 
+    /// In a part that is a page, chapters are counted with those of other parts.
+    @Test func chaptersInAPartThatIsAPageAreCountedOn() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            "book:\n  title: T\n  chapters:\n    - index.qmd\n    - a.qmd\n    - b.qmd\n    - part: p.qmd\n      chapters: [c.qmd, d.qmd]\n",
+            to: "_quarto.yml")
+        for name in ["index", "a", "b", "p", "c", "d"] { _ = try folder.write("# Page \(name)\n\nText.\n", to: "\(name).qmd") }
+        let outcome = try CommandTests().typeset("_quarto.yml", "-M", "lang=en", "-o", "b.pdf", in: folder)
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-")
+        for title in ["2 Page b", "3 Page c", "4 Page d"] { #expect(text.contains(title), "\(title) in \(text)") }
+    }
+
     /// A file without headings has the outline's title, one whose title stands in front matter that one.
     @Test func everyFileHasAHeadingAtItsLevel() throws {
         let folder = try TemporaryFolder()

@@ -159,17 +159,23 @@ struct BookReader {
 
 /// The numbers of a book's chapters: `4`, `4.1`, and of appendices `A`, `A.1`.
 struct ChapterNumbers {
-    /// By depth, as far as the last chapter that was numbered.
+    /// By level, as far as the last chapter that was numbered.
     private var counts: [Int] = []
     private var kind = BookChapter.Numbering.number
+    /// Of the last chapter and of those that it is in, by depth, whether they have numbers.
+    private var areNumbered: [Bool] = []
 
-    /// Empty for a chapter without a number.
+    /// Empty for a chapter without a number. Chapters in one without a number, such as a part that is a page, are counted with those
+    /// around it.
     mutating func next(_ chapter: BookChapter) -> String {
+        while areNumbered.count < chapter.depth { areNumbered.append(true) }
+        areNumbered = areNumbered.prefix(chapter.depth) + [chapter.numbering != .none]
         guard chapter.numbering != .none else { return "" }
-        if chapter.numbering != kind, chapter.depth == 0 { (counts, kind) = ([], chapter.numbering) }
-        while counts.count <= chapter.depth { counts.append(0) }
-        counts = Array(counts.prefix(chapter.depth + 1))
-        counts[chapter.depth] += 1
+        let level = areNumbered.prefix(chapter.depth).count { $0 }
+        if chapter.numbering != kind, level == 0 { (counts, kind) = ([], chapter.numbering) }
+        while counts.count <= level { counts.append(0) }
+        counts = Array(counts.prefix(level + 1))
+        counts[level] += 1
         let first = kind == .appendix ? List.Numbering.upperLetter.text(counts[0]) : "\(counts[0])"
         return ([first] + counts.dropFirst().map(String.init)).joined(separator: ".")
     }
