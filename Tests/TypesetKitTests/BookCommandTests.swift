@@ -152,6 +152,17 @@ import Testing
         for title in ["2 Page b", "3 Page c", "4 Page d"] { #expect(text.contains(title), "\(title) in \(text)") }
     }
 
+    /// Levels in messages are those of the file, which whoever mends it sees.
+    @Test func levelsInMessagesAreThoseOfTheFile() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("- [A](a.md)\n  - [B](b.md)\n", to: "SUMMARY.md")
+        _ = try folder.write("# A\n\nText.\n", to: "a.md")
+        _ = try folder.write("# B\n\n### Deep\n\nText.\n", to: "b.md")
+        let outcome = try CommandTests().typeset("SUMMARY.md", "-M", "lang=en", "-M", "title=T", "-o", "b.pdf", in: folder)
+        #expect(outcome.messages.contains("b.md:3:1: error: heading level 3 follows level 1"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("use level 2 here"))
+    }
+
     /// A file without headings has the outline's title, one whose title stands in front matter that one.
     @Test func everyFileHasAHeadingAtItsLevel() throws {
         let folder = try TemporaryFolder()

@@ -39,14 +39,21 @@ extension FlowBuilder {
             if stylesheet.headings == .renumber {
                 tagged = allowed
             } else {
-                flow.obstacles.append(
-                    previousHeadingLevel == 0
-                        ? .firstHeading(level: level, top: plan.shift + 1, span)
-                        : .skippedHeading(level: level, previous: previousHeadingLevel + plan.shift, span))
+                flow.obstacles.append(obstacle(level, at: span))
             }
         }
         previousHeadingLevel = tagged
         return tagged
+    }
+
+    /// What is wrong with a heading whose level is too deep. Levels are those that the file of a book's chapter gives its headings, as
+    /// whoever mends it writes them, unless the heading before it stands in another file, above all levels of this one.
+    private func obstacle(_ level: Int, at span: SourceSpan) -> ConformanceObstacle {
+        let previous = previousHeadingLevel + plan.shift, isOfFile = previousHeadingLevel == 0 || previous > headingShift
+        let shift = isOfFile ? headingShift : 0
+        return previousHeadingLevel == 0
+            ? .firstHeading(level: level - shift, top: plan.shift + 1 - shift, span)
+            : .skippedHeading(level: level - shift, previous: previous - shift, span)
     }
 
     mutating func paragraph(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {

@@ -26,9 +26,10 @@ extension FlowBuilder {
         var inner = context
         inner.parent = flow.structure.add(.section, to: context.parent)
         flow.structure[inner.parent].language = languageAttribute(block)
-        let outer = (anchors.chapter, path)
-        defer { (anchors.chapter, path) = outer }
+        let outer = (anchors.chapter, path, headingShift)
+        defer { (anchors.chapter, path, headingShift) = outer }
         anchors.chapter = chapter.number
+        headingShift = chapter.headingShift
         path = chapter.path ?? document.source.path
         var anchor: Anchor?
         if let destination = anchors.destination(ofChapter: chapter.number) {

@@ -41,6 +41,8 @@ struct FlowBuilder {
     var pendingNotes: [Int] = []
     var builtNotes: [Int: FlowNote] = [:]
     var previousHeadingLevel = 0
+    /// How many levels the headings of the chapter stand below those that its file gives them.
+    var headingShift = 0
     var plan = HeadingPlan()
     var hasShiftedHeadings = false
     /// All headings, for outline and tables of contents.

@@ -128,6 +128,7 @@ struct BookReader {
         footnotes += document.footnotes
         suppressions += document.suppressions
         issues += document.issues
+        part.headingShift = document.headingShift
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none
         if let language = document.metadata.language?.value, language != book.outline.metadata.language?.value {

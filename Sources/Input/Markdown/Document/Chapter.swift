@@ -23,6 +23,8 @@ package struct Chapter: Sendable {
     package var opening: Opening
     /// Whether the pages before it are front matter, with numbers of their own.
     package var startsBody: Bool
+    /// How many levels its headings stand below those that its file gives them; less than 0 where they stand above.
+    package var headingShift = 0
     package var blocks: [Block]
     /// Of `Document.footnotes`, its own.
     package var footnotes: Range<Int>
@@ -61,17 +63,12 @@ package struct ChapterPlacement: Sendable {
 extension Document {
     /// The same file as a part of a book: its headings begin at the level of the outline, and its footnotes have the book's numbers.
     func placed(_ placement: ChapterPlacement) -> Document {
-        var copy = self, blocks = blocks
-        var top = placement.topLevel
-        let highest = HeadingLevels.highest(in: blocks)
-        if let heading = heading(placement, hasTop: highest == 1) {
-            // Of a file whose title stands in front matter, headings begin a level below it.
-            top += highest == nil ? 0 : 1
-            blocks = HeadingLevels.shifted(blocks, by: highest.map { top - $0 } ?? 0, notes: placement.firstFootnote)
-            copy.blocks = [heading] + blocks
-        } else {
-            copy.blocks = HeadingLevels.shifted(blocks, by: highest.map { top - $0 } ?? 0, notes: placement.firstFootnote)
-        }
+        var copy = self
+        let highest = HeadingLevels.highest(in: blocks), heading = heading(placement, hasTop: highest == 1)
+        // Of a file whose title stands in front matter, headings begin a level below it.
+        let top = placement.topLevel + (heading == nil || highest == nil ? 0 : 1)
+        copy.headingShift = highest.map { top - $0 } ?? 0
+        copy.blocks = [heading].compactMap(\.self) + HeadingLevels.shifted(blocks, by: copy.headingShift, notes: placement.firstFootnote)
         for index in copy.footnotes.indices {
             copy.footnotes[index].blocks = HeadingLevels.shifted(copy.footnotes[index].blocks, by: 0, notes: placement.firstFootnote)
         }

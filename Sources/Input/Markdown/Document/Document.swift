@@ -11,6 +11,8 @@ package struct Document: Sendable {
     package var suppressions: [Suppression]
     /// What could not be kept as it is written, in the order of the file.
     package var issues: [DocumentIssue]
+    /// How many levels the headings stand below those that the file gives them, since it is a part of a book.
+    package internal(set) var headingShift = 0
     /// Whether it could not be read, and is empty for that reason; a diagnostic says why.
     package private(set) var isRefused = false
 
