@@ -139,6 +139,20 @@ import Testing
         #expect(sarif.contains("\"uri\": \"src/SUMMARY.md\"") && sarif.contains("\"ruleId\": \"book-incomplete\""))
     }
 
+    /// As generators name pages: a folder's by `index.html`, others as folders, and at the addresses that their front matter gives them.
+    @Test func pagesAreFoundByTheirAddresses() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("# Home\n\n[sub](sub/index.html), [keys](/keys/), [gone](gone/index.html)\n", to: "b/index.md")
+        _ = try folder.write("# Sub\n\nText.\n", to: "b/sub/README.md")
+        _ = try folder.write("---\npermalink: /keys/\n---\n# Keys\n\n[marks](../marks/), [list](../list/#end)\n", to: "b/pages/keyboard.md")
+        _ = try folder.write("---\npermalink: /marks/\n---\n# Marks\n\nText.\n", to: "b/pages/landmarks.md")
+        _ = try folder.write("# List\n\n[marks](../landmarks/), [nothing](../nothing/)\n\n## End\n", to: "b/pages/list.md")
+        let outcome = try CommandTests().typeset("b", "--book", "-M", "lang=en", "-M", "title=T", "-o", "b.pdf", in: folder)
+        let missing = outcome.messages.matches(of: /there is no file `([^`]*)`/).map { String($0.1) }
+        #expect(missing.sorted() == ["../nothing/", "gone/index.html"], "\(outcome.messages)")
+        #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("keys"))
+    }
+
     /// In a part that is a page, chapters are counted with those of other parts.
     @Test func chaptersInAPartThatIsAPageAreCountedOn() throws {
         let folder = try TemporaryFolder()

@@ -129,6 +129,7 @@ struct BookReader {
         suppressions += document.suppressions
         issues += document.issues
         part.headingShift = document.headingShift
+        part.address = FrontMatter.entries(of: source).first { $0.key.text == "permalink" }?.value.text
         if let language = document.metadata.language { languages.append(language) }
         var attributes = Attributes.none
         if let language = document.metadata.language?.value, language != book.outline.metadata.language?.value {

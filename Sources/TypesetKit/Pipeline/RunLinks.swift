@@ -54,11 +54,16 @@ struct RunLinks: Sendable {
     /// The links of a book, whose chapters lead to each other.
     ///
     func links(ofBook document: Document, _ outline: BookOutline, number own: Int) -> DocumentLinks {
-        var places = places
+        var places = places, addresses = SiteAddresses()
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
-            if let path = chapter.path { Self.add(path, Place(work: own, chapter: chapter.number), to: &places) }
+            guard let path = chapter.path else { continue }
+            let place = Place(work: own, chapter: chapter.number)
+            Self.add(path, place, to: &places)
+            if let address = chapter.address { addresses.add(address, of: path, place) }
         }
-        return DocumentLinks(roots: roots.adding(outline.folder), siteFolders: outline.siteFolders, places: places, own: own, names: names)
+        return DocumentLinks(
+            addresses: addresses, roots: roots.adding(outline.folder), siteFolders: outline.siteFolders, places: places, own: own,
+            names: names)
     }
 
     /// The address of another document's file of the same size and edition, from the one of `document`.
@@ -81,6 +86,34 @@ struct RunLinks: Sendable {
     }
 }
 
+/// Where a site shows the chapters of a book whose front matter says that.
+struct SiteAddresses: Sendable {
+    private var places: [String: RunLinks.Place] = [:]
+    /// Of files, by their paths.
+    private var addresses: [String: String] = [:]
+
+    var isEmpty: Bool { places.isEmpty }
+
+    mutating func add(_ address: String, of path: String, _ place: RunLinks.Place) {
+        let address = address.hasPrefix("/") ? address : "/" + address
+        places[Self.key(address)] = place
+        addresses[FilePath.normalized(path)] = address
+    }
+
+    /// What a link of a chapter leads to: paths are relative to the address of that chapter (RFC 3986, 5.2.3).
+    func place(at path: String, from source: String) -> RunLinks.Place? {
+        if path.hasPrefix("/") { return places[Self.key(path)] }
+        guard let address = addresses[FilePath.normalized(source)] else { return nil }
+        return places[Self.key(FilePath.join(address.hasSuffix("/") ? address : FilePath.folder(of: address), path))]
+    }
+
+    /// Addresses with and without a slash at their end, and with the name of a folder's page, are one.
+    private static func key(_ address: String) -> String {
+        let path = FilePath.normalized(address.decodingPercentCodes)
+        return FilePath.name(of: path) == "index.html" ? FilePath.folder(of: path) : path
+    }
+}
+
 /// What the relative links of one document lead to. Only what lies below its folder or a root is looked at.
 struct DocumentLinks: LinkedFiles {
     let roots: FileRoots
@@ -89,11 +122,17 @@ struct DocumentLinks: LinkedFiles {
     let places: [String: RunLinks.Place]
     let own: Int
     private let names: LinkedNames
+    /// Of the book that has the links.
+    private let addresses: SiteAddresses
 
     private let answers = LinkAnswers()
 
-    init(roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.Place], own: Int, names: LinkedNames) {
-        (self.roots, self.siteFolders, self.places, self.own, self.names) = (roots, siteFolders, places, own, names)
+    init(
+        addresses: SiteAddresses = SiteAddresses(), roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.Place],
+        own: Int, names: LinkedNames
+    ) {
+        (self.addresses, self.roots, self.siteFolders) = (addresses, roots, siteFolders)
+        (self.places, self.own, self.names) = (places, own, names)
     }
 
     func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace {
@@ -101,10 +140,30 @@ struct DocumentLinks: LinkedFiles {
         return names.place(named: name, chapter: chapter.decodingPercentCodes).map { .found(RunLinks.percentEncoded($0)) } ?? .missing
     }
 
-    var areOfSite: Bool { !siteFolders.isEmpty }
+    var areOfSite: Bool { !siteFolders.isEmpty || !addresses.isEmpty }
 
     func file(at path: String, from source: String) -> LinkedFile {
-        guard path.hasPrefix("/"), !siteFolders.isEmpty else { return file(at: path, in: FilePath.folder(of: source)) }
+        let found = file(named: path, from: source)
+        guard found == .missing || found == .unknown else { return found }
+        return addresses.place(at: path, from: source).map(known) ?? page(at: path, from: source) ?? found
+    }
+
+    /// What a path leads to from the address that generators give a page, `keyboard/` for `keyboard.md`: it is a folder there. Nil where
+    /// that is no page.
+    private func page(at path: String, from source: String) -> LinkedFile? {
+        let name = FilePath.stem(of: source)
+        guard !path.hasPrefix("/"), FilePath.fileExtension(of: path).isEmpty, !["index", "readme"].contains(name.lowercased()) else {
+            return nil
+        }
+        switch file(at: path, in: FilePath.join(FilePath.folder(of: source), name)) {
+        case .missing, .unknown, .file: return nil
+        case let found: return found
+        }
+    }
+
+    private func file(named path: String, from source: String) -> LinkedFile {
+        guard path.hasPrefix("/") else { return file(at: path, in: FilePath.folder(of: source)) }
+        guard !siteFolders.isEmpty else { return .unknown }
         let found = siteFolders.lazy.map { file(at: String(path.drop { $0 == "/" }), in: $0) }
         return found.first { $0 != .missing && $0 != .unknown } ?? found.first ?? .missing
     }
@@ -124,7 +183,10 @@ struct DocumentLinks: LinkedFiles {
             case let found: return found
             }
         }
-        return result
+        // mdBook and others make `index.html` of `README.md`.
+        let page = path.decodingPercentCodes
+        guard ["index.html", "index"].contains(FilePath.name(of: page)) else { return result }
+        return index(of: FilePath.join(folder, FilePath.folder(of: page))) ?? result
     }
 
     /// As an address and as written; and the Markdown of which generators make the page that is named, `a.html` or `a`.

@@ -25,6 +25,8 @@ package struct Chapter: Sendable {
     package var startsBody: Bool
     /// How many levels its headings stand below those that its file gives them; less than 0 where they stand above.
     package var headingShift = 0
+    /// Where a site shows it, as its front matter says (`permalink` of Jekyll).
+    package var address: String?
     package var blocks: [Block]
     /// Of `Document.footnotes`, its own.
     package var footnotes: Range<Int>
