@@ -153,6 +153,16 @@ import Testing
         #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("keys"))
     }
 
+    /// A file that is named twice is an error, as in a list of chapters.
+    @Test(arguments: ["a.md", "./a.md"])
+    func filesOfACommandLineAreChaptersOnce(again: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\nlang: en\n---\n# A\n\nOnly once.\n", to: "a.md")
+        let outcome = try CommandTests().typeset("--book", "a.md", again, "-M", "lang=en", "-o", "b.pdf", in: folder)
+        #expect(outcome.status == 1 && outcome.messages.contains("error: the chapter `\(again)` is listed twice"), "\(outcome.messages)")
+        #expect(try Tool.run("pdftotext", folder.path + "/b.pdf", "-").components(separatedBy: "Only once").count == 2)
+    }
+
     /// In a part that is a page, chapters are counted with those of other parts.
     @Test func chaptersInAPartThatIsAPageAreCountedOn() throws {
         let folder = try TemporaryFolder()

@@ -57,6 +57,22 @@ public struct Book: Sendable {
         name = FilePath.stem(of: files.first ?? "book")
     }
 
+    /// The same with what is wrong with the list: a file that is named twice is a chapter once.
+    public static func read(files: [String]) -> (book: Book, diagnostics: [Diagnostic]) {
+        var seen: Set<String> = [], chapters: [String] = [], faults: [Diagnostic] = []
+        for file in files {
+            if seen.insert(FileRoots.canonicalFolder(file) ?? FilePath.normalized(file)).inserted {
+                chapters.append(file)
+            } else {
+                let hints = ["a file is one chapter: name it once"]
+                faults.append(.error("the chapter `\(file)` is listed twice", path: file, hints: hints))
+            }
+        }
+        var book = Book(files: chapters)
+        book.faults = faults
+        return (book, faults)
+    }
+
     init(path: String, outline: BookOutline) {
         self.path = path
         self.outline = outline

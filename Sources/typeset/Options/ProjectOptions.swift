@@ -132,7 +132,9 @@ extension Invocation {
             if let book { job.books.append(book) }
             return book != nil
         }
-        job.books.append(Book(files: operands))
+        let (book, problems) = Book.read(files: operands)
+        diagnostics += problems
+        job.books.append(book)
         return true
     }
 
