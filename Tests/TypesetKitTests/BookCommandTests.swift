@@ -187,6 +187,19 @@ import Testing
         #expect(outcome.messages.contains("use level 2 here"))
     }
 
+    /// Headings below those of chapters are listed where that is asked for.
+    @Test(arguments: [("tocDepth: 2", 0, true), ("contents: true", 0, false), ("tocDepth: 9", 1, false)])
+    func contentsHaveAsManyLevelsAsTheBookSays(setting: String, status: Int32, isListed: Bool) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("title: T\nlanguage: en\nchapters: [a.md, b.md]\n\(setting)\n", to: "book.yaml")
+        _ = try folder.write("# B\n\nText.\n", to: "b.md")
+        _ = try folder.write("# A\n\n## Below\n\nText.\n", to: "a.md")
+        let outcome = try CommandTests().typeset("book.yaml", "-o", "b.pdf", in: folder)
+        #expect(outcome.status == status, "\(outcome.messages)")
+        let text = try Tool.run("pdftotext", folder.path + "/b.pdf", "-")
+        #expect((text.components(separatedBy: "Below").count == 3) == isListed, "\(text)")
+    }
+
     /// A file without headings has the outline's title, one whose title stands in front matter that one.
     @Test func everyFileHasAHeadingAtItsLevel() throws {
         let folder = try TemporaryFolder()

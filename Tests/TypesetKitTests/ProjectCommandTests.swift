@@ -105,6 +105,15 @@ import Testing
         ] { #expect(french.contains(line), "\(line) in \(french)") }
     }
 
+    @Test func aMissingBaselineIsToldWhereItIsNamed() throws {
+        let folder = try project("documents: [docs/a.md]\nlanguage: en\naudit:\n  baseline: known.txt\n")
+        let outcome = try CommandTests().run([], in: folder)
+        #expect(outcome.status == 2 && outcome.messages.contains("typeset.yaml:5:13: error: "), "\(outcome.messages)")
+        #expect(outcome.messages.contains("known.txt"))
+        let given = try CommandTests().typeset("--baseline", "other.txt", in: folder)
+        #expect(given.messages.hasPrefix("other.txt: error: "), "\(given.messages)")
+    }
+
     /// What a book says of its output holds where the command line says nothing.
     @Test(arguments: ["typeset.yaml", "book.yaml"])
     func theCommandLineWinsOverTheOutputOfABook(file: String) throws {

@@ -25,6 +25,8 @@ public struct Book: Sendable {
     public var opening = Opening.page
     /// Whether a table of contents stands after the title.
     public var hasContents = true
+    /// How many levels of headings the table of contents has, from 1 to 6; nil: the titles of chapters alone.
+    public var contentsDepth: Int?
     /// Whether the chapters that the outline numbers have these numbers before their titles.
     public var numbersChapters = true
     /// The errors in what lists the chapters, for which something is left out of the book: the audit reports them as findings.

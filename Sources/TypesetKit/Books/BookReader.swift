@@ -50,6 +50,7 @@ struct BookReader {
         metadata = stated
         metadata.language = metadata.language ?? commonLanguage ?? defaultLanguage
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
+        if metadata.contentsDepth == nil { metadata.contentsDepth = book.contentsDepth }
         let document = Document(
             source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues)
         return (isRefused ? nil : document, problems + diagnostics)

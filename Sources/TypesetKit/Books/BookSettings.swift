@@ -6,7 +6,7 @@ import YAML
 /// What `book.yaml`, or `books:` of a configuration, says of how a book is set, besides what it is.
 enum BookSettings {
     /// The keys that are read here.
-    static let keys = ["openings", "contents"]
+    static let keys = ["openings", "contents", "tocDepth"]
 
     /// - Returns: what is wrong with the values.
     static func apply(to book: inout Book) -> [Diagnostic] {
@@ -31,7 +31,15 @@ enum BookSettings {
             if let truth = ["true": true, "false": false][node.text ?? ""] {
                 book.hasContents = truth
             } else {
-                problems.append(.error("this must be `true` or `false`, not \(node.kindDescription)", at: node.span))
+                let hint = "`tocDepth` says how many levels of headings it has"
+                problems.append(.error("this must be `true` or `false`, not \(node.kindDescription)", at: node.span, hints: [hint]))
+            }
+        }
+        if let node = settings["tocDepth"], !node.isNull {
+            if let depth = node.text.flatMap({ Int($0) }), (1...6).contains(depth) {
+                book.contentsDepth = depth
+            } else {
+                problems.append(.error("this must be a number of levels from 1 to 6, not \(node.kindDescription)", at: node.span))
             }
         }
         return problems

@@ -98,6 +98,12 @@ extension Project {
         return (FilePath.join(folder, baseline.value), [])
     }
 
+    /// An error about the file of known findings, at the line of the configuration that names it.
+    public func located(_ error: Diagnostic, aboutBaseline path: String) -> Diagnostic {
+        guard let baseline = configuration.audit.baseline, FilePath.join(folder, baseline.value) == path else { return error }
+        return .error("\(error.message): `\(baseline.value)`", at: baseline.span, hints: error.hints)
+    }
+
     /// The reports that the configuration asks for, by their formats, and the paths of their files.
     public func reports() -> (reports: [(format: ReportFormat, path: String)], diagnostics: [Diagnostic]) {
         var reports: [(ReportFormat, String)] = [], diagnostics: [Diagnostic] = []

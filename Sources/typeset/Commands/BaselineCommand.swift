@@ -99,6 +99,14 @@ enum BaselineCommand {
 /// Reads and makes baselines, in which documents are named relative to the project's folder, or else to the working folder.
 enum BaselineFile {
     static func read(_ path: String, for invocation: Invocation) throws(Diagnostic) -> Baseline {
+        do throws(Diagnostic) {
+            return try baseline(path, for: invocation)
+        } catch {
+            throw invocation.hasOwnBaseline ? error : invocation.settledProject?.located(error, aboutBaseline: path) ?? error
+        }
+    }
+
+    private static func baseline(_ path: String, for invocation: Invocation) throws(Diagnostic) -> Baseline {
         let text = try Typesetter.read(path, kind: "baseline", roots: invocation.job.roots)
         guard let baseline = Baseline(text: text, base: invocation.pathBase) else {
             throw .error(
