@@ -61,6 +61,20 @@ import Testing
         )
     }
 
+    @Test func directivesOnOneLineHoldPicturesAndLinks() throws {
+        let page = "# One\n\n@Row { @Column { ![A](plain) } }\n@Column { <doc:Two> }\n@Column { @Image(source: plain, alt: B) }\n"
+        let (text, complaints) = try read(page, ["B.docc/Art/plain.png": ""])
+        let lines = text.split(separator: "\n").map { $0.filter { $0 != " " } }
+        #expect(lines == ["#One", "![A](../Art/plain.png)", "[The`second`*page*](../b/Two.md)", "![B](../Art/plain.png)"], "\(text)")
+        #expect(complaints == [])
+    }
+
+    @Test func tutorialsAreNotRead() throws {
+        let (text, complaints) = try read("# One\n\nSee <doc:Meet>.\n", ["B.docc/Tutorials/Meet.tutorial": "@Tutorial(time: 5) {}"])
+        #expect(text == "# One\n\nSee Meet.\n")
+        #expect(complaints.count == 1 && complaints[0].contains("`Meet` is a tutorial, which is not read"), "\(complaints)")
+    }
+
     @Test func directivesAreTakenOutAndTheirContentStays() throws {
         let page = """
             # One

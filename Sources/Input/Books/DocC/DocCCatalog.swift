@@ -56,6 +56,13 @@ struct DocCCatalog: Sendable {
         return path.split(separator: "/").last.flatMap { pages[$0.lowercased()] }
     }
 
+    /// Whether a destination leads to a tutorial, or to the list of them, which are no Markdown.
+    func isTutorial(_ destination: String) -> Bool {
+        let path = destination.dropFirst("doc:".count).prefix { $0 != "#" }
+        guard destination.hasPrefix("doc:"), let name = path.split(separator: "/").last?.lowercased() else { return false }
+        return resources[name + ".tutorial"] != nil
+    }
+
     /// The page at which the others hang: the one with `@TechnologyRoot`, or else the one of a module, whose title is a symbol.
     var root: Page? {
         let all = names.compactMap { pages[$0] }

@@ -99,6 +99,10 @@ struct DocCLinks {
         let isOwn = parts[0] == "doc:"
         guard let page = isOwn ? catalog.page(at: "doc:" + FilePath.stem(of: file.path)) : catalog.page(at: destination) else {
             let name = parts[0].dropFirst("doc:".count)
+            if catalog.isTutorial(String(parts[0])) {
+                diagnostics.append(.warning("`\(name)` is a tutorial, which is not read; the link is left out", at: span(range)))
+                return nil
+            }
             let similar = Suggestion.closest(to: String(name), among: catalog.names)
             diagnostics.append(
                 .error(

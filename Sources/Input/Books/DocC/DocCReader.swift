@@ -9,6 +9,8 @@ struct DocCReader {
     private let catalog: DocCCatalog
     private var listed: Set<String> = []
     private var symbols: [SourceSpan] = []
+    /// The title of the group whose first page is still to come: a group of symbols alone is no part.
+    private var group: (title: [Inline], span: SourceSpan)?
 
     static let folderExtension = ".docc"
 
@@ -37,7 +39,7 @@ struct DocCReader {
     private mutating func readTopics(of root: DocCCatalog.Page) {
         for block in root.topics {
             switch block.kind {
-            case .heading(_, let title): builder.addPart(title, at: block.span)
+            case .heading(_, let title): group = (title, block.span)
             case .list(let list): for link in links(in: list) { add(link, depth: 0) }
             default: break
             }
@@ -49,12 +51,20 @@ struct DocCReader {
         guard case .link(let destination, _, _) = link.kind, destination.hasPrefix("doc:") else { return }
         guard let page = catalog.page(at: destination) else {
             let name = destination.dropFirst("doc:".count)
+            if catalog.isTutorial(destination) {
+                return builder.diagnostics.append(
+                    .error(
+                        "the tutorial `\(name)` is left out: tutorials are not read", at: link.span,
+                        hints: ["write its text as an article, or take it out of the list"]))
+            }
             return builder.diagnostics.append(
                 .error(
                     "the catalogue has no page `\(name)`", at: link.span,
                     hints: Suggestion.closest(to: String(name), among: catalog.names).map { ["did you mean `\($0)`?"] } ?? []))
         }
         guard listed.insert(page.file.path).inserted else { return }
+        if let (title, span) = group { builder.addPart(title, at: span) }
+        group = nil
         builder.addFile(page.file.path, depth: depth, at: link.span)
         for case .list(let list) in page.topics.map(\.kind) {
             for link in links(in: list) { add(link, depth: depth + 1) }

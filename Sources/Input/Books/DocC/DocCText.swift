@@ -119,10 +119,18 @@ struct DocCText {
         }
         switch directive.body {
         case .open: frames.append(Frame(isDropped: directive.meaning == .dropped))
-        case .inline(let range): if directive.meaning != .dropped, isShown { text.append(.copy(SourceSpan(file: file, range: range))) }
+        case .inline(let range): if directive.meaning != .dropped { readInline(range) }
         case .none: break
         }
         separate(directive.range)
+    }
+
+    /// What a directive holds between braces on its own line: text, or another directive.
+    private mutating func readInline(_ range: Range<Int>) {
+        let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
+        if let directive = DocCDirective(in: Array(file.bytes[..<range.upperBound]), at: start) { return read(directive) }
+        guard isShown else { return }
+        for piece in links.pieces(of: range) { text.append(piece) }
     }
 
     private mutating func write(_ markdown: String, at place: SourceSpan) {
