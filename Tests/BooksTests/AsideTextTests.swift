@@ -16,6 +16,57 @@ import Testing
         }
     }
 
+    @Test func pagesOfMDXAreMarkdown() throws {
+        let page = """
+            import Part from "./_part.mdx";
+            import Other from '@site/src/_other.md'
+
+            export const x = {
+              a: 1,
+            };
+
+            Before. {/* a
+            comment */} After `{/* code */}`.
+
+            <Part />
+
+            <Other name="x"></Other>
+
+            <img src={require("@site/static/img/x.png").default} alt="A" style={{ width: 300 }} />
+
+            ![B](@site/static/img/x.png)
+
+            <Tabs
+              groupId="os">
+              <TabItem value="mac" label="macOS">
+
+                Mac words.
+
+                ```js
+                import a from "b";
+                ```
+
+              </TabItem>
+              <TabItem value="win">Win words.</TabItem>
+            </Tabs>
+
+            End.
+            """
+        let found = try lines(
+            page,
+            [
+                "docusaurus.config.js": "", "docs/_part.mdx": "import Deep from './_deep.mdx'\n\nPart of it.\n\n<Deep/>\n",
+                "docs/_deep.mdx": "Deeper.\n", "src/_other.md": "Other words.\n",
+            ]
+        ).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        #expect(
+            found == [
+                "Before.", "After `{/* code */}`.", "Part of it.", "Deeper.", "Other words.",
+                "<img src=\"/static/img/x.png\" alt=\"A\" />", "![B](/static/img/x.png)", "**macOS**", "Mac words.", "```js",
+                "import a from \"b\";", "```", "**win**", "Win words.", "End.",
+            ])
+    }
+
     @Test func mkDocsPutsInSnippets() throws {
         let page = """
             --8<-- "part.txt"

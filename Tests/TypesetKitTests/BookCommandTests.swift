@@ -153,6 +153,20 @@ import Testing
         #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("keys"))
     }
 
+    /// Addresses of Docusaurus are without the numbers that sort files.
+    @Test func numbersThatSortFilesAreNoPartOfAddresses() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("module.exports = {title: 'T'}", to: "docusaurus.config.js")
+        _ = try folder.write("# A\n\n[one](./deep/one), [two](deep/two.md#end), [no](deep/three)\n", to: "docs/a.mdx")
+        _ = try folder.write("# One\n\n[a](../a)\n", to: "docs/deep/01-one.md")
+        _ = try folder.write("# Two\n\n## End\n", to: "docs/deep/2. two.md")
+        _ = try folder.write("# Part\n", to: "docs/_part.mdx")
+        let outcome = try CommandTests().typeset(".", "-M", "lang=en", "-o", "b.pdf", in: folder)
+        let missing = outcome.messages.matches(of: /there is no file `([^`]*)`/).map { String($0.1) }
+        #expect(missing == ["deep/three"], "\(outcome.messages)")
+        #expect(try !Tool.run("pdftotext", folder.path + "/b.pdf", "-").contains("Part"))
+    }
+
     /// A file that is named twice is an error, as in a list of chapters.
     @Test(arguments: ["a.md", "./a.md"])
     func filesOfACommandLineAreChaptersOnce(again: String) throws {

@@ -59,11 +59,26 @@ struct RunLinks: Sendable {
             guard let path = chapter.path else { continue }
             let place = Place(work: own, chapter: chapter.number)
             Self.add(path, place, to: &places)
+            if outline.syntax == .docusaurus {
+                let name = Self.withoutNumbers(path, below: outline.folder)
+                if places[FilePath.normalized(name)] == nil { Self.add(name, place, to: &places) }
+            }
             if let address = chapter.address { addresses.add(address, of: path, place) }
         }
         return DocumentLinks(
             addresses: addresses, roots: roots.adding(outline.folder), siteFolders: outline.siteFolders, places: places, own: own,
             names: names)
+    }
+
+    /// A path without the numbers that sort files and folders of Docusaurus, which its addresses do not have: `deep/01-one.md` is
+    /// `deep/one.md`. Dates and versions are no such numbers.
+    private static func withoutNumbers(_ path: String, below folder: String) -> String {
+        guard let relative = FilePath.relative(path, to: folder) else { return path }
+        let parts = FilePath.parts(of: relative).map { part in
+            let isName = part.prefixMatch(of: /[0-9]+[-_.][0-9]/) != nil
+            return isName ? part : part.replacing(/^[0-9]+\s*[-_.]+\s*(?=[^-_.\s])/, with: "")
+        }
+        return FilePath.join(folder, parts.joined(separator: "/"))
     }
 
     /// The address of another document's file of the same size and edition, from the one of `document`.

@@ -7,6 +7,8 @@ enum IncludeSyntax {
     case mdBook
     /// `--8<-- "file:section"` of MkDocs (`pymdownx.snippets`), whose paths are relative to these folders.
     case snippets(in: [String])
+    /// Pages that a page of Docusaurus imports, by a path of their own or from the root of the site.
+    case mdx(site: String)
 
     /// What the lines around a named part of a file have, followed by its name.
     struct Marks {
@@ -22,7 +24,7 @@ enum IncludeSyntax {
 
     var marks: Marks {
         switch self {
-        case .mdBook: Marks(begin: "ANCHOR:", end: "ANCHOR_END:")
+        case .mdBook, .mdx: Marks(begin: "ANCHOR:", end: "ANCHOR_END:")
         case .snippets: Marks(begin: "--8<-- [start:", end: "--8<-- [end:", close: "]", areShown: false)
         }
     }
@@ -32,6 +34,7 @@ enum IncludeSyntax {
         switch self {
         case .mdBook: IncludeDirective.find(in: bytes)
         case .snippets: SnippetLine.directives(in: bytes)
+        case .mdx: MDXImports.directives(in: bytes)
         }
     }
 
@@ -39,6 +42,7 @@ enum IncludeSyntax {
     func folders(for path: String) -> [String] {
         switch self {
         case .mdBook: [FilePath.folder(of: path)]
+        case .mdx(let site): [FilePath.folder(of: path), site]
         case .snippets(let folders): folders
         }
     }

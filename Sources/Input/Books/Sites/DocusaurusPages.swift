@@ -97,6 +97,8 @@ struct DocusaurusPages {
 
         /// Nil for what is not published.
         private mutating func page(_ path: String, in id: String) -> Page? {
+            // What other pages import is no page.
+            if FilePath.name(of: path).hasPrefix("_") { return nil }
             guard let file = try? files.read(path, kind: "chapter", limit: 10_000_000) else { return Page(path: path) }
             let entries = FrontMatter.entries(of: file)
             func value(_ key: String) -> String? { entries.first { $0.key.text == key }?.value.text }

@@ -10,6 +10,7 @@ package struct ChapterReader: Sendable {
     private let catalog: DocCCatalog?
     private let hiddenLines: [String: String]
     private let snippetFolders: [String]
+    private let folder: String
 
     /// - Parameters:
     ///   - roots: where chapters and what they include may lie besides the book's folder.
@@ -17,6 +18,7 @@ package struct ChapterReader: Sendable {
     /// - Throws: an error where the book's folder cannot be read.
     package init(_ book: BookOutline, roots: FileRoots, limit: Int) throws(Diagnostic) {
         (syntax, hiddenLines, snippetFolders) = (book.syntax, book.hiddenLines, book.snippetFolders)
+        folder = book.folder
         files = BookFiles(roots: roots.adding(book.folder))
         self.limit = limit
         catalog = book.syntax == .docC ? try DocCCatalog(book.folder, files) : nil
@@ -33,6 +35,7 @@ package struct ChapterReader: Sendable {
             var text = ChapterText(file)
             if !snippetFolders.isEmpty { include(.snippets(in: snippetFolders), in: &text) }
             if syntax == .quarto { leaveOutOptions(of: &text) }
+            if syntax == .docusaurus { readMDX(of: &text) }
             let page = AsideText(text.file, syntax)
             if page.changes { text.file = page.text.file(path: file.path) }
             text.diagnostics += page.diagnostics
@@ -45,6 +48,12 @@ package struct ChapterReader: Sendable {
         let cells = QuartoCells(text.file)
         if cells.changes { text.file = cells.text.file(path: text.file.path) }
         text.diagnostics += cells.diagnostics
+    }
+
+    private func readMDX(of text: inout ChapterText) {
+        include(.mdx(site: folder), in: &text)
+        let page = MDXText(text.file)
+        if page.changes { text.file = page.text.file(path: text.file.path) }
     }
 
     private func mdBookText(_ file: SourceFile) -> ChapterText {

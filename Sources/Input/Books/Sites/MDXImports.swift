@@ -1,0 +1,37 @@
+import FileAccess
+
+/// Pages of Docusaurus that are put into others: `import Part from "./_part.mdx"`, and where the text has `<Part />`.
+enum MDXImports {
+    /// Where a page is put in, in the order of the text.
+    static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
+        guard bytes.contains("import ".utf8) else { return [] }
+        var files: [String: String] = [:], found: [IncludeDirective] = [], start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex, line = bytes[start..<end]
+            let words = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+            if let (name, file) = imported(words) {
+                files[name] = file
+            } else if let (name, length) = element(words), let file = files[name] {
+                found.append(IncludeDirective(.include(file: file, .all), words.startIndex..<(words.startIndex + length)))
+            }
+            start = end + 1
+        }
+        return found
+    }
+
+    /// The name and the file of a page that a line imports.
+    private static func imported(_ line: ArraySlice<UInt8>) -> (name: String, file: String)? {
+        guard line.starts(with: "import ".utf8) else { return nil }
+        let text = String(decoding: line, as: UTF8.self)
+        guard let match = text.prefixMatch(of: /import\s+([A-Z][A-Za-z0-9_]*)\s+from\s+["']([^"']+\.mdx?)["']/) else { return nil }
+        return (String(match.1), match.2.hasPrefix("@site/") ? String(match.2.dropFirst("@site/".count)) : String(match.2))
+    }
+
+    /// The name of an element without content that a line is, and its length in bytes.
+    private static func element(_ line: ArraySlice<UInt8>) -> (name: String, length: Int)? {
+        guard line.first == UInt8(ascii: "<") else { return nil }
+        let text = String(decoding: line, as: UTF8.self)
+        guard let match = text.prefixMatch(of: /<([A-Z][A-Za-z0-9_]*)(?:\s[^<>]*)?(?:\/>|>\s*<\/\1\s*>)/) else { return nil }
+        return (String(match.1), match.0.utf8.count)
+    }
+}
