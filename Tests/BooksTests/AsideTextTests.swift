@@ -67,6 +67,44 @@ import Testing
             ])
     }
 
+    @Test func picturesAndFilesOfMyST() throws {
+        let page = """
+            ```{figure} img/a.png
+            :alt: A [red] dot
+            :name: fig-dot
+
+            The *dot*.
+            ```
+
+            :::{image} b c.png
+            :alt: B
+            :::
+
+            ```{include} more/part.md
+            :start-line: 0
+            ```
+
+            ````
+            ```{include} no.md
+            ```
+            ````
+            """
+        let found = try lines(page, ["_toc.yml": "root: docs/a\n", "docs/more/part.md": "Put in.\n"])
+        #expect(
+            found == [
+                "<figure id=\"fig-dot\">", "![A \\[red\\] dot](img/a.png)", "<figcaption>", "The *dot*.", "</figcaption>", "</figure>",
+                "![B](<b c.png>)", "Put in.", "````", "```{include} no.md", "```", "````",
+            ])
+    }
+
+    /// Each is told of once.
+    @Test func rolesOfMySTAreToldOf() throws {
+        let book = try TestBook(["_toc.yml": "root: docs/a\n", "docs/a.md": "# A\n\n{doc}`b`, {doc}`c`; `{ref}` and `` {x}`y` ``.\n"])
+        let outline = try #require(book.read().outline), reader = try ChapterReader(outline, roots: FileRoots(), limit: 100_000)
+        let complaints = book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics)
+        #expect(complaints.count == 1 && complaints[0].contains("the role `{doc}` has no meaning here, and 1 more of it are printed"))
+    }
+
     @Test func mkDocsPutsInSnippets() throws {
         let page = """
             --8<-- "part.txt"

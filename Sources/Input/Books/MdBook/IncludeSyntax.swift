@@ -9,6 +9,8 @@ enum IncludeSyntax {
     case snippets(in: [String])
     /// Pages that a page of Docusaurus imports, by a path of their own or from the root of the site.
     case mdx(site: String)
+    /// `{include}` of MyST, whose paths are relative to the file that has it.
+    case myst
 
     /// What the lines around a named part of a file have, followed by its name.
     struct Marks {
@@ -24,7 +26,7 @@ enum IncludeSyntax {
 
     var marks: Marks {
         switch self {
-        case .mdBook, .mdx: Marks(begin: "ANCHOR:", end: "ANCHOR_END:")
+        case .mdBook, .mdx, .myst: Marks(begin: "ANCHOR:", end: "ANCHOR_END:")
         case .snippets: Marks(begin: "--8<-- [start:", end: "--8<-- [end:", close: "]", areShown: false)
         }
     }
@@ -35,13 +37,14 @@ enum IncludeSyntax {
         case .mdBook: IncludeDirective.find(in: bytes)
         case .snippets: SnippetLine.directives(in: bytes)
         case .mdx: MDXImports.directives(in: bytes)
+        case .myst: MySTInclude.directives(in: bytes)
         }
     }
 
     /// Where the files that a file names are looked for, in this order.
     func folders(for path: String) -> [String] {
         switch self {
-        case .mdBook: [FilePath.folder(of: path)]
+        case .mdBook, .myst: [FilePath.folder(of: path)]
         case .mdx(let site): [FilePath.folder(of: path), site]
         case .snippets(let folders): folders
         }

@@ -36,6 +36,7 @@ package struct ChapterReader: Sendable {
             if !snippetFolders.isEmpty { include(.snippets(in: snippetFolders), in: &text) }
             if syntax == .quarto { leaveOutOptions(of: &text) }
             if syntax == .docusaurus { readMDX(of: &text) }
+            if syntax == .jupyterBook { readMyST(of: &text) }
             let page = AsideText(text.file, syntax)
             if page.changes { text.file = page.text.file(path: file.path) }
             text.diagnostics += page.diagnostics
@@ -54,6 +55,13 @@ package struct ChapterReader: Sendable {
         include(.mdx(site: folder), in: &text)
         let page = MDXText(text.file)
         if page.changes { text.file = page.text.file(path: text.file.path) }
+    }
+
+    private func readMyST(of text: inout ChapterText) {
+        include(.myst, in: &text)
+        let page = MySTText(text.file)
+        if page.changes { text.file = page.text.file(path: text.file.path) }
+        text.diagnostics += page.diagnostics
     }
 
     private func mdBookText(_ file: SourceFile) -> ChapterText {
