@@ -59,7 +59,7 @@ import Testing
         ("![Picture](PICTURE)\n\n*Some revenue*\n\nText.", "Some revenue"),
         ("---\nlang: hu\n---\n\n![Picture](PICTURE)\n\n3\\. ábra: bevétel\n", "3. ábra: bevétel"),
         ("![Picture](PICTURE)\n\nFigure 4 shows revenue.\n", nil), ("Text.\n\n*Figure 4: Revenue.*\n", nil),
-        ("| a |\n|---|\n| b |\n\nTable: Revenue\n", "Revenue"), ("Table 2: Revenue\n\n| a |\n|---|\n| b |\n", "Table 2: Revenue"),
+        ("| a |\n|---|\n| b |\n\nTable: Revenue\n", "Table: Revenue"), ("Table 2: Revenue\n\n| a |\n|---|\n| b |\n", "Table 2: Revenue"),
         ("Table 2 shows revenue.\n\n| a |\n|---|\n| b |\n", nil),
     ])
     func paragraphsThatAreCaptionsAreTaggedSo(_ markdown: String, caption: String?) throws {

@@ -60,12 +60,9 @@ struct CaptionParagraphs {
 
     private func tableCaption(_ block: Block) -> [Inline]? {
         guard !numbersTables, let inlines = Self.words(of: block) else { return nil }
-        if hasLabel(inlines.plainText, of: .table) { return inlines }
-        // As pandoc has it: `Table: words`.
-        guard case .text(let text)? = inlines.first?.kind, let mark = ["Table: ", "table: "].first(where: text.hasPrefix) else {
-            return nil
-        }
-        return [Inline(.text(String(text.dropFirst(mark.count))), span: inlines[0].span)] + inlines.dropFirst()
+        let text = inlines.plainText
+        // Pandoc's captions of tables begin without a number.
+        return hasLabel(text, of: .table) || text.hasPrefix("Table: ") ? inlines : nil
     }
 
     private static func words(of block: Block) -> [Inline]? {
