@@ -52,14 +52,15 @@ import Testing
         #expect(pictures(document.pages[1]).count == 1)
     }
 
-    /// Below a picture and beside a table, a paragraph that begins as captions do is one; others are text.
+    /// Below a picture and above a table, a paragraph that begins as captions do is one; others are text.
     @Test(arguments: [
         ("![Picture](PICTURE)\n\n*Figure 4: Revenue.*\n\nText.", "Figure 4: Revenue."),
         ("![Picture](PICTURE)\n\nFig. 2.1. Revenue\n\nText.", "Fig. 2.1. Revenue"),
         ("![Picture](PICTURE)\n\n*Some revenue*\n\nText.", "Some revenue"),
         ("---\nlang: hu\n---\n\n![Picture](PICTURE)\n\n3\\. ábra: bevétel\n", "3. ábra: bevétel"),
         ("![Picture](PICTURE)\n\nFigure 4 shows revenue.\n", nil), ("Text.\n\n*Figure 4: Revenue.*\n", nil),
-        ("| a |\n|---|\n| b |\n\nTable: Revenue\n", "Table: Revenue"), ("Table 2: Revenue\n\n| a |\n|---|\n| b |\n", "Table 2: Revenue"),
+        ("| a |\n|---|\n| b |\n\nTable: Revenue\n", nil), ("Table: Revenue\n\n| a |\n|---|\n| b |\n", "Table: Revenue"),
+        ("Table 2: Revenue\n\n| a |\n|---|\n| b |\n", "Table 2: Revenue"),
         ("Table 2 shows revenue.\n\n| a |\n|---|\n| b |\n", nil),
     ])
     func paragraphsThatAreCaptionsAreTaggedSo(_ markdown: String, caption: String?) throws {

@@ -2,7 +2,8 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Captions that documents write as paragraphs, since Markdown has no other way: below a picture, and beside a table.
+/// Captions that documents write as paragraphs, since Markdown has no other way: below a picture, and above a table, where captions of
+/// tables are set and tagged. What is written below a table stays a paragraph: it would be read before what it follows.
 ///
 /// They begin with the word for what they are captions of and its number (`Figure 4: …`); below a picture a line in italics alone is one
 /// too. As captions they are tagged so, and stay with what they belong to wherever that goes.
@@ -29,8 +30,6 @@ struct CaptionParagraphs {
             guard let last = result.last else { result.append(block); continue }
             if let caption = figureCaption(block), Self.isPicture(last), !numbersFigures {
                 result[result.count - 1] = Block(.figure(caption: caption, [last]), span: block.span)
-            } else if let caption = tableCaption(block), let table = Self.captioned(last, caption) {
-                result[result.count - 1] = table
             } else if let caption = tableCaption(last), let table = Self.captioned(block, caption) {
                 result[result.count - 1] = table
             } else {
