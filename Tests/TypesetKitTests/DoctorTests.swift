@@ -45,4 +45,9 @@ import Testing
         #expect(LoadedLibraries.version(of: "libzstd.so.1.5.4", "libz") == nil)
         #expect(LoadedLibraries.versions.contains { $0.name == "ICU" })
     }
+
+    @Test func nobodyIsAskedForADictionaryThatNoPackageHas() {
+        #expect(DocumentStages.missingDictionary("si") == nil)
+        #expect(DocumentStages.missingDictionary("sv")?.hints.contains { $0.contains("hyphen-sv") } == true)
+    }
 }

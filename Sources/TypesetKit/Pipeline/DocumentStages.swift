@@ -69,7 +69,7 @@ struct DocumentStages: TypesettingStages {
             if !changed.isEmpty { return (nil, problems + changed) }
         }
         let standIns = FontCheck.diagnostics(of: fonts.takeStandIns())
-        return (prepared, problems + standIns + HyphenationLibrary.system.takeMissing().map(Self.missingDictionary))
+        return (prepared, problems + standIns + HyphenationLibrary.system.takeMissing().compactMap(Self.missingDictionary))
     }
 
     /// A document that has been read, but not shaped. Its syntax tree is gone when this returns, unless it is audited.
@@ -116,11 +116,12 @@ struct DocumentStages: TypesettingStages {
         }
     }
 
-    private static func missingDictionary(_ language: String) -> Diagnostic {
-        let install = HyphenationFiles.package(for: language).map { "install the package \($0) of Debian and Ubuntu, or " } ?? ""
+    /// Nil for a language that no package has one for, as for Sinhala: nobody could do anything about it.
+    static func missingDictionary(_ language: String) -> Diagnostic? {
+        guard let package = HyphenationFiles.package(for: language) else { return nil }
         return .warning(
             "no hyphenation dictionary for the language `\(language)` is installed; its words are not hyphenated",
-            hints: ["\(install)set `hyphenation: false`"])
+            hints: ["install the package \(package) of Debian and Ubuntu, or set `hyphenation: false`"])
     }
 
     private func auditor(_ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer) -> Auditor {
