@@ -111,4 +111,23 @@ import Testing
         }
         #expect(faces("word", "en", isEmphasized: true).allSatisfy { $0.isItalic })
     }
+
+    /// A word in Latin letters, or digits, among Thai; but a Thai word in an English phrase changes nothing about the others.
+    @Test(arguments: [
+        ("เวลา 9:00 น. และ PDF", "th", true), ("הקובץ PDF 3", "he", true), ("the Thai word น", "th", false), ("強調 PDF", "ja", false),
+    ])
+    func anEmphasizedPhraseHasOneSign(_ phrase: String, _ language: String, isBold: Bool) {
+        var text = paragraph("x \(phrase) x", families: ["Inter", "Noto Sans"], language: language)
+        text.attributes.append(text.attributes[0])
+        text.attributes[1].font.isItalic = true
+        text.attributes[1].isEmphasized = true
+        text.pieces = [.init(length: 2, attributes: 0), .init(length: phrase.utf8.count, attributes: 1), .init(length: 2, attributes: 0)]
+        let shaped = shaper.shape(text), runs = shaped.runs.filter { $0.piece == 1 }
+        if isBold {
+            #expect(runs.allSatisfy { !$0.face.isItalic && $0.face.weight >= 600 })
+        } else {
+            #expect(runs.contains { $0.face.isItalic && $0.face.weight < 600 })
+        }
+        #expect(shaped.runs.filter { $0.piece != 1 }.allSatisfy { !$0.face.isItalic && $0.face.weight < 600 })
+    }
 }

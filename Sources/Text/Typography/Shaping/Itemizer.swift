@@ -88,6 +88,7 @@ extension Itemizer {
             context.noteStandIn(items[index].font, for: items[index].script, of: record(of: items[index]))
             setUpright(&items[index])
         }
+        if isEmphasized.contains(true) { setPhrasesUpright(&items) }
         return (withWideSigns(items), direction == PANGO_DIRECTION_RTL)
     }
 
@@ -107,6 +108,38 @@ extension Itemizer {
         let piece = piece(of: item)
         let isBold = piece.map { isEmphasized[$0] } == true && !Self.scriptsWithMarks.contains(item.script.rawValue)
         item.font = context.upright(item.font, isBold: isBold)
+    }
+
+    /// Emphasised phrases that are mostly in a script without italics are bold as a whole: digits and foreign words in light italics among
+    /// its letters would be another sign of the same emphasis.
+    private func setPhrasesUpright(_ items: inout [TextItem]) {
+        var first = items.startIndex
+        while first < items.endIndex {
+            let isInPhrase = isEmphasized(items[first])
+            let end = items[first...].firstIndex { isEmphasized($0) != isInPhrase } ?? items.endIndex
+            if isInPhrase, isMostlyUpright(items[first..<end]) {
+                for index in first..<end where items[index].font.face.isItalic {
+                    items[index].font = context.upright(items[index].font, isBold: true)
+                }
+            }
+            first = end
+        }
+    }
+
+    private func isEmphasized(_ item: TextItem) -> Bool { piece(of: item).map { isEmphasized[$0] } == true }
+
+    /// Whether more letters are of scripts whose emphasis is bold than of those that have italics. Pango counts digits and spaces among the
+    /// letters beside them.
+    private func isMostlyUpright(_ items: ArraySlice<TextItem>) -> Bool {
+        var balance = 0
+        for item in items {
+            let isUpright = !Self.scriptsWithItalics.union(Self.scriptsWithMarks).contains(item.script.rawValue)
+            for offset in item.range {
+                if isUpright, bytes[offset] >= 0xC0 { balance += 1 }
+                if !isUpright, bytes[offset] >= 0xC0 || CharacterClass.isLetter(UInt32(bytes[offset])) { balance -= 1 }
+            }
+        }
+        return balance > 0
     }
 
     private static let scriptsWithItalics = Set(
