@@ -12,6 +12,13 @@ import Testing
         #expect(date.text(in: language) == expected)
     }
 
+    /// CLDR numbers the months of a language that it has no data of.
+    @Test func `A language whose months have no names has dates of ISO 8601`() throws {
+        #expect(try #require(CalendarDate("2026-03-05")).text(in: "mn-Mong") == "2026-03-05")
+        #expect(try #require(CalendarDate("2026-11")).text(in: "mn-Mong") == "2026-11")
+        #expect(try #require(CalendarDate("2026-03-05")).text(in: "mn")?.contains("M03") == false)
+    }
+
     @Test func `A month without a day has its name`() throws {
         #expect(try #require(CalendarDate("2024-02")).text(in: "en") == "February 2024")
     }

@@ -23,11 +23,19 @@ package struct CalendarDate: Hashable, Sendable {
 
     /// In the words and the calendar that CLDR has for the language: “22 November 2026”, “22. November 2026”, “2026年11月22日”.
     ///
+    /// In a language of whose months CLDR has no names, as in Mongolian in its own script, it would be `2026 M03 5`: there it is that of
+    /// ISO 8601, which all know.
+    ///
     /// - Returns: nil for a language that is none.
     package func text(in language: String) -> String? {
+        if MonthNames.all(in: language).contains("m03") { return inISO8601 }
         guard let locale = Locale(language: language) else { return nil }
         let milliseconds = Double(Self.days(before: year, month ?? 1, day ?? 1)) * 86_400_000
         return locale.text { name, text, capacity in locale_date(name, milliseconds, day == nil ? 1 : 0, text, capacity) }
+    }
+
+    private var inISO8601: String {
+        [month, day].reduce("\(year)") { text, part in part.map { text + ($0 < 10 ? "-0\($0)" : "-\($0)") } ?? text }
     }
 
     private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
