@@ -13,9 +13,10 @@ extension SizeLayout {
     ///   - available: the measure of the form.
     ///   - page: the height of its pages.
     func serves(_ table: FlowTable, _ measured: MeasuredTable, available: Points, page: Points, _ measures: TableMeasures) -> Bool {
-        guard measured.ladder.contains(.stack), !table.rows.isEmpty, let plan = plan(of: table, measured, available: available) else {
-            return true
-        }
+        // Tables in one another would be laid out twice at each level, and twice as often at the next.
+        guard measured.ladder.contains(.stack), !table.rows.isEmpty, !table.holdsTables,
+            let plan = plan(of: table, measured, available: available)
+        else { return true }
         let heights = measured.estimatedHeights(plan, rows: table.head.count + Self.comparedRows), page = page
         let head = heights.prefix(table.head.count).reduce(0, +), rows = heights.dropFirst(table.head.count)
         guard let line = measured.lineHeight, !rows.isEmpty else { return true }
@@ -58,6 +59,8 @@ extension MeasuredTable {
 }
 
 extension FlowTable {
+    fileprivate var holdsTables: Bool { (head + rows).contains { $0.cells.contains { !$0.blocks.flatMap(\.tables).isEmpty } } }
+
     /// The table with its first rows alone, and those that cells hold together with them.
     fileprivate func beginning(atLeast count: Int) -> FlowTable {
         var table = self

@@ -122,7 +122,7 @@ extension FlowTable {
 
 extension FlowBlock {
     /// The tables in the block, but for those in cells of others.
-    fileprivate var tables: [FlowTable] {
+    var tables: [FlowTable] {
         switch self {
         case .table(let table): [table]
         case .container(let container): container.children.flatMap(\.tables)
