@@ -159,7 +159,8 @@ import Testing
         #expect(obstacles.map { "a.md:\($0.span.start.line)" } == places)
     }
 
-    @Test(arguments: ["", " &zwj;", " *&zwnj;&#x2060;*"]) func aHeadingWithoutTextCountsForNoLevel(text: String) {
+    @Test(arguments: ["", " &zwj;", " *&zwnj;&#x2060;*", " &zwj;**![a](none.png){decorative}**"])
+    func aHeadingWithoutContentCountsForNoLevel(text: String) {
         let document = layOut("---\nlang: en\n---\n#\(text)\n\n### Three\n\n## Two\n\n###\n\n#### Four\n")
         let levels = document.conformanceObstacles.map { obstacle -> [Int] in
             switch obstacle {

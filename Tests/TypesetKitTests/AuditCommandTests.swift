@@ -80,10 +80,16 @@ import Testing
             "PDF/A-2a, not PDF/UA-1: a heading skips a level [heading-skip], 2 pictures have no alternative text [image-alt-missing]", 1
         ),
         ("title: T\nlanguage: en", "![The cat](lost.png) ![](gone.png){decorative}", "PDF/UA-1 and PDF/A-2a", 0),
+        // A heading of decoration is none, and the next one counts on the level before it.
+        (
+            "title: T\nlanguage: en", "## **![](mark.svg){decorative}**\n\n### Three",
+            "PDF/A-2a, not PDF/UA-1: a heading skips a level [heading-skip]", 1
+        ),
     ])
     func filesClaimWhatHolds(header: String, text: String, claim: String, status: Int32) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\n\(header)\n---\n\n# One\n\n\(text)\n", to: "a.md")
+        _ = try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"50\" height=\"50\"/>", to: "mark.svg")
         for arguments in [["a.md"], ["a.md", "--no-audit"], ["a.md", "--all-sizes"], ["check", "a.md"]] {
             let outcome = try command.run(arguments, in: folder)
             #expect(outcome.status == status, "\(arguments): \(outcome.messages)")

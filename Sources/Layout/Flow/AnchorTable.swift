@@ -177,7 +177,7 @@ struct AnchorTable: Sendable {
             switch block.kind {
             case .heading(1, let inlines):
                 let title = inlines.plainText
-                if !title.isEmpty { return title }
+                if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) { return title }
             // The first of a book's files is its title page, or the book has no title.
             case .chapter(let chapter): return chapter.label.isEmpty ? firstTitle(in: chapter.blocks) : nil
             default: continue
@@ -218,7 +218,7 @@ struct AnchorTable: Sendable {
                 let destination = addHeading(block.attributes.id ?? slug)
                 let key = Name(chapter: chapter, text: slug)
                 numbers[key] = numbers[key] ?? destination
-                if !title.isEmpty, !inlines.allSatisfy(\.isInvisible) {
+                if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) {
                     headings.append(
                         .init(
                             title: title, inlines: inlines, language: language, level: level, outlineDepth: outlineDepth,

@@ -12,8 +12,11 @@ extension FlowBuilder {
         let number = headingNumbers.inlines(before: anchors.destination(ofHeading: block), at: block.span)
         let paragraph = text(number + inlines, style: style, element: tag, span: block.span, keepsPhrases: true, in: context)
         setDirection(of: tag, paragraph)
-        // Without text there is no heading in the file, and the next one must not count on its level.
+        // Without content there is no heading in the file, and the next one must not count on its level.
         guard !paragraph.text.isEmpty else { return [] }
+        guard !inlines.allSatisfy(\.isArtifact) else {
+            return [.paragraph(paragraph, Anchor(destinations: anchors.destination(ofHeading: block).map { [$0] } ?? []))]
+        }
         flow.structure[tag].kind = .heading(taggedLevel(level, at: block.span))
         return [.paragraph(paragraph, headingAnchor(inlines, block, level: level, element: tag))]
     }

@@ -480,4 +480,13 @@ extension Inline {
         default: false
         }
     }
+
+    /// Whether nothing of it is content in the file: what is not drawn, and pictures that are decoration (ISO 14289-1, 7.3).
+    var isArtifact: Bool {
+        switch kind {
+        case .image: attributes.values["decorative"] != nil
+        case .emphasis(let inner), .strong(let inner), .strikethrough(let inner): inner.allSatisfy(\.isArtifact)
+        default: isInvisible
+        }
+    }
 }
