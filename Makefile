@@ -11,7 +11,7 @@
 # make check-limits    typeset documents, stylesheets and pictures of a megabyte that are made to take long, against the limits for them
 # make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
 # make scale      prove on COUNT (300) documents that Ninja, Bazel, workers and shards make what one run makes, and measure them
-# make fuzz       feed each reader with mutated inputs for SECONDS (60); TARGETS="pdf svg" chooses readers
+# make fuzz       feed each reader with mutated inputs for SECONDS (60) of processor time; TARGETS="pdf svg" chooses readers
 # make clean-root SUITE=bookworm|trixie    run `make demo` and `make test` in a bare root of a Debian release; KEEP=1 keeps the root
 # make clean      remove what was built
 

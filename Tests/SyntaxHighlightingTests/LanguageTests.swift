@@ -50,6 +50,45 @@ import Testing
         ("go", "type T struct { s string }", ["keyword:type", "type:T", "keyword:struct", "type:string"]),
         ("java", "@Override public void f() {}", ["attribute:@Override", "keyword:public", "type:void", "function:f"]),
         (
+            "vb", "Public Function F(a As Integer) As String ' b\n  Return \"c\"\"d\" & If(a, 1, 2)",
+            [
+                "keyword:Public", "keyword:Function", "function:F", "keyword:As", "type:Integer", "keyword:As", "type:String",
+                "comment:' b",
+                "keyword:Return", "string:\"c\"\"d\"", "keyword:If", "number:1", "number:2",
+            ]
+        ),
+        (
+            "matlab", "function y = f(x) % a'b\n  y = x' * [x' 'it''s'] .* g(\"a\")';",
+            [
+                "keyword:function", "function:y", "function:f", "comment:% a'b", "string:'it''s'", "function:g", "string:\"a\"",
+            ]
+        ),
+        (
+            "delphi", "procedure P; { a } begin s := 'it''s' end;",
+            [
+                "keyword:procedure", "function:P", "comment:{ a }", "keyword:begin",
+                "string:'it''s'", "keyword:end",
+            ]
+        ),
+        (
+            "f90", "real :: x ! a\nCALL f('b', 1.5d0)",
+            [
+                "type:real", "comment:! a", "keyword:CALL", "function:f", "string:'b'",
+                "number:1.5d0",
+            ]
+        ),
+        ("ada", "X'Length := 'a'; -- b", ["string:'a'", "comment:-- b"]),
+        ("gd", "@export var a: int = $B.c", ["attribute:@export", "keyword:var", "type:int", "variable:$B"]),
+        ("nasm", "start: mov eax, 0x1F ; a", ["function:start", "keyword:mov", "number:0x1F", "comment:; a"]),
+        (
+            "elisp", "(defun f-x (a) \"b\" (if a t)) ; c",
+            [
+                "keyword:defun", "function:f-x", "string:\"b\"", "keyword:if", "keyword:t",
+                "comment:; c",
+            ]
+        ),
+        ("sol", "contract A { uint256 x; }", ["keyword:contract", "type:A", "type:uint256"]),
+        (
             "ruby", "def f = %w[a b] + \"#{c}\" # d",
             ["keyword:def", "function:f", "string:%w[a b]", "string:\"#{", "string:}\"", "comment:# d"]
         ),

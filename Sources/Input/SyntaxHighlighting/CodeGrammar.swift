@@ -18,6 +18,8 @@ final class CodeGrammar: Sendable {
         var isMultiline = false
         /// Whether the closing sign, written twice, is part of the string.
         var doublesClose = false
+        /// Whether its sign, right after an operand, is an operator: `A'` transposes.
+        var isOperatorAfterOperand = false
         var interpolation: Interpolation?
     }
 

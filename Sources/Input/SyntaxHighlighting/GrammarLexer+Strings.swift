@@ -10,6 +10,7 @@ extension GrammarLexer {
     /// - Parameter start: where its token begins, at its prefix if it has one.
     mutating func quotedString(from start: Int, prefix: CodeGrammar.Prefix? = nil) -> Bool {
         guard var form = grammar.strings.first(where: { cursor.starts(with: $0.open) }) else { return false }
+        if form.isOperatorAfterOperand, followsOperand, !cursor[cursor.at - 1].isCodeSpace { return false }
         if let prefix {
             form.interpolation = prefix.interpolation
             if prefix.isRaw { form.escape = nil }

@@ -56,7 +56,7 @@ struct GrammarLexer {
 
     private mutating func sign(_ byte: UInt8) {
         cursor.at += 1
-        followsOperand = byte == 0x29 || byte == 0x5D || byte == 0x7D
+        followsOperand = byte == 0x29 || byte == 0x5D || byte == 0x7D || byte == 0x27 && followsOperand
         if !(byte == 0x2A || byte == 0x26) { expected = nil }
         guard let frame = frames.last else { return }
         let open: UInt8 = frame.close == 0x29 ? 0x28 : 0x7B

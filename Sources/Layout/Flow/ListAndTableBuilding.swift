@@ -148,23 +148,26 @@ extension FlowBuilder {
             let group = flow.structure.add(.tableFoot, to: context.parent)
             rows += self.rows(table.rows.suffix(foot), of: table, in: group, context, tag)
         }
-        return table.head.isEmpty ? rows : rows.map { named($0, headerStyle) }
+        guard !table.head.isEmpty else { return rows }
+        let name = flow.styles.number(
+            of: .block(.tableHeader, classes: [Element.recordName] + block.attributes.classes, container: context.container))
+        return rows.map { named($0, name) }
     }
 
     /// The row with its first cell's text as a heading, too.
-    private mutating func named(_ row: FlowTable.Row, _ header: StyleID) -> FlowTable.Row {
+    private mutating func named(_ row: FlowTable.Row, _ style: StyleID) -> FlowTable.Row {
         guard let cell = row.cells.first, cell.columns.lowerBound == 0, !cell.paragraph.text.isEmpty else { return row }
         var row = row
-        row.cells[0].heading = cell.style == header ? cell.paragraph : heading(cell.paragraph, from: cell.style, to: header)
+        row.cells[0].heading = cell.style == style ? cell.paragraph : restyled(cell.paragraph, from: cell.style, to: style)
         return row
     }
 
-    private mutating func heading(_ paragraph: FlowParagraph, from style: StyleID, to header: StyleID) -> FlowParagraph {
+    private mutating func restyled(_ paragraph: FlowParagraph, from old: StyleID, to new: StyleID) -> FlowParagraph {
         let runs = paragraph.pieces.map { piece in
-            let key = flow.runs[piece.run], moved = flow.styles.moved(key.style, from: style, to: header)
+            let key = flow.runs[piece.run], moved = flow.styles.moved(key.style, from: old, to: new)
             return flow.runs.number(of: TextRunKey(style: moved, language: key.language))
         }
-        return FlowParagraph(paragraph, style: header, runs: runs)
+        return FlowParagraph(paragraph, style: new, runs: runs)
     }
 
     private typealias CellTag = (kind: StructureElement.Kind, scope: StructureElement.Scope?, style: StyleID)
@@ -261,4 +264,10 @@ extension Table.Alignment {
 extension Array {
     /// What a sheet says of lists of a depth, from 1; deeper ones begin again with the first.
     fileprivate subscript(at depth: Int) -> Element { self[(Swift.max(depth, 1) - 1) % count] }
+}
+
+extension Element {
+    /// The class of `tableHeader` for the names of records, where a table that is too wide is set as these: nothing else tells them from
+    /// the labels of their values.
+    fileprivate static let recordName = "recordName"
 }

@@ -142,7 +142,8 @@ package enum StylesheetManual {
         steps are tried from the first on: `words` breaks long words at their joints, `padding` leaves the cells no more than a quarter of
         an em at each side, `landscape` turns the page where the table fills enough of it, `groups` sets the columns in groups, one under
         the other, each with the first column, and `stack` sets each row as a record, its values beside their labels. Nothing may be lost:
-        a table that fits by none of the steps named is stacked all the same. Tables with the same header cells take the same form.
+        a table that fits by none of the steps named is stacked all the same. Tables with the same header cells take the same form. The name
+        of a record, the text of its first cell, is a `tableHeader` of the class `recordName`.
 
         """
 

@@ -16,6 +16,10 @@ extension CodeGrammar {
         ("sql mysql postgresql postgres sqlite plsql tsql psql pgsql mariadb", sql), ("graphql gql", graphQL),
         ("protobuf proto proto3 protocol-buffers", protobuf), ("dockerfile docker containerfile", dockerfile),
         ("make makefile mk gnumakefile mf", make),
+        ("vb vbnet vb.net visual-basic vba vbs vbscript bas", visualBasic), ("pascal pas delphi dpr objectpascal lpr", pascal),
+        ("ada adb ads", ada), ("fortran f f90 f95 f03 f08 for", fortran), ("matlab octave", matlab), ("gdscript gd", gdScript),
+        ("assembly asm nasm", assembly), ("lisp common-lisp elisp emacs-lisp el scheme scm racket rkt", lisp),
+        ("solidity sol", solidity),
         ("cmake", cMake), ("hcl terraform tf tfvars", hcl), ("nix", nix), ("nginx nginxconf", nginx),
     ]
 }

@@ -20,6 +20,14 @@ extension CodeGrammar {
         strings: [.double, .single, .quoted("\"\"\"", isMultiline: true), .quoted("'''", isMultiline: true)], prefixes: pythonPrefixes,
         attributeSigns: "@", capitalsAreTypes: true)
 
+    static let gdScript = CodeGrammar(
+        keywords: "and as assert await break breakpoint class class_name const continue elif else enum export extends false for func if in "
+            + "is match not null or pass preload return self setget signal static super true tool var void when while yield",
+        types: "Array Basis Color Dictionary Node NodePath Quaternion Rect2 String StringName Transform2D Transform3D Variant Vector2 "
+            + "Vector3 bool float int",
+        functionKeywords: "func", typeKeywords: "class class_name", lineComments: hash,
+        strings: [.double, .single, .quoted("\"\"\"", isMultiline: true)], variableSigns: "$", attributeSigns: "@", capitalsAreTypes: true)
+
     static let ruby = CodeGrammar(
         keywords: "BEGIN END alias and begin break case class def defined? do else elsif end ensure extend false for if in include module "
             + "next nil not or private protected public raise redo require require_relative rescue retry return self super then true undef "
@@ -74,6 +82,16 @@ extension CodeGrammar {
             + "recur reify require throw true try use when when-let when-not while -> ->>",
         functionKeywords: "defn defn- defmacro defmulti", typeKeywords: "defrecord deftype defprotocol ns", lineComments: [";"],
         strings: [.quoted("\"", isMultiline: true)], callsAreFunctions: false, nameParts: "-?!*+<>=/.'")
+
+    static let lisp = CodeGrammar(
+        keywords: "and begin block case catch cond declare define define-syntax defclass defconst defcustom defgeneric defmacro "
+            + "defmethod defpackage defparameter defstruct defun defvar do dolist dotimes else flet format funcall if in- "
+            + "package labels lambda let let* letrec loop multiple-value-bind nil not or prog1 progn provide quasiquote "
+            + "quote require return setf setq syntax-rules t throw unless unquote unwind-protect use-package values when "
+            + "while",
+        functionKeywords: "defun defmacro defmethod defgeneric", typeKeywords: "defclass defstruct", lineComments: [";"],
+        blockComments: [("#|", "|#")], commentsNest: true, strings: [.quoted("\"", isMultiline: true)], callsAreFunctions: false,
+        nameStarts: "*+", nameParts: "-?!*+<>=/")
 
     static let shell = CodeGrammar(
         keywords: "alias break case cd continue declare do done echo elif else esac eval exec exit export fi for function if in local "

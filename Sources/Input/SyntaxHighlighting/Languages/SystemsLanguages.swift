@@ -74,4 +74,23 @@ extension CodeGrammar {
             "after and andalso band begin bnot bor bsl bsr bxor case catch cond div end fun if let maybe not of or orelse receive rem "
             + "try when xor",
         lineComments: ["%"], strings: [.double, .single], attributeSigns: "-", capitalsAreTypes: false)
+
+    /// The words of NASM and GNU as for x86 and ARM that most code has; names of registers and of other instructions stay plain.
+    static let assembly = CodeGrammar(
+        keywords:
+            "add adc and b bl bx beq bne call cmp dec div imul inc int ja jae jb jbe je jg jge jl jle jmp jne jnz jz ldr lea ldp leave "
+            + "loop mov movl movq movsx movzx mul neg nop not or orr pop popq push pushq ret rol ror sal sar sbb shl shr str stp sub svc "
+            + "syscall test xchg xor",
+        types: "byte dword qword word", ignoresCase: true, lineComments: [";", "//"], blockComments: stars, strings: [.double, .raw("'")],
+        variableSigns: "%", attributeSigns: ".", hasDirectives: true, lineHeads: ":")
+
+    static let solidity = CodeGrammar(
+        keywords:
+            "abstract anonymous as assembly break calldata catch constant constructor continue contract delete do else emit enum error "
+            + "event external fallback false final for from function if immutable import indexed interface internal is library mapping "
+            + "memory modifier new override payable pragma private public pure receive return returns revert solidity storage struct super "
+            + "this throw true try type unchecked using view virtual while wei gwei ether seconds minutes hours days weeks",
+        types: "address bool bytes bytes4 bytes20 bytes32 int int256 string uint uint8 uint16 uint32 uint64 uint128 uint256",
+        functionKeywords: "function modifier", typeKeywords: "contract interface library struct enum event error", lineComments: slashes,
+        blockComments: stars, strings: [.double, .single], capitalsAreTypes: true)
 }
