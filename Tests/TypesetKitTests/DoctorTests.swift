@@ -20,7 +20,9 @@ import Testing
     @Test func withoutFontsItNamesThePackagesThatHaveSome() throws {
         let outcome = try command.typeset("doctor", "--no-system-fonts", in: try TemporaryFolder())
         #expect(outcome.output.hasPrefix("fonts: none\n"))
-        #expect(outcome.output.hasSuffix("missing: sudo apt install fonts-noto-core fonts-noto-mono fonts-inter\n"))
+        #expect(
+            outcome.output.hasSuffix(
+                "missing: sudo apt install fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji fonts-noto-mono fonts-inter\n"))
         #expect(outcome.status == 1)
     }
 

@@ -25,10 +25,23 @@ import Testing
     @Test func itsConfigurationIsEnough() throws {
         let folder = try TemporaryFolder()
         let made = try command.typeset("init", "new", in: folder)
-        #expect(made.messages.hasSuffix("next: typesetter new\n"))
+        #expect(made.messages.contains("\nnext: typesetter new\n"))
         #expect(try command.typeset("new", "-q", in: folder).status == 0)
         #expect(try command.run(["-q"], in: folder, below: "new").status == 0)
         #expect(["large", "ax1", "ax3", "ax5"].allSatisfy { folder.files.contains("new/out/document.\($0).pdf") })
+    }
+
+    /// GitHub reads workflows in the repository's own folder alone, and shows annotations at paths from there.
+    @Test func theWorkflowOfAProjectWithinARepositoryIsTheRepositorys() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("", to: ".git/HEAD")
+        _ = try folder.write("", to: "docs/a.md")
+        #expect(try command.run(["init", "user's guide"], in: folder, below: "docs").status == 0)
+        let workflow = try #require(folder.text(of: ".github/workflows/documents-docs-user-s-guide.yml"))
+        #expect(workflow.contains("working-directory: 'docs/user''s guide'\n") && workflow.contains("path: 'docs/user''s guide/out'\n"))
+        _ = try folder.write("# Title\n\n### Deep\n", to: "docs/user's guide/document.md")
+        let found = try command.run(["--report", "github"], in: folder, below: "docs/user's guide")
+        #expect(found.output.contains("file=docs/user's guide/document.md,line=3"), "\(found.output)")
     }
 
     @Test func nothingIsEverOverwritten() throws {

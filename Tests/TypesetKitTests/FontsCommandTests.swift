@@ -55,6 +55,21 @@ import Testing
         #expect(try command.typeset("a.md", "-q", in: folder).status == 0)
     }
 
+    @Test func aProjectHasItsLockBesideItsConfiguration() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "docs/a.md")
+        _ = try folder.write("typeset: 1\ndocuments: [docs/*.md]\nfonts: { locked: true }\n", to: "typeset.yaml")
+        let unlocked = try command.run(["-q"], in: folder, below: "docs")
+        #expect(unlocked.status == 0 && unlocked.messages.contains("there is no fonts.lock, so that only fonts that stand in"))
+        #expect(try command.run(["fonts", "lock"], in: folder, below: "docs").messages.contains("fonts.lock: "))
+        let lock = try #require(folder.text(of: "fonts.lock"))
+        #expect(try command.run(["-q", "--no-cache"], in: folder, below: "docs").messages.isEmpty)
+        let hash = try #require(lock.split(separator: "\n").first { $0.contains("\tInter-Regular\t") }).prefix(64)
+        _ = try folder.write(lock.replacingOccurrences(of: hash, with: String(repeating: "0", count: 64)), to: "fonts.lock")
+        let changed = try command.run(["a.md"], in: folder, below: "docs")
+        #expect(changed.status == 2 && changed.messages.contains("the font Inter-Regular is not the one of the lock file"))
+    }
+
     @Test func aLockFileIsReadAsItIsWritten() throws {
         let text = "# typeset fonts 1\nab\tInter-Regular\tInter-Regular.otf\n"
         #expect(FontLock(text: text)?.text == text)

@@ -3,7 +3,8 @@ import Markdown
 import Stylesheet
 
 /// Captions that documents write as paragraphs, since Markdown has no other way: below a picture, and above a table, where captions of
-/// tables are set and tagged. What is written below a table stays a paragraph: it would be read before what it follows.
+/// tables are set and tagged. What is written below a table stays a paragraph, unless it begins as pandoc's captions do (`Table: …`), which
+/// the parser knows: it would be read before what it follows.
 ///
 /// They begin with the word for what they are captions of and its number (`Figure 4: …`); below a picture a line in italics alone is one
 /// too. As captions they are tagged so, and stay with what they belong to wherever that goes.
@@ -18,9 +19,6 @@ struct CaptionParagraphs {
         numbersFigures = numbered.contains(.figures)
         numbersTables = numbered.contains(.tables)
     }
-
-    /// A caption is some words: longer paragraphs tell of what is beside them.
-    private static let longest = 300
 
     /// The blocks with these paragraphs as the captions that they are.
     func joined(_ blocks: [Block]) -> [Block] {
@@ -60,12 +58,12 @@ struct CaptionParagraphs {
     private func tableCaption(_ block: Block) -> [Inline]? {
         guard !numbersTables, let inlines = Self.words(of: block) else { return nil }
         let text = inlines.plainText
-        // Pandoc's captions of tables begin without a number.
-        return hasLabel(text, of: .table) || text.hasPrefix("Table: ") ? inlines : nil
+        let words = CaptionPrefix.dropped(from: inlines)
+        return hasLabel(text, of: .table) || words.plainText != text ? words : nil
     }
 
     private static func words(of block: Block) -> [Inline]? {
-        guard case .paragraph(let inlines) = block.kind, block.attributes.isEmpty, inlines.plainText.utf8.count <= longest,
+        guard case .paragraph(let inlines) = block.kind, block.attributes.isEmpty, inlines.plainText.utf8.count <= CaptionPrefix.longest,
             FlowBuilder.soleImage(inlines) == nil
         else { return nil }
         return inlines

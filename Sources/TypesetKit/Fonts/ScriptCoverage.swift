@@ -29,6 +29,9 @@ package struct ScriptCoverage: Sendable {
     /// Of every script that the program has a family for, in the body of a stylesheet.
     package static func all(in sheet: LoadedStylesheet) -> [ScriptCoverage] { scripts.map { ScriptCoverage($0, sheet) } }
 
+    /// The packages that have a font for every script.
+    package static var packages: [String] { scripts.map(\.package) }
+
     private static let scripts: [Script] = [
         noto("Latin", "en", "Hamburg"), noto("Greek", "el", "Ελλάδα"), noto("Cyrillic", "ru", "Россия"), noto("Armenian", "hy", "Հայաստան"),
         noto("Georgian", "ka", "საქართველო"), noto("Hebrew", "he", "ישראל"), noto("Arabic", "ar", "مصر"), noto("Urdu", "ur", "اردو"),

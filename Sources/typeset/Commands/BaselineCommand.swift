@@ -8,15 +8,16 @@ import TypesetKit
 enum BaselineCommand {
     private static let usage = "\(Program.name) baseline write FILE… --baseline BASELINE"
 
-    private enum Action: String { case write, prune }
+    private enum Action: String, CaseIterable { case write, prune }
 
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         if arguments.contains("--help") || arguments.contains("-h") {
             return Terminal.print(Help.text(description))
         }
-        guard let action = arguments.first.flatMap(Action.init(rawValue:)) else {
+        guard let word = arguments.first, !word.hasPrefix("-"), !isFile(word) else {
             throw UsageError("'baseline' requires 'write' or 'prune'", hint: usage)
         }
+        let action: Action = try Invocation.choice(word, of: "action")
         guard let invocations = try invocations(Array(arguments.dropFirst()), isFile: isFile) else { return 2 }
         guard let path = invocations.first?.baseline else { throw UsageError("no baseline given", hint: usage) }
         let inputs = invocations.flatMap { $0.job.documents + [$0.job.stylesheet].compactMap(\.self) }

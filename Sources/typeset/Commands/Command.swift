@@ -60,7 +60,7 @@ enum Command {
         guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try invocation.checkWork()
         if invocation.showsSettings { return Terminal.print(SettingsText.text(invocation)) }
-        let untold = invocation.untold(problems)
+        let untold = invocation.untold(problems) + [FontLockFile.warning(for: invocation)].compactMap(\.self)
         Terminal.show(untold, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
         try invocation.checkReports(of: invocation.paths)
         invocation.job.faults = FaultRecovery.history

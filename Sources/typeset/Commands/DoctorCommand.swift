@@ -103,9 +103,14 @@ struct DoctorReport {
         ]
     }
 
+    /// Those with the families of the templates.
+    private static let templatePackages = ["fonts-noto-core", "fonts-noto-mono", "fonts-inter"]
+
     /// The command that gets all that is missing.
     private var remedy: [String] {
-        let packages = installation.scripts.isEmpty ? ["fonts-noto-core", "fonts-noto-mono", "fonts-inter"] : missing.map(\.script.package)
+        let isBare = installation.scripts.isEmpty, isSubstituted = installation.templates.contains { $0.substitute != nil }
+        let packages =
+            (isBare ? ScriptCoverage.packages : missing.map(\.script.package)) + (isBare || isSubstituted ? Self.templatePackages : [])
         let needed = packages.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         if needed.isEmpty { return ["nothing is missing"] }
         return ["missing: sudo apt install \(needed.joined(separator: " "))"]

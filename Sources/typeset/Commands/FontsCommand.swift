@@ -1,4 +1,5 @@
 import Diagnostics
+import FileAccess
 import TypesetKit
 
 /// `typeset fonts`: which fonts there are, which of them draws what, and a lock on them.
@@ -9,7 +10,8 @@ enum FontsCommand {
         var style: String?
         var selector = "body"
         var language: String?
-        var output = FontLockFile.name
+        /// The lock file; nil: the one that locks what is typeset here.
+        var output: String?
         var loader = SheetLoader()
         var isVerbose = false
         var color = ColorChoice.auto
@@ -66,22 +68,26 @@ enum FontsCommand {
         }
     }
 
+    /// Locks the fonts of documents, or of a project.
     private static func lock(_ documents: [String], _ arguments: Arguments) throws(UsageError) -> Int32 {
-        guard !documents.isEmpty else { throw UsageError("no document given", hint: "\(Program.name) fonts lock doc.md") }
-        if documents.contains(arguments.output) { throw UsageError("'\(arguments.output)' is an input and would be overwritten") }
-        var job = TypesettingJob()
-        job.documents = documents
-        job.stylesheet = arguments.style
-        job.writesFiles = false
-        (job.roots, job.fontDirectories) = (arguments.loader.roots, arguments.loader.fontDirectories)
-        job.usesSystemFonts = arguments.loader.usesSystemFonts
-        let result = Typesetter.run(job)
-        Terminal.show(result.diagnostics, color: arguments.color)
+        var invocation = Invocation()
+        (invocation.audits, invocation.color, invocation.job.writesFiles) = (false, arguments.color, false)
+        (invocation.job.documents, invocation.job.stylesheet) = (documents, arguments.style)
+        (invocation.job.roots, invocation.job.fontDirectories) = (arguments.loader.roots, arguments.loader.fontDirectories)
+        invocation.job.usesSystemFonts = arguments.loader.usesSystemFonts
+        guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        guard !invocation.paths.isEmpty else { throw UsageError("no document given", hint: "\(Program.name) fonts lock doc.md") }
+        let output = arguments.output ?? FontLockFile.place(of: invocation.settledProject)
+        if invocation.paths.contains(output) { throw UsageError("'\(output)' is an input and would be overwritten") }
+        // A font that stands in for another is locked as well.
+        invocation.job.locksFonts = false
+        let result = Typesetter.run(invocation.job)
+        Terminal.show(invocation.untold(problems) + result.diagnostics, color: arguments.color)
         guard result.outcome != .failed else { return result.outcome.rawValue }
         do throws(Diagnostic) {
             let lock = FontLock(of: result.faces)
-            try Typesetter.write(Array(lock.text.utf8), to: arguments.output)
-            Terminal.write("\(Printable.text(arguments.output)): \(lock.entries.count) fonts\n")
+            try Typesetter.write(Array(lock.text.utf8), to: output)
+            Terminal.write("\(Printable.text(output)): \(lock.entries.count) fonts\n")
         } catch {
             Terminal.show([error], color: arguments.color)
             return TypesettingResult.Outcome.failed.rawValue
@@ -119,7 +125,8 @@ enum FontsCommand {
                 "language", help: "explain: the language of the text, such as ar (default: that of the sheet)",
                 .value(placeholder: "TAG") { $0.language = $1 }),
             Option(
-                "output", short: "o", help: "lock: the file to write (default: \(FontLockFile.name))",
+                "output", short: "o",
+                help: "lock: the file to write (default: \(FontLockFile.name) beside the project's configuration, or here)",
                 .value(placeholder: "PATH") { $0.output = $1 }),
             .root { $0.loader.roots.append($1) },
             Option(
@@ -140,7 +147,9 @@ enum FontsCommand {
             forms: [
                 .init(arguments: "fonts list", meaning: "the families that there are"),
                 .init(arguments: "fonts explain TEXT [--as SELECTOR]", meaning: "which font draws which letters, and why"),
-                .init(arguments: "fonts lock DOC… [-o FILE]", meaning: "writes the fonts of documents with the hashes of their files"),
+                .init(
+                    arguments: "fonts lock [DOC…] [-o FILE]",
+                    meaning: "writes the fonts of documents, or of a project, with the hashes of their files"),
             ],
             text: [
                 .paragraph(
@@ -155,19 +164,36 @@ enum FontsCommand {
     }
 }
 
-/// Reading the lock file of fonts.
+/// Finding and reading the lock file of fonts.
 enum FontLockFile {
-    /// Beside the documents, in the folder where the program is run.
+    /// Beside the project's configuration, or in the folder where the program is run.
     static let name = "fonts.lock"
+
+    /// Where the fonts of a project are locked, or of documents outside of any.
+    static func place(of project: Project?) -> String { project.map { FilePath.join($0.folder, name) } ?? name }
+
+    /// The file that a command line or a configuration means; nil where there is none, or none is asked for.
+    static func path(for invocation: Invocation) -> String? {
+        guard invocation.job.locksFonts else { return nil }
+        if let path = invocation.fontLock { return path }
+        return [place(of: invocation.settledProject), name].first(where: Environment.exists)
+    }
 
     /// The lock that a command line asks for; nil if it asks for none.
     static func read(for invocation: Invocation) throws(Diagnostic) -> FontLock? {
-        guard invocation.job.locksFonts else { return nil }
-        guard let path = invocation.fontLock ?? (Environment.exists(name) ? name : nil) else { return nil }
+        guard let path = path(for: invocation) else { return nil }
         guard let lock = FontLock(text: try Typesetter.read(path, kind: "lock file", roots: invocation.job.roots)) else {
             throw .error("the file is not a lock file of fonts", path: path, hints: ["write one with `\(Program.name) fonts lock doc.md`"])
         }
         return lock
+    }
+
+    /// What is to be said where fonts are to be locked and no file says to which: a file that was not committed must not go unnoticed.
+    static func warning(for invocation: Invocation) -> Diagnostic? {
+        guard invocation.job.locksFonts, path(for: invocation) == nil else { return nil }
+        return .warning(
+            "there is no \(name), so that only fonts that stand in for missing ones are refused",
+            hints: ["write one with `\(Program.name) fonts lock doc.md`"])
     }
 }
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import FileAccess
 import TypesetKit
 
 /// `typeset init`: a folder with a document, a stylesheet, the configuration and a workflow, all of which work at once.
@@ -18,20 +17,18 @@ enum InitCommand {
         guard let template = Templates.all.first(where: { $0.name == parsed.template }) else {
             throw .unknown("template", parsed.template, candidates: Templates.names)
         }
-        let folder = folders.first ?? ".", files = StarterProject(template).files.map { (path(folder, $0.name), $0.bytes) }
-        let present = files.map(\.0).filter(isFile)
+        let project = StarterProject(template, in: folders.first ?? ".")
+        let present = project.files.map(\.path).filter(isFile)
         if !present.isEmpty {
             throw UsageError(
                 "nothing is written: \(present.joined(separator: ", ")) \(present.count == 1 ? "exists" : "exist") already",
                 hint: "name a folder: \(Program.name) init handbook")
         }
-        return write(files, folder, isQuiet: parsed.isQuiet)
+        return write(project, isQuiet: parsed.isQuiet)
     }
 
-    private static func path(_ folder: String, _ name: String) -> String { folder == "." ? name : FilePath.join(folder, name) }
-
-    private static func write(_ files: [(path: String, bytes: [UInt8])], _ folder: String, isQuiet: Bool) -> Int32 {
-        for file in files {
+    private static func write(_ project: StarterProject, isQuiet: Bool) -> Int32 {
+        for file in project.files {
             do throws(Diagnostic) {
                 try Typesetter.write(file.bytes, to: file.path)
             } catch {
@@ -40,8 +37,12 @@ enum InitCommand {
             }
             if !isQuiet { Terminal.write(Printable.text(file.path) + "\n") }
         }
-        let operand = folder == "." ? "" : " " + Printable.text(folder)
-        if !isQuiet { Terminal.write("next: \(Program.names[0])\(operand)\n") }
+        let operand = project.folder == "." ? "" : " " + Printable.text(project.folder)
+        if !isQuiet {
+            Terminal.write("next: \(Program.names[0])\(operand)\n")
+            Terminal.write(
+                "for the workflow: set the repository's variable \(StarterProject.packageVariable) (its first lines say to what)\n")
+        }
         return 0
     }
 

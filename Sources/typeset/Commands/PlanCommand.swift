@@ -78,8 +78,7 @@ enum PlanCommand {
 
     /// Files that every document depends on.
     private static func settings(_ invocation: Invocation) -> [String] {
-        let lock = invocation.job.locksFonts ? [invocation.fontLock ?? FontLockFile.name].filter(Environment.exists) : []
-        return [invocation.settledProject?.path, invocation.baseline].compactMap(\.self) + lock
+        [invocation.settledProject?.path, invocation.baseline, FontLockFile.path(for: invocation)].compactMap(\.self)
     }
 
     /// The folders of a project's documents: where a document comes or goes, their dates change. The working folder is left out, since

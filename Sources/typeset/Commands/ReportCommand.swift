@@ -13,7 +13,11 @@ enum ReportCommand {
 
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         if arguments.contains("--help") || arguments.contains("-h") { return Terminal.print(Help.text(description)) }
-        guard arguments.first == "merge" else { throw UsageError("'report' requires 'merge'", hint: usage) }
+        guard let word = arguments.first, !word.hasPrefix("-"), !Environment.exists(word) else {
+            let hint = Environment.isFolder("report") ? "./report for the folder of that name" : usage
+            throw UsageError("'report' requires 'merge'", hint: hint)
+        }
+        guard word == "merge" else { throw .unknown("action", word, candidates: ["merge"]) }
         var invocation = Invocation()
         let files = try ArgumentParser(options: options).parse(Array(arguments.dropFirst()), into: &invocation)
         if files.isEmpty { throw UsageError("no report given", hint: usage) }

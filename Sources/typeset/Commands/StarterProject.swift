@@ -1,26 +1,59 @@
+import FileAccess
 import TypesetKit
 
 /// The files of a new project.
 struct StarterProject {
     static let document = "document.md", sheet = "style.yaml", configuration = "typeset.yaml"
-    static let workflow = ".github/workflows/documents.yml"
+    private static let workflows = ".github/workflows"
+    /// Of the repository: where the workflow gets the program from.
+    static let packageVariable = "TYPESETTER_PACKAGE"
 
     static let meanings = [
         (name: document, meaning: "a document to write over"), (name: sheet, meaning: "its look: a template, and what you change of it"),
         (name: configuration, meaning: "which documents there are, at which sizes, and how they are judged"),
-        (name: workflow, meaning: "for GitHub: typesets and judges every push, and keeps the PDFs"),
+        (name: workflows + "/documents.yml", meaning: "for GitHub: typesets and judges every push, and keeps the PDFs"),
     ]
 
     let template: Template
+    /// The folder of the project.
+    let folder: String
+    /// The folder of the repository, whose workflows alone GitHub reads.
+    private let repository: String
+    /// The names of folders from there to the project's.
+    private let place: [String]
 
-    init(_ template: Template) { self.template = template }
+    /// - Parameter folder: which need not exist yet.
+    init(_ template: Template, in folder: String) {
+        (self.template, self.folder) = (template, folder)
+        let place = Self.place(of: folder) ?? []
+        repository = place.isEmpty ? folder : FilePath.normalized(FilePath.join(folder, place.map { _ in ".." }.joined(separator: "/")))
+        self.place = place
+    }
 
-    /// By their paths below the folder.
-    var files: [(name: String, bytes: [UInt8])] {
+    /// The names of folders from that of the repository to a project's; nil where there is no repository.
+    private static func place(of folder: String) -> [String]? {
+        var existing = folder, missing: [String] = []
+        while !Environment.isFolder(existing), existing != "." {
+            missing.insert(FilePath.name(of: existing), at: 0)
+            existing = FilePath.folder(of: existing)
+        }
+        guard let root = Repository.folder(around: existing), let canonical = FileRoots.canonicalFolder(existing) else { return nil }
+        return FilePath.parts(of: canonical).dropFirst(FilePath.parts(of: root).count) + missing
+    }
+
+    /// By their paths.
+    var files: [(path: String, bytes: [UInt8])] {
         [
-            (Self.document, template.sample), (Self.sheet, Array(sheetText.utf8)), (Self.configuration, Array(Self.configurationText.utf8)),
-            (Self.workflow, Array(Self.workflowText.utf8)),
+            (FilePath.join(folder, Self.document), template.sample), (FilePath.join(folder, Self.sheet), Array(sheetText.utf8)),
+            (FilePath.join(folder, Self.configuration), Array(Self.configurationText.utf8)),
+            (FilePath.join(repository, workflow), Array(workflowText.utf8)),
         ]
+    }
+
+    /// Several projects of a repository have one each.
+    private var workflow: String {
+        let names = place.map { name in String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" }) }
+        return "\(Self.workflows)/\((["documents"] + names).joined(separator: "-")).yml"
     }
 
     private var sheetText: String {
@@ -52,34 +85,42 @@ struct StarterProject {
 
         """
 
-    private static let workflowText = """
-        # Typesets the documents on every push, judges them, and keeps PDFs and reports for download. The repository's variable
-        # TYPESETTER_PACKAGE (Settings, Secrets and variables, Actions, Variables) is the address of typesetter's Debian package.
-        name: Documents
-        on: [push, pull_request]
-        permissions:
-          contents: read
-        jobs:
-          documents:
-            runs-on: ubuntu-latest
-            container: debian:bookworm-slim
-            steps:
-              - uses: actions/checkout@v4
-              - name: Install typesetter
-                env:
-                  PACKAGE: ${{ vars.TYPESETTER_PACKAGE }}
-                run: |
-                  apt-get update -qq
-                  apt-get install -y -qq --no-install-recommends ca-certificates curl
-                  curl -fsSL -o /tmp/typesetter.deb "${PACKAGE:?the variable TYPESETTER_PACKAGE is not set}"
-                  apt-get install -y -qq /tmp/typesetter.deb
-              - name: Typeset
-                run: typesetter --all-sizes --report github --report html=out/report.html
-              - uses: actions/upload-artifact@v4
-                if: always()
-                with:
-                  name: documents
-                  path: out
+    private var workflowText: String {
+        let folder = place.isEmpty ? "" : "\n        working-directory: \(Self.quoted(place))", out = Self.quoted(place + ["out"])
+        return """
+            # Typesets the documents on every push, judges them, and keeps PDFs and reports for download. The repository's variable
+            # \(Self.packageVariable) (Settings, Secrets and variables, Actions, Variables) is the address of typesetter's Debian package.
+            name: Documents
+            on: [push, pull_request]
+            permissions:
+              contents: read
+            jobs:
+              documents:
+                runs-on: ubuntu-latest
+                container: debian:bookworm-slim
+                steps:
+                  - uses: actions/checkout@v4
+                  - name: Install typesetter
+                    env:
+                      PACKAGE: ${{ vars.\(Self.packageVariable) }}
+                    run: |
+                      apt-get update -qq
+                      apt-get install -y -qq --no-install-recommends ca-certificates curl
+                      curl -fsSL -o /tmp/typesetter.deb "${PACKAGE:?the variable \(Self.packageVariable) is not set}"
+                      apt-get install -y -qq /tmp/typesetter.deb
+                  - name: Typeset
+                    run: typesetter --all-sizes --report github --report html=out/report.html\(folder)
+                  - uses: actions/upload-artifact@v4
+                    if: always()
+                    with:
+                      name: documents
+                      path: \(out)
 
-        """
+            """
+    }
+
+    /// A path as a string of YAML, whatever its names have.
+    private static func quoted(_ names: [String]) -> String {
+        "'" + names.joined(separator: "/").replacing("'", with: "''") + "'"
+    }
 }

@@ -83,7 +83,11 @@ enum Subcommand: String, CaseIterable {
     static func check(_ documents: [String], isFile: (String) -> Bool) throws(UsageError) {
         guard let word = documents.first, word != "-", !isFile(word), !word.contains(where: { "./*?[".contains($0) }) else { return }
         let message = "'\(word)' is neither a command nor a file"
-        if let near = Suggestion.closest(to: word, among: allCases.map(\.rawValue)) ?? otherNames[word.lowercased()]?.rawValue {
+        let names = allCases.map(\.rawValue), beginnings = names.filter { $0.hasPrefix(word.lowercased()) && word.count > 1 }
+        if word.lowercased() == "version" { throw UsageError(message, hint: "\(Program.name) --version") }
+        if let near = Suggestion.closest(to: word, among: names) ?? otherNames[word.lowercased()]?.rawValue
+            ?? (beginnings.count == 1 ? beginnings[0] : nil)
+        {
             throw UsageError(message + ", did you mean '\(near)'?")
         }
         throw UsageError(

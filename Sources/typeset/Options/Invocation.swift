@@ -49,7 +49,7 @@ struct Invocation: Sendable {
     var hasOwnBaseline = false
     /// What the command line settled, of what the project says.
     var given: Set<ProjectSetting> = []
-    /// The path of the lock file of fonts; nil: the one of the working folder, if fonts are locked.
+    /// The path of the lock file of fonts; nil: the one of the project or of the working folder, if fonts are locked.
     var fontLock: String?
     /// What `preview` draws, and how it shows it.
     var preview = PreviewOptions()

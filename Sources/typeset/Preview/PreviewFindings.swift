@@ -17,7 +17,7 @@ struct PreviewFindings {
         guard let report else {
             return "<h2 id=\"findings-title\">Findings</h2>\n" + (page.shown.document == nil ? "" : "<p>Being judged at all sizes…</p>")
         }
-        let findings = report.counted, more = findings.count - Self.most
+        let findings = Self.worstFirst(report.counted), more = findings.count - Self.most
         return """
             <h2 id="findings-title">Findings</h2>
             <p>\(ReportText.capitalized(ReportText.counts(report))) at all sizes, by \
@@ -25,6 +25,11 @@ struct PreviewFindings {
             \(findings.isEmpty ? "" : "<ol>\(findings.prefix(Self.most).map { item($0, report) }.joined())</ol>")
             \(more > 0 ? "<p>\(more) more; <code>typesetter check</code> lists all.</p>" : "")
             """
+    }
+
+    /// Of equal ones, in the order of the document.
+    private static func worstFirst(_ findings: [Finding]) -> [Finding] {
+        [Diagnostic.Severity.error, .warning, .note].flatMap { severity in findings.filter { ($0.outcome.severity ?? .note) == severity } }
     }
 
     private func item(_ finding: Finding, _ report: AuditReport) -> String {

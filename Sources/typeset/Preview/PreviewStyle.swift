@@ -31,6 +31,7 @@ enum PreviewStyle {
         #status{min-height:1.5rem;margin:.25rem 0;color:var(--muted)}
         #view{display:grid;gap:0 2rem}
         .side,#pages{min-width:0}
+        .side{max-height:min(20rem,35vh);overflow-y:auto}
         @media (min-width:64rem){#view{grid-template-columns:22rem minmax(0,1fr)}
         .side{position:sticky;top:0;align-self:start;max-height:calc(100vh - 3.5rem);overflow-y:auto}}
 

@@ -71,6 +71,15 @@ struct AuditOutput {
         return options
     }
 
+    /// The options of one format. GitHub shows annotations beside the lines of files that are named from the repository's folder.
+    private func options(for format: ReportFormat) -> ReportOptions {
+        var options = options
+        if format == .github, let base = options.base, let repository = Repository.folder(around: base.folder) {
+            options.base?.folder = repository
+        }
+        return options
+    }
+
     // MARK: - Reports
 
     /// Adds the JSON report on the whole run to an archive, and the pictures of HTML where that is asked for.
@@ -82,14 +91,15 @@ struct AuditOutput {
     /// - Returns: false if standard output could not be written.
     private func write(_ request: ReportRequest) throws(Diagnostic) -> Bool {
         guard let path = request.path else {
-            return Terminal.print(String(decoding: ReportWriter.write(run, as: request.format, options), as: UTF8.self)) == 0
+            return Terminal.print(
+                String(decoding: ReportWriter.write(run, as: request.format, options(for: request.format)), as: UTF8.self)) == 0
         }
         guard request.isPerDocument else {
             try write(request, to: path)
             return true
         }
         for (number, report) in run.documents.enumerated() {
-            var own = options
+            var own = options(for: request.format)
             own.pictures = pictures.indices.contains(number) ? [pictures[number]] : []
             try Typesetter.write(
                 ReportWriter.write(report, as: request.format, own), to: request.file(for: report.document) ?? path,
@@ -101,7 +111,8 @@ struct AuditOutput {
     /// One report on the whole run.
     private func write(_ request: ReportRequest, to path: String) throws(Diagnostic) {
         guard request.format == .html, !FilePath.isSystemFile(path) else {
-            return try Typesetter.write(ReportWriter.write(run, as: request.format, options), to: path, below: FilePath.folder(of: path))
+            return try Typesetter.write(
+                ReportWriter.write(run, as: request.format, options(for: request.format)), to: path, below: FilePath.folder(of: path))
         }
         let folder = FilePath.folder(of: path)
         try ReportWriter.writePages(of: run, named: FilePath.name(of: path), options) { (name, bytes) throws(Diagnostic) in

@@ -20,6 +20,7 @@ extension DocumentBuilder {
                 reportDetached(text.span(range(of: node)))
                 html.blocks.append(literalParagraph(node))
             case SyntaxExtensions.shared.caption: addCaption(node, to: &html.blocks)
+            case CMARK_NODE_PARAGRAPH where isCaption(node, after: html.blocks): addCaption(node, to: &html.blocks)
             case SyntaxExtensions.shared.definition where depth + html.openCount < Self.maximumDepth:
                 addDefinition(node, depth: depth + html.openCount, to: &html.blocks)
             default: append(node, depth: depth, to: &html)

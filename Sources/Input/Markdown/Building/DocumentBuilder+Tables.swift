@@ -56,12 +56,24 @@ extension DocumentBuilder {
         return Table.Cell(inlines: content, span: text.span(min(start, leaf.cursor)..<max(start, leaf.cursor)))
     }
 
+    /// Whether a paragraph is the caption of the table before it, as pandoc has captions: `Table: …` in a paragraph of their own. Longer
+    /// ones tell of the table.
+    func isCaption(_ node: Node, after blocks: [Block]) -> Bool {
+        let content = node.content
+        guard content.starts(with: "Table: ".utf8) || content.starts(with: "table: ".utf8), content.count <= CaptionPrefix.longest,
+            node.pointee.prev?.type == SyntaxExtensions.shared.table, case .table(let table)? = blocks.last?.kind
+        else { return false }
+        return table.caption.isEmpty
+    }
+
     /// Gives a caption to the table before it.
     func addCaption(_ node: Node, to blocks: inout [Block]) {
         var leaf = LeafText(node, in: text)
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let attributes = assembler.takeTrailingAttributes()
-        let content = finished(&assembler), range = range(of: node)
+        var content = finished(&assembler)
+        let range = range(of: node)
+        if node.type == CMARK_NODE_PARAGRAPH { content = CaptionPrefix.dropped(from: content) }
         reportRawHTML(at: range)
         guard let last = blocks.indices.last, case .table(var table) = blocks[last].kind, table.caption.isEmpty else {
             blocks.append(Block(.paragraph([Inline(.text(": "), span: text.span(range))] + content), span: text.span(range)))
@@ -100,5 +112,23 @@ extension Table.Cell {
             default: false
             }
         }
+    }
+}
+
+/// The word with which pandoc's captions of tables begin, which is no part of them.
+package enum CaptionPrefix {
+    /// Bytes: a caption is some words, and longer paragraphs tell of what is beside them.
+    package static let longest = 300
+
+    /// A paragraph's content without the word; as it is where it has none.
+    package static func dropped(from inlines: [Inline]) -> [Inline] {
+        guard case .text(let text)? = inlines.first?.kind, text.hasPrefix("Table: ") || text.hasPrefix("table: ") else { return inlines }
+        var inlines = inlines, span = inlines[0].span
+        if span.range.count == text.utf8.count {
+            span = SourceSpan(file: span.file, range: (span.range.lowerBound + 7)..<span.range.upperBound)
+        }
+        inlines[0].kind = .text(String(text.dropFirst(7)))
+        inlines[0].span = span
+        return inlines
     }
 }
