@@ -10,6 +10,13 @@ import Testing
         var status: Int32 = 0
         var files: [String] = []
         var output = ""
+        /// Where it is given: the folder of commands, or the one of a project in it.
+        var folder = "."
+
+        /// Of a command that is given within a project.
+        static func within(_ folder: String, files: [String] = [], output: String = "") -> Outcome {
+            Outcome(files: files.map { "\(folder)/\($0)" }, output: output, folder: folder)
+        }
     }
 
     static let allSizes = [
@@ -79,17 +86,40 @@ import Testing
         "typesetter check docs/*.md --baseline known.json": Outcome(),
         "typesetter manual": Outcome(output: ".TH TYPESETTER 1 "),
         "typesetter completions bash": Outcome(output: "complete -F _typesetter typesetter"),
+        "typesetter": .within("project", files: ["docs/a.pdf", "docs/b.pdf"]),
+        "typesetter docs/a.md": .within("project", files: ["docs/a.pdf"]),
+        "typesetter check": .within("project"),
+        "typesetter --show-settings": .within("project", output: "(typeset.yaml:2)"),
+        "typesetter project schema > typeset-project.schema.json": .within("project", files: ["typeset-project.schema.json"]),
+        "typesetter --deps out/all.d": .within("project", files: ["out/all.d"]),
+        "typesetter watch": Outcome(),
+        "typesetter plan --to build.ninja && ninja": .within("project", files: ["docs/a.pdf", "docs/b.pdf"]),
+        "typesetter --only docs/a.md": .within("project", files: ["docs/a.pdf"]),
+        "typesetter @documents.txt": .within("project", files: ["docs/a.pdf"]),
+        "typesetter src/SUMMARY.md": .within("project", files: ["src/rivers.pdf"]),
+        "typesetter mkdocs.yml": .within("project", files: ["lakes.pdf"]),
+        "typesetter --book a.md b.md -M title=Both -o both.pdf": .within("project", files: ["both.pdf"]),
+        "typesetter docs/*.md --all-sizes --shard 3/40 --archive out/3.tar --report html=out/3.html":
+            .within("project", files: ["out/3.tar", "out/3.html"]),
+        "typesetter report merge out/*.tar --report html=report.html --report sarif=report.sarif":
+            .within("project", files: ["report.html", "report.sarif"]),
+        "typesetter plan docs/*.md --all-sizes -o out/ --format make > documents.mk && make -j8 -f documents.mk":
+            .within("project", files: ["documents.mk"] + allSizes.map { "out/a.\($0).pdf" }),
+        "typesetter styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'": .within("project", output: "51.7647\n"),
         "typesetter --help": Outcome(output: "usage: typesetter doc.md"),
         "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
     ]
 
     /// What is read by those who try the program.
-    static let pages = ["README.md", "docs/audit.md", "docs/preview.md"]
+    static let pages =
+        ["README"] + ["audit", "preview", "projects", "reports", "scale", "design-tokens"].map { "docs/" + $0 }
 
     /// Lines of code that begin with the program's name, and commands within the README's paragraphs; without their comments.
     static func commands() throws -> [String] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-        let texts = try pages.map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8).split(separator: "\n") }
+        let texts = try pages.map {
+            try String(contentsOf: root.appendingPathComponent($0 + ".md"), encoding: .utf8).split(separator: "\n")
+        }
         let blocks = texts.joined().filter { $0.hasPrefix("    typeset") }.map { line in
             (line.firstRange(of: "  #").map { line[..<$0.lowerBound] } ?? line).trimmingCharacters(in: .whitespaces)
         }
@@ -132,9 +162,24 @@ import Testing
         _ = try folder.write("[book]\ntitle = \"Rivers\"\nlanguage = \"en\"\n", to: "book.toml")
         _ = try folder.write("- [Source](source.md)\n", to: "src/SUMMARY.md")
         _ = try folder.write("# Source\n\nText.\n", to: "src/source.md")
+        try fillProject(in: folder)
         let parts = "for i in 1 2 3 4; do typesetter check docs/*.md -q --size large --shard $i/4 --archive part$i.tar; done"
         #expect(try bash(parts, in: folder).status == 0)
         return folder
+    }
+
+    /// A project with documents, and everything that its commands name.
+    private static func fillProject(in folder: TemporaryFolder) throws {
+        let files = [
+            "typeset.yaml": "typeset: 1\ndocuments: [docs/*.md]\nlanguage: en\n", "documents.txt": "docs/a.md\n",
+            "docs/a.md": CommandTests.document, "docs/b.md": CommandTests.document, "a.md": "# A\n\nText.\n", "b.md": "# B\n\nText.\n",
+            "mkdocs.yml": "site_name: Lakes\nnav:\n  - a.md\n", "book.toml": "[book]\ntitle = \"Rivers\"\nlanguage = \"en\"\n",
+            "src/SUMMARY.md": "- [Source](source.md)\n", "src/source.md": "# Source\n\nText.\n",
+            "brand.yaml": "typeset: 1\nextends: []\nstyles: { body: { textStyle: body, lineHeight: 22pt } }\n",
+        ]
+        for (name, text) in files { _ = try folder.write(text, to: "project/" + name) }
+        let part = "cd project && typesetter docs/*.md -q --size large --shard 1/1 --archive out/1.tar"
+        #expect(try bash(part, in: folder).status == 0)
     }
 
     /// The shell reads no file of its user's, and finds the program first.
@@ -160,11 +205,11 @@ import Testing
         #expect(try Set(Self.commands()) == Set(Self.outcomes.keys))
     }
 
-    @Test(arguments: try commands().filter { !$0.hasPrefix("typesetter watch") && !$0.contains("--live") })
+    @Test(arguments: try Set(commands()).filter { !$0.hasPrefix("typesetter watch") && !$0.contains("--live") })
     func everyCommandDoesWhatItSays(command: String) throws {
         let folder = try Self.folder(), expected = Self.outcomes[command] ?? Outcome()
         for file in expected.files { try? FileManager.default.removeItem(atPath: folder.path + "/" + file) }
-        let outcome = try Self.bash(command, in: folder)
+        let outcome = try Self.bash("cd \(expected.folder) && { \(command)\n}", in: folder)
         #expect(outcome.status == expected.status, "\(outcome.messages)")
         #expect(outcome.output.contains(expected.output) || expected.output.isEmpty)
         let files = folder.files

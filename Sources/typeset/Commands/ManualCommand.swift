@@ -35,7 +35,11 @@ enum ManualCommand {
                 .init(arguments: "rules", meaning: "a line for each rule"),
                 .init(arguments: "rules --markdown", meaning: "all their pages"),
             ],
-            operands: [.words(["--markdown"])])
+            operands: [.words(["--markdown"])],
+            examples: [
+                .init(command: "\(Program.name) rules"),
+                .init(command: "\(Program.name) rules --markdown > rules.md", meaning: "writes what 'explain' says of each"),
+            ])
     }
 
     static var explainDescription: CommandDescription {

@@ -15,12 +15,14 @@ extension Invocation {
         [
             Option(
                 "select", help: "judge by these rules alone; rules are parted by commas, and the option may be repeated",
+                words: RuleID.allCases.map(\.rawValue),
                 .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
                     let rules = try rules(text)
                     invocation.request { $0.rules.selected = ($0.rules.selected ?? []).union(rules) }
                 }),
             Option(
                 "ignore", help: "leave these rules out; rules are parted by commas, and the option may be repeated",
+                words: RuleID.allCases.map(\.rawValue),
                 .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
                     let rules = try rules(text)
                     invocation.request { $0.rules.ignored.formUnion(rules) }
