@@ -82,9 +82,23 @@ import Testing
         #expect(try command.typeset("a.md", "--timings=", in: folder).messages.contains("has no value after its '='"))
     }
 
+    private static func text(of file: String) throws -> String {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
+        return try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    }
+
+    /// What pages of the documentation have people fetch is what they describe.
+    @Test func documentationNamesTheVersion() throws {
+        for file in ["docs/ci.md", "docs/library.md"] {
+            let named = try Self.text(of: file).matches(
+                of: /typeset@v([0-9.]+)|(?:ref|rev): v([0-9.]+)|typesetter:([0-9.]+)|from: "([0-9.]+)"/)
+            let versions = named.compactMap { $0.1 ?? $0.2 ?? $0.3 ?? $0.4 }
+            #expect(!versions.isEmpty && versions.allSatisfy { $0 == Help.version }, "\(file): \(versions)")
+        }
+    }
+
     @Test func theChangelogBeginsWithTheVersion() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../CHANGELOG.md")
-        let releases = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("## [") }
+        let releases = try Self.text(of: "CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## [") }
         #expect(releases.first { $0 != "## [Unreleased]" } == "## [\(Help.version)] - \(Help.releaseDate)")
     }
 

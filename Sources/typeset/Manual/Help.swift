@@ -1,8 +1,8 @@
 /// The texts of `--help` and `--version`.
 enum Help {
     /// The version of the program, and the day of its release; CHANGELOG.md begins with both.
-    static let version = "0.1.0"
-    static let releaseDate = "2026-11-22"
+    static let version = "0.2.0"
+    static let releaseDate = "2026-11-25"
 
     /// The width of a line, in columns: that of a terminal beside an editor.
     private static let width = 100
@@ -21,10 +21,17 @@ enum Help {
     }
 
     private static func usage(_ forms: [(name: String, meaning: String)]) -> String {
+        let first = "usage: ", other = String(repeating: " ", count: first.count), margin = other + "    "
         let longest = forms.filter { !$0.meaning.isEmpty }.map(\.name.count).max() ?? 0
+        let fits = forms.allSatisfy { first.count + ($0.meaning.isEmpty ? $0.name.count : longest + 4 + $0.meaning.count) <= width }
         return forms.enumerated().map { index, form in
-            let gap = form.meaning.isEmpty ? "" : String(repeating: " ", count: longest - form.name.count + 4)
-            return (index == 0 ? "usage: " : "       ") + form.name + gap + form.meaning
+            let lead = index == 0 ? first : other
+            guard !fits else {
+                let gap = form.meaning.isEmpty ? "" : String(repeating: " ", count: longest - form.name.count + 4)
+                return lead + form.name + gap + form.meaning
+            }
+            let lines = wrapped(form.name, to: width - margin.count) + wrapped(form.meaning, to: width - margin.count)
+            return lead + lines.filter { !$0.isEmpty }.joined(separator: "\n" + margin)
         }.joined(separator: "\n")
     }
 

@@ -111,8 +111,9 @@ final class ProgressPrinter: Sendable {
         return "\(Printable.text(first.document))  \(size)  \(count)\(path)\n"
     }
 
-    /// `build/doc.*.pdf`: what the paths have in common, which a shell expands to them.
+    /// `build/doc.*.pdf`: what the paths have in common, which a shell expands to them, as it does where each page is a file.
     private static func pattern(_ paths: [String]) -> String {
+        let paths = paths.map { $0.replacing("{page}", with: "*") }
         guard let first = paths.first, let shortest = paths.map(\.count).min(), Set(paths).count > 1 else { return paths.first ?? "" }
         let rest = paths.dropFirst()
         let begin = zip(1..., first).prefix { count, _ in rest.allSatisfy { $0.hasPrefix(first.prefix(count)) } }.count
