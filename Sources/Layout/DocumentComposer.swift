@@ -41,12 +41,8 @@ package final class DocumentComposer: Sendable {
 
     /// Editions for other readers share what is shaped: colours change no glyph.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
-        let layout = sizeLayout(at: category, for: traits)
-        guard flow.hasContents || !flow.indexDestinations.isEmpty else {
-            var pages = paginated(layout)
-            return painted(&pages, traits)
-        }
-        var reserve = PageReserve(digits: flow.expectedPageDigits(layout))
+        var reserve = PageReserve()
+        if flow.hasContents { reserve = PageReserve(digits: flow.expectedPageDigits(sizeLayout(at: category, for: traits))) }
         while true {
             var pages = paginated(sizeLayout(at: category, for: traits, reserve: reserve))
             guard let next = reserve.next(flow, pages) else { return painted(&pages, traits) }
@@ -57,12 +53,13 @@ package final class DocumentComposer: Sendable {
     private func paginated(_ layout: SizeLayout) -> PaginatedFlow {
         if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
         var paginator = Paginator(layout: layout, list: layout.flowList())
-        let plans = paginator.paginate()
+        let plans = paginator.paginate(), wasteful = paginator.wastefulFigures
         let boxes = PlannedBoxes(consume paginator)
         let destinations = located(flow.destinations, on: plans, of: boxes)
         return PaginatedFlow(
             layout: layout, plans: plans, boxes: boxes, destinations: destinations,
-            numbers: PageNumbers(pageCount: plans.count, frontMatter: flow.bodyStart.map { destinations[$0].page } ?? 0))
+            numbers: PageNumbers(pageCount: plans.count, frontMatter: flow.bodyStart.map { destinations[$0].page } ?? 0),
+            wastefulFigures: wasteful)
     }
 
     private func painted(_ pages: inout PaginatedFlow, _ traits: ReaderTraits) -> LaidOutDocument {

@@ -13,13 +13,16 @@ final class FigureBox {
     let leastScale: Double
     /// Whether text that follows it in its section may flow up before it.
     let mayFloat: Bool
+    /// Of one on a turned page that may stand upright where the page before would stay blank: its content; nil otherwise.
+    let standsUprightFor: ContentID?
 
-    init(_ flow: FlowFigure, size: Size, shareAtLeft: Double, leastScale: Double, mayFloat: Bool) {
+    init(_ flow: FlowFigure, size: Size, shareAtLeft: Double, leastScale: Double, mayFloat: Bool, standsUprightFor: ContentID? = nil) {
         self.flow = flow
         self.size = size
         self.shareAtLeft = shareAtLeft
         self.leastScale = leastScale
         self.mayFloat = mayFloat
+        self.standsUprightFor = standsUprightFor
     }
 
     /// The picture in a smaller size, which it keeps.
@@ -32,38 +35,46 @@ final class FigureBox {
 /// Pictures: figures, and those within lines.
 extension SizeLayout {
     func layOut(_ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList) {
-        guard isWorthTurning(figure, in: containing, list) else { return layOutInPlace(figure, in: containing, into: &list) }
+        guard let gain = gainOfTurning(figure, in: containing, list) else { return layOutInPlace(figure, in: containing, into: &list) }
+        let upright = gain <= Self.greatestLoss ? figure.content : nil
         layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: true) { inner, list in
             // Beside a heading it is smaller, and still larger than it was upright.
-            layOutInPlace(figure, in: inner, into: &list, leastScale: 0.5)
+            layOutInPlace(figure, in: inner, into: &list, leastScale: 0.5, standsUprightFor: upright)
         }
     }
 
-    /// Whether readers of the largest text see a wide figure a quarter larger on a turned page, which it fills with its caption by half at
-    /// least: less is not worth turning the page. Photographs have no lettering, and stay.
-    private func isWorthTurning(_ figure: FlowFigure, in containing: ContainingBlock, _ list: VerticalList) -> Bool {
+    /// How much larger than upright a figure may be on a turned page that it does not need: upright it is as a figure that was made smaller
+    /// to save a page (`leastScale`).
+    private static let greatestLoss = 1 / 0.7
+
+    /// How many times larger readers of the largest text see a wide figure on a turned page. Nil where that is not worth turning the page:
+    /// where it is less than a quarter larger, or fills less than half of the page with its caption. Photographs have no lettering, and
+    /// stay.
+    private func gainOfTurning(_ figure: FlowFigure, in containing: ContainingBlock, _ list: VerticalList) -> Double? {
         let landscape = orientation(of: .landscape)
-        if case .jpeg = figure.image.content { return false }
+        if case .jpeg = figure.image.content { return nil }
+        if let content = figure.content, reserve.uprightFigures.contains(content) { return nil }
         guard category.isAccessibility, landscape != containing.orientation, isInBody(containing, of: list),
             let turned = block(containing, on: landscape, in: list)
-        else { return false }
+        else { return nil }
         let style = styles[figure.style], upright = size(of: figure, style, in: indented(containing, style), room: nil)
-        guard upright.width >= 0.9 * indented(containing, style).width.value else { return false }
+        guard upright.width >= 0.9 * indented(containing, style).width.value else { return nil }
         // A heading before it would go with it.
         let others = captionHeight(of: figure, in: turned) + list.keptHeight, body = bodyHeight(landscape)
         let large = size(of: figure, style, in: indented(turned, style), room: body - others)
-        return large.width >= 1.25 * upright.width && Points(large.height) + others >= body / 2
+        return large.width >= 1.25 * upright.width && Points(large.height) + others >= body / 2 ? large.width / upright.width : nil
     }
 
     /// - Parameter leastScale: nil: what the picture's lettering allows.
     private func layOutInPlace(
-        _ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList, leastScale: Double? = nil
+        _ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList, leastScale: Double? = nil,
+        standsUprightFor content: ContentID? = nil
     ) {
         let style = styles[figure.style], mayFloat = isInBody(containing, of: list) && !style.hasBox
         layOutBlock(style, into: &list) { list in
             list.add(figure.anchor)
             layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
-                append(figure, style, mayFloat: mayFloat, leastScale: leastScale, in: inner, to: &list)
+                append(figure, style, mayFloat: mayFloat, leastScale: leastScale, standsUprightFor: content, in: inner, to: &list)
             }
             if let caption = figure.caption {
                 list.keepWithNext()
@@ -75,8 +86,8 @@ extension SizeLayout {
     }
 
     private func append(
-        _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, leastScale: Double?, in containing: ContainingBlock,
-        to list: inout VerticalList
+        _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, leastScale: Double?, standsUprightFor uprightContent: ContentID?,
+        in containing: ContainingBlock, to list: inout VerticalList
     ) {
         let frameStyle = pictureStyle(figure.imageStyle, of: figure.image), frame = styles[frameStyle],
             insets = self.insets(of: figure, in: containing),
@@ -86,7 +97,7 @@ extension SizeLayout {
         let x = containing.x + (measure - Points(size.width)) * share
         let content = FigureBox(
             figure, size: size, shareAtLeft: share, leastScale: room == nil ? leastScale ?? self.leastScale(of: figure.image, at: size) : 1,
-            mayFloat: mayFloat)
+            mayFloat: mayFloat, standsUprightFor: uprightContent)
         let box = Box(content: .figure(content), x: x + insets.left, width: Points(size.width), height: Points(size.height))
         guard frame.hasBox else { return list.append(box) }
         list.beginContainer(

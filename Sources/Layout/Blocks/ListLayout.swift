@@ -28,13 +28,12 @@ extension SizeLayout {
         keepEnds(of: starts, in: &list)
     }
 
-    /// Keeps the first two items of a list and the last two on a page, as far as the one that would be alone has three lines at
-    /// most.
+    /// Keeps the first two items of a list and the last two on a page, where the one that would be alone is a single line. Of two lines
+    /// or more it stands by itself as a paragraph does: to divide the item beside it instead would be worse.
     private func keepEnds(of starts: [Int], in list: inout VerticalList) {
         guard starts.count > 1, let first = starts.first, let last = starts.last else { return }
-        let shortest = 3
-        if starts[1] - first <= shortest { list.discourageBreak(before: starts[1], Penalty.looseKeep) }
-        if list.boxes.count - last <= shortest { list.discourageBreak(before: last, Penalty.looseKeep) }
+        if starts[1] - first == 1 { list.discourageBreak(before: starts[1], Penalty.looseKeep) }
+        if list.boxes.count - last == 1 { list.discourageBreak(before: last, Penalty.looseKeep) }
     }
 
     /// The indent of the items: as styled, at least as wide as the widest marker with its gap, reduced in a short measure.

@@ -1,8 +1,9 @@
-/// What one layout knows of the page numbers that it sets, from the layout before: the digits that tables of contents leave room for, and
-/// the pages that indexes name.
+/// What one layout knows from the layout before: of the page numbers that it sets, the digits that tables of contents leave room for and
+/// the pages that indexes name; and the figures that are not worth a turned page, since the one before it stays blank.
 struct PageReserve {
     private(set) var digits = 1
     private(set) var indexedPages: IndexedPages?
+    private(set) var uprightFigures: Set<ContentID> = []
     private var attempts = 0
 
     /// Pages of which a second layout takes no time that anyone would notice.
@@ -11,6 +12,8 @@ struct PageReserve {
     /// index at the end takes two.
     private static let usualAttempts = 4
     private static let maximumAttempts = 7
+    /// Layouts after which figures stay on the pages that are turned for them: where one stands upright, the pages after it are others.
+    private static let figureAttempts = 3
 
     init(digits: Int = 1) { self.digits = digits }
 
@@ -29,7 +32,8 @@ struct PageReserve {
                 of: flow.indexDestinations, on: pages.destinations.map(\.page), numbers: pages.numbers,
                 mergesPages: attempts < Self.usualAttempts)
         }
-        let isRight = next.digits == digits && next.indexedPages == indexedPages
+        if attempts < Self.figureAttempts { next.uprightFigures.formUnion(pages.wastefulFigures) }
+        let isRight = next.digits == digits && next.indexedPages == indexedPages && next.uprightFigures == uprightFigures
         return isRight || attempts >= Self.maximumAttempts ? nil : next
     }
 }
@@ -42,6 +46,8 @@ struct PaginatedFlow {
     /// With their pages and heights.
     let destinations: [Destination]
     let numbers: PageNumbers
+    /// Those on turned pages before which a page stays blank, and which may stand upright instead.
+    let wastefulFigures: Set<ContentID>
 
     /// Painting takes the boxes, so that their lines can go page by page.
     mutating func takeBoxes() -> PlannedBoxes {

@@ -11,6 +11,8 @@ struct Paginator {
     /// Notes that have been added to `notes`.
     private var seenNotes: Set<Int> = []
     private var section = ""
+    /// The figures before whose turned page a page stays blank, as far as they may stand upright.
+    private(set) var wastefulFigures: Set<ContentID> = []
     /// Whether it only tries how much fits: no boxes change places.
     var isTrial = false
 
@@ -68,6 +70,7 @@ struct Paginator {
     mutating func fill(_ plan: inout PagePlan) {
         let height = plan.height
         let end = bodyBreak(within: height).map { better($0, within: height) } ?? body.breakAfterFirst(within: height)
+        if !isTrial, let figure = body.wastefulFigure(after: end, within: height) { wastefulFigures.insert(figure) }
         let part = body.take(end, within: height)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
         noteSection(of: plan)

@@ -54,6 +54,13 @@ extension BoxStream {
         return FloatingPage(leading: start..<first, content: first..<end)
     }
 
+    /// The figure on the turned page that begins at a page's end, where that page stays blank by more than a third and the figure may stand
+    /// upright.
+    func wastefulFigure(after end: PageBreak, within height: Points) -> ContentID? {
+        guard end.blank(of: height) > height / 3, let page = floatingPage(at: end.index) else { return nil }
+        return boxes[page.content.lowerBound].figure?.standsUprightFor
+    }
+
     /// The text of the section after a turned page, as much as a page has room for at most. Tables stay in their order, and so do notes.
     fileprivate func text(after page: FloatingPage, height: Points) -> Range<Int>? {
         let start = page.content.upperBound, level = boxes[..<page.content.lowerBound].lazy.reversed().compactMap { $0.anchor?.level }.first
