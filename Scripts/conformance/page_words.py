@@ -42,6 +42,27 @@ def is_divided(word):
     return any(unicodedata.category(c) == "Cf" for c in word)
 
 
+# Full-width signs whose left half, and whose right half, is blank (JLREQ 3.1.2, classes 1, 2, 6 and 7). Where they are set in half their width,
+# the blank half of the box that the font has for them lies over what is beside them.
+OPENING = "「『（【《〈［｛〔"
+CLOSING = "」』）】》〉］｝〕、。，．"
+# Half an em, as a part of the height of the boxes of Noto Sans CJK (1.16 em above the baseline, 0.29 below).
+HALF = 0.5 / 1.45
+
+
+def inked(left, top, right, bottom, text):
+    """The box of a word without the blank halves of signs at its ends."""
+    half = HALF * (bottom - top)
+    signs = [c in OPENING or c in CLOSING for c in text]
+    if len(text) > 1 and any(signs) and right - left > 2 * half:
+        # Right-to-left words have their first letter at the right.
+        if text[0] in OPENING or text[-1] in OPENING:
+            left += half
+        if text[0] in CLOSING or text[-1] in CLOSING:
+            right -= half
+    return left, top, right, bottom, text
+
+
 def printed_over(words):
     """Pairs of words whose middle bands cross: boxes of neighbouring lines may touch, their middles never.
 
@@ -49,7 +70,7 @@ def printed_over(words):
     From version 25 it gives a mark within a ligature to the letter behind: its box is then that of the mark, over the letter it belongs to.
     """
     bands = []
-    for left, top, right, bottom, text in words:
+    for left, top, right, bottom, text in (inked(*word) for word in words):
         height = bottom - top
         if any(c.isalnum() for c in text):
             bands.append((top + 0.4 * height, bottom - 0.3 * height, left, right, text, bottom))
