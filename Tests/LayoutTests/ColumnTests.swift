@@ -45,6 +45,21 @@ import Testing
         #expect(turned.pages.map(\.size.width) == [355, 160, 355])
     }
 
+    /// The head of two lines that says whose record goes on, and a line of it, do not fit the three lines below what spans the columns.
+    @Test func aRecordGoesOnWhereItsHeadHasRoom() {
+        let cells = ["tableCell", "tableHeader"].map { "  \($0): { size: { absolute: 10 }, lineHeightMultiple: 1.2 }" }
+        let wide = "  paragraph.wide: { size: { absolute: 10 }, lineHeightMultiple: 1.2, spansColumns: true, widows: 1, orphans: 1 }"
+        let names = (1...6).map { "abcdefghijklmnopqrstu\($0)" }
+        let row = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |\n" }
+        let table = row(names) + "|" + String(repeating: "---|", count: 6) + "\n" + row(names) + row(names)
+        for height in 150...175 {
+            let more = (cells + [wide, "  table: { ladder: [stack] }"]).joined(separator: "\n")
+            let document = layOut(
+                String(repeating: "{.wide}\nline\n\n", count: 7) + table, sheet: sheet(size: "[355, \(height)]", more: more))
+            PageInvariants(document: document).check()
+        }
+    }
+
     @Test func notesStandAtTheFootOfTheirColumn() {
         let document = layOut(lines("text", 17) + "end[^1]\n\n[^1]: note\n", sheet: sheet())
         let note = document.pages[0].glyphs.first { $0.text == "note" }

@@ -153,8 +153,9 @@ extension BoxStream {
     private func position(_ range: Range<Int>, split: RowBox?, height: Points, in part: inout PagePart) {
         part.boxes.reserveCapacity(range.count + 1)
         var y: Points = 0
-        if let head = boxes[range.lowerBound].tableHead {
-            let first = boxes[range.lowerBound]
+        let first = boxes[range.lowerBound]
+        // A single box that is too high with the head above it stands without, rather than over it.
+        if let head = first.tableHead, range.count > 1 || split != nil || head.height + first.kernBefore + first.height <= height + 0.001 {
             part.boxes.append(.own(Box(content: .row(head), x: first.x, width: first.width, height: head.height), at: 0))
             y = head.height
         }

@@ -99,16 +99,17 @@ extension Paginator {
 }
 
 extension PagePlan {
-    /// Whether no box is higher than its column.
+    /// Whether no box is higher than its column, and each has room for the head that it repeats.
     fileprivate func isWithin(_ height: Points, _ stream: [Box]) -> Bool {
-        boxes.allSatisfy { $0.y + $0.box(in: stream).height <= height + 0.001 }
+        boxes.first?.box(in: stream).tableHead == nil && boxes.allSatisfy { $0.y + $0.box(in: stream).height <= height + 0.001 }
     }
 }
 
 extension BoxStream {
-    /// The height of the next boxes up to the first that must not be parted from the one after it; a line at least.
+    /// The height of the next boxes up to the first that must not be parted from the one after it, a line at least, and of the head that
+    /// they repeat.
     fileprivate func leastHeight(from start: Int) -> Points {
-        var index = start, height: Points = 0
+        var index = start, height = boxes.indices.contains(start) ? boxes[start].tableHead?.height ?? 0 : 0
         while index < boxes.count {
             height += (index == start ? 0 : boxes[index].glue) + boxes[index].kernBefore + boxes[index].height + boxes[index].kernAfter
             index += 1
