@@ -160,6 +160,22 @@ import Typography
         #expect(try Tool.structureText(document.file()) == "Wide letters apart")
     }
 
+    /// So are the ideographs of justified lines.
+    @Test func ideographsSetApartStayTogether() throws {
+        let shaped = TestFont.shape("set apart far", TestFont.latin)
+        var glyphs = Array(shaped.glyphs)
+        for index in glyphs.indices where !glyphs[index].flags.contains(.isSpace) { glyphs[index].flags.insert(.isBeforeGap) }
+        var document = TestDocument()
+        let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
+        var item = PlacedGlyphs(
+            paragraph: ShapedParagraph(text: shaped.text, glyphs: glyphs, runs: shaped.runs, isRightToLeft: false), run: 0, glyphs: 0..<13,
+            origin: Point(x: 30, y: 100), width: 0, pointSize: 20)
+        item.gapSpacing = 5
+        document.pages[0].items.append(PlacedItem(.glyphs(item), role: .content(content)))
+        #expect(try Tool.run("pdftotext", ["{}", "-"], on: document.file()).contains("set apart far"))
+        #expect(try Tool.structureText(document.file()) == "set apart far")
+    }
+
     @Test func glyphsStandWhereLayoutPutThem() throws {
         var document = TestDocument()
         let words = TestFont.shape("wide gap", TestFont.latin)

@@ -39,7 +39,8 @@ import Testing
         let request = LineBreakRequest(pointSizes: [10], measure: 40, alignment: .justified)
         let lines = LineBreaker.breakLines(text, request)
         #expect(lines.map { text.text($0) } == ["一二三，", "「四五六。", "七八"])
-        #expect(abs(lines[0].width - 35) < 0.01)
+        // Two gaps of a quarter em fill the first line, and the blank half of its comma lies outside.
+        #expect(abs(lines[0].width - 40) < 0.01 && abs(lines[0].runs[0].gapSpacing - 2.5) < 0.01)
         #expect(abs(lines[1].width - 40) < 0.01 && lines[1].runs[0].x == 0)
         let apart = shaped("一二三四「五六七」")
         let apartLines = LineBreaker.breakLines(apart, LineBreakRequest(pointSizes: [10], measure: 40, alignment: .left))
@@ -64,13 +65,69 @@ import Testing
         #expect(abs(LineBreaker.breakLines(stopped, request)[0].width - 30) < 0.01)
     }
 
-    @Test func justificationMakesNoGapThatLooksLikeASpace() {
+    @Test func ideographsOfJustifiedLinesAreNoFurtherApartThanAQuarterEm() {
         let text = shaped(String(repeating: "漢字仮名", count: 20))
-        // Nine and a half squares: half of one over eight gaps is 0.06 em, but all of one would be 0.11 em.
-        let lines = LineBreaker.breakLines(text, LineBreakRequest(pointSizes: [10], measure: 95, alignment: .justified))
-        #expect(lines.dropLast().allSatisfy { abs($0.width - 95) < 0.01 && $0.runs[0].gapSpacing > 0.5 && $0.runs[0].gapSpacing < 0.7 })
-        let wide = LineBreaker.breakLines(text, LineBreakRequest(pointSizes: [10], measure: 99.9, alignment: .justified))
-        #expect(wide.allSatisfy { $0.runs[0].gapSpacing == 0 })
+        func gaps(measure: Points) -> [Double] {
+            LineBreaker.breakLines(text, LineBreakRequest(pointSizes: [10], measure: measure, alignment: .justified)).dropLast().map {
+                $0.runs[0].gapSpacing.value
+            }
+        }
+        // Nine and a half squares: half of one goes over eight gaps; and nearly all of one.
+        #expect(gaps(measure: 95).allSatisfy { abs($0 - 5 / 8) < 0.01 })
+        #expect(gaps(measure: 99.9).allSatisfy { abs($0 - 9.9 / 8) < 0.01 })
+        // Over two gaps it would be half of a square each.
+        #expect(gaps(measure: 39.9).allSatisfy { $0 == 0 })
+    }
+
+    /// Readers take more than a tenth of the em between two texts that are stated one by one for a space.
+    @Test func gapsBetweenRunsStayNarrow() {
+        var source = paragraph("漢字仮名漢字仮名漢字仮名", families: ["Noto Sans CJK JP"], language: "ja")
+        source.attributes.append(source.attributes[0])
+        source.attributes[1].font.weight = 700
+        source.pieces = [.init(length: 12, attributes: 0), .init(length: 12, attributes: 1), .init(length: 12, attributes: 0)]
+        let text = shaper.shape(source), request = LineBreakRequest(pointSizes: [10, 10, 10], measure: 99.9, alignment: .justified)
+        let lines = LineBreaker.breakLines(text, request)
+        checkInvariants(lines, text, request)
+        let line = lines[0], runs = line.runs
+        #expect(runs.count == 3 && abs(line.width - 99.9) < 0.001)
+        // Eight gaps, of which two are between runs.
+        let inner = (9.9 - 1.8) / 6, second = 40 + 3 * inner + 0.9
+        #expect(abs(runs[0].gapSpacing.value - inner) < 0.001)
+        #expect(abs(runs[1].x.value - second) < 0.001)
+    }
+
+    private func lines(_ text: String, measure: Points, language: String = "ja", _ alignment: LineBreakRequest.Alignment) -> [String] {
+        lineTexts(
+            shaped(text, language: language, families: ["Noto Sans CJK JP", "Noto Sans"]),
+            LineBreakRequest(pointSizes: [10], measure: measure, alignment: alignment))
+    }
+
+    /// A word in letters that does not fit leaves its own line short, and none before it.
+    @Test(arguments: [LineBreakRequest.Alignment.left, .justified])
+    func linesOfIdeographsAreFilled(alignment: LineBreakRequest.Alignment) {
+        let text = "東京は日本の首都であり、図書館の本はUnicodeConsortiumの仕事です。"
+        #expect(lines(text, measure: 105, alignment) == ["東京は日本の首都であ", "り、図書館の本は", "UnicodeConsortiumの", "仕事です。"])
+    }
+
+    /// Words that fit no line begin on the one before where that would else be half empty.
+    @Test func wordsThatFitNoLineFillLines() {
+        #expect(lines("日本UnicodeConsortium", measure: 60, .left) == ["日本Unicode", "Consortium"])
+        #expect(lines("日本語組版UnicodeConsortium", measure: 60, .left) == ["日本語組版", "Unicode", "Consortium"])
+    }
+
+    @Test func quotationMarksOfChineseOpenAndClose() {
+        #expect(lines("他说“好的”然后走了。", measure: 30, language: "zh-Hans", .left) == ["他说", "“好的”", "然后", "走了。"])
+        #expect(lines("他说：“好。”“好。”他走了。", measure: 55, language: "zh-Hans", .left) == ["他说：“好。”", "“好。”他", "走了。"])
+    }
+
+    /// The hyphens of an option go with it to the next line.
+    @Test(arguments: ["--theme", "-t", "/etc/bat", ".conf"]) func codeBeginsALineWithItsSign(code: String) {
+        var source = paragraph("選択肢使用\(code)など", families: ["Noto Sans CJK JP"], language: "ja")
+        source.attributes.append(source.attributes[0])
+        source.pieces = [.init(length: 15, attributes: 0), .init(length: code.utf8.count, attributes: 1), .init(length: 6, attributes: 0)]
+        let text = shaper.shape(source)
+        let request = LineBreakRequest(pointSizes: [10, 10, 10], measure: 54, alignment: .left)
+        #expect(lineTexts(text, request).first == "選択肢使用")
     }
 
     /// Words of Thai have no spaces between them, and syllables of Tibetan none after the tsheg.

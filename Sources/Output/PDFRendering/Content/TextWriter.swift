@@ -168,6 +168,7 @@ final class TextWriter {
         var x = isReversed ? text.origin.x + text.width.value : text.origin.x
         var replaced = ReplacedText(range.lowerBound..<range.lowerBound)
         textObject.beginRun(pointSize: size)
+        let isSpread = text.gapSpacing > ShapedGlyph.widestGap.points(at: text.pointSize) * 1.001
 
         paragraph.glyphs.withReader { glyphs in
             for index in range {
@@ -179,7 +180,8 @@ final class TextWriter {
                     continue
                 }
                 if let owner, index >= replaced.glyphs.upperBound {
-                    if let end = end(ofReplacedFrom: index, glyph, range, paragraph) {
+                    let spreadEnd = isSpread ? end(ofSpreadFrom: index, range, paragraph) : nil
+                    if let end = end(ofReplacedFrom: index, glyph, range, paragraph) ?? spreadEnd {
                         let text = self.text(of: index..<end, in: paragraph)
                         replaced = ReplacedText(index..<end)
                         if Self.needsActualText(glyph), replaced.spell(text, fonts.texts) {
@@ -259,6 +261,14 @@ final class TextWriter {
     /// A letterspaced word: readers would take each letter for a word.
     private func end(ofWordBefore rest: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
         rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: .isSpacedOut.union(.isHidden)) } ?? rest.upperBound
+    }
+
+    /// Where the part ends of a justified line that readers would take for one word for each ideograph; nil where it is one glyph.
+    private func end(ofSpreadFrom index: Int, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int? {
+        let end = (index..<range.upperBound).first {
+            paragraph.glyphs[$0].flags.contains(.isSpace) || Self.needsActualText(paragraph.glyphs[$0])
+        }
+        return (end ?? range.upperBound) > index + 1 ? end ?? range.upperBound : nil
     }
 
     private func textKey(_ glyph: Int, _ paragraph: ShapedParagraph) -> TextKey {

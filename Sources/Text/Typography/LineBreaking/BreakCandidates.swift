@@ -39,21 +39,6 @@ struct LineSection {
     static let tolerance: Points = 1e-6
 
     func room(_ start: Int) -> Points { start == 0 ? firstMeasure : measure }
-
-    /// Each line as full as it can be: indices into `candidates`.
-    func firstFit() -> [Int] {
-        var chosen = [0], end = 1
-        while let start = chosen.last, start < candidates.count - 1 {
-            end = start + 1
-            while end + 1 < candidates.count, fits(start, end + 1) { end += 1 }
-            chosen.append(end)
-        }
-        return chosen
-    }
-
-    private func fits(_ start: Int, _ end: Int) -> Bool {
-        candidates[end].end + candidates[end].hyphen - candidates[start].start <= room(start) + Self.tolerance
-    }
 }
 
 /// Chooses which of a paragraph's breaks a size needs: those between words, and inside a word only where it fits no line.

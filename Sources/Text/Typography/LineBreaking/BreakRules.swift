@@ -6,7 +6,7 @@ struct BreakRules {
     private var previous: UInt32 = 0
     /// The digits since the last other character.
     private var digits = 0
-    /// Since the last white space: only signs with which a word may begin (`-`, `--`, `/`).
+    /// Since the last white space or ideograph: only signs with which a word may begin (`-`, `--`, `/`).
     private var isAtWordStart = true
     private var beforePrevious: UInt32 = 0x20
     /// Code: only white space since the line began.
@@ -59,12 +59,19 @@ struct BreakRules {
     }
 
     /// Nil where no line may end.
+    ///
+    /// - Parameter beginsPiece: whether the character is the first of its piece of the text: of a span of code, say.
     @inline(__always)
-    func kind(_ attributes: PangoLogAttr, before next: UInt32) -> ShapedParagraph.BreakKind? {
+    func kind(_ attributes: PangoLogAttr, before next: UInt32, beginsPiece: Bool) -> ShapedParagraph.BreakKind? {
         if attributes.is_mandatory_break != 0 { return .mandatory }
         if attributes.is_cursor_position == 0 { return nil }
         if isCode { return codeKind(attributes.is_line_break != 0, next) }
         if attributes.is_line_break != 0 { return allowedKind(next) }
+        if next >= 0x2018 || beginsPiece, previous >= 0x2018,
+            IdeographBreak.isAllowed(after: previous, beforePrevious, before: next, beginsPiece)
+        {
+            return .allowed
+        }
         return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
             ? nil : EmergencyBreak.isAllowed(after: previous, before: next, digits: digits) ? .emergency : .anywhere
     }
@@ -87,7 +94,7 @@ struct BreakRules {
     @inline(__always)
     mutating func pass(_ scalar: UInt32) {
         let isSpace = CharacterClass.hangs(scalar)
-        isAtWordStart = isSpace || isAtWordStart && isWordOpener(scalar)
+        isAtWordStart = isSpace || CharacterClass.isIdeographic(scalar) || isAtWordStart && isWordOpener(scalar)
         isInIndent = isInIndent && isSpace || scalar == 0x0A || scalar == 0x2028
         digits = CharacterClass.isDigit(scalar) ? digits + 1 : 0
         (beforePrevious, previous) = (previous, scalar)

@@ -34,9 +34,9 @@ struct LineAssembler {
         let isSectionEnd = end == section.candidates.count - 1
         let strokes = self.strokes(first.glyph..<trimmed, gap: room - natural, isSectionEnd)
         let strokesWidth = strokes?.total ?? 0
-        let spacing = wordSpacing(first.glyph..<trimmed, gap: room - natural - strokesWidth, isSectionEnd)
+        let spacing = LineSpacing(first.glyph..<trimmed, of: paragraph, widths, request, gap: room - natural - strokesWidth, isSectionEnd)
         let runs = positionedRuns(first, last, trimmed, spacing, trim, strokes)
-        let width = natural + strokesWidth + spacing.added * Double(spacing.count) + spacing.gap * Double(spacing.gapCount)
+        let width = natural + strokesWidth + spacing.added * Double(spacing.count) + spacing.filled
         var line = Line(
             width: width, x: x(width, room), end: !isSectionEnd ? .wrapped : section.isLast ? .paragraph : .mandatory,
             breakKind: breakKind(last.kind), spaceRatio: spacing.ratio, overflows: width > room + LineSection.tolerance)
@@ -96,41 +96,6 @@ struct LineAssembler {
         request.wrapsCharacters && (kind == .joint || kind == .emergency || kind == .anywhere) ? .allowed : kind
     }
 
-    /// How a justified line is filled.
-    private struct Spacing {
-        /// Added to each space.
-        var added: Points = 0
-        var count = 0
-        /// Added between ideographs.
-        var gap: Points = 0
-        var gapCount = 0
-        /// Of the spaces to their natural width.
-        var ratio = 1.0
-    }
-
-    /// The gap goes in equal parts to the spaces, and between ideographs, which have none (CSS Text 3, `text-justify: auto`), as long as
-    /// readers do not take that for a space. The last line of a section keeps its natural ones, unless it must shrink.
-    private func wordSpacing(_ glyphs: Range<Int>, gap: Points, _ isSectionEnd: Bool) -> Spacing {
-        guard request.alignment == .justified, !paragraph.isCode, !isSectionEnd || gap < 0 else { return Spacing() }
-        let natural = widths.spaces(before: glyphs.upperBound) - widths.spaces(before: glyphs.lowerBound)
-        let count = natural > 0 ? spaceCount(glyphs) : 0
-        var spacing = Spacing(count: count, gapCount: gap > 0 && widths.hasGaps ? gapCount(glyphs) : 0)
-        guard count + spacing.gapCount > 0 else { return Spacing() }
-        let added = max(gap, -natural * LineBadness.shrink)
-        if spacing.gapCount > 0 { spacing.gap = min(added / Double(count + spacing.gapCount), request.widestGap) }
-        let rest = added - spacing.gap * Double(spacing.gapCount)
-        guard count > 0 else { return rest > LineSection.tolerance ? Spacing() : spacing }
-        spacing.added = rest / Double(count)
-        spacing.ratio = (natural + rest).ratio(to: natural)
-        return widths.hasGaps && spacing.ratio > Self.widestSpace ? Spacing() : spacing
-    }
-
-    /// The ratio of spaces to their natural width over which a line of ideographs, or of words without spaces, is left ragged, as one is
-    /// that has no space: more is loose by the audit's rule.
-    private static let widestSpace = 1.5
-
-    private func gapCount(_ glyphs: Range<Int>) -> Int { count(.isBeforeGap, in: glyphs.dropLast()) }
-
     /// The left edge of a line. The indent is on the side where lines begin, so the room is on the other.
     private func x(_ width: Points, _ room: Points) -> Points {
         let left: Points = paragraph.isRightToLeft ? 0 : request.measure - room
@@ -155,18 +120,6 @@ struct LineAssembler {
 }
 
 extension LineAssembler {
-    /// How many of the glyphs are spaces that justification may stretch.
-    private func spaceCount(_ range: Range<Int>) -> Int { count(.isSpace, in: range) }
-
-    @inline(__always)
-    private func count(_ flag: ShapedGlyph.Flags, in range: Range<Int>) -> Int {
-        paragraph.glyphs.withReader { glyphs in
-            var count = 0
-            for index in range where glyphs[index].flags.contains(flag) { count += 1 }
-            return count
-        }
-    }
-
     private func ink(_ range: Range<Int>) -> GlyphInk {
         paragraph.glyphs.withReader { glyphs in
             var ink = GlyphInk(ascent: 0, descent: 0)
@@ -186,11 +139,11 @@ extension LineAssembler {
     ///
     /// - Parameter trim: the blank part of the first glyph, which lies before the line.
     private mutating func positionedRuns(
-        _ start: BreakCandidate, _ end: BreakCandidate, _ trimmed: Int, _ spacing: Spacing, _ trim: Points,
+        _ start: BreakCandidate, _ end: BreakCandidate, _ trimmed: Int, _ spacing: LineSpacing, _ trim: Points,
         _ strokes: KashidaStrokes?
     ) -> [LineRun] {
         var runs = self.runs(start.glyph..<end.glyph, trimmed, spacing.added)
-        if spacing.gap > 0 { stretch(&runs, by: spacing.gap, upTo: trimmed) }
+        if spacing.gap > 0 { stretch(&runs, spacing, upTo: trimmed) }
         for (glyph, width) in strokes?.widths ?? [:] {
             guard let index = runs.firstIndex(where: { $0.glyphs.contains(glyph) }) else { continue }
             runs[index].width += width.points(at: request.pointSize(of: paragraph.runs[runs[index].run]))
@@ -250,12 +203,16 @@ extension LineAssembler {
     }
 
     /// Adds room between ideographs; none after the last one of the line.
-    private func stretch(_ runs: inout [LineRun], by gap: Points, upTo trimmed: Int) {
+    private func stretch(_ runs: inout [LineRun], _ spacing: LineSpacing, upTo trimmed: Int) {
+        let gap = spacing.gap + spacing.spread
         for index in runs.indices {
             let glyphs = runs[index].glyphs, end = min(glyphs.upperBound, trimmed - 1)
             guard end > glyphs.lowerBound else { continue }
             runs[index].gapSpacing = gap
-            runs[index].width += gap * Double(count(.isBeforeGap, in: glyphs.lowerBound..<end))
+            runs[index].width += gap * Double(paragraph.count(.isBeforeGap, in: glyphs.lowerBound..<end))
+            if spacing.spread > 0, end == glyphs.upperBound, paragraph.glyphs[end - 1].flags.contains(.isBeforeGap) {
+                runs[index].width -= spacing.spread
+            }
         }
     }
 
@@ -325,7 +282,7 @@ extension LineAssembler {
         let end = glyphs.upperBound == trimmed ? widths.textEnd(trimmed, from: glyphs.lowerBound) : widths.x[glyphs.upperBound]
         let natural = end - widths.x[glyphs.lowerBound]
         guard wordSpacing != 0 else { return natural }
-        return natural + wordSpacing * Double(spaceCount(glyphs))
+        return natural + wordSpacing * Double(paragraph.count(.isSpace, in: glyphs))
     }
 }
 

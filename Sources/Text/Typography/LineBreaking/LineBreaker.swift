@@ -5,6 +5,8 @@ import Geometry
 /// Total fit: the whole paragraph is considered and the set of lines with the fewest demerits wins (Knuth and Plass, "Breaking Paragraphs
 /// into Lines", Software: Practice and Experience 11, 1981). Every break that leaves a line which fits is considered, however loose the
 /// line, so a second pass with a larger tolerance is never needed and there is always a result.
+///
+/// Lines of code and of ideographs are filled one after the other instead (`LineSection.firstFit`, `bestFit`).
 package enum LineBreaker {
     /// At least one line, even for an empty paragraph. Takes time in proportion to the glyphs times the words of a line.
     package static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
@@ -13,10 +15,15 @@ package enum LineBreaker {
         var assembler = LineAssembler(paragraph, request, widths)
         var builder = BreakCandidateBuilder(paragraph, request, widths)
         while let section = builder.nextSection() {
-            let chosen = request.isFirstFit(paragraph) ? section.firstFit() : LineOptimizer.chosenBreaks(section, request)
+            let chosen = chosenBreaks(section, paragraph, request)
             for (start, end) in zip(chosen, chosen.dropFirst()) { assembler.append(section, start, end) }
         }
         return assembler.finish()
+    }
+
+    private static func chosenBreaks(_ section: LineSection, _ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Int] {
+        if paragraph.isCode { return section.firstFit() }
+        return paragraph.isIdeographic ? section.bestFit(request) : LineOptimizer.chosenBreaks(section, request)
     }
 
     private static func emptyLine(_ request: LineBreakRequest) -> Line {
@@ -26,9 +33,6 @@ package enum LineBreaker {
 }
 
 extension LineBreakRequest {
-    /// Code fills each line as far as possible, as editors do: evenly broken lines would hide where its author ended them.
-    func isFirstFit(_ paragraph: ShapedParagraph) -> Bool { paragraph.isCode }
-
     func pointSize(_ piece: Int) -> Points { pointSizes.indices.contains(piece) ? pointSizes[piece] : pointSizes.last ?? 0 }
 
     /// The size at which the run's glyphs are drawn.
@@ -36,6 +40,9 @@ extension LineBreakRequest {
 
     /// By how much two ideographs may be set apart to justify a line: in the smallest type of the text, so that it is no space in any.
     var widestGap: Points { ShapedGlyph.widestGap.points(at: pointSizes.min() ?? 0) }
+
+    /// As `widestGap` where rules leave room on a line of ideographs (JLREQ 3.8.4): what is read of it is then stated.
+    var widestSpread: Points { ShapedGlyph.widestSpread.points(at: pointSizes.min() ?? 0) }
 
     func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }
 

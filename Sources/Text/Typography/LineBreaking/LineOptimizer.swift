@@ -72,11 +72,17 @@ struct LineBadness {
 
     @inline(__always)
     func badness(_ gap: Points, _ ratio: Double, _ room: Points) -> Double {
-        let share = gap.ratio(to: max(room, 1e-9))
-        guard isJustified else { return Self.raggedBadness * max(share, 0) }
+        guard isJustified else { return ragged(gap, room) }
         let badness = 100 * abs(ratio * ratio * ratio)
-        return badness < Self.infinitelyBad ? badness : Self.infinitelyBad * (1 + max(share, 0))
+        return badness < Self.infinitelyBad ? badness : Self.infinitelyBad * (1 + share(gap, room))
     }
+
+    /// Of a line whose spaces keep their width.
+    @inline(__always)
+    func ragged(_ gap: Points, _ room: Points) -> Double { Self.raggedBadness * share(gap, room) }
+
+    @inline(__always)
+    private func share(_ gap: Points, _ room: Points) -> Double { max(gap.ratio(to: max(room, 1e-9)), 0) }
 
     func penalty(_ kind: ShapedParagraph.BreakKind) -> Double {
         switch kind {

@@ -108,6 +108,9 @@ extension ShapedGlyph {
     /// The widest gap that no reader of a PDF takes for a space: poppler's is a tenth of the em, and kerning may add to the gap.
     package static let widestGap: Em = 0.09
 
+    /// The widest gap between ideographs of a justified line (JLREQ 3.8.4).
+    package static let widestSpread: Em = 0.25
+
     /// The blank half of a full-width bracket.
     package static let bracketBlank: Em = 0.5
 }

@@ -83,6 +83,9 @@ package final class ShapedParagraph: Sendable {
     private let characterCounts: CharacterCounts
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     package let hasWideLetters: Bool
+    /// Whether a fifth of the characters are Han or kana, which then make up a third of the width: lines of rows of squares, unlike those
+    /// of other text with a few of them.
+    let isIdeographic: Bool
     /// Whether any letter has glyphs above, below or around it that do not move the pen, or stand off the line.
     package let hasMarks: Bool
     /// Whether justification may add room beside the spaces, as between ideographs.
@@ -110,18 +113,22 @@ package final class ShapedParagraph: Sendable {
         self.letterSpacing = letterSpacing
         self.text = text
         self.glyphs = glyphs
-        let (flags, hasWideLetters, hasMarks) = glyphs.withReader { reader in
-            var flags: UInt8 = 0, isWide = false, hasMarks = false
+        let (flags, hasWideLetters, ideographs, hasMarks) = glyphs.withReader { reader in
+            var flags: UInt8 = 0, isWide = false, ideographs = 0, hasMarks = false
             for index in glyphs.indices {
                 flags |= reader[index].flags.rawValue
-                isWide = isWide || reader[index].isWide
+                if reader[index].isWide {
+                    isWide = true
+                    if CharacterClass.isIdeographic(reader[index].scalar) { ideographs += 1 }
+                }
                 hasMarks = hasMarks || reader[index].isMark
             }
-            return (ShapedGlyph.Flags(rawValue: flags), isWide, hasMarks)
+            return (ShapedGlyph.Flags(rawValue: flags), isWide, ideographs, hasMarks)
         }
         lacksGlyphs = flags.contains(.isMissing)
         hasGaps = flags.contains(.isBeforeGap)
         self.hasWideLetters = hasWideLetters
+        isIdeographic = ideographs > 0 && 5 * ideographs >= glyphs.count
         // Letterspaced words have one text as a whole.
         self.hasMarks = hasMarks && !flags.contains(.isSpacedOut)
         characterCounts = CharacterCounts(glyphs)
