@@ -175,6 +175,8 @@ import Testing
             // Only what is said of footnotes and of continued records may be unknown.
             let optional = [BuiltInTerm.Column.footnote, .backToText, .continued].map(\.rawValue)
             #expect(terms.enumerated().allSatisfy { $0.element != nil || optional.contains($0.offset) }, "\(language)")
+            // Where a note has a name, the way back from it has one too, with its number.
+            #expect(BuiltInTermTable.term(.backToText, in: language)?.split(separator: "#", omittingEmptySubsequences: false).count == 2)
         }
     }
 
