@@ -1,4 +1,5 @@
 import Books
+import Diagnostics
 import FileAccess
 import Foundation
 import Markdown
@@ -20,7 +21,7 @@ import Testing
         let page = """
             # One
             See <doc:Two>, <doc:/documentation/Book/two#Some-Section-Really>, [it](doc:Two) and <doc:#Own>.
-            Not `<doc:Two>` or ``Symbol``.
+            Not `<doc:Two>` or ``a `b` ``.
 
             ```
             <doc:Two>
@@ -32,7 +33,7 @@ import Testing
             try read(page).text == """
                 # One
                 See [The `second` *page*](../b/Two.md), [Some Section, Really](../b/Two.md#some-section-really), [it](../b/Two.md) and [Own](#own).
-                Not `<doc:Two>` or ``Symbol``.
+                Not `<doc:Two>` or ``a `b` ``.
 
                 ```
                 <doc:Two>
@@ -45,7 +46,60 @@ import Testing
     @Test func linksToPagesThatAreMissingAreErrorsAndKeepTheirNames() throws {
         let (text, complaints) = try read("# One\n\nSee <doc:Twoo>.\n")
         #expect(text == "# One\n\nSee Twoo.\n")
-        #expect(complaints == ["B.docc/a/One.md:3:6 the catalogue has no page `Twoo` (did you mean `two`?)"])
+        #expect(complaints == ["B.docc/a/One.md:3:6 the catalogue has no page `Twoo` (did you mean `Two`?)"])
+    }
+
+    @Test func symbolsHaveTheirNamesAndLeadToTheirPages() throws {
+        let files = [
+            "B.docc/c/Kit.md": "# ``Kit``\n\nAll.\n", "B.docc/c/Sloth.md": "# ``Kit/Sloth``\n\nSlow.\n",
+            "B.docc/c/Leaf.md": "# ``Kit/Leaf``\n\n@Metadata { @DisplayName(\"A leaf\") }\n\nGreen.\n",
+        ]
+        let page = "# One ``Kit/Sloth``\n\n``Kit/Sloth``, ``Kit/Leaf``, [a ``Kit/Sloth``](x.md), ``Sloth/eat(_:)-5r0ge``, <doc:Kit/Sloth>\n"
+        let (text, complaints) = try read(page, files)
+        #expect(
+            text
+                == "# One `Sloth`\n\n[`Sloth`](../c/Sloth.md), [A leaf](../c/Leaf.md), [a `Sloth`](x.md), `eat(_:)`, [`Sloth`](../c/Sloth.md)\n"
+        )
+        #expect(complaints == [])
+    }
+
+    @Test func titlesOfSymbolsAreTheirNames() throws {
+        #expect(try read("# ``Kit/Sloth/eat(_:)-5r0ge``\r\n\r\nSlow.\r\n").text == "# `eat(_:)`\r\n\r\nSlow.\r\n")
+        let named = "# ``Kit``\n\n@Metadata {\n    @DisplayName(\"Sloth Kit\")\n}\n\n```\n# ``Kit``\n```\n"
+        #expect(try read(named).text.split(separator: "\n") == ["# Sloth Kit", "```", "# ``Kit``", "```"])
+    }
+
+    @Test func termsAreDefinitions() throws {
+        let page = "# One\n\n- term `a:b`: First\n  and more.\n- term [x:y](doc:Two): <doc:Two>\n- terms: none\n"
+        let text = try read(page).text
+        #expect(
+            text == "# One\n\n\n`a:b`\n: First\n  and more.\n\n[x:y](../b/Two.md)\n: [The `second` *page*](../b/Two.md)\n- terms: none\n")
+        let document = MarkdownParser.parse(SourceFile(path: "a.md", text: text)).document
+        let groups = document.blocks.compactMap { block in
+            if case .definitionList(let groups) = block.kind { groups.count } else { nil }
+        }
+        #expect(groups.reduce(0, +) == 2)
+    }
+
+    @Test func directivesInIndentedCodeAreExamples() throws {
+        let page = "# One\n\n    @Image(source: x)\n\n    @Row {\n\n- item\n\n    @Comment { gone }\n\n1. item\n    @Comment { gone }\n"
+        let lines = try read(page).text.split(separator: "\n").map(String.init).filter { $0.contains { $0 != " " } }
+        #expect(lines == ["# One", "    @Image(source: x)", "    @Row {", "- item", "1. item"], "\(lines)")
+    }
+
+    @Test func linksToOtherCataloguesAreAddressesOrTold() throws {
+        let (text, complaints) = try read(
+            "# One\n\n<doc://com.apple.documentation/documentation/xcode> and <doc://org.other/documentation/X>\n")
+        #expect(text == "# One\n\n[developer.apple.com/documentation/xcode](https://developer.apple.com/documentation/xcode) and `X`\n")
+        #expect(complaints == ["B.docc/a/One.md:3:58 `//org.other/documentation/X` is in another catalogue; the link is left out"])
+    }
+
+    @Test func textsOfLinksAndPicturesMayBeOfSeveralLines() throws {
+        let page = "# One\n\n![A picture\nof two lines](plain.png) and [a\n![B](plain)](doc:Two).\n\n[Not closed\n\nnext](plain)\n"
+        #expect(
+            try read(page, ["B.docc/Art/plain.png": ""]).text
+                == "# One\n\n![A picture\nof two lines](../Art/plain.png) and [a\n![B](../Art/plain.png)](../b/Two.md).\n\n"
+                + "[Not closed\n\nnext](plain)\n")
     }
 
     @Test func picturesAreFilesAnywhereInTheCatalogue() throws {

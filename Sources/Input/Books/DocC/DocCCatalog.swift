@@ -2,25 +2,41 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// The pages of a DocC catalogue by the names that `<doc:Name>` uses, and its pictures.
+/// The pages of a DocC catalogue by the names that links use, and its pictures.
 struct DocCCatalog: Sendable {
-    /// An article: a Markdown file anywhere in the catalogue.
-    struct Page: Sendable {
-        var file: SourceFile
-        var document: Document
-        /// The text of its first heading.
-        var title: [Inline]
-    }
-
-    /// By the names of their files without the ending, in lower case, since DocC does not tell letters apart by case in links.
-    private(set) var pages: [String: Page] = [:]
-    private(set) var names: [String] = []
-    /// Paths of files that are no pages, by their names.
+    /// In the order of their names.
+    private(set) var pages: [DocCPage] = []
+    /// Paths of files that are no pages, by their names in lower case.
     private(set) var resources: [String: String] = [:]
+    let info: DocCInfo
+    /// The page at which the others hang.
+    private(set) var root: DocCPage?
+    /// The catalogue's folder.
+    let folder: String
+    /// The pages that are in the book, by the paths of their files; nil while that is being found out.
+    var chapters: Set<String>?
+
+    /// By their names, as `key(of:)` has them.
+    private var articles: [String: Int] = [:]
+    private var symbols: [DocCSymbol: Int] = [:]
+    private var tutorials: Set<String> = []
+    /// The names of the symbols that topics list.
+    private var listedSymbols: Set<String> = []
 
     private static let maximumPage = 10_000_000, maximumDepth = 10
 
-    init(_ folder: String, _ files: BookFiles) throws(Diagnostic) { try read(folder, files, depth: 0) }
+    init(_ folder: String, _ files: BookFiles) throws(Diagnostic) {
+        self.folder = folder
+        info = DocCInfo(of: folder, files)
+        try read(folder, files, depth: 0)
+        // Which page is the root is known by what it lists, which may be named with or without any of the modules that there might be.
+        index(modules: Set(pages.compactMap { $0.symbol?.names.count == 1 ? $0.symbol?.name : nil }))
+        root = mainPage
+        index(modules: module.map { [$0] } ?? [])
+    }
+
+    /// That whose symbols the pages are on.
+    private var module: String? { root?.symbol?.names.count == 1 ? root?.symbol?.name : nil }
 
     private mutating func read(_ folder: String, _ files: BookFiles, depth: Int) throws(Diagnostic) {
         let entries: [FolderEntry]
@@ -34,66 +50,116 @@ struct DocCCatalog: Sendable {
             if entry.kind == .folder {
                 if depth < Self.maximumDepth { try read(path, files, depth: depth + 1) }
             } else if FilePath.fileExtension(of: entry.name) == ".md" {
-                add(try files.read(path, kind: "page", limit: Self.maximumPage))
+                pages.append(DocCPage(try files.read(path, kind: "page", limit: Self.maximumPage)))
             } else {
                 resources[entry.name.lowercased()] = resources[entry.name.lowercased()] ?? path
+                if FilePath.fileExtension(of: entry.name) == ".tutorial" { tutorials.insert(Self.key(of: FilePath.stem(of: entry.name))) }
             }
         }
     }
 
-    private mutating func add(_ file: SourceFile) {
-        let document = MarkdownParser.parse(file).document, name = FilePath.stem(of: file.path).lowercased()
-        var title: [Inline] = []
-        if case .heading(1, let inlines) = document.blocks.first(where: \.isHeading)?.kind { title = inlines }
-        if pages[name] == nil { names.append(name) }
-        pages[name] = Page(file: file, document: document, title: title)
+    private mutating func index(modules: Set<String>) {
+        (articles, symbols) = ([:], [:])
+        for (number, page) in pages.enumerated() {
+            listedSymbols.formUnion(page.listedSymbols)
+            // Extension files often have the names of what they extend; an article of that name is what links mean.
+            let key = Self.key(of: page.name), known = articles[key].map { pages[$0] }
+            if known == nil || (known?.symbol != nil && page.symbol == nil) { articles[key] = number }
+            guard let symbol = page.symbol else { continue }
+            symbols[symbol] = symbols[symbol] ?? number
+            guard let module = symbol.names.first, modules.contains(module) else { continue }
+            if let inner = DocCSymbol(names: symbol.names.dropFirst()) { symbols[inner] = symbols[inner] ?? number }
+        }
     }
 
+    /// A name as DocC compares them in links: letters of either case, and a hyphen for anything between words.
+    private static func key(of name: some StringProtocol) -> String {
+        name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }.joined(separator: "-")
+    }
+
+    /// Whether a page is a chapter, as far as that is known.
+    func isInBook(_ page: DocCPage) -> Bool { chapters?.contains(FilePath.normalized(page.file.path)) ?? true }
+
+    // MARK: Links
+
     /// The page that a destination such as `doc:Name`, `doc:/documentation/Book/Name` or `doc:Name#Section` leads to.
-    func page(at destination: String) -> Page? {
-        guard destination.hasPrefix("doc:") else { return nil }
-        let path = destination.dropFirst("doc:".count).prefix { $0 != "#" }
-        return path.split(separator: "/").last.flatMap { pages[$0.lowercased()] }
+    ///
+    /// - Parameter page: which the link is on: symbols are also named as seen from it.
+    func page(at destination: String, on page: DocCPage?) -> DocCPage? {
+        guard let path = Self.path(of: destination) else { return nil }
+        let names = path.split(separator: "/"), inside = names.dropFirst(names.first == "documentation" ? 1 : 0)
+        // Of a path, its last name may be that of an article, too.
+        if inside.count > 1, let symbol = DocCSymbol(inside.joined(separator: "/")), let found = self.page(on: symbol, from: page) {
+            return found
+        }
+        if let name = inside.last, let number = articles[Self.key(of: name)] { return pages[number] }
+        return DocCSymbol(inside.joined(separator: "/")).flatMap { self.page(on: $0, from: page) }
+    }
+
+    /// The page on a symbol, as it is named on another page: from the module, or from the page's own symbol or one around it.
+    func page(on symbol: DocCSymbol, from page: DocCPage?) -> DocCPage? {
+        var outer = (page?.symbol?.names ?? [])[...]
+        while true {
+            if let number = symbols[symbol.inside(outer)] { return pages[number] }
+            if outer.popLast() == nil { break }
+        }
+        // The module's name may stand before a symbol whose page leaves it out.
+        guard symbol.names.first == module, let inner = DocCSymbol(names: symbol.names.dropFirst()) else { return nil }
+        return symbols[inner].map { pages[$0] }
     }
 
     /// Whether a destination leads to a tutorial, or to the list of them, which are no Markdown.
     func isTutorial(_ destination: String) -> Bool {
+        Self.path(of: destination)?.split(separator: "/").last.map { tutorials.contains(Self.key(of: $0)) } ?? false
+    }
+
+    /// Whether a destination leads to something in code: its path begins with the module of which the catalogue is, or topics list its
+    /// name as that of a symbol.
+    func isInCode(_ destination: String) -> Bool {
+        let names = (Self.path(of: destination) ?? "").split(separator: "/")
+        let inside = names.dropFirst(names.first == "documentation" ? 1 : 0)
+        if let symbol = DocCSymbol(inside.joined(separator: "/")), listedSymbols.contains(symbol.name) { return true }
+        return inside.count > 1 && inside.first.map(String.init) == module
+    }
+
+    /// Without scheme, catalogue and fragment; nil for an address that is not DocC's.
+    private static func path(of destination: String) -> Substring? {
+        guard destination.hasPrefix("doc:") else { return nil }
         let path = destination.dropFirst("doc:".count).prefix { $0 != "#" }
-        guard destination.hasPrefix("doc:"), let name = path.split(separator: "/").last?.lowercased() else { return false }
-        return resources[name + ".tutorial"] != nil
+        guard path.hasPrefix("//") else { return path }
+        return path.dropFirst(2).drop { $0 != "/" }
     }
 
-    /// The page at which the others hang: the one with `@TechnologyRoot`, or else the one of a module, whose title is a symbol.
-    var root: Page? {
-        let all = names.compactMap { pages[$0] }
-        return all.first { $0.file.bytes[...].contains("@TechnologyRoot".utf8) } ?? all.first { page in
-            guard page.title.count == 1, case .code = page.title[0].kind else { return false }
-            return true
-        } ?? (all.count == 1 ? all.first : nil)
+    /// The catalogue that a destination names; nil where it names none.
+    static func catalog(of destination: String) -> Substring? {
+        guard destination.hasPrefix("doc://") else { return nil }
+        let name = destination.dropFirst("doc://".count).prefix { $0 != "/" && $0 != "#" }
+        return name.isEmpty ? nil : name
     }
-}
 
-extension DocCCatalog.Page {
-    /// What stands under `## Topics`.
-    var topics: ArraySlice<Block> {
-        let blocks = document.blocks
-        guard let start = blocks.firstIndex(where: { $0.isHeading(2, "Topics") }) else { return [] }
-        let end = blocks[(start + 1)...].firstIndex { block in
-            if case .heading(let level, _) = block.kind { return level <= 2 }
-            return false
+    // MARK: Order
+
+    /// The page with `@TechnologyRoot`, else that of a module. Of several it is the one from which most pages are reached.
+    private var mainPage: DocCPage? {
+        var candidates = pages.filter(\.isTechnologyRoot)
+        if candidates.isEmpty { candidates = pages.filter { $0.symbol?.names.count == 1 } }
+        if candidates.isEmpty { candidates = pages.count == 1 ? pages : [] }
+        guard candidates.count > 1 else { return candidates.first }
+        // A module's page lists what is on pages; so many candidates are extensions, and none reaches far.
+        let counts = candidates.prefix(Self.maximumCandidates).map { ($0, reach(of: $0)) }
+        return counts.reduce(nil as (DocCPage, Int)?) { best, next in next.1 > (best?.1 ?? -1) ? next : best }?.0
+    }
+
+    private static let maximumCandidates = 200
+
+    /// The number of pages that can be reached by topics.
+    private func reach(of page: DocCPage) -> Int {
+        var reached: Set<String> = [page.file.path], pending = [page]
+        while let next = pending.popLast() {
+            for topic in topics(of: next) {
+                if case .page(let page, _) = topic, reached.insert(page.file.path).inserted { pending.append(page) }
+            }
         }
-        return blocks[(start + 1)..<(end ?? blocks.endIndex)]
-    }
-}
-
-extension Block {
-    var isHeading: Bool {
-        if case .heading = kind { return true }
-        return false
-    }
-
-    func isHeading(_ level: Int, _ text: String) -> Bool {
-        if case .heading(level, let inlines) = kind { return inlines.plainText == text }
-        return false
+        return reached.count
     }
 }

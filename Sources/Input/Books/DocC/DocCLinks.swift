@@ -8,21 +8,36 @@ struct DocCLinks {
     private let file: SourceFile
     private let catalog: DocCCatalog
     private let folder: String
+    /// The page itself.
+    private let own: DocCPage?
+    /// The brackets that are open, and whether each is a picture's; they may be closed on a later line.
+    private var brackets: [Bool] = []
 
     init(of file: SourceFile, _ catalog: DocCCatalog) {
         self.file = file
         self.catalog = catalog
+        own = catalog.pages.first { $0.file.path == file.path }
         folder = FilePath.folder(of: file.path)
     }
 
     /// The text of a line with the files that it names.
     mutating func pieces(of range: Range<Int>) -> [ComposedSource.Piece] {
-        var pieces: [ComposedSource.Piece] = [], start = range.lowerBound, offset = range.lowerBound, brackets: [Bool] = []
+        var pieces: [ComposedSource.Piece] = [], start = range.lowerBound, offset = range.lowerBound
+        // The text of a link ends with its paragraph at the latest.
+        if file.bytes[range].allSatisfy({ $0 <= 0x20 }) { brackets = [] }
+        let isHeading = file.bytes[range].first == UInt8(ascii: "#")
         func flush(_ end: Int) { pieces.append(.copy(SourceSpan(file: file, range: start..<end))) }
         while offset < range.upperBound {
             let rest = file.bytes[offset..<range.upperBound]
             switch rest.first.map({ Unicode.Scalar($0) }) {
-            case "`": offset = Self.endOfCode(rest)
+            case "`":
+                let end = Self.endOfCode(rest)
+                if let source = symbolSource(offset..<end, isInLink: !brackets.isEmpty || isHeading) {
+                    flush(offset)
+                    pieces.append(.text(Array(source.utf8), insteadOf: span(offset..<end)))
+                    start = end
+                }
+                offset = end
             case "\\": offset += 2
             case "<" where rest.starts(with: "<doc:".utf8):
                 guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return pieces + [.copy(self.span(start..<range.upperBound))] }
@@ -90,28 +105,58 @@ struct DocCLinks {
     /// A link with the title of a page or of a section in it.
     private mutating func link(to range: Range<Int>) -> String {
         let destination = String(decoding: file.bytes[range], as: UTF8.self)
-        guard let (title, address) = page(destination, at: range) else { return String(destination.dropFirst("doc:".count)) }
+        guard let (title, address) = page(destination, at: range) else { return Self.name(of: destination) }
         return "[\(title)](\(address))"
+    }
+
+    /// What a link without a target has for a text: the name of a symbol, or what it says.
+    private static func name(of destination: String) -> String {
+        let path = destination.dropFirst("doc:".count)
+        guard path.contains("/"), let symbol = DocCSymbol(path.prefix { $0 != "#" }) else { return String(path) }
+        return "`\(symbol.name)`"
     }
 
     private mutating func page(_ destination: String, at range: Range<Int>) -> (title: String, address: String)? {
         let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false), fragment = parts.dropFirst().first
         let isOwn = parts[0] == "doc:"
-        guard let page = isOwn ? catalog.page(at: "doc:" + FilePath.stem(of: file.path)) : catalog.page(at: destination) else {
-            let name = parts[0].dropFirst("doc:".count)
-            if catalog.isTutorial(String(parts[0])) {
-                diagnostics.append(.warning("`\(name)` is a tutorial, which is not read; the link is left out", at: span(range)))
-                return nil
-            }
-            let similar = Suggestion.closest(to: String(name), among: catalog.names)
-            diagnostics.append(
-                .error(
-                    "the catalogue has no page `\(name)`", at: span(range), hints: similar.map { ["did you mean `\($0)`?"] } ?? []))
-            return nil
-        }
+        guard let page = isOwn ? own : catalog.page(at: destination, on: own) else { return elsewhere(destination, at: range) }
         let path = isOwn ? "" : address(page.file.path)
         guard let fragment, let heading = page.heading(named: String(fragment)) else { return (page.titleSource, path) }
         return (heading.source, path + "#" + heading.anchor)
+    }
+
+    /// Where a link leads for which the catalogue has no page; nil where it leads nowhere on paper.
+    private mutating func elsewhere(_ destination: String, at range: Range<Int>) -> (title: String, address: String)? {
+        let name = destination.dropFirst("doc:".count)
+        if let other = DocCCatalog.catalog(of: destination), other != catalog.info.identifier ?? "" {
+            // Apple's own documentation is a catalogue that is on its site, at the same paths.
+            if other == Self.appleCatalog {
+                let address = Self.appleSite + name.dropFirst(2 + other.count)
+                return (address, "https://" + address)
+            }
+            diagnostics.append(.warning("`\(name)` is in another catalogue; the link is left out", at: span(range)))
+        } else if catalog.isTutorial(destination) {
+            diagnostics.append(.warning("`\(name)` is a tutorial, which is not read; the link is left out", at: span(range)))
+        } else if !catalog.isInCode(destination) {
+            diagnostics.append(catalog.missingPage(String(name.prefix { $0 != "#" }), at: span(range)))
+        }
+        return nil
+    }
+
+    private static let appleCatalog = "com.apple.documentation", appleSite = "developer.apple.com"
+
+    // MARK: Symbols
+
+    /// What to write for a code span between two backticks each, which names a symbol: its name, as a link where the book has a page on it.
+    private func symbolSource(_ range: Range<Int>, isInLink: Bool) -> String? {
+        let text = String(decoding: file.bytes[range], as: UTF8.self)
+        guard text.hasPrefix("``"), text.hasSuffix("``"), text.utf8.count > 4, let symbol = DocCSymbol(text.dropFirst(2).dropLast(2)) else {
+            return nil
+        }
+        guard !isInLink, let page = catalog.page(on: symbol, from: own), page.file.path != file.path, catalog.isInBook(page) else {
+            return "`\(symbol.name)`"
+        }
+        return "[\(page.titleSource)](\(address(page.file.path)))"
     }
 
     /// A path from this page, as an address.
@@ -154,32 +199,4 @@ struct DocCLinks {
     }
 
     private static let extensions = [".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp"]
-}
-
-extension DocCCatalog.Page {
-    /// The words of its title as Markdown, or its name.
-    var titleSource: String { heading { level, _ in level == 1 }?.source ?? FilePath.stem(of: file.path) }
-
-    /// The heading that a fragment names: its text with hyphens between the words.
-    func heading(named fragment: String) -> (source: String, anchor: String)? {
-        let wanted = Self.letters(fragment)
-        return heading { _, text in Self.letters(text) == wanted }
-    }
-
-    private func heading(_ isWanted: (Int, String) -> Bool) -> (source: String, anchor: String)? {
-        for block in document.blocks {
-            guard case .heading(let level, let inlines) = block.kind, isWanted(level, inlines.plainText) else { continue }
-            let source = block.span.text.drop { $0 == "#" || $0 == " " }
-            return (String(source.prefix { !$0.isNewline }), GitHubSlug.slug(inlines.plainText))
-        }
-        return nil
-    }
-
-    private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
-
-    /// Whether a reader has something to read on it but its title and its topics.
-    func hasText(in catalog: DocCCatalog) -> Bool {
-        let text = DocCText(file, catalog: catalog).text.file(path: file.path)
-        return MarkdownParser.parse(text).document.blocks.contains { !$0.isHeading }
-    }
 }

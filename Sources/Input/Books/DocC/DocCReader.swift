@@ -2,8 +2,8 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// Makes a book of a DocC catalogue: the pages that `## Topics` of the root lists, its groups as parts, and below each page those that it
-/// lists in turn.
+/// Makes a book of a DocC catalogue: the pages that `## Topics` of the root lists, its groups as parts, below each page those that it
+/// lists in turn, and at the end, as DocC does it, those that none lists.
 struct DocCReader {
     private var builder: OutlineBuilder
     private let catalog: DocCCatalog
@@ -11,6 +11,8 @@ struct DocCReader {
     private var symbols: [SourceSpan] = []
     /// The title of the group whose first page is still to come: a group of symbols alone is no part.
     private var group: (title: [Inline], span: SourceSpan)?
+    /// Whether a page leads to text, on itself or on those that it lists.
+    private var worth: [String: Bool] = [:]
 
     static let folderExtension = ".docc"
 
@@ -21,79 +23,125 @@ struct DocCReader {
     }
 
     mutating func read() throws(Diagnostic) -> OutlineBuilder {
-        guard let root = catalog.root else {
-            throw .error(
-                "no page of this catalogue is its root", path: builder.outline.folder,
-                hints: ["write `@Metadata { @TechnologyRoot }` on the page that lists the others"])
+        guard let first = catalog.root ?? catalog.pages.first(where: { $0.heading != nil }) else {
+            throw .error("the catalogue has no page", path: builder.outline.folder, hints: ["write an article: Markdown with a title"])
         }
-        builder.outline.files.append(root.file)
-        builder.outline.metadata.titleText = root.title
-        builder.outline.metadata.title = root.title.first.map { .init(root.title.plainText, span: $0.span) }
-        listed.insert(root.file.path)
-        if root.hasText(in: catalog) { builder.addFile(root.file.path, numbering: .none, at: SourceSpan(ofWhole: root.file.path)) }
-        readTopics(of: root)
-        reportRest()
+        builder.outline.files.append(first.file)
+        builder.outline.metadata.language = catalog.info.language
+        if let root = catalog.root {
+            readTopics(of: root)
+        } else {
+            // DocC makes a page of the catalogue's name, which lists all.
+            let name = catalog.info.displayName ?? FilePath.stem(of: FileRoots.canonicalFolder(catalog.folder) ?? catalog.folder)
+            builder.outline.metadata.title = .init(name, span: SourceSpan(ofWhole: builder.outline.folder))
+        }
+        readRest()
+        reportSymbols()
         return builder
     }
 
-    private mutating func readTopics(of root: DocCCatalog.Page) {
-        for block in root.topics {
-            switch block.kind {
-            case .heading(_, let title): group = (title, block.span)
-            case .list(let list): for link in links(in: list) { add(link, depth: 0) }
-            default: break
-            }
+    private mutating func readTopics(of root: DocCPage) {
+        builder.outline.metadata.titleText = root.shownTitle
+        builder.outline.metadata.title = root.title.first.map { .init(root.shownTitle.plainText, span: $0.span) }
+        listed.insert(root.file.path)
+        if root.hasText(in: catalog) { builder.addFile(root.file.path, numbering: .none, at: SourceSpan(ofWhole: root.file.path)) }
+        for topic in catalog.topics(of: root) { add(topic, depth: 0) }
+        group = nil
+    }
+
+    // MARK: Chapters
+
+    private mutating func add(_ topic: DocCTopic, depth: Int) {
+        switch topic {
+        case .group(let title, let span): if depth == 0 { group = (title, span) }
+        case .page(let page, let span): add(page, depth: depth, at: span)
+        case .symbol(let span): symbols.append(span)
+        case .missing(let destination, let span): reportMissing(destination, at: span)
         }
     }
 
     /// A page, and those that it lists; each is a chapter where it is met first.
-    private mutating func add(_ link: Inline, depth: Int) {
-        guard case .link(let destination, _, _) = link.kind, destination.hasPrefix("doc:") else { return }
-        guard let page = catalog.page(at: destination) else {
-            let name = destination.dropFirst("doc:".count)
-            if catalog.isTutorial(destination) {
-                return builder.diagnostics.append(
-                    .error(
-                        "the tutorial `\(name)` is left out: tutorials are not read", at: link.span,
-                        hints: ["write its text as an article, or take it out of the list"]))
-            }
-            return builder.diagnostics.append(
-                .error(
-                    "the catalogue has no page `\(name)`", at: link.span,
-                    hints: Suggestion.closest(to: String(name), among: catalog.names).map { ["did you mean `\($0)`?"] } ?? []))
-        }
+    private mutating func add(_ page: DocCPage, depth: Int, at span: SourceSpan) {
         guard listed.insert(page.file.path).inserted else { return }
+        guard leadsToText(page) else {
+            // What there is to say of such a symbol is in code; its page is a list of others like it.
+            symbols.append(span)
+            return catalog.topics(of: page).forEach { add($0, depth: depth) }
+        }
         if let (title, span) = group { builder.addPart(title, at: span) }
         group = nil
-        builder.addFile(page.file.path, depth: depth, at: link.span)
-        for case .list(let list) in page.topics.map(\.kind) {
-            for link in links(in: list) { add(link, depth: depth + 1) }
-        }
+        builder.addFile(page.file.path, depth: depth, at: span)
+        for topic in catalog.topics(of: page) { add(topic, depth: depth + 1) }
     }
 
-    private mutating func links(in list: List) -> [Inline] {
-        list.items.compactMap { item in
-            guard case .paragraph(let inlines) = item.blocks.first?.kind else { return nil }
-            if case .code = inlines.first?.kind { symbols.append(item.span) }
-            return inlines.first { $0.isLink }
+    /// Whether there is something to read on a page or on those that it lists; an article is a chapter in any case.
+    private mutating func leadsToText(_ page: DocCPage) -> Bool {
+        if let known = worth[page.file.path] { return known }
+        // Of pages that list each other the first one asks.
+        worth[page.file.path] = false
+        var result = page.symbol == nil || page.hasText(in: catalog)
+        for case .page(let inner, _) in catalog.topics(of: page) where !result && !listed.contains(inner.file.path) {
+            result = leadsToText(inner)
         }
+        worth[page.file.path] = result
+        return result
     }
 
-    /// What is in the catalogue and in no list, and what is listed and comes from code.
-    private mutating func reportRest() {
-        let rest = catalog.names.compactMap { catalog.pages[$0]?.file.path }.filter { !listed.contains($0) }
-        if !rest.isEmpty {
-            let names = rest.prefix(5).map { "`\(FilePath.name(of: $0))`" }.joined(separator: ", ") + (rest.count > 5 ? " …" : "")
-            builder.diagnostics.append(
-                Diagnostic(
-                    .note, "\(rest.count) page\(rest.count == 1 ? " is" : "s are") in no list of topics, and left out: \(names)",
-                    path: builder.outline.folder))
+    /// The pages that are in no list of topics: first those that list others.
+    private mutating func readRest() {
+        let rest = catalog.pages.filter { $0.heading != nil && !listed.contains($0.file.path) }
+        let inner = rest.flatMap { page in
+            catalog.topics(of: page).compactMap { topic -> String? in
+                if case .page(let inner, _) = topic, inner.file.path != page.file.path { return inner.file.path }
+                return nil
+            }
         }
+        let isInner = Set(inner)
+        builder.endPart()
+        var unlisted: [DocCPage] = []
+        for page in rest.filter({ !isInner.contains($0.file.path) }) + rest where !listed.contains(page.file.path) {
+            if leadsToText(page) { unlisted.append(page) }
+            add(page, depth: 0, at: page.title.first?.span ?? SourceSpan(ofWhole: page.file.path))
+        }
+        if catalog.root != nil { reportUnlisted(unlisted) }
+    }
+
+    // MARK: Messages
+
+    private mutating func reportMissing(_ destination: String, at span: SourceSpan) {
+        let name = destination.dropFirst("doc:".count)
+        if catalog.isTutorial(destination) {
+            return builder.diagnostics.append(
+                .error(
+                    "the tutorial `\(name)` is left out: tutorials are not read", at: span,
+                    hints: ["write its text as an article, or take it out of the list"]))
+        }
+        builder.diagnostics.append(catalog.missingPage(String(name), at: span))
+    }
+
+    private mutating func reportUnlisted(_ pages: [DocCPage]) {
+        guard !pages.isEmpty else { return }
+        let names = pages.prefix(5).map { "`\(FilePath.name(of: $0.file.path))`" }.joined(separator: ", ") + (pages.count > 5 ? " …" : "")
+        let words =
+            pages.count == 1 ? "1 page is in no list of topics, and stands" : "\(pages.count) pages are in no list of topics, and stand"
+        builder.diagnostics.append(Diagnostic(.note, "\(words) at the end: \(names)", path: builder.outline.folder))
+    }
+
+    /// What is listed and comes from code.
+    private mutating func reportSymbols() {
         guard let first = symbols.first else { return }
         builder.diagnostics.append(
             Diagnostic(
                 .note,
                 "\(symbols.count) symbol\(symbols.count == 1 ? " is" : "s are") listed, whose documentation is in code, and left out",
                 at: first.firstLine))
+    }
+}
+
+extension DocCCatalog {
+    func missingPage(_ name: String, at span: SourceSpan) -> Diagnostic {
+        .error(
+            "the catalogue has no page `\(name)`", at: span,
+            hints: Suggestion.closest(to: name, among: pages.map(\.name)).map { ["did you mean `\($0)`?"] } ?? [])
     }
 }

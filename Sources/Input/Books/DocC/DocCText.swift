@@ -7,10 +7,13 @@ struct DocCText {
     private(set) var text = ComposedSource()
     private(set) var diagnostics: [Diagnostic] = []
     private let file: SourceFile
+    /// The page's title, where it is to be another than its heading says.
+    private var title: (line: Int, source: String)?
     private var links: DocCLinks
     private var frames: [Frame] = []
     private var code: (mark: UInt8, length: Int)?
     private var isComment = false
+    private var indented = DocCIndentedCode()
     /// Within `## Topics`, whose pages are chapters of their own.
     private var isTopics = false
     /// Where each directive without a meaning on paper stands first.
@@ -26,6 +29,11 @@ struct DocCText {
     init(_ file: SourceFile, catalog: DocCCatalog) {
         self.file = file
         links = DocCLinks(of: file, catalog)
+        if let page = catalog.pages.first(where: { $0.file.path == file.path }), let heading = page.heading,
+            page.symbol != nil || page.displayName != nil
+        {
+            title = (heading.span.start.line, page.titleSource)
+        }
         var line = 1
         while line <= file.lineCount, file.offset(ofLine: line) < file.bytes.count { line = read(line) }
         diagnostics += links.diagnostics
@@ -40,7 +48,9 @@ struct DocCText {
     private mutating func read(_ number: Int) -> Int {
         let range = file.offset(ofLine: number)..<file.offset(ofLine: number + 1)
         let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
-        if isComment || file.bytes[start...].starts(with: "<!--".utf8), code == nil {
+        if frames.isEmpty, code == nil, !isComment, indented.holds(file.bytes[range], from: start) {
+            copy(range, start)
+        } else if isComment || file.bytes[start...].starts(with: "<!--".utf8), code == nil {
             isComment = !file.bytes[start..<range.upperBound].contains("-->".utf8)
             copy(range, start)
         } else if let open = code {
@@ -67,8 +77,24 @@ struct DocCText {
             isTopics = words.split(whereSeparator: { $0 <= 0x20 }).dropFirst().elementsEqual(["Topics".utf8], by: { $0.elementsEqual($1) })
         }
         guard isShown else { return }
+        if let title, words.first == UInt8(ascii: "#"), file.location(of: start).line == title.line {
+            let end = file.bytes[range].lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? range.upperBound
+            text.append(.text(Array("# \(title.source)".utf8), insteadOf: SourceSpan(file: file, range: start..<end)))
+            return text.append(.copy(SourceSpan(file: file, range: end..<range.upperBound)))
+        }
         let from = contentStart(range, start)
+        if let item = DocCTerm(in: file.bytes, from..<range.upperBound) { return add(item, of: from..<range.upperBound) }
         for piece in links.pieces(of: from..<range.upperBound) { text.append(piece) }
+    }
+
+    /// An item of a list of terms, as the definition that it is.
+    private mutating func add(_ item: DocCTerm, of line: Range<Int>) {
+        let mark = SourceSpan(file: file, range: line.lowerBound..<item.term.lowerBound)
+        // A blank line ends the definition before it.
+        text.append(.text([0x0A], insteadOf: mark))
+        for piece in links.pieces(of: item.term) { text.append(piece) }
+        text.append(.text(Array("\n: ".utf8), insteadOf: SourceSpan(file: file, range: item.term.upperBound..<item.definition.lowerBound)))
+        for piece in links.pieces(of: item.definition) { text.append(piece) }
     }
 
     private var isShown: Bool { !isTopics && !frames.contains(where: \.isDropped) }

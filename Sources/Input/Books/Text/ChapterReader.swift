@@ -21,7 +21,13 @@ package struct ChapterReader: Sendable {
         folder = book.folder
         files = BookFiles(roots: roots.adding(book.folder))
         self.limit = limit
-        catalog = book.syntax == .docC ? try DocCCatalog(book.folder, files) : nil
+        if book.syntax == .docC {
+            var catalog = try DocCCatalog(book.folder, files)
+            catalog.chapters = Set(book.chapters.compactMap(\.path))
+            self.catalog = catalog
+        } else {
+            catalog = nil
+        }
     }
 
     /// - Parameter path: of a chapter.

@@ -1,0 +1,31 @@
+/// Tells blocks of code that are marked by four blanks before each line: directives in them are examples.
+struct DocCIndentedCode {
+    private var isInside = false
+    private var followsBlank = true
+    /// Whether the last line at the margin began an item of a list, to which lines of four blanks belong.
+    private var isInList = false
+
+    private static let indent = 4
+
+    /// Whether a line is part of such a block. Every line outside of directives, comments and fenced code is asked once, in their order.
+    ///
+    /// - Parameter start: of what is no blank.
+    mutating func holds(_ line: ArraySlice<UInt8>, from start: Int) -> Bool {
+        guard let first = line[start...].first, first > 0x20 else {
+            followsBlank = true
+            return isInside
+        }
+        let blanks = line[..<start], isDeep = blanks.count >= Self.indent || blanks.contains(0x09)
+        isInside = isDeep && !isInList && (isInside || followsBlank)
+        if blanks.count < 2 { isInList = Self.isItem(line[start...]) }
+        followsBlank = false
+        return isInside
+    }
+
+    private static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
+        let mark = line.prefix { $0 > 0x20 }
+        guard let last = mark.last, mark.endIndex < line.endIndex else { return false }
+        if mark.count == 1 { return [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+")].contains(last) }
+        return (last == UInt8(ascii: ".") || last == UInt8(ascii: ")")) && mark.dropLast().allSatisfy { (0x30...0x39).contains($0) }
+    }
+}

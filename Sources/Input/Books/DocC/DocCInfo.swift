@@ -1,0 +1,34 @@
+import Diagnostics
+import FileAccess
+import Formats
+import Markdown
+
+/// What the `Info.plist` of a catalogue says of it.
+struct DocCInfo: Sendable {
+    private(set) var language: Metadata.Entry<String>?
+    private(set) var displayName: String?
+    private(set) var identifier: String?
+
+    static let fileName = "Info.plist"
+    /// Bytes of a dictionary of some names.
+    private static let maximumSize = 1 << 16
+
+    /// Nothing where the catalogue has none, or none in XML.
+    init(of folder: String, _ files: BookFiles) {
+        let path = FilePath.join(folder, Self.fileName)
+        guard files.isFile(path), let file = try? files.read(path, kind: "property list", limit: Self.maximumSize),
+            let root = try? XMLElement(reading: file.bytes), let dictionary = root.children.first
+        else { return }
+        for (key, value) in zip(dictionary.children, dictionary.children.dropFirst())
+        where key.name.local == "key" && value.name.local == "string" {
+            let text = value.trimmedText, end = max(value.content.lowerBound, value.content.upperBound)
+            switch key.trimmedText {
+            case "CFBundleDevelopmentRegion":
+                language = Metadata.Entry(text, span: SourceSpan(file: file, range: value.content.lowerBound..<end))
+            case "CFBundleDisplayName": displayName = text
+            case "CFBundleIdentifier": identifier = text
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Diagnostics
+import FileAccess
+import Markdown
+
+/// A page of a DocC catalogue: an article, or what is written on a symbol besides the comments in code.
+struct DocCPage: Sendable {
+    let file: SourceFile
+    let document: Document
+    /// Its first heading; nil where it has none, and is no page of the documentation.
+    let heading: Block?
+    /// Of that heading.
+    let title: [Inline]
+    /// What it is about, if that is a symbol.
+    let symbol: DocCSymbol?
+    /// What `@DisplayName` calls it.
+    let displayName: String?
+    /// Whether it says that others hang at it.
+    let isTechnologyRoot: Bool
+
+    init(_ file: SourceFile) {
+        self.file = file
+        document = MarkdownParser.parse(file).document
+        heading = document.blocks.first(where: \.isHeading).flatMap { $0.isHeading(1) ? $0 : nil }
+        if case .heading(_, let inlines) = heading?.kind { title = inlines } else { title = [] }
+        symbol = DocCSymbol(title: title)
+        let name = Self.setting("DisplayName", in: file, document)?.arguments[""] ?? ""
+        displayName = name.isEmpty ? nil : name
+        isTechnologyRoot = Self.setting("TechnologyRoot", in: file, document) != nil
+    }
+
+    /// The name that `<doc:name>` uses.
+    var name: String { FilePath.stem(of: file.path) }
+
+    /// The words of its title as Markdown, or its name.
+    var titleSource: String {
+        if let displayName { return displayName }
+        if let symbol { return "`\(symbol.name)`" }
+        return heading.map(Self.source) ?? name
+    }
+
+    /// The words of its title in a table of contents.
+    var shownTitle: [Inline] {
+        guard let span = title.first?.span else { return title }
+        if let displayName { return [Inline(.text(displayName), span: span)] }
+        if let symbol { return [Inline(.code(symbol.name), span: span)] }
+        return title
+    }
+
+    /// What stands under `## Topics`.
+    var topics: ArraySlice<Block> {
+        let blocks = document.blocks
+        guard let start = blocks.firstIndex(where: { $0.isHeading(2, "Topics") }) else { return [] }
+        let end = blocks[(start + 1)...].firstIndex { $0.isHeading(1) || $0.isHeading(2) }
+        return blocks[(start + 1)..<(end ?? blocks.endIndex)]
+    }
+
+    /// The heading that a fragment names: its text with hyphens between the words.
+    func heading(named fragment: String) -> (source: String, anchor: String)? {
+        let wanted = Self.letters(fragment)
+        for block in document.blocks {
+            guard case .heading(_, let inlines) = block.kind, Self.letters(inlines.plainText) == wanted else { continue }
+            return (Self.source(of: block), GitHubSlug.slug(inlines.plainText))
+        }
+        return nil
+    }
+
+    private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+    private static func source(of heading: Block) -> String {
+        String(heading.span.text.drop { $0 == "#" || $0 == " " }.prefix { !$0.isNewline })
+    }
+
+    /// Whether a reader has something to read on it but its title and its topics.
+    func hasText(in catalog: DocCCatalog) -> Bool {
+        let text = DocCText(file, catalog: catalog).text.file(path: file.path)
+        return MarkdownParser.parse(text).document.blocks.contains { !$0.isHeading }
+    }
+
+    // MARK: Settings
+
+    /// A directive of `@Metadata`, on a line of its own or on that of the braces; examples in code are none.
+    private static func setting(_ name: String, in file: SourceFile, _ document: Document) -> DocCDirective? {
+        let mark = Array("@\(name)".utf8)
+        guard file.bytes[...].contains(String(decoding: mark, as: UTF8.self).utf8) else { return nil }
+        let examples = document.blocks.filter(\.isFencedCode).map(\.span.range)
+        for line in 1...file.lineCount {
+            let range = file.offset(ofLine: line)..<file.offset(ofLine: line + 1)
+            guard !examples.contains(where: { $0.contains(range.lowerBound) }) else { continue }
+            for start in range where file.bytes[start..<range.upperBound].starts(with: mark) {
+                let before = String(decoding: file.bytes[range.lowerBound..<start], as: UTF8.self).filter { $0 != " " && $0 != "\t" }
+                guard before.isEmpty || before == "@Metadata{" else { continue }
+                if let directive = DocCDirective(in: file.bytes, at: start), directive.name == name { return directive }
+            }
+        }
+        return nil
+    }
+}
+
+extension Block {
+    var isHeading: Bool {
+        if case .heading = kind { return true }
+        return false
+    }
+
+    func isHeading(_ level: Int) -> Bool {
+        if case .heading(level, _) = kind { return true }
+        return false
+    }
+
+    func isHeading(_ level: Int, _ text: String) -> Bool {
+        if case .heading(level, let inlines) = kind { return inlines.plainText == text }
+        return false
+    }
+
+    fileprivate var isFencedCode: Bool {
+        guard case .codeBlock = kind, let first = span.text.first else { return false }
+        return first == "`" || first == "~"
+    }
+}

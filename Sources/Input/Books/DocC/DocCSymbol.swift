@@ -1,0 +1,45 @@
+import Markdown
+
+/// The path of a symbol as titles and links of DocC write it, such as ``Module/Type/member(_:)-5r0ge``.
+struct DocCSymbol: Hashable, Sendable {
+    /// The names from the outermost to the symbol itself, without what tells apart those of one name.
+    private(set) var names: [String]
+
+    /// Nil for what no symbol can be called.
+    init?(_ text: some StringProtocol) {
+        names = text.split(separator: "/").map { Self.plainName($0) }
+        guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }), !text.contains(where: { $0.isWhitespace || $0 == "`" }) else { return nil }
+    }
+
+    /// The symbol that a page documents: the title of an extension file is a link to it.
+    init?(title: [Inline]) {
+        guard title.count == 1, case .code(let text) = title[0].kind else { return nil }
+        self.init(text)
+    }
+
+    init?(names: some Collection<String>) {
+        guard !names.isEmpty else { return nil }
+        self.names = Array(names)
+    }
+
+    /// The symbol's own name.
+    var name: String { names[names.count - 1] }
+
+    /// The same within another symbol.
+    func inside(_ outer: some Collection<String>) -> DocCSymbol {
+        var result = self
+        result.names = outer + names
+        return result
+    }
+
+    /// A name without its disambiguation: a hash (`-5r0ge`), a kind (`-swift.type.method`), or both.
+    private static func plainName(_ component: some StringProtocol) -> String {
+        var name = Substring(component)
+        while let hyphen = name.lastIndex(of: "-"), hyphen != name.startIndex {
+            let suffix = name[name.index(after: hyphen)...]
+            guard !suffix.isEmpty, suffix.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == ".") }) else { break }
+            name = name[..<hyphen]
+        }
+        return String(name)
+    }
+}
