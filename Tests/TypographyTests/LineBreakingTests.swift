@@ -136,6 +136,12 @@ private struct Demerits {
         #expect(LineBreaker.breakLines(fixed("abcdefghij"), request(4)).map(\.breakKind) == [.anywhere, .anywhere, .mandatory])
     }
 
+    @Test func aRuleOfSignsHasNoLettersAndIsDividedAnywhere() {
+        let rule = String(repeating: "-", count: 20)
+        #expect(lineTexts(fixed(rule), request(8)) == ["--------", "--------", "----"])
+        #expect(lineTexts(fixed("a| " + rule), request(8)).dropFirst().allSatisfy { $0.count <= 8 })
+    }
+
     @Test func hyphenIsPartOfTheLine() throws {
         let line = try #require(LineBreaker.breakLines(fixed("counter\u{AD}revolution"), request(11)).first)
         #expect(line.runs.map(\.endsWithHyphen) == [true])

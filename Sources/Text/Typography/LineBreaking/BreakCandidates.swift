@@ -133,12 +133,13 @@ struct BreakCandidateBuilder {
         if let worse, !fits(start, end, room) { divide(start, end, breaks[first...], worse, room) }
     }
 
-    /// Where a word may be divided at any letter without leaving one of them alone; where a line has no room for three there is no choice.
+    /// Where a word may be divided at any letter without leaving one of them alone; where a line has no room for three there is no choice,
+    /// and a rule of hyphens or equals signs has no letters.
     private func pointsBetweenLetters(of part: Range<Int>, _ room: Points) -> Range<Int> {
         guard room > 3 * (request.pointSizes.max() ?? 0) else { return part }
         guard let second = part.lazy.filter(isLetter).dropFirst().first,
             let secondLast = part.reversed().lazy.filter(isLetter).dropFirst().first, second < secondLast
-        else { return part.lowerBound..<part.lowerBound }
+        else { return part }
         return second + 1..<secondLast + 1
     }
 
