@@ -54,7 +54,7 @@ struct SourceAudit {
             document: document, stylesheet: stylesheet, shaper: TestShaper(), images: ImageLoader(), files: NamedFiles())
         let input = AuditInput(
             document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
-            buildIssues: composer.issues,
+            files: NamedFiles(), buildIssues: composer.issues,
             unavailableFonts: unavailableFont.map { [$0.fault(span(of: $0.words, in: file))] } ?? [], obstacles: composer.obstacles,
             profile: profile)
         let audited = sizes.map { size in

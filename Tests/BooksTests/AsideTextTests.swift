@@ -136,6 +136,55 @@ import Testing
         #expect(try lines(outside, ["mkdocs.yml": "markdown_extensions: [pymdownx.snippets]\n"]) == [outside])
     }
 
+    @Test func blocksOfPyMdownAreBetweenSlashes() throws {
+        let page = """
+            Before
+            /// note
+            One
+            //// danger | A *title*
+                attrs: {id: x}
+
+            Two
+
+            ```
+            ///
+            ```
+            ////
+            /// new | New 9.0
+            Three
+            ///
+            ///
+            /// details | More
+                type: warning
+                open: true
+            Four
+            ///
+            /// tab | Tab
+            Five
+            ///
+            /// html | div.x
+            Six
+            ///
+            /// define
+            Term
+
+            - Meaning
+              - part
+            ///
+            /// no end
+
+            //// note and more
+            Seven
+            ////
+            """
+        #expect(
+            try lines(page, ["mkdocs.yml": "nav: [a.md]"]) == [
+                "Before", "> [!NOTE]", "> One", "> > [!CAUTION]", "> > **A *title***", "> > Two", "> > ```", "> > ///", "> > ```",
+                "> > [!NOTE]", "> > **New 9.0**", "> > Three", "> [!WARNING]", "> **More**", "> Four", "**Tab**", "Five",
+                "Six", "Term", ": Meaning", "  - part", "/// no end", "//// note and more", "Seven", "////",
+            ])
+    }
+
     @Test func mkDocsNotesAreIndented() throws {
         let page = """
             Before

@@ -29,10 +29,13 @@ package struct AuditInput: Sendable {
     /// What the files claim; nil for files that are made to claim nothing.
     package let claim: ConformanceClaim?
     package let configuration: AuditConfiguration
+    /// What relative links lead to; nil where nobody knows.
+    let files: (any LinkedFiles)?
 
     /// - Parameters:
     ///   - unavailableFonts: of the sheet's fonts.
     ///   - buildIssues: of building the document.
+    ///   - files: what the document's relative links lead to.
     ///   - obstacles: of building the document.
     ///   - standards: for accessibility and for archives, which the files are made to claim; nil where they are not.
     ///   - readsFiles: whether the finished files will be judged by their bytes.
@@ -40,7 +43,7 @@ package struct AuditInput: Sendable {
     ///   - project: what the document's project asks of the rules, which wins over what the sheet asks.
     package init(
         document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil,
-        buildIssues: [BuildIssue] = [], unavailableFonts: [UnavailableFont] = [],
+        files: (any LinkedFiles)? = nil, buildIssues: [BuildIssue] = [], unavailableFonts: [UnavailableFont] = [],
         obstacles: [ConformanceObstacle] = [], standards: (String, String)? = ("PDF/UA-1", "PDF/A-2a"), readsFiles: Bool = true,
         profile: Profile? = nil, project: SheetAuditSettings = SheetAuditSettings()
     ) {
@@ -50,6 +53,7 @@ package struct AuditInput: Sendable {
         self.stylesheetPath = stylesheetPath
         // One thing that is built twice is one fault.
         self.buildIssues = buildIssues.grouped(by: \.self).map(\.key)
+        self.files = files
         self.unavailableFonts = unavailableFonts
         self.obstacles = obstacles.grouped(by: \.self).map(\.key)
         obstaclePlaces = ObstaclePlaces(self.obstacles)

@@ -96,7 +96,9 @@ enum RulePages {
 
         Readers who cannot see the bold type do not find the section that it introduces. The rule reports short bold paragraphs that do \#
         not end
-        like a sentence and are followed by text; only a person can tell whether one is meant as a heading.
+        like a sentence and are followed by text; only a person can tell whether one is meant as a heading. Titles of tabs and notes of \#
+        other
+        programs (`<TabItem label="macOS">`), which are set in bold, are none that anybody wrote so.
 
         - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
         - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.
@@ -346,7 +348,7 @@ enum RulePages {
         is set
         for it, or its address. Words without an address are set as text. Of a link in HTML without content, nothing is shown, as in a \#
         browser;
-        with `aria-hidden="true"` it is meant so.
+        with `aria-hidden="true"` it is meant so, and beside the place that it leads to it is there for the mouse alone.
 
         - Criterion: WCAG 2.2, 2.4.4.
         - Warns: `[](#scope)`, `[the scope]()`, `<a href="#scope"></a>`. Passes: `[the scope](#scope)`.

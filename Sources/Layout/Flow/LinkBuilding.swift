@@ -43,13 +43,13 @@ package enum LinkedFile: Hashable, Sendable {
 }
 
 /// An address below the document's folder or beside it (RFC 3986, 4.2: a relative-path reference).
-struct RelativeLink {
-    var path: String
+package struct RelativeLink {
+    package var path: String
     /// Without its number sign; empty where there is none.
-    var fragment: String
+    package var fragment: String
 
     /// - Parameter ofSite: whether paths that begin with a slash begin at the root of a site.
-    init?(_ address: String, ofSite: Bool) {
+    package init?(_ address: String, ofSite: Bool) {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         guard let first = path.first, first != "/" || ofSite && !path.hasPrefix("//"), first != "\\",
             path.split(separator: "/").first?.contains(":") == false

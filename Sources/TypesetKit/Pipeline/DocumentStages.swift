@@ -80,15 +80,16 @@ struct DocumentStages: TypesettingStages {
         guard let document, !document.isRefused else { return (nil, problems) }
         let (sheet, sheetProblems) = sheets.sheet(for: document, defaults: job.defaults)
         guard let sheet else { return (nil, problems + sheetProblems) }
+        let files = files(of: document, work, number)
         let composer = timings.measure(.layout) {
             DocumentComposer(
                 document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images(for: work),
-                files: files(of: document, work, number))
+                files: files)
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: work.path)] : []
         let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
         let prepared = PreparedDocument(
-            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer),
+            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer, files),
             fonts: sheet.fonts)
         return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
     }
@@ -124,11 +125,13 @@ struct DocumentStages: TypesettingStages {
             hints: ["install the package \(package) of Debian and Ubuntu, or set `hyphenation: false`"])
     }
 
-    private func auditor(_ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer) -> Auditor {
+    private func auditor(
+        _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?
+    ) -> Auditor {
         let isTagged = job.format == .pdf && job.backend == .accessible
         let input = AuditInput(
             document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
-            stylesheetPath: job.stylesheet ?? document.metadata.style?.value, buildIssues: composer.issues,
+            stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: composer.issues,
             unavailableFonts: sheet.unavailableFonts, obstacles: composer.obstacles, standards: isTagged ? job.standard.names : nil,
             readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
             project: job.defaults.values(for: document.source.path).audit)

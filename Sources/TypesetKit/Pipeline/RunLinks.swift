@@ -198,9 +198,9 @@ struct DocumentLinks: LinkedFiles {
             case let found: return found
             }
         }
-        // mdBook and others make `index.html` of `README.md`.
+        // mdBook and others make `index.html` of `README.md`, and of links to `index.md` too.
         let page = path.decodingPercentCodes
-        guard ["index.html", "index"].contains(FilePath.name(of: page)) else { return result }
+        guard ["index.html", "index", "index.md"].contains(FilePath.name(of: page)) else { return result }
         return index(of: FilePath.join(folder, FilePath.folder(of: page))) ?? result
     }
 

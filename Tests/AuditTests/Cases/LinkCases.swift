@@ -37,6 +37,11 @@ let linkCases: [RuleCase] = [
             "test.md:9 all warning: the link “Guide” leads to b.html, and one of the same text to a.html, and 1 more to another place"
         ]),
     RuleCase(.linkTextAmbiguous, titled("[guide](a.html), [guide](a.html), [the guide](b.html)")),
+    // Two addresses of one page.
+    RuleCase(.linkTextAmbiguous, titled("[guide](chapter1.md#x), [guide](chapter1.html#x), [here](#test), [here](test.md#test)")),
+    RuleCase(
+        .linkTextAmbiguous, titled("[guide](chapter1.md#x),\n[guide](chapter1.html#y)"),
+        finds: ["test.md:9 all warning: the link “guide” leads to chapter1.html#y, and one of the same text to chapter1.md#x"]),
 
     RuleCase(
         .linkTargetMissing, titled("[a](#none), [b](#test),\n[c](#gone)"),
@@ -57,6 +62,12 @@ let linkCases: [RuleCase] = [
             "test.md:11 all warning: the link has neither words nor an address, and nothing of it is shown",
         ]),
     RuleCase(.linkEmpty, titled("[a](b.html), [![A cat](a.png)](c.html) and [`code`](d.html), <a id=\"e\" href=\"#e\"></a>")),
+    RuleCase(
+        .linkEmpty,
+        titled(
+            "<dl><dt id=\"vers\"><a class=\"anchor\" href=\"#vers\"></a>Term</dt><dd>What it is</dd></dl>\n\n<p><a href=\"#vers\"></a>Text</p>"
+        ),
+        finds: ["test.md:10 all warning: the link to “#vers” has no words, and nothing of it is shown"]),
     RuleCase(
         .linkFileMissing, titled("[a](missing.md), [b](missing.md#x),\n[c](missing%20too.pdf?q)"),
         finds: [

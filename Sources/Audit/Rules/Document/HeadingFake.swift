@@ -1,9 +1,11 @@
+import Diagnostics
 import Markdown
 
 /// A paragraph set entirely in bold looks like a heading but is not one.
 ///
 /// Readers who cannot see the bold type do not find the section that it introduces. The rule reports short bold paragraphs that do not end
-/// like a sentence and are followed by text; only a person can tell whether one is meant as a heading.
+/// like a sentence and are followed by text; only a person can tell whether one is meant as a heading. Titles of tabs and notes of other
+/// programs (`<TabItem label="macOS">`), which are set in bold, are none that anybody wrote so.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
 /// - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.
@@ -25,12 +27,19 @@ package struct HeadingFake: DocumentRule {
             guard case .paragraph(let number) = items[index], index + 1 < items.count else { return nil }
             if case .heading = items[index + 1] { return nil }
             let paragraph = context.facts.paragraphs[number]
-            guard Self.isBold(paragraph.inlines), paragraph.text.count <= Self.longest, !Self.ends.contains(paragraph.text.last ?? ".")
+            guard Self.isBold(paragraph.inlines), Self.isWritten(paragraph.span), paragraph.text.count <= Self.longest,
+                !Self.ends.contains(paragraph.text.last ?? ".")
             else { return nil }
             return fault(
                 "“\(paragraph.text)” is a paragraph in bold where a heading could stand", at: paragraph.span, in: context,
                 identity: [paragraph.text])
         }
+    }
+
+    /// Whether the bold type is in the file that someone wrote.
+    private static func isWritten(_ span: SourceSpan) -> Bool {
+        let origin = span.origin
+        return origin.file === span.file || ["**", "__", "<b", "<strong"].contains { origin.text.contains($0) }
     }
 
     private static func isBold(_ inlines: [Inline]) -> Bool {

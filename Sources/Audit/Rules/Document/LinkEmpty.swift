@@ -5,7 +5,7 @@ import Layout
 ///
 /// A link without words cannot be seen, and a screen reader says “link” and nothing more. The title of the heading that it leads to is set
 /// for it, or its address. Words without an address are set as text. Of a link in HTML without content, nothing is shown, as in a browser;
-/// with `aria-hidden="true"` it is meant so.
+/// with `aria-hidden="true"` it is meant so, and beside the place that it leads to it is there for the mouse alone.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
 /// - Warns: `[](#scope)`, `[the scope]()`, `<a href="#scope"></a>`. Passes: `[the scope](#scope)`.
@@ -30,9 +30,16 @@ package struct LinkEmpty: BuildRule {
             }
         }
         let raw = context.input.document.issues.compactMap { issue -> (String, SourceSpan)? in
-            guard case .emptyLink(let destination, let span) = issue else { return nil }
+            guard case .emptyLink(let destination, let span) = issue, !Self.isPermalink(destination, at: span) else { return nil }
             return ("the link to “\(destination)” has no words, and nothing of it is shown", span)
         }
         return (written + raw).map { message, span in fault(message, at: span, in: context, identity: [message, span.beginning]) }
+    }
+
+    /// Whether a link stands on the line of the place that it leads to: `<dt id="vers"><a href="#vers"></a>`.
+    private static func isPermalink(_ destination: String, at span: SourceSpan) -> Bool {
+        guard destination.first == "#", destination.count > 1 else { return false }
+        let before = SourceSpan(file: span.file, range: span.file.offset(ofLine: span.start.line)..<span.range.lowerBound)
+        return before.text.contains("id=\"\(destination.dropFirst())\"")
     }
 }

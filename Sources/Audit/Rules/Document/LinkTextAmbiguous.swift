@@ -1,4 +1,6 @@
 import Diagnostics
+import Formats
+import Layout
 
 /// Two links with the same text lead to different targets.
 ///
@@ -18,9 +20,15 @@ package struct LinkTextAmbiguous: DocumentRule {
 
     package func faults(in context: AuditContext) -> [Fault] {
         let links = context.facts.links.filter { $0.text.contains { !$0.isWhitespace } }
-        // Each target once, where the text first leads to it.
-        return links.grouped { $0.text.lowercased() }.map { $0.elements.grouped(by: Self.target).map(\.elements[0]) }
+        return links.grouped { $0.text.lowercased() }.map { Self.targets(of: $0.elements, context.input.files) }
             .filter { $0.count > 1 }.map { fault($0, in: context) }
+    }
+
+    /// Each target once, where the text first leads to it.
+    private static func targets(of links: [DocumentFacts.Link], _ files: (any LinkedFiles)?) -> [DocumentFacts.Link] {
+        let written = links.grouped(by: target).map(\.elements[0])
+        guard written.count > 1, let files else { return written }
+        return written.grouped { place(of: $0, files) }.map(\.elements[0])
     }
 
     /// One for all targets of a text, at the second link: the links are fixed together.
@@ -42,5 +50,20 @@ package struct LinkTextAmbiguous: DocumentRule {
     /// `https://example.org` and `https://example.org/` are one.
     private static func target(_ link: DocumentFacts.Link) -> String {
         link.destination.last == "/" ? String(link.destination.dropLast()) : link.destination
+    }
+
+    /// One for `b.md`, `b.html` and `../b.md` of a page in another folder, if they lead to one page.
+    private static func place(of link: DocumentFacts.Link, _ files: any LinkedFiles) -> String {
+        let source = link.span.file.path
+        if link.destination.hasPrefix("#") {
+            // Of the page's own names; a page that is no chapter has no other name.
+            let name = String(source.split(separator: "/").last ?? "")
+            return "\(files.file(at: name, from: source)) \(String(link.destination.dropFirst()).decodingPercentCodes)"
+        }
+        guard let relative = RelativeLink(link.destination, ofSite: files.areOfSite) else { return link.destination }
+        switch files.file(at: relative.path, from: source) {
+        case .missing, .unknown, .file: return link.destination
+        case let found: return "\(found) \(relative.fragment.decodingPercentCodes)"
+        }
     }
 }

@@ -9,6 +9,8 @@ struct AsideOpening {
         case plain
         /// Whose content is not for readers.
         case dropped
+        /// Terms, and lists of what they mean.
+        case definitions
         /// A division of Markdown, whose lines stay.
         case division
     }
@@ -17,6 +19,8 @@ struct AsideOpening {
     enum End: Equatable {
         /// A line of as many colons or more.
         case colons(Int)
+        /// A line of as many slashes.
+        case slashes(Int)
         /// The first line that is indented less, counted from the opening line.
         case indent
         /// A line of as many backticks or more.
@@ -88,6 +92,7 @@ struct AsideOpening {
 
     /// `!!! note "Title"`, `??? note`, which folds, `=== "Tab"`, and `::: name`, which documentation of code replaces.
     private static func mkDocs(_ line: Substring) -> AsideOpening? {
+        if line.hasPrefix("///") { return pyMdown(line) }
         if line.hasPrefix("=== ") { return AsideOpening(.plain, title: quoted(line) ?? "", end: .indent) }
         if line.hasPrefix("::: "), line.dropFirst(4).allSatisfy({ !$0.isWhitespace }) {
             return AsideOpening(.dropped, end: .indent, omission: "documentation from code")
@@ -97,6 +102,32 @@ struct AsideOpening {
         let title = quoted(line)
         // `""` is a note without a title.
         return alert(name, title: title ?? "", end: .indent) ?? AsideOpening(.alert("note"), title: title ?? String(name), end: .indent)
+    }
+
+    /// The blocks of PyMdown: `/// note | Title`. Names that a project has of its own are kinds of notes.
+    private static func pyMdown(_ line: Substring) -> AsideOpening? {
+        let slashes = line.prefix { $0 == "/" }, rest = line[slashes.endIndex...].drop { $0 == " " }
+        let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }, words = rest[name.endIndex...].drop { $0 == " " }
+        guard let first = name.first, first.isLetter, words.isEmpty || words.first == "|" else { return nil }
+        let title = words.dropFirst(), end = End.slashes(slashes.count)
+        switch name.lowercased() {
+        case "html", "caption", "figure-caption", "table-caption": return AsideOpening(.plain, end: end)
+        case "tab": return AsideOpening(.plain, title: String(title), end: end)
+        case "define": return AsideOpening(.definitions, end: end)
+        case "details": return AsideOpening(.alert("note"), title: String(title), end: end)
+        default:
+            let isTitled = title.contains { $0 != " " }
+            return alert(name, title: String(title), end: end)
+                ?? AsideOpening(.alert("note"), title: isTitled ? String(title) : String(name), end: end)
+        }
+    }
+
+    /// The same with what an option of its block says: `type: warning` of details and of notes without a kind.
+    func with(option key: Substring, _ value: Substring) -> AsideOpening {
+        guard key == "type", case .alert = frame, let kind = Self.kinds[value.lowercased()] else { return self }
+        var result = self
+        result.frame = .alert(kind)
+        return result
     }
 
     /// `::: {.callout-note title="Title"}`; other divisions stay, and are counted.

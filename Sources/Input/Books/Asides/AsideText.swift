@@ -8,6 +8,8 @@ struct AsideText {
     private(set) var changes = false
     private let syntax: BookSyntax
     private let file: SourceFile
+    /// The number of the line that is read next.
+    private var next = 1
     private var open: [Open] = []
     private var code: (mark: UInt8, length: Int)?
 
@@ -37,7 +39,11 @@ struct AsideText {
 
     init(_ file: SourceFile, _ syntax: BookSyntax) {
         (self.file, self.syntax) = (file, syntax)
-        for number in 1...file.lineCount { read(line(number)) }
+        while next <= file.lineCount {
+            let line = line(next)
+            next += 1
+            read(line)
+        }
     }
 
     private func line(_ number: Int) -> Line {
@@ -61,12 +67,33 @@ struct AsideText {
             return append(line)
         }
         if closes(line) { return }
-        if let opening = AsideOpening(line.words, in: syntax) { return begin(opening, line) }
+        if let opening = AsideOpening(line.words, in: syntax), isClosed(opening) { return begin(withOptions(opening, line), line) }
         if let mark = line.words.utf8.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
             let run = line.words.utf8.prefix { $0 == mark }
             if run.count >= 3, !line.words.utf8.dropFirst(run.count).contains(UInt8(ascii: "`")) { code = (mark, run.count) }
         }
         append(line)
+    }
+
+    /// Whether a block between slashes has an end; without one its first line is text, as a comment of a program is.
+    private func isClosed(_ opening: AsideOpening) -> Bool {
+        guard case .slashes(let count) = opening.end, next <= file.lineCount else { return true }
+        let end = String(repeating: "/", count: count)
+        return (next...file.lineCount).contains { line($0).words == end }
+    }
+
+    /// The options of a block between slashes stand below its first line, indented and with a colon.
+    private mutating func withOptions(_ opening: AsideOpening, _ line: Line) -> AsideOpening {
+        guard case .slashes = opening.end else { return opening }
+        var result = opening
+        while next <= file.lineCount {
+            let option = self.line(next)
+            guard !option.isBlank, option.indent >= line.indent + 4 else { break }
+            next += 1
+            let key = option.words.prefix { $0 != ":" }, value = option.words.dropFirst(key.count + 1).drop { $0 == " " }
+            result = result.with(option: key, value)
+        }
+        return result
     }
 
     private mutating func begin(_ opening: AsideOpening, _ line: Line) {
@@ -103,6 +130,7 @@ struct AsideText {
             switch last.opening.end {
             case .colons(let count): line.words.count >= count && line.words.allSatisfy { $0 == ":" }
             case .backticks(let count): line.words.count >= count && line.words.allSatisfy { $0 == "`" }
+            case .slashes(let count): line.words.count == count && line.words.allSatisfy { $0 == "/" }
             case .tag(let name): line.words.hasPrefix("{%") && line.words.contains(name)
             case .indent, .line: false
             }
@@ -135,8 +163,12 @@ struct AsideText {
         guard let last = open.last(where: { $0.opening.frame != .division }) else {
             return text.append(.copy(SourceSpan(file: file, range: line.range.lowerBound..<line.end)))
         }
-        let blanks = min(last.contentIndent, line.start - line.range.lowerBound)
+        var blanks = min(last.contentIndent, line.start - line.range.lowerBound)
         text.append(.text(prefix, insteadOf: SourceSpan(file: file, range: line.range.lowerBound..<line.range.lowerBound)))
+        if last.opening.frame == .definitions, line.indent == last.contentIndent, line.words.hasPrefix("- "), code == nil {
+            text.append(.text([UInt8(ascii: ":")], insteadOf: SourceSpan(file: file, range: line.start..<line.start + 1)))
+            blanks = line.start + 1 - line.range.lowerBound
+        }
         text.append(.copy(SourceSpan(file: file, range: (line.range.lowerBound + blanks)..<max(line.end, line.range.lowerBound + blanks))))
     }
 }
