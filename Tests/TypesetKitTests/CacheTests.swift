@@ -130,8 +130,45 @@ import Testing
         for _ in 0..<2 {
             let outcome = try CommandTests().run([], in: folder, environment: ["XDG_CACHE_HOME": path])
             #expect(outcome.status == 1 && outcome.messages.contains("[heading-skip]") && !outcome.messages.contains("unchanged since"))
+            let told = "\(path)/typeset: warning: results are not kept for later runs: "
+            #expect(outcome.messages.components(separatedBy: told).count == 2, "\(outcome.messages)")
         }
+        #expect(!(try CommandTests().run(["--no-cache"], in: folder, environment: ["XDG_CACHE_HOME": path])).messages.contains("not kept"))
         #expect(folder.files.contains("out/a.pdf") && folder.files.contains("out/b.pdf"))
+    }
+
+    /// A book by itself, as a project: what lists its chapters decides too, and titles of parts that other files have.
+    @Test(arguments: ["", "chapter", "summary", "label", "option"])
+    func aBookWithoutAProjectIsNotMadeAgain(change: String) throws {
+        let folder = try TemporaryFolder(), cache = try TemporaryFolder()
+        let isSite = change == "label", list = isSite ? "docusaurus.config.js" : "book.toml",
+            arguments = [list, "-M", "lang=en", "-o", "out.pdf"]
+        if isSite {
+            _ = try folder.write("module.exports = {title: 'T'}", to: list)
+            _ = try folder.write("{\"label\": \"Part\"}", to: "docs/part/_category_.json")
+            _ = try folder.write("# One\n", to: "docs/part/one.md")
+        } else {
+            _ = try folder.write("[book]\ntitle = \"T\"\n", to: list)
+            _ = try folder.write("- [One](one.md)\n- [Two](two.md)\n", to: "src/SUMMARY.md")
+            _ = try folder.write("# One\n\n### Skipped\n", to: "src/one.md")
+            _ = try folder.write("# Two\n", to: "src/two.md")
+        }
+        func run(_ more: String...) throws -> CommandTests.Outcome {
+            Thread.sleep(forTimeInterval: 0.05)
+            return try CommandTests().run(arguments + more, in: folder, environment: ["XDG_CACHE_HOME": cache.path])
+        }
+        let first = try run()
+        #expect(!first.messages.contains("unchanged since"))
+        switch change {
+        case "chapter": _ = try folder.write("# Two\n\nText.\n", to: "src/two.md")
+        case "summary": _ = try folder.write("- [Two](two.md)\n- [One](one.md)\n", to: "src/SUMMARY.md")
+        case "label": _ = try folder.write("{\"label\": \"Changed\"}", to: "docs/part/_category_.json")
+        default: break
+        }
+        let second = try change == "option" ? run("--no-cache") : run()
+        #expect(second.messages.contains("1 of 1 unchanged since an earlier run") == change.isEmpty, "\(second.messages)")
+        #expect(second.status == first.status)
+        if isSite { #expect(try Tool.run("pdftotext", folder.path + "/out.pdf", "-").contains("Changed")) }
     }
 
     /// A catalogue of DocC, whose folder is listed; its PDF lies in it.

@@ -61,8 +61,29 @@ struct CacheKey: Hashable, Sendable {
         let outline = book.outline
         var parts = ["book", book.name, book.opening.rawValue, "\(book.hasContents)", "\(book.numbersChapters)"]
         parts += outline.files.map { String(decoding: $0.bytes, as: UTF8.self) } + [outline.settings?.span.text ?? ""]
-        parts += book.faults.map(\.message)
-        return parts + outline.chapters.flatMap { [$0.path ?? "", $0.title.plainText, "\($0.depth)", "\($0.numbering)"] }
+        parts += book.faults.map(\.message) + Self.parts(of: outline.metadata)
+        parts += [
+            outline.syntax.rawValue, "\(outline.numbering)", "\(outline.isRightToLeft?.value ?? false)",
+            book.contentsDepth?.description ?? "",
+        ]
+        parts += outline.siteFolders + ["snippets"] + outline.snippetFolders
+        parts += ["hidden"] + outline.hiddenLines.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+        return parts + ["entries"] + outline.entries.flatMap(Self.parts)
+    }
+
+    private static func parts(of entry: BookEntry) -> [String] {
+        switch entry {
+        case .separator: ["separator"]
+        case .part(let title, _): ["part", title.plainText]
+        case .chapter(let chapter):
+            [chapter.path ?? "\(chapter.text)", chapter.title.plainText, "\(chapter.depth)", "\(chapter.numbering)", "\(chapter.isInPart)"]
+        }
+    }
+
+    /// As far as lists of chapters state it.
+    private static func parts(of metadata: Metadata) -> [String] {
+        let texts = [metadata.title, metadata.language, metadata.date, metadata.subject].map { $0?.value ?? "" }
+        return texts + ["authors"] + metadata.authors.map { "\($0.value)" }
     }
 
     private static func parts(of audit: AuditRequest) -> [String] {

@@ -33,9 +33,18 @@ struct ResultCache: Sendable {
     }
 
     /// Keeps an entry; what cannot be written is not kept.
-    func keep(_ entry: CacheEntry, for key: CacheKey) {
+    ///
+    /// - Returns: a warning that says why it is not; runs go on without it.
+    func keep(_ entry: CacheEntry, for key: CacheKey) -> Diagnostic? {
         let value: JSONValue = ["version": .string(Self.version), "entry": entry.json]
-        _ = try? OutputFile.write(Array(value.line.utf8), to: path(key), below: folder)
+        do throws(Diagnostic) {
+            _ = try OutputFile.write(Array(value.line.utf8), to: path(key), below: folder)
+            return nil
+        } catch {
+            return .warning(
+                "results are not kept for later runs: \(error.message)", path: folder,
+                hints: ["free some space there, name another folder by XDG_CACHE_HOME, or keep nothing with `--no-cache`"])
+        }
     }
 
     private func path(_ key: CacheKey) -> String { FilePath.join(folder, key.text + ".json") }

@@ -64,6 +64,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         /// The files of its fonts.
         var fonts: [String] = []
         var isReused = false
+        /// Why it is not kept for later runs.
+        var cacheProblem: Diagnostic?
     }
 
     /// Blocks until everything is written.
@@ -124,7 +126,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             entry.pictures = timings.measure(.audit) { CachedPictures(pictures, of: report) }
             result.pictures = .some(entry.pictures?.pictures)
         }
-        cache.store.keep(entry, for: key)
+        result.cacheProblem = cache.store.keep(entry, for: key)
         return result
     }
 
@@ -253,7 +255,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     /// In the order of the plan, whatever the order in which the work was done.
     private func result(_ results: [Int: DocumentResult]) -> TypesettingResult {
         let documents = works.indices.map { results[$0] ?? DocumentResult() }
-        let diagnostics = documents.flatMap(\.diagnostics), audits = documents.compactMap(\.report)
+        // What keeps one result from being kept does so for all.
+        let diagnostics = documents.flatMap(\.diagnostics) + [documents.lazy.compactMap(\.cacheProblem).first].compactMap(\.self)
+        let audits = documents.compactMap(\.report)
         let written = plan.outputs.indices.compactMap { documents[plan.outputs[$0].document].outputs[$0] }
         let isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
         var result = TypesettingResult(

@@ -175,9 +175,11 @@ enum Command {
         return job
     }
 
-    /// Results of projects are kept. Nothing is taken from earlier runs where the work is to be timed, or fonts are to match a lock.
+    /// Results of projects and of books are kept. Nothing is taken from earlier runs where the work is to be timed, or fonts are to match a
+    /// lock.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
-        guard invocation.settledProject != nil, !invocation.avoidsCache, invocation.job.archive == nil else { return nil }
+        guard invocation.settledProject != nil || !invocation.job.books.isEmpty, !invocation.avoidsCache, invocation.job.archive == nil
+        else { return nil }
         guard !invocation.showsTimings, var cache = CacheUse() else { return nil }
         cache.isRead = !invocation.job.locksFonts
         return cache

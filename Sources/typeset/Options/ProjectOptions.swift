@@ -12,7 +12,7 @@ extension Invocation {
             Option("isolated", help: "no configuration", .flag { $0.isIsolated = true }),
             Option("book", help: "typeset the documents, or the folder, as one book in one file", .flag { $0.isBook = true }),
             Option(
-                "no-cache", help: "make everything of a project anew, though nothing has changed since an earlier run",
+                "no-cache", help: "make everything of a project or a book anew, though nothing has changed since an earlier run",
                 .flag { $0.avoidsCache = true }),
             Option(
                 "deps", help: "write which outputs are made of which files, as JSON where the name ends so, else for make",
