@@ -119,7 +119,7 @@ extension PageBuilder {
             let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
             var rect = self.rect(
                 ofBox: style, from: origin.x - left, to: origin.x + run.width.value + right, baseline: origin.y, scale: paragraph.scale)
-            if paragraph.flow.isStacked { rect.hold(line, baseline: origin.y) }
+            if paragraph.flow.stackedScript != nil { rect.hold(line, baseline: origin.y) }
             add(InlineBox(rect: rect, style: style, depth: depth, open: open, isMirrored: shaped.isRightToLeft))
         }
     }

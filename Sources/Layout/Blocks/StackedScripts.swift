@@ -3,18 +3,17 @@ import Typography
 
 /// Line heights of scripts that stack letters and marks: those of South and South-East Asia, Tibetan, Arabic in Nastaliq or with vowels.
 extension SizeLayout {
-    /// The metrics of a paragraph's lines: those of its style, or where ink of such a script reaches out of these, higher ones for all
-    /// lines alike. Lines that are set apart one by one, as far as the ink of each needs, look uneven.
+    /// The metrics of a paragraph's lines: those of its style, or higher ones where words of such a script reach out of these. All
+    /// paragraphs of a style and a script have the same, whichever words they hold, but those with stacks that are higher than its usual
+    /// ones: their lines would else be set apart one by one, as far as the ink of each needs.
     func evenMetrics(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
-        guard !metrics.isTight, paragraph.lines.contains(where: { metrics.isExceeded(by: $0) }), paragraph.flow.isStacked else {
-            return metrics
-        }
+        guard !metrics.isTight, let script = paragraph.flow.stackedScript else { return metrics }
         var ascent = metrics.ascent, descent = metrics.height - metrics.ascent
-        for line in paragraph.lines {
+        for line in usualWords(of: script, in: paragraph).lines + paragraph.lines {
             ascent = max(ascent, line.inkAscent)
             descent = max(descent, line.inkDescent)
         }
-        // In steps, so that paragraphs are nearly as even as lines. What fonts say is of no use: Tibetan ones ask for three lines.
+        // In steps, so that bold or slanted words make no difference. What fonts say is of no use: Tibetan ones ask for three lines.
         let step = Self.stackStep.points(at: styles[paragraph.style].pointSize)
         if ascent > metrics.ascent { ascent = step * ascent.ratio(to: step).rounded(.up) }
         if descent > metrics.height - metrics.ascent { descent = step * descent.ratio(to: step).rounded(.up) }
@@ -25,31 +24,73 @@ extension SizeLayout {
 
     /// A tenth of the em, which is on average half of that between the ink of two lines.
     private static var stackStep: Em { 0.1 }
-}
 
-extension SizeLayout.LineMetrics {
-    fileprivate func isExceeded(by line: Line) -> Bool { line.inkAscent > ascent || line.inkDescent > height - ascent }
+    /// Words of a script in the style of a paragraph.
+    private func usualWords(of script: StackedScript, in paragraph: ParagraphBox) -> ParagraphBox {
+        let flow = paragraph.flow, run = flow.pieces.first { self.flow.runs[$0.run].style == flow.style } ?? flow.pieces.first
+        return generatedText(
+            GeneratedText(
+                script.usualWords(in: run.map { self.flow.runs[$0.run].language } ?? ""), run: run?.run ?? 0, style: flow.style,
+                scale: paragraph.scale))
+    }
 }
 
 /// The scripts whose letters and marks stand above one another.
-enum StackedScript {
-    /// Whether a quarter of a text, in UTF-8, is of these scripts: not where a single word of them stands in other text.
-    static func prevails(in text: [UInt8]) -> Bool {
-        var bytes = 0, previous: UInt8 = 0
+enum StackedScript: UInt8, CaseIterable, Sendable {
+    case arabic, devanagari, bengali, gurmukhi, gujarati, odia, tamil, telugu, kannada, malayalam, sinhala, thai, lao, tibetan, burmese,
+        khmer
+
+    /// The script of a quarter of a text or more, in UTF-8: not where a single word of one stands in other text.
+    static func prevailing(in text: [UInt8]) -> StackedScript? {
+        var bytes: [Int] = [], previous: UInt8 = 0
         for byte in text {
-            if previous >= 0xD8, mayBegin(previous, byte) { bytes += previous < 0xE0 ? 2 : 3 }
+            if previous >= 0xD8, let script = StackedScript(previous, byte) {
+                if bytes.isEmpty { bytes = allCases.map { _ in 0 } }
+                bytes[Int(script.rawValue)] += previous < 0xE0 ? 2 : 3
+            }
             previous = byte
         }
-        return 4 * bytes > text.count
+        guard let most = bytes.indices.max(by: { bytes[$0] < bytes[$1] }), 4 * bytes[most] > text.count else { return nil }
+        return StackedScript(rawValue: UInt8(most))
     }
 
-    /// Whether a character of these scripts begins with two bytes of UTF-8: U+0600–07FF, U+0900–109F, U+1780–17FF.
-    static func mayBegin(_ lead: UInt8, _ second: UInt8) -> Bool {
+    /// By the first two bytes of a character: U+0600–07FF, U+0900–109F, U+1780–17FF. Each of the blocks of South Asia is 128 characters
+    /// long, two values of the second byte; Tibetan has two.
+    private init?(_ lead: UInt8, _ second: UInt8) {
         switch lead {
-        case 0xD8...0xDF: true
-        case 0xE0: second >= 0xA4
-        case 0xE1: second <= 0x82 || second == 0x9E || second == 0x9F
-        default: false
+        case 0xD8...0xDF: self = .arabic
+        case 0xE0 where second >= 0xBC && second <= 0xBF: self = .tibetan
+        case 0xE0 where second >= 0xA4 && second < 0xBC: self.init(rawValue: Self.devanagari.rawValue + (second - 0xA4) / 2)
+        case 0xE1 where second >= 0x80 && second <= 0x82: self = .burmese
+        case 0xE1 where second == 0x9E || second == 0x9F: self = .khmer
+        default: return nil
         }
+    }
+
+    /// Words that stack as many letters and marks as those of nearly every page do.
+    fileprivate func usualWords(in language: String) -> String {
+        switch self {
+        case .arabic: Self.isWrittenInNastaliq(language) ? "ٹیکنالوجی سنجیدگی تحقیقات گھڑی" : "إلى أكثر لآخر كيفية"
+        case .devanagari: "कार्यों में दृष्टि छुट्टी ट्रेनें"
+        case .bengali: "কর্তৃক স্ত্রী উঁচু র্কি"
+        case .gurmukhi: "ਸ੍ਰੀ ਪੈਂਦਾ ਗੁਰੂ ਦੁੱਖ"
+        case .gujarati: "કાર્યો દૃષ્ટિ સર્વશ્રેષ્ઠ"
+        case .odia: "ସ୍ତ୍ରୀ କାର୍ଯ୍ୟ ଉତ୍କୃଷ୍ଟ"
+        case .tamil: "ஸ்ரீ ஜூன் நூல் கீழ்"
+        case .telugu: "స్త్రీ కార్యక్రమం రాష్ట్ర"
+        case .kannada: "ರಾಷ್ಟ್ರೀಯ ಸೃಷ್ಟಿ ಸ್ತ್ರೀ"
+        case .malayalam: "സ്ത്രീ കൃഷ്ണൻ ഉൽപ്പന്നം"
+        case .sinhala: "ශ්‍රී ක්‍රමය වෘත්තීය"
+        case .thai: "ที่นี่ ปั้น ผู้ ญี่ปุ่น กู้ ฎีกา"
+        case .lao: "ຢູ່ນີ້ ເຈົ້າ ຜູ້ ປຶ້ມ"
+        case .tibetan: "བསྒྲུབས་ རྒྱུ་ ཀློག་ སྤྱི་ཚོགས་ཀྱི"
+        case .burmese: "ကြွေ့ နှင့် ဖြစ်ခွင့်ကို ဥက္ကဋ္ဌ ကျွန်ုပ်တို့"
+        case .khmer: "ស្ត្រី ក្រុមប្រឹក្សា សិទ្ធិ ជំនឿ ខ្ញុំ"
+        }
+    }
+
+    /// Languages whose readers expect Nastaliq (CLDR, `Aran` in likely subtags).
+    private static func isWrittenInNastaliq(_ language: String) -> Bool {
+        ["ur", "pnb", "skr", "ks", "lah"].contains(language.lowercased().prefix { $0 != "-" })
     }
 }

@@ -136,12 +136,14 @@ enum BuiltInTermTable {
         hi|टिप्पणी|सुझाव|महत्वपूर्ण|चेतावनी|सावधानी|पूर्ण|बाकी|पाद टिप्पणी #|पाद टिप्पणी # के पाठ पर वापस|लिंक|जारी
         hr|Napomena|Savjet|Važno|Upozorenje|Oprez|gotovo|nije gotovo|Bilješka #|Natrag na tekst bilješke #|Poveznica|nastavak
         hu|Megjegyzés|Tipp|Fontos|Figyelmeztetés|Vigyázat|kész|teendő|#. lábjegyzet|Vissza a lábjegyzet szövegéhez: #|Hivatkozás|folytatás
-        hy|Նշում|Խորհուրդ|Կարևոր|Զգուշացում|Ուշադրություն|կատարված է|կատարված չէ|Ծանոթագրություն #|Վերադառնալ տեքստին՝ ծանոթագրություն #|Հղում|շարունակություն
+        hy|Նշում|Խորհուրդ|Կարևոր|Զգուշացում|Ուշադրություն|կատարված է|կատարված չէ|\
+        Ծանոթագրություն #|Վերադառնալ տեքստին՝ ծանոթագրություն #|Հղում|շարունակություն
         id|Catatan|Tips|Penting|Peringatan|Hati-hati|selesai|belum selesai|Catatan kaki #|Kembali ke teks catatan kaki #|Tautan|lanjutan
         is|Athugasemd|Ábending|Mikilvægt|Viðvörun|Aðgát|lokið|ólokið|Neðanmálsgrein #|Aftur í texta neðanmálsgreinar #|Tengill|framhald
         it|Nota|Suggerimento|Importante|Avvertenza|Attenzione|fatto|da fare|Nota #|Torna al testo della nota #|Collegamento|continua
         ja|注記|ヒント|重要|警告|注意|完了|未完了|脚注#|脚注#の本文に戻る|リンク|続き
-        ka|შენიშვნა|რჩევა|მნიშვნელოვანი|გაფრთხილება|ფრთხილად|შესრულებულია|შესასრულებელია|სქოლიო #|ტექსტში დაბრუნება: სქოლიო #|ბმული|გაგრძელება
+        ka|შენიშვნა|რჩევა|მნიშვნელოვანი|გაფრთხილება|ფრთხილად|შესრულებულია|შესასრულებელია|\
+        სქოლიო #|ტექსტში დაბრუნება: სქოლიო #|ბმული|გაგრძელება
         kk|Ескертпе|Кеңес|Маңызды|Ескерту|Абайлаңыз|орындалды|орындалмады|-|Мәтінге оралу: #|Сілтеме|жалғасы
         km|ចំណាំ|គន្លឹះ|សំខាន់|ការព្រមាន|ប្រុងប្រយ័ត្ន|បានបញ្ចប់|មិនទាន់បញ្ចប់|-|ត្រឡប់ទៅអត្ថបទវិញ៖ #|តំណ|បន្ត
         kn|ಗಮನಿಸಿ|ಸಲಹೆ|ಮುಖ್ಯ|ಎಚ್ಚರಿಕೆ|ಜಾಗ್ರತೆ|ಮುಗಿದಿದೆ|ಬಾಕಿ|ಅಡಿಟಿಪ್ಪಣಿ #|ಅಡಿಟಿಪ್ಪಣಿ # ಪಠ್ಯಕ್ಕೆ ಹಿಂತಿರುಗಿ|ಲಿಂಕ್|ಮುಂದುವರಿಕೆ
@@ -151,11 +153,13 @@ enum BuiltInTermTable {
         lt|Pastaba|Patarimas|Svarbu|Įspėjimas|Atsargiai|atlikta|neatlikta|Išnaša #|Atgal į išnašos # tekstą|Nuoroda|tęsinys
         lv|Piezīme|Padoms|Svarīgi|Brīdinājums|Uzmanību|izdarīts|neizdarīts|Vēre #|Atpakaļ pie vēres # teksta|Saite|turpinājums
         mk|Забелешка|Совет|Важно|Предупредување|Внимание|завршено|незавршено|Фуснота #|Назад кон текстот на фуснотата #|Врска|продолжение
-        ml|കുറിപ്പ്|സൂചന|പ്രധാനം|മുന്നറിയിപ്പ്|ശ്രദ്ധിക്കുക|പൂർത്തിയായി|ബാക്കി|അടിക്കുറിപ്പ് #|മുകളിലേക്ക് പോവുക: അടിക്കുറിപ്പ് #|ലിങ്ക്|തുടർച്ച
+        ml|കുറിപ്പ്|സൂചന|പ്രധാനം|മുന്നറിയിപ്പ്|ശ്രദ്ധിക്കുക|പൂർത്തിയായി|ബാക്കി|\
+        അടിക്കുറിപ്പ് #|മുകളിലേക്ക് പോവുക: അടിക്കുറിപ്പ് #|ലിങ്ക്|തുടർച്ച
         mn|Тэмдэглэл|Зөвлөгөө|Чухал|Сануулга|Анхааруулга|хийсэн|хийгээгүй|Зүүлт тайлбар #|Зүүлт тайлбар # руу буцах|Холбоос|үргэлжлэл
         mr|टीप|सल्ला|महत्त्वाचे|इशारा|सावधगिरी|पूर्ण|बाकी|तळटीप #|तळटीप # च्या मजकुराकडे परत|दुवा|पुढे चालू
         ms|Nota|Petua|Penting|Amaran|Awas|selesai|belum selesai|Nota kaki #|Kembali ke teks nota kaki #|Pautan|sambungan
-        my|မှတ်ချက်|အကြံပြုချက်|အရေးကြီးသည်|သတိပေးချက်|သတိပြုရန်|ပြီးပြီ|မပြီးသေး|အောက်ခြေမှတ်စု #|စာသားသို့ ပြန်သွားရန်၊ အောက်ခြေမှတ်စု #|လင့်ခ်|အဆက်
+        my|မှတ်ချက်|အကြံပြုချက်|အရေးကြီးသည်|သတိပေးချက်|သတိပြုရန်|ပြီးပြီ|မပြီးသေး|\
+        အောက်ခြေမှတ်စု #|စာသားသို့ ပြန်သွားရန်၊ အောက်ခြေမှတ်စု #|လင့်ခ်|အဆက်
         nb|Merk|Tips|Viktig|Advarsel|Forsiktig|utført|ikke utført|Fotnote #|Tilbake til teksten ved fotnote #|Lenke|fortsatt
         ne|टिप्पणी|सुझाव|महत्त्वपूर्ण|चेतावनी|सावधानी|सम्पन्न|बाँकी|पादटिप्पणी #|पादटिप्पणी # को पाठमा फर्कनुहोस्|लिङ्क|जारी
         nl|Opmerking|Tip|Belangrijk|Waarschuwing|Let op|gedaan|te doen|Voetnoot #|Terug naar de tekst bij voetnoot #|Link|vervolg
@@ -173,7 +177,7 @@ enum BuiltInTermTable {
         sr-latn|Napomena|Savet|Važno|Upozorenje|Oprez|urađeno|nije urađeno|Fusnota #|Nazad na tekst fusnote #|Veza|nastavak
         sv|Notera|Tips|Viktigt|Varning|Försiktighet|klart|att göra|Fotnot #|Tillbaka till texten vid fotnot #|Länk|fortsättning
         sw|Kumbuka|Kidokezo|Muhimu|Onyo|Tahadhari|imekamilika|haijakamilika|Tanbihi #|Rudi kwenye maandishi ya tanbihi #|Kiungo|inaendelea
-        ta|குறிப்பு|உதவிக்குறிப்பு|முக்கியம்|எச்சரிக்கை|கவனம்|முடிந்தது|முடியவில்லை|அடிக்குறிப்பு #|உரைக்குத் திரும்பு: அடிக்குறிப்பு #|இணைப்பு|தொடர்ச்சி
+        ta|குறிப்பு|உதவிக்குறிப்பு|முக்கியம்|எச்சரிக்கை|கவனம்|முடிந்தது|முடியவில்லை|அடிக்குறிப்பு #|உரைக்குத் திரும்பு: #|இணைப்பு|தொடர்ச்சி
         te|గమనిక|చిట్కా|ముఖ్యమైనది|హెచ్చరిక|జాగ్రత్త|పూర్తయింది|చేయాలి|పాదసూచిక #|పాఠ్యానికి తిరిగి వెళ్ళు: పాదసూచిక #|లింకు|కొనసాగింపు
         th|หมายเหตุ|คำแนะนำ|สำคัญ|คำเตือน|ข้อควรระวัง|เสร็จแล้ว|ยังไม่เสร็จ|เชิงอรรถ #|กลับไปยังข้อความของเชิงอรรถ #|ลิงก์|ต่อ
         tr|Not|İpucu|Önemli|Uyarı|Dikkat|yapıldı|yapılacak|Dipnot #|Dipnotun metnine dön: #|Bağlantı|devam
@@ -183,6 +187,7 @@ enum BuiltInTermTable {
         vi|Ghi chú|Mẹo|Quan trọng|Cảnh báo|Cẩn thận|đã xong|chưa xong|Chú thích #|Quay lại nội dung của chú thích #|Liên kết|tiếp theo
         zh|备注|提示|重要|警告|小心|已完成|未完成|脚注 #|返回脚注 # 的正文|链接|续
         zh-hant|備註|提示|重要|警告|小心|已完成|未完成|註腳 #|返回註腳 # 的正文|連結|續
-        zu|Inothi|Icebiso|Kubalulekile|Isexwayiso|Qaphela|kwenziwe|akukenziwa|Umbhalo waphansi #|Buyela embhalweni: umbhalo waphansi #|Isixhumanisi|kuyaqhubeka
+        zu|Inothi|Icebiso|Kubalulekile|Isexwayiso|Qaphela|kwenziwe|akukenziwa|\
+        Umbhalo waphansi #|Buyela embhalweni: umbhalo waphansi #|Isixhumanisi|kuyaqhubeka
         """
 }

@@ -124,8 +124,8 @@ final class FlowParagraph: Sendable {
     let lead: Lead?
     /// Whether it has anything but pictures.
     let hasWords: Bool
-    /// Whether it is in a script whose lines may need more room than others.
-    let isStacked: Bool
+    /// The script it is in, if that is one whose lines may need more room than others.
+    let stackedScript: StackedScript?
     /// Whether its lines end between phrases where its language has no spaces, as those of headings do.
     let keepsPhrases: Bool
 
@@ -172,7 +172,7 @@ final class FlowParagraph: Sendable {
         self.source = source
         hasNotes = pieces.contains { $0.note != nil }
         hasWords = objects.isEmpty || text.contains { $0 != 0x20 && !Self.pictureBytes.contains($0) }
-        isStacked = StackedScript.prevails(in: text)
+        stackedScript = StackedScript.prevailing(in: text)
         self.lead = lead ?? (!isCode && Self.announces(text) ? .announcement : nil)
     }
 
@@ -201,7 +201,7 @@ final class FlowParagraph: Sendable {
             return piece
         }
         (objects, rubies, isCode, isLabel, isEntry) = (other.objects, other.rubies, other.isCode, other.isLabel, other.isEntry)
-        (lead, hasWords, isStacked, keepsPhrases) = (other.lead, other.hasWords, other.isStacked, other.keepsPhrases)
+        (lead, hasWords, stackedScript, keepsPhrases) = (other.lead, other.hasWords, other.stackedScript, other.keepsPhrases)
         (direction, alignment, source) = (other.direction, other.alignment, other.source)
         (lineStarts, marks, hasNotes, hasInitial) = (other.lineStarts, other.marks, other.hasNotes, other.hasInitial)
         self.style = style

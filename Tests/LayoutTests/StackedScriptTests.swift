@@ -1,0 +1,57 @@
+import ContentSize
+import Foundation
+import Testing
+import Typography
+@testable import Layout
+
+/// Leading of scripts that stack letters and marks, in the system's Noto fonts.
+@Suite struct StackedScriptTests {
+    private static let shaper = PangoShaper(library: FontLibrary())
+
+    /// The distances between the baselines within each of two paragraphs.
+    private func leading(_ first: String, _ second: String, language: String, family: String) -> [[Double]] {
+        let document = layOut(
+            "---\nlanguage: \(language)\n---\n\n\(first)\n\n\(second)\n",
+            sheet: """
+                typeset: 1
+                extends: []
+                page: { size: [200, 2000], margins: 20 }
+                elements: { paragraph: { family: [\(family)], size: { absolute: 10 }, lineHeight: 1.2, paragraphSpacing: 100 } }
+                """, shaper: Self.shaper)
+        let baselines = Set(document.pages[0].glyphs.map(\.origin.y)).sorted()
+        let gaps = zip(baselines, baselines.dropFirst()).map { $1 - $0 }
+        let border = gaps.firstIndex { $0 > 80 } ?? 0
+        return [Array(gaps[..<border]), Array(gaps[(border + 1)...])]
+    }
+
+    /// Whether both paragraphs have two lines or more, and all of these the same leading, but for rounding.
+    private func isOne(_ distances: [[Double]]) -> Bool {
+        let all = distances.joined()
+        return distances.allSatisfy { !$0.isEmpty } && (all.max() ?? 0) - (all.min() ?? 0) < 0.02
+    }
+
+    @Test(arguments: [
+        ("my", "Noto Sans Myanmar", "တူညီလွတ်လပ်သော အခွင့်အရေးများဖြင့် ဆက်ဆံကျင့်သုံးသင့်၏ ", "မမမ ကကက တတတ "),
+        ("km", "Noto Sans Khmer", "គប្បីប្រព្រឹត្តចំពោះគ្នា ក្នុងស្មារតីភាតរភាព ", "កកក ងងង "),
+        ("bo", "Noto Serif Tibetan", "རིགས་རྒྱུད་ཡོངས་ལ་སྐྱེས་ཙམ་ཉིད་ནས་ ", "ང་ང་ང་ ད་ད་ད་ "),
+        ("th", "Noto Sans Thai", "ผู้ใหญ่ที่นี่ ปั้นญี่ปุ่น ", "กา นา มา "),
+    ])
+    func paragraphsOfOneStyleAndScriptHaveOneLeading(language: String, family: String, stacked: String, plain: String) {
+        let distances = leading(
+            String(repeating: stacked, count: 6), String(repeating: plain, count: 30), language: language, family: family)
+        #expect(isOne(distances), "\(distances)")
+    }
+
+    @Test func otherScriptsKeepTheirStyle() {
+        let distances = leading(
+            String(repeating: "plain words ", count: 20), String(repeating: "ÅÇ ", count: 60), language: "en", family: "Noto Sans")
+        #expect(isOne(distances) && distances[0].allSatisfy { abs($0 - 12) < 0.01 })
+    }
+
+    @Test func aFewWordsDoNotMakeTheScriptOfAText() {
+        #expect(StackedScript.prevailing(in: Array("A word of Burmese, မြန်မာ, in other text".utf8)) == .burmese)
+        #expect(StackedScript.prevailing(in: Array("A word of Tibetan, བོད, in other text that goes on and on".utf8)) == nil)
+        #expect(StackedScript.prevailing(in: Array("ಕನ್ನಡ".utf8)) == .kannada && StackedScript.prevailing(in: Array("සිංහල".utf8)) == .sinhala)
+        #expect(StackedScript.prevailing(in: Array("اردو".utf8)) == .arabic && StackedScript.prevailing(in: Array("漢字".utf8)) == nil)
+    }
+}
