@@ -62,6 +62,61 @@ import Typography
                 """))
     }
 
+    /// Each part of a long text has its part of the annotation above it, and their tags hold all parts.
+    @Test func aLongTextHasItsAnnotationAboveItInParts() throws {
+        let document = layOut("<ruby>東京都知事選挙管理委員会<rt>とうきょうとちじせんきょかんりいいんかい</rt></ruby>\n")
+        let parts = [("東京都知", "とうきょうとち"), ("事選挙管", "じせんきょかん"), ("理委員会", "りいいんかい")]
+        for (base, annotation) in parts {
+            let above = try #require(glyphs(document, annotation)), first = try #require(base.first)
+            let text = try #require(document.pages.flatMap(\.glyphs).first { $0.text.contains(first) })
+            #expect(
+                above.origin.y < text.origin.y && abs(above.origin.x + above.width.value / 2 - text.origin.x - text.width.value / 2) < 0.1)
+        }
+        #expect(outline(document).components(separatedBy: "rubyBase").count == 2)
+        #expect(outline(document).components(separatedBy: "rubyText").count == 2)
+    }
+
+    @Test func partsOfALongTextAreNearlyEqualAndKeepWordsAndSyllables() {
+        #expect(RubyDivision.parts("漢字", "かんじ") == [.init(base: "漢字", annotation: "かんじ")])
+        #expect(
+            RubyDivision.parts("世界人権宣言", "Universal Declaration of Human Rights") == [
+                .init(base: "世界", annotation: "Universal "), .init(base: "人権", annotation: "Declaration of "),
+                .init(base: "宣言", annotation: "Human Rights"),
+            ])
+        let parts = RubyDivision.parts("東京都知事選挙管理委員会", "とうきょうとちじせんきょかんりいいんかい") ?? []
+        #expect(parts.allSatisfy { !"ゃゅょんっー".contains($0.annotation.first ?? "ん") } && parts.map(\.base.count) == [4, 4, 4])
+        // Nothing divides a word of letters.
+        #expect(RubyDivision.parts("言", "pneumonoultramicroscopicsilicovolcanoconiosis") == nil)
+    }
+
+    /// All lines have the leading of those with annotations.
+    @Test func linesWithAnnotationsAreEven() {
+        let text = "一二三四五六七八<ruby>漢字<rt>かんじ</rt></ruby>" + String(repeating: "一二三四五六七八", count: 10)
+        let sheet = "typeset: 1\nextends: []\npage: { size: [140, 800], margins: 20 }\n"
+        let placed = layOut(text, sheet: sheet).pages[0].glyphs
+        let size = placed.map(\.pointSize).max() ?? 0
+        let baselines = Set(placed.filter { $0.pointSize == size }.map(\.origin.y)).sorted()
+        let gaps = Set(zip(baselines, baselines.dropFirst()).map { (($1 - $0) * 100).rounded() })
+        #expect(baselines.count > 4 && gaps.count == 1, "\(gaps)")
+    }
+
+    /// An annotation of five kana stands over two and a half squares, of which its own character fills one.
+    @Test func annotationsStandOverKanaAndOverNoIdeographs() throws {
+        func gaps(_ before: String, _ after: String) throws -> [Double] {
+            let document = layOut(
+                "\(before)<ruby>承<rt>うけたまわ</rt></ruby>\(after)",
+                sheet: "typeset: 1\nextends: []\nelements: { rt: { size: { scale: 0.5 } } }\n")
+            let all = document.pages[0].glyphs, em = (all.map(\.pointSize).max() ?? 0).value
+            let base = try #require(all.first { $0.text.contains("承") })
+            let left = try #require(all.first { $0.text.contains(before) }), right = try #require(all.last { $0.text.contains(after) })
+            return [base.origin.x - left.origin.x - left.width.value, right.origin.x - base.origin.x - base.width.value].map { $0 / em }
+        }
+        let beside = try gaps("国", "国"), kana = try gaps("を", "る"), mixed = try gaps("国", "る")
+        #expect(beside[0] > 0.1 && abs(beside[0] - beside[1]) < 0.01)
+        #expect(abs(beside[0] - kana[0] - 0.25) < 0.01 && abs(beside[1] - kana[1] - 0.25) < 0.01)
+        #expect(abs(mixed[0] - beside[0]) < 0.01 && abs(mixed[1] - kana[1]) < 0.01)
+    }
+
     @Test(arguments: [40, 80, 300]) func annotationsStayOnThePage(width: Int) {
         let words = "<ruby>東京<rt>とうきょう</rt></ruby>と<ruby>京都<rt>きょうと</rt></ruby>"
         let document = layOut(

@@ -106,7 +106,7 @@ extension SizeLayout {
 
     /// Appends the lines of a paragraph as boxes, with the penalties for widows and orphans.
     func append(_ paragraph: ParagraphBox, in containing: ContainingBlock, to list: inout VerticalList) {
-        let metrics = evenMetrics(adjusted(lineMetrics(paragraph.style), of: paragraph), of: paragraph)
+        let metrics = roomForRuby(evenMetrics(adjusted(lineMetrics(paragraph.style), of: paragraph), of: paragraph), of: paragraph)
         let style = styles[paragraph.style]
         for index in paragraph.lines.indices {
             var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize)

@@ -3,7 +3,7 @@ import Typography
 
 /// Annotations above text (`<ruby>`; JLREQ 3.3).
 extension SizeLayout {
-    /// Room before and after the runs of a text whose annotation is wider.
+    /// Room before and after the runs of a text whose annotation is wider, as far as it may not stand over kana beside it.
     func addRubyInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, to insets: inout [LineBreakRequest.RunInsets]) {
         guard !flow.rubies.isEmpty else { return }
         if insets.isEmpty { insets = shaped.runs.map { _ in .init() } }
@@ -15,14 +15,35 @@ extension SizeLayout {
             while last + 1 < shaped.runs.count, ruby != nil, flow.pieces[shaped.runs[last + 1].piece].ruby == ruby { last += 1 }
             if let ruby {
                 let width = shaped.runs[first...last].reduce(0) { $0 + shaped.width(of: $1, at: sizes[$1.piece] * $1.scale) }
-                let missing = annotationWidth(flow.rubies[ruby]) - width
+                let missing = annotationWidth(flow.rubies[ruby]) - width, overhang = overhang(flow.rubies[ruby])
                 if missing > 0 {
-                    insets[first].before += missing / 2
-                    insets[last].after += missing / 2
+                    let isBehindKana = shaped.isKana(shaped.runs[first].glyphs.lowerBound - 1, in: flow)
+                    let isBeforeKana = shaped.isKana(shaped.runs[last].glyphs.upperBound, in: flow)
+                    insets[first].before += max(missing / 2 - (isBehindKana ? overhang : 0), 0)
+                    insets[last].after += max(missing / 2 - (isBeforeKana ? overhang : 0), 0)
                 }
             }
             first = last + 1
         }
+    }
+
+    /// How far an annotation may stand over kana: half of its em (JLREQ 3.3.8 allows up to all of it), and half of theirs, so that those
+    /// of two texts beside one of them do not meet.
+    private func overhang(_ ruby: FlowRuby) -> Points { min(styles[ruby.text.style].pointSize, styles[ruby.base].pointSize) / 2 }
+
+    /// The metrics of a paragraph's lines with room for its annotations on all of them: else those with any would be set apart.
+    func roomForRuby(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
+        guard let needed = paragraph.flow.rubies.map(rubyAscent).max(), needed > metrics.ascent, !metrics.isTight else { return metrics }
+        var result = metrics
+        result.height += needed - metrics.ascent
+        result.ascent = needed
+        return result
+    }
+
+    /// The height above the baseline that a line with an annotation takes.
+    private func rubyAscent(_ ruby: FlowRuby) -> Points {
+        let extent = textExtent(ruby.text.style)
+        return baseAscent(ruby) + extent.ascent + extent.descent
     }
 
     private func annotationWidth(_ ruby: FlowRuby) -> Points { generatedText(ruby.text).lines.first?.width ?? 0 }
@@ -30,10 +51,8 @@ extension SizeLayout {
     /// The height above the baseline that a line with annotations takes; 0 without any.
     func rubyAscent(of line: Line, in paragraph: ParagraphBox) -> Points {
         guard !paragraph.flow.rubies.isEmpty else { return 0 }
-        return line.runs.compactMap { paragraph.flow.pieces[paragraph.shaped.runs[$0.run].piece].ruby }.map { index in
-            let ruby = paragraph.flow.rubies[index], extent = textExtent(ruby.text.style)
-            return baseAscent(ruby) + extent.ascent + extent.descent
-        }.max() ?? 0
+        return line.runs.compactMap { paragraph.flow.pieces[paragraph.shaped.runs[$0.run].piece].ruby }
+            .map { rubyAscent(paragraph.flow.rubies[$0]) }.max() ?? 0
     }
 
     /// From the baseline of the text to the bottom of its annotation.
@@ -43,6 +62,14 @@ extension SizeLayout {
 extension ShapedParagraph {
     fileprivate func width(of run: ShapedRun, at size: Points) -> Points {
         run.glyphs.reduce(0) { $0 + glyphs[$1].advance.points(at: size) }
+    }
+
+    /// Whether a glyph is kana without an annotation of its own.
+    fileprivate func isKana(_ glyph: Int, in flow: FlowParagraph) -> Bool {
+        guard glyphs.indices.contains(glyph), (0x3041...0x30FF).contains(glyphs[glyph].scalar), let run = run(of: glyph) else {
+            return false
+        }
+        return flow.pieces[runs[run].piece].ruby == nil
     }
 }
 
@@ -57,17 +84,25 @@ extension PageBuilder {
         let whole = paragraph.shaped.runs[line.runs[position].run]
         guard line.runs[position].glyphs.upperBound == whole.glyphs.upperBound else { return }
         let runs = line.runs[...position].reversed().prefix { paragraph.flow.pieces[paragraph.shaped.runs[$0.run].piece].ruby == index }
-        let start = runs.map { $0.x - $0.leftInset(in: paragraph.shaped) }.min() ?? 0
-        let end = runs.map { $0.x + $0.width + $0.rightInset(in: paragraph.shaped) }.max() ?? 0
         var annotation = paragraph.flow.rubies[index].text
         if paragraph.isArtifact { annotation.content = nil }
         let text = layout.generatedText(annotation), width = text.lines.first?.width ?? 0
         let y = baseline - (layout.baseAscent(paragraph.flow.rubies[index]) + layout.textExtent(annotation.style).descent).value
-        paint(line: 0, of: text, x: left + ((start + end - width) / 2).value, baseline: y)
+        paint(line: 0, of: text, x: left + annotationStart(width, above: Array(runs), line).value, baseline: y)
     }
 }
 
-extension LineRun {
-    fileprivate func leftInset(in shaped: ShapedParagraph) -> Points { shaped.runs[run].isRightToLeft ? insets.after : insets.before }
-    fileprivate func rightInset(in shaped: ShapedParagraph) -> Points { shaped.runs[run].isRightToLeft ? insets.before : insets.after }
+extension PageBuilder {
+    /// Where an annotation begins that stands in the middle above its text. At the ends of a line it stays within the line, where it may
+    /// stand above kana at the other side instead of that on another line.
+    ///
+    /// - Parameter runs: those of its text, from the last to the first.
+    private func annotationStart(_ width: Points, above runs: [LineRun], _ line: Line) -> Points {
+        guard let first = runs.last, let last = runs.first else { return 0 }
+        let start = min(first.x, last.x), end = max(first.x + first.width, last.x + last.width)
+        let middle = (start + end - width) / 2, side = (width - (end - start)) / 2
+        if middle < 0, last.insets.after < side { return min(0, line.width - width) }
+        if middle + width > line.width, first.insets.before < side { return max(line.width - width, 0) }
+        return middle
+    }
 }

@@ -207,8 +207,8 @@ extension FlowBuilder {
         if inner.element != context.element { open.element = nil }
     }
 
-    /// Ruby with RB and RT (ISO 32000-1 14.8.4.4.2). A text that is too long to stay on one line has its annotations in parentheses behind
-    /// it.
+    /// Ruby with RB and RT (ISO 32000-1 14.8.4.4.2). A text that neither stays on one line nor can be divided has its annotations in
+    /// parentheses behind it.
     private mutating func append(
         _ parts: [RubyPart], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
     ) {
@@ -219,26 +219,25 @@ extension FlowBuilder {
                 continue
             }
             var inner = styled(nil, inline, in: context, &open)
-            let ruby = flow.structure.add(.ruby, to: inner.element)
-            let isAbove = max(part.base.plainText.count, annotation.count) <= Self.longestRuby && part.base.allSatisfy(\.isPlain)
+            let ruby = flow.structure.add(.ruby, to: inner.element), base = inner.style
             inner.element = flow.structure.add(.rubyBase, to: ruby)
-            let base = inner.style
-            if isAbove { inner.ruby = collector.rubies.count }
             open.element = nil
-            if isAbove {
-                collector.append(Self.joined(part.base.plainText), as: piece(in: inner, &open))
-                open.punctuation?.pass(part.base.plainText)
+            let style = flow.styles.number(of: .inline(.rt, classes: [], within: base))
+            if part.base.allSatisfy(\.isPlain), let divided = RubyDivision.parts(part.base.plainText, annotation) {
+                let text = flow.structure.add(.rubyText, to: ruby)
+                let run = flow.runs.number(of: TextRunKey(style: style, language: inner.language))
+                for part in divided {
+                    inner.ruby = collector.rubies.count
+                    collector.append(Self.joined(part.base), as: piece(in: inner, &open))
+                    open.punctuation?.pass(part.base)
+                    open.element = nil
+                    let generated = GeneratedText(
+                        part.annotation, run: run, style: style, content: flow.structure.addContent(to: text))
+                    collector.rubies.append(FlowRuby(text: generated, base: base))
+                }
             } else {
                 append(part.base, to: &collector, &open, in: inner)
-            }
-            let text = flow.structure.add(.rubyText, to: ruby)
-            let style = flow.styles.number(of: .inline(.rt, classes: [], within: base))
-            if isAbove {
-                let run = flow.runs.number(of: TextRunKey(style: style, language: inner.language))
-                let generated = GeneratedText(annotation, run: run, style: style, content: flow.structure.addContent(to: text))
-                collector.rubies.append(FlowRuby(text: generated, base: base))
-            } else {
-                (inner.element, inner.style) = (text, style)
+                (inner.element, inner.style) = (flow.structure.add(.rubyText, to: ruby), style)
                 let text = piece(in: inner, &open)
                 var sign = text
                 sign.content = nil
@@ -249,9 +248,6 @@ extension FlowBuilder {
             open.element = nil
         }
     }
-
-    /// Characters that fit on a line at the largest size.
-    private static let longestRuby = 8
 
     /// With word joiners (UAX #14, WJ) between the characters: one annotation stands above all of them.
     private static func joined(_ text: String) -> String { text.map(String.init).joined(separator: "\u{2060}") }

@@ -1,0 +1,74 @@
+import Typography
+
+/// Divides a text with an annotation that fits no line, so that lines end between the parts, each of which has its share above it: evenly,
+/// as JLREQ 3.3.6 spreads an annotation over its text, since nothing tells which syllables belong to which characters.
+enum RubyDivision {
+    struct Part: Equatable {
+        var base: String
+        var annotation: String
+    }
+
+    /// Characters of a text or its annotation that stay together: they fit on a line at the largest size.
+    private static let longest = 8
+    /// The width of the parts of a longer one in em of the text, so that lines have several places to end.
+    private static let partWidth = 4.0
+
+    /// Nil where words of letters leave parts that fit no line.
+    static func parts(_ base: String, _ annotation: String) -> [Part]? {
+        guard max(base.count, annotation.count) > longest else { return [Part(base: base, annotation: annotation)] }
+        let base = Units(base), annotation = Units(annotation)
+        let wanted = Int((max(base.width, annotation.width / 2) / partWidth).rounded(.up))
+        let count = min(wanted, base.texts.count, annotation.texts.count)
+        let parts = zip(base.divided(into: count), annotation.divided(into: count)).map { Part(base: $0, annotation: $1) }
+        let fits = parts.allSatisfy { max(Units($0.base).width, Units($0.annotation).width / 2) <= Double(longest) }
+        return fits ? parts : nil
+    }
+
+    /// What a text may be divided between: ideographs and kana, and words.
+    private struct Units {
+        private(set) var texts: [String] = []
+        private var widths: [Double] = []
+        private(set) var width = 0.0
+        /// Of letters, in em: what is usual in text faces.
+        private static let letterWidth = 0.55
+
+        init(_ text: String) {
+            var isWord = false
+            for character in text {
+                let isWide = character.unicodeScalars.first.map { CharacterClass.isIdeographic($0.value) } ?? false
+                let own = isWide ? 1 : Self.letterWidth
+                if isWord && !isWide || Self.staysBehind(character), !texts.isEmpty {
+                    texts[texts.count - 1].append(character)
+                    widths[widths.count - 1] += own
+                } else {
+                    texts.append(String(character))
+                    widths.append(own)
+                }
+                width += own
+                isWord = !isWide && character != " "
+            }
+        }
+
+        /// Spaces, and the small kana and marks that belong to the syllable before them.
+        private static func staysBehind(_ character: Character) -> Bool {
+            " ーっッゃゅょャュョぁぃぅぇぉァィゥェォゎヮんン、。」』）".contains(character)
+        }
+
+        /// Parts as nearly equal in width as the units allow, each with one at least.
+        func divided(into count: Int) -> [String] {
+            var parts: [String] = [], part = "", passed = 0.0
+            for (index, text) in texts.enumerated() {
+                part += text
+                passed += widths[index]
+                let left = texts.count - index - 1, missing = count - parts.count - 1
+                guard missing > 0, left >= missing else { continue }
+                let end = width * Double(parts.count + 1) / Double(count)
+                if left == missing || abs(passed - end) <= abs(passed + widths[index + 1] - end) {
+                    parts.append(part)
+                    part = ""
+                }
+            }
+            return parts + [part]
+        }
+    }
+}
