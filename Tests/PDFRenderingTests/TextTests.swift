@@ -80,6 +80,11 @@ import Typography
         // Persian is spelled with joiners that are none (U+200C).
         ("می\u{200C}گوید خانه\u{200C}ها کالا\u{200C}ها", "NotoSansArabic-Regular", true),
         ("می\u{200C}گوید خانه\u{200C}ها", "NotoNastaliqUrdu-Regular", true),
+        ("উদ্\u{200C}যাপন", "NotoSansBengali-Regular", false), ("തമിഴ്\u{200C}നാട് സോഫ്റ്റ്\u{200C}വെയർ", "NotoSansMalayalam-Regular", false),
+        ("ಸಾಫ್ಟ್\u{200C}ವೇರ್", "NotoSansKannada-Regular", false), ("क्\u{200C}ष क्\u{200D}ष", "NotoSansDevanagari-Bold", false),
+        ("Auf\u{200C}lage", "NotoSans-Regular", false),
+        // Signs that stand twice in one letter.
+        ("പാട്ട് കാറ്റ് സോഫ്റ്റ്", "NotoSansMalayalam-Regular", false),
     ])
     func marksAreReadWithTheirLetters(_ text: String, _ font: String, isRightToLeft: Bool) throws {
         var document = TestDocument()

@@ -122,13 +122,14 @@ final class TextWriter {
         try marks.withMarkedContent(content, actualText: text, body)
     }
 
-    /// In logical order, without what is hidden.
-    func text(of range: Range<Int>, in paragraph: ShapedParagraph) -> String {
+    /// In logical order, without what is hidden, but for joiners where they are asked for.
+    func text(of range: Range<Int>, in paragraph: ShapedParagraph, withJoiners: Bool = false) -> String {
         var bytes: [UInt8] = []
         var start = paragraph.glyphs.textStart(of: range.lowerBound)
         for glyph in paragraph.glyphs[range] {
             let end = min(start + Int(glyph.textLength), paragraph.text.count)
-            if start < end, !glyph.flags.contains(.isHidden) { bytes += paragraph.text[start..<end] }
+            let isRead = !glyph.flags.contains(.isHidden) || withJoiners && glyph.joiner != nil
+            if start < end, isRead { bytes += paragraph.text[start..<end] }
             start = max(start, end)
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -176,7 +177,10 @@ final class TextWriter {
                 let advance = glyph.advance.points(at: text.pointSize) + text.justification(of: glyph)
                 if isReversed { x -= advance.value }
                 if glyph.flags.contains(.isHidden) {
-                    if !isReversed { x += advance.value }
+                    if !isReversed {
+                        x += advance.value
+                        if index >= replaced.glyphs.upperBound { showJoiner(glyph, before: x, y: baseline, size: size, of: owner) }
+                    }
                     continue
                 }
                 if let owner, index >= replaced.glyphs.upperBound {
@@ -225,6 +229,14 @@ final class TextWriter {
             if !isReversed { x += advance }
         }
         paths.draw(drawn)
+    }
+
+    /// U+200C and U+200D, which are part of how words of many scripts are spelled (`തമിഴ്‌നാട്`): without them, searching and copying find
+    /// another spelling. Nothing draws them, so they are read from a strip at the end of the letter before.
+    private func showJoiner(_ glyph: ShapedGlyph, before x: Double, y: Double, size: Points, of owner: ContentID?) {
+        guard let joiner = glyph.joiner else { return }
+        if let owner { marks.enterText(of: owner) }
+        showStrip(joiner.value, from: x - Double(Type3Font.stripWidth.value) / 1000 * size.value, to: x, y: y, size: size)
     }
 
     /// Text that nothing draws: that of paths, as wide as they are.
@@ -313,6 +325,11 @@ final class TextWriter {
         content.resources.use(.font, number)
         content.stream.setFont(number, size: size.value)
     }
+}
+
+extension ShapedGlyph {
+    /// U+200C or U+200D, where that is what a glyph without ink stands for.
+    var joiner: Unicode.Scalar? { flags.contains(.isHidden) && (scalar == 0x200C || scalar == 0x200D) ? Unicode.Scalar(scalar) : nil }
 }
 
 extension PlacedGlyphs {
