@@ -34,6 +34,14 @@ struct DocumentReading: Sendable {
         }
     }
 
+    /// A document without its text, or a book; nil where it cannot be read.
+    func head(of work: TypesettingWork) -> Document? {
+        guard case .document(let path) = work, let source = try? read(path) else { return work.isBook ? document(of: work).document : nil }
+        return MarkdownParser.parse(
+            FrontMatter.alone(of: source), metadata: metadata, defaultLanguage: defaultLanguage(of: path), limits: job.limits.document
+        ).document
+    }
+
     /// As a project has it.
     private func defaultLanguage(of path: String) -> Metadata.Entry<String>? {
         let values = job.defaults.values(for: path)

@@ -77,6 +77,11 @@ package struct FrontMatter {
         return String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
     }
 
+    /// A file without what follows its front matter.
+    package static func alone(of file: SourceFile) -> SourceFile {
+        SourceFile(path: file.path, text: String(decoding: file.bytes[..<FrontMatter(of: file).end], as: UTF8.self))
+    }
+
     /// All keys of a file's front matter, those of other programs among them; none where it has no front matter that can be read.
     package static func entries(of file: SourceFile) -> [YAMLNode.Entry] {
         var diagnostics: [Diagnostic] = []
