@@ -42,6 +42,19 @@ import Typography
         #expect(isOne(distances), "\(distances)")
     }
 
+    /// A sheet may ask for justified lines, which have too few words to set apart.
+    @Test(arguments: [("justified", 1), ("left", 0)]) func raggedLinesAreSaidToBeSo(alignment: String, count: Int) {
+        let document = layOut(
+            "---\nlanguage: km\n---\n\n" + String(repeating: "គប្បីប្រព្រឹត្តចំពោះគ្នាទៅវិញទៅមកក្នុងស្មារតីភាតរភាព", count: 3) + "\n",
+            sheet: """
+                typeset: 1
+                extends: []
+                page: { size: [200, 400], margins: 20 }
+                elements: { paragraph: { family: [Noto Sans Khmer], size: { absolute: 20 }, alignment: \(alignment) } }
+                """, shaper: Self.shaper)
+        #expect(document.fallbacks.count { $0.kind == .raggedText } == count)
+    }
+
     @Test func otherScriptsKeepTheirStyle() {
         let distances = leading(
             String(repeating: "plain words ", count: 20), String(repeating: "ÅÇ ", count: 60), language: "en", family: "Noto Sans")

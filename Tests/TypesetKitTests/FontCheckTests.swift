@@ -21,11 +21,13 @@ import Diagnostics
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
-    func run(_ sheet: String, in folder: TemporaryFolder, _ change: (inout TypesettingJob) -> Void = { _ in }) throws -> TypesettingResult {
+    func run(
+        _ sheet: String, in folder: TemporaryFolder, _ change: (inout TypesettingJob) throws -> Void = { _ in }
+    ) throws -> TypesettingResult {
         var job = TypesettingJob()
         job.documents = [try folder.write("---\ntitle: T\nlanguage: en\n---\n\n# T\n\nText.\n", to: "a.md")]
         job.stylesheet = try folder.write("typeset: 1\n" + sheet + "\nextends: [default]\n", to: "s.yaml")
-        change(&job)
+        try change(&job)
         return Typesetter.run(job)
     }
 
@@ -34,6 +36,26 @@ import Diagnostics
             let place = diagnostic.span.map { "\($0.start.line):\($0.start.column) \($0.text): " } ?? ""
             return place + "\(diagnostic.severity): \(diagnostic.message)" + diagnostic.hints.map { " (\($0))" }.joined()
         }
+    }
+
+    /// Noto Nastaliq Urdu would be wrong for Arabic, whose letters have the same script.
+    @Test func nastaliqIsForUrduAlone() throws {
+        let folder = try TemporaryFolder()
+        let text = "---\ntitle: T\nlanguage: ar\n---\n\nنص عربي\n\n{lang=ur}\nاردو متن\n"
+        let found = try run("styles: { base: { family: Inter } }", in: folder) { $0.documents = [try folder.write(text, to: "b.md")] }
+        let notes = describe(found.diagnostics).filter { $0.contains("no family of their styles") }
+        #expect(
+            notes.sorted() == [
+                "note: Arabic letters are set in Noto Sans Arabic: no family of their styles has them (name a family for them in the style, `family: [Inter, Noto Sans Arabic]`)",
+                "note: Urdu letters are set in Noto Nastaliq Urdu: no family of their styles has them (name a family for them in a style of paragraphs in that language, `family: [Inter, Noto Nastaliq Urdu]`)",
+            ])
+    }
+
+    /// Whether or not the sheet names a font for it.
+    @Test(arguments: ["Inter", "[Inter, Noto Sans Mongolian]"]) func linesOfMongolianAreHorizontal(family: String) throws {
+        let folder = try TemporaryFolder(), text = "---\ntitle: T\nlanguage: mn-Mong\n---\n\nᠮᠣᠩᠭᠣᠯ\n\nᠪᠢᠴᠢᠭ\n"
+        let found = try run("styles: { base: { family: \(family) } }", in: folder) { $0.documents = [try folder.write(text, to: "b.md")] }
+        #expect(describe(found.diagnostics).count { $0.contains("warning: Mongolian letters are set in horizontal lines") } == 1)
     }
 
     @Test(

@@ -55,6 +55,8 @@ extension SizeLayout {
             if !isArtifact, !isByCustom { recordFallbackOnce(.raggedText, of: flow.style, flow.source) }
             request.alignment = resolve(.natural, isRightToLeft: shaped.isRightToLeft)
             (text, initial) = broken(flow, shaped, request)
+        } else if request.alignment == .justified, !isArtifact, !isByCustom, text.isMostlyUnfilled(request.measure) {
+            recordFallbackOnce(.raggedText, of: flow.style, flow.source)
         }
         let box = ParagraphBox(flow: flow, shaped: shaped, text: text, style: id, measure: containing.width, isArtifact: isArtifact)
         (box.scale, box.initial) = (scale, initial)
@@ -185,5 +187,12 @@ extension BrokenText {
     fileprivate var isTooLoose: Bool {
         let justified = lines.filter { $0.end == .wrapped }
         return 3 * justified.count { $0.spaceRatio > 3 } > justified.count
+    }
+
+    /// Whether more than a third of the justified lines are ragged all the same, as those of scripts without spaces are where they have too
+    /// few words to set apart.
+    fileprivate func isMostlyUnfilled(_ measure: Points) -> Bool {
+        let justified = lines.filter { $0.end == .wrapped }
+        return 3 * justified.count { measure - $0.x - $0.width > $0.pointSize / 10 } > justified.count
     }
 }

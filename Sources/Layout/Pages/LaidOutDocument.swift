@@ -126,7 +126,7 @@ package struct LayoutFallback: Hashable, Sendable {
         case wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
         /// Running text cut to one line.
         case shortenedRunningText
-        /// Justified text set ragged, because its word spaces would be too wide.
+        /// Justified text set ragged, because its word spaces would be too wide, or because it has too few places that may be wider.
         case raggedText
         /// A single character is wider than the measure: the only case without a remedy.
         case overflow

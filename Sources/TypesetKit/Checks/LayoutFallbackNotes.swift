@@ -48,7 +48,7 @@ enum LayoutFallbackNotes {
         case .wrappedCode: "code is wrapped"
         case .reducedIndent: "indents are reduced"
         case .reducedMargin: "the page's margins are reduced"
-        case .raggedText: "justified text is set ragged to avoid wide word spaces"
+        case .raggedText: "justified text is set ragged to avoid wide gaps"
         case .brokenKeep: "lines to be kept together are split over two pages"
         case .brokenWord: "a word is broken other than at a hyphenation point"
         case .droppedRunningText: "the header or footer is omitted"

@@ -6,7 +6,8 @@ extension FontCheck {
     static func diagnostics(of standIns: [StandIn]) -> [Diagnostic] {
         standIns.filter { $0.script != "Mong" }.map { standIn in
             let message = "\(standIn.scriptName) letters are set in \(standIn.family): no family of their styles has them"
-            let naming = "name a family for them in the style, `family: [Inter, \(standIn.family)]`"
+            let style = standIn.isNastaliq ? "a style of paragraphs in that language" : "the style"
+            let naming = "name a family for them in \(style), `family: [Inter, \(standIn.family)]`"
             guard !standIn.isDesigned else { return Diagnostic(.note, message, at: nil, hints: [naming]) }
             return .warning(message, hints: ["install the package fonts-noto-core of Debian and Ubuntu, or " + naming])
         } + (standIns.contains { $0.script == "Mong" } ? [mongolian] : [])

@@ -139,7 +139,7 @@ let fitCases: [RuleCase] = [
         .layoutAdjusted, titled(Array(repeating: "extraordinarily", count: 12).joined(separator: " ")), sheet: justified(on: 340),
         sizes: [.large],
         finds: [
-            "test.yaml:12 all note: `paragraph` is set ragged, since justified its spaces would gape"
+            "test.yaml:12 all note: `paragraph` is set ragged, since justified its lines would gape"
         ]),
     RuleCase(.layoutAdjusted, titled("Words.\n\n> Words."), sizes: [.large]),
 

@@ -31,7 +31,7 @@ package struct LayoutAdjusted: FallbackRule {
         case .wrappedCode: "code is wrapped"
         case .reducedIndent: "indents of \(name) are smaller than styled"
         case .reducedMargin: "the page's margins are smaller than styled"
-        case .raggedText: "\(name) is set ragged, since justified its spaces would gape"
+        case .raggedText: "\(name) is set ragged, since justified its lines would gape"
         case .brokenKeep:
             fallback.words.isEmpty
                 ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(fallback.quoted)"

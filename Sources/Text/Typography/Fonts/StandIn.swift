@@ -1,4 +1,5 @@
-/// A family that letters of a script are set in, though no style names it: those that are named lack them.
+/// A family that letters of a script are set in, though no style names it: those that are named lack them. Of Mongolian, whose lines are
+/// not as its readers expect, any family.
 package struct StandIn: Hashable, Sendable {
     /// ISO 15924, such as `Arab`.
     package var script: String
@@ -8,8 +9,11 @@ package struct StandIn: Hashable, Sendable {
     /// letters.
     package var isDesigned: Bool { family.hasPrefix("Noto ") && !family.contains("Kufi") }
 
-    /// The script's name in English (ISO 15924), or its code.
-    package var scriptName: String { Self.names[script] ?? script }
+    /// The script's name in English (ISO 15924), or its code; that of the language whose readers alone expect Nastaliq.
+    package var scriptName: String { isNastaliq ? "Urdu" : Self.names[script] ?? script }
+
+    /// Whether the family is for text in some of the languages of its script: it would be wrong for Arabic and Persian.
+    package var isNastaliq: Bool { script == "Arab" && family.contains("Nastaliq") }
 
     private static let names = [
         "Arab": "Arabic", "Armn": "Armenian", "Beng": "Bengali", "Bopo": "Bopomofo", "Cans": "Canadian syllabic", "Cher": "Cherokee",

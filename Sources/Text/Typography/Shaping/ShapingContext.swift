@@ -101,7 +101,10 @@ final class PangoShapingContext: @unchecked Sendable {
         guard checkedFonts.insert(UInt64(font.number) << 32 | UInt64(script.rawValue)).inserted, !Self.isShared(script) else { return }
         // Emoji take the script of the letters around them.
         let record = record(), family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
-        guard font !== record.primary, !isPicture, font.face.glyphCount > 0, !record.families.contains(family.lowercased()) else { return }
+        // Its lines are not as its readers expect in any font.
+        let isMongolian = script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue
+        let isNamed = font === record.primary || record.families.contains(family.lowercased())
+        guard !isNamed || isMongolian, !isPicture, font.face.glyphCount > 0 else { return }
         library.add(StandIn(script: Self.code(of: script), family: family))
     }
 
