@@ -16,6 +16,8 @@ struct GlyphOutput {
     private var character = 0
     /// Whether any character may be Chinese or Japanese.
     private var hasWideLetters = false
+    /// The first glyph of the piece that was begun last.
+    private var pieceStart = 0
 
     /// Thai and Tamil words go on in the next line without a sign.
     private static let scriptsWithoutHyphen: Set<UInt32> = [HB_SCRIPT_THAI.rawValue, HB_SCRIPT_TAMIL.rawValue]
@@ -56,6 +58,7 @@ struct GlyphOutput {
 
     mutating func append(_ run: RunShaping, _ context: PangoShapingContext) {
         let first = glyphs.count
+        if runs.last?.piece != run.piece { pieceStart = first }
         if run.object != nil {
             appendHidden(run, run.range)
         } else {
@@ -121,12 +124,12 @@ extension GlyphOutput {
         let (scalar, length) = UTF8Scanner.decode(run.bytes, text.lowerBound)
         let first = glyphs.count
         if text.lowerBound + length >= text.upperBound {
-            beginCluster(scalar, last: scalar, characters: 1, run)
+            beginCluster(scalar, last: scalar, characters: 1)
             appendGlyphs(run, shaped, range, ink)
             assign(run, text, scalar, to: first)
         } else {
             let (characters, last) = Self.count(run.bytes, text)
-            beginCluster(scalar, last: last, characters: characters, run)
+            beginCluster(scalar, last: last, characters: characters)
             appendGlyphs(run, shaped, range, ink)
             if range.count == characters, run.keepsOrder || characters == 1 || isOneToOne(run, text, first) {
                 assignOneToOne(run, text, first)
@@ -149,23 +152,17 @@ extension GlyphOutput {
     }
 
     @inline(__always)
-    private mutating func beginCluster(_ scalar: UInt32, last: UInt32, characters: Int, _ run: RunShaping) {
+    private mutating func beginCluster(_ scalar: UInt32, last: UInt32, characters: Int) {
         hasWideLetters = hasWideLetters || scalar >= 0x2E80
         if let attributes, !glyphs.isEmpty,
             let kind = rules.worded(
-                rules.kind(attributes[character], before: scalar, beginsPiece: beginsPiece(run)), before: character, scalar)
+                rules.kind(attributes[character], before: scalar, beginsPiece: glyphs.count == pieceStart), before: character, scalar)
         {
             breaks.set(rules.kept(kind, before: character), before: glyphs.count)
             if kind == .allowed, rules.isGap(before: scalar) { glyphs[glyphs.count - 1].flags.insert(.isBeforeGap) }
         }
         rules.pass(last)
         character += characters
-    }
-
-    /// Whether the next glyph is the first of its piece.
-    @inline(__always)
-    private func beginsPiece(_ run: RunShaping) -> Bool {
-        runs.last.map { $0.piece != run.piece && $0.glyphs.upperBound == glyphs.count } ?? false
     }
 
     private mutating func appendGlyphs(_ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ ink: GlyphInkCache) {
@@ -251,7 +248,7 @@ extension GlyphOutput {
     private mutating func appendHidden(_ run: RunShaping, _ text: Range<Int>) {
         let (characters, last) = Self.count(run.bytes, text)
         let (scalar, _) = UTF8Scanner.decode(run.bytes, text.lowerBound)
-        beginCluster(scalar, last: last, characters: characters, run)
+        beginCluster(scalar, last: last, characters: characters)
         let first = glyphs.count
         glyphs.append(
             ShapedGlyph(
