@@ -111,7 +111,7 @@ import Testing
 
     /// Words that fit no line begin on the one before where that would else be half empty.
     @Test func wordsThatFitNoLineFillLines() {
-        #expect(lines("日本UnicodeConsortium", measure: 60, .left) == ["日本Unicode", "Consortium"])
+        #expect(lines("一二三四五六七八UnicodeConsortium", measure: 60, .left) == ["一二三四五六", "七八Unicode", "Consortium"])
         #expect(lines("日本語組版UnicodeConsortium", measure: 60, .left) == ["日本語組版", "Unicode", "Consortium"])
     }
 

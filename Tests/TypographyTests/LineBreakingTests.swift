@@ -94,6 +94,7 @@ private struct Demerits {
         #expect(lineTexts(fixed("一二三四五六七八九"), request(8)) == ["一二三四五六七", "八九"])
         #expect(lineTexts(fixed("一二三四五六七八九。"), request(8)) == ["一二三四五六七", "八九。"])
         #expect(lineTexts(fixed("一二三四五六七八 a"), request(8)) == ["一二三四五六七八 ", "a"])
+        #expect(lineTexts(fixed("一二三四五六七八 a"), request(8) { $0.allowsOrphans = false }) == ["一二三四五六七", "八 a"])
     }
 
     @Test func forcedBreaksEndLines() {
