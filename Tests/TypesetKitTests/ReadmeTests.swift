@@ -89,7 +89,7 @@ import Testing
         "typesetter": .within("project", files: ["docs/a.pdf", "docs/b.pdf"]),
         "typesetter docs/a.md": .within("project", files: ["docs/a.pdf"]),
         "typesetter check": .within("project"),
-        "typesetter --show-settings": .within("project", output: "(typeset.yaml:2)"),
+        "typesetter --show-settings": .within("project", output: "language    en  (typeset.yaml:3, after front matter)"),
         "typesetter project schema > typeset-project.schema.json": .within("project", files: ["typeset-project.schema.json"]),
         "typesetter --deps out/all.d": .within("project", files: ["out/all.d"]),
         "typesetter watch": Outcome(),
@@ -120,7 +120,7 @@ import Testing
         let texts = try pages.map {
             try String(contentsOf: root.appendingPathComponent($0 + ".md"), encoding: .utf8).split(separator: "\n")
         }
-        let blocks = texts.joined().filter { $0.hasPrefix("    typeset") }.map { line in
+        let blocks = texts.joined().filter { $0.hasPrefix("    typesetter") }.map { line in
             (line.firstRange(of: "  #").map { line[..<$0.lowerBound] } ?? line).trimmingCharacters(in: .whitespaces)
         }
         let spans = texts[0].filter { !$0.hasPrefix("    ") }.flatMap { $0.matches(of: /`(typesetter [^`]+)`/).map { String($0.1) } }
