@@ -97,6 +97,35 @@ import Testing
             ])
     }
 
+    /// Lines by their numbers and by texts in them, as code, and with headings that stand lower.
+    @Test(arguments: [
+        (":start-line: 1\n:end-line: -2", ["two <!-- a -->", "# Three", "```", "# no", "```"]),
+        (":start-after: <!-- a -->\n:end-before: \"<!-- b -->\"", ["# Three", "```", "# no", "```"]),
+        (":start-at: '# Three'\n:end-at: '```'", ["# Three", "```"]),
+        (":lines: 1,4-5,7-", ["one", "```", "# no", "<!-- b -->", "last"]),
+        (":heading-offset: 2\n:start-line: 2\n:end-line: 6", ["### Three", "```", "# no", "```"]),
+        (":lang: md\n:lines: 3-6", ["````md", "# Three", "```", "# no", "```", "````"]),
+        (":literal:\n:lines: 1", ["```", "one", "```"]),
+        ("---\ncode: text\nlines: 1\n---", ["```text", "one", "```"]),
+        (":start-line: 20", []),
+    ])
+    func partsOfFilesThatMyST(options: String, expected: [String]) throws {
+        let part = "one\ntwo <!-- a -->\n# Three\n```\n# no\n```\n<!-- b -->\nlast\n"
+        let page = "Before\n\n```{include} part.md\n\(options)\n```\n\nAfter\n"
+        #expect(try lines(page, ["_toc.yml": "root: docs/a\n", "docs/part.md": part]) == ["Before"] + expected + ["After"])
+    }
+
+    @Test func filesThatMySTPutsInAsCodeAreNoMarkdown() throws {
+        let files = ["_toc.yml": "root: docs/a\n", "docs/part.md": "```{include} a.md\n```\n"]
+        #expect(
+            try lines("> ```{literalinclude} part.md\n> :lang: md\n> ```\n", files)
+                == ["> ````md", "> ```{include} a.md", "> ```", "> ````"])
+        let book = try TestBook(files.merging(["docs/a.md": "# A\n\n```{include} part.md\n:start-after: none\n```\n"]) { $1 })
+        let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
+        let complaints = book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics)
+        #expect(complaints.count == 1 && complaints[0].hasPrefix("docs/a.md:3:1 `docs/part.md` has no line with `none`"), "\(complaints)")
+    }
+
     /// Each is told of once.
     @Test func rolesOfMySTAreToldOf() throws {
         let book = try TestBook(["_toc.yml": "root: docs/a\n", "docs/a.md": "# A\n\n{doc}`b`, {doc}`c`; `{ref}` and `` {x}`y` ``.\n"])

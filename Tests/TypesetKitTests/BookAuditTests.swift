@@ -22,4 +22,37 @@ import Testing
         let outcome = try CommandTests().typeset("check", "SUMMARY.md", "-M", "lang=en", "-M", "title=T", "--report", "text=-", in: folder)
         #expect(outcome.status == 0 && !outcome.output.contains("[link-"), "\(outcome.output)\(outcome.messages)")
     }
+
+    /// Pictures and links of a part in another folder are found from there; what is put in as mere text is the chapter's own.
+    @Test(arguments: ["docusaurus", "myst", "mdbook"])
+    func addressesInPartsAreTheirs(program: String) throws {
+        let folder = try TemporaryFolder()
+        let svg =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle cx=\"4\" cy=\"4\" r=\"4\" fill=\"red\"/></svg>"
+        let prefix = program == "mdbook" ? "parts/" : ""
+        _ = try folder.write(svg, to: "docs/parts/dot.svg")
+        _ = try folder.write(
+            "![A dot](\(prefix)dot.svg)\n\n<img src=\"\(prefix)./dot.svg\" alt=\"Another\">\n\nSee [b](\(prefix)../sub/b.md#end), [c][], [d](#end).\n\n[c]: \(prefix)gone.md\n",
+            to: "docs/parts/_part.md")
+        _ = try folder.write("# B\n\n## End\n", to: "docs/sub/b.md")
+        let include: String
+        switch program {
+        case "docusaurus":
+            _ = try folder.write("module.exports = {title: 'T'}", to: "docusaurus.config.js")
+            include = "import Part from './parts/_part.md'\n\n<Part />"
+        case "myst":
+            _ = try folder.write("root: docs/a\nchapters: [{ file: docs/sub/b }]\n", to: "_toc.yml")
+            include = "```{include} parts/_part.md\n```"
+        default:
+            _ = try folder.write("- [A](a.md)\n- [B](sub/b.md)\n", to: "docs/SUMMARY.md")
+            include = "{{#include parts/_part.md}}"
+        }
+        _ = try folder.write("# A\n\n\(include)\n\n## End\n", to: "docs/a.md")
+        let list = program == "mdbook" ? "docs/SUMMARY.md" : "."
+        let outcome = try CommandTests().typeset(list, "-M", "lang=en", "-M", "title=T", "-o", "b.pdf", in: folder)
+        let missing = outcome.messages.matches(of: /there is no (?:file|picture) `([^`]*)`/).map { String($0.1) }
+        #expect(missing == ["parts/gone.md"], "\(outcome.messages)")
+        #expect(outcome.messages.contains("docs/parts/_part.md:5"), "\(outcome.messages)")
+        #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("sub"))
+    }
 }

@@ -121,7 +121,8 @@ struct BookReader {
         guard isWithinLimit(source) else { return }
         let title = text.title ?? (chapter.title.isEmpty ? nil : Metadata.Entry(chapter.title.plainText, span: chapter.span))
         let placement = ChapterPlacement(topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title)
-        let (document, problems) = MarkdownParser.parse(source, limits: limits.document, placement: placement)
+        let (parsed, problems) = MarkdownParser.parse(source, limits: limits.document, placement: placement)
+        let document = text.located(parsed)
         diagnostics += problems
         if document.isRefused { isRefused = true }
         var part = part

@@ -7,7 +7,7 @@ struct IncludeDirective {
         case escaped
         /// `{{#title Text}}`: of the web page.
         case title(String)
-        case include(file: String, Selection)
+        case include(file: String, Selection, Form = Form())
         /// A whole program of which only the selection is shown.
         case rustdocInclude(file: String, Selection)
         /// A line that only begins or ends a list of files.
@@ -21,8 +21,36 @@ struct IncludeDirective {
         /// Counted from 0; nil: all from here on.
         case lines(from: Int, to: Int?)
         case anchor(String)
+        case part(Part)
 
         static let all = Selection.lines(from: 0, to: nil)
+    }
+
+    /// Lines of a file as MyST's `{include}` selects them.
+    struct Part: Hashable {
+        /// Of the lines, counted from 0; from the end where they are negative.
+        var from: Int?
+        /// The first line that is not taken.
+        var to: Int?
+        /// Where they are not one run.
+        var ranges: [Range<Int>] = []
+        /// The first lines that have a text, which begin and end what is taken.
+        var start: Mark?
+        var end: Mark?
+
+        struct Mark: Hashable {
+            var text: String
+            /// Whether the line itself is taken.
+            var isTaken: Bool
+        }
+    }
+
+    /// How the text of a file is set.
+    struct Form: Hashable {
+        /// As a block of code in this language, which may be unknown (empty); nil: as a part of the page.
+        var language: String?
+        /// How many levels its headings stand lower.
+        var headingOffset = 0
     }
 
     var kind: Kind

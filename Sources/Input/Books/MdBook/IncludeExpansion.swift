@@ -18,6 +18,8 @@ struct IncludeExpansion {
     private var read: [String: SourceFile] = [:]
     /// What is being included, from the chapter on.
     private var chain: [Inclusion]
+    /// How many levels the headings of what is being included stand lower.
+    private var headingOffset = 0
     /// The first file outside the folders that may be read, and how many there are: they have one cause.
     private var outside: (first: Diagnostic, count: Int)?
 
@@ -47,8 +49,12 @@ struct IncludeExpansion {
     ///
     /// - Parameter prefix: what each line but the first begins with, such as the mark of a quotation.
     private mutating func expand(_ spans: [SourceSpan], prefix: [UInt8]) {
-        for span in spans {
+        for span in spans.flatMap({ headingOffset > 0 ? HeadingLines.split($0) : [$0] }) {
             let bytes = span.file.bytes
+            if headingOffset > 0, HeadingLines.isHeading(bytes[span.range]) {
+                let marks = Array(repeating: UInt8(ascii: "#"), count: headingOffset)
+                text.append(.text(marks, insteadOf: SourceSpan(file: span.file, range: span.range.lowerBound..<span.range.lowerBound)))
+            }
             var start = span.range.lowerBound
             for directive in syntax.directives(in: bytes[span.range]) {
                 copy(SourceSpan(file: span.file, range: start..<directive.range.lowerBound), prefix)
@@ -65,7 +71,7 @@ struct IncludeExpansion {
         case .escaped: text.append(.copy(SourceSpan(file: place.file, range: (place.range.lowerBound + 1)..<place.range.upperBound)))
         case .title(let words): title = Metadata.Entry(words, span: place)
         case .mark: break
-        case .include(let file, let selection): include(file, selection, isProgram: false, at: place, prefix)
+        case .include(let file, let selection, let form): include(file, selection, form, isProgram: false, at: place, prefix)
         case .rustdocInclude(let file, let selection): include(file, selection, isProgram: true, at: place, prefix)
         case .playground(let file, let words):
             let info = (["rust"] + words.map { $0.split(separator: ",").joined(separator: ",") }).joined(separator: ",")
@@ -78,7 +84,8 @@ struct IncludeExpansion {
     // MARK: Files
 
     private mutating func include(
-        _ name: String, _ selection: IncludeDirective.Selection, isProgram: Bool, at place: SourceSpan, _ prefix: [UInt8]
+        _ name: String, _ selection: IncludeDirective.Selection, _ form: IncludeDirective.Form = .init(), isProgram: Bool,
+        at place: SourceSpan, _ prefix: [UInt8]
     ) {
         if name.contains("://") {
             return diagnostics.append(Diagnostic(.note, "`\(name)` would be put in from the network, and is left out", at: place))
@@ -90,18 +97,37 @@ struct IncludeExpansion {
             try check(inclusion, at: place)
             guard let file = try file(at: path, place) else { return leaveOutside(path, at: place) }
             let lines = IncludedLines(of: file, selection, isProgram: isProgram, marks: syntax.marks)
+            if let lack = lines.lackingText {
+                throw .error(
+                    "`\(file.path)` has no line with `\(lack)`", at: place, hints: ["correct the text that begins or ends the part"])
+            }
             if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
             budget -= lines.spans.reduce(0) { $0 + $1.range.count }
             guard budget >= 0 else {
                 throw .error("more than \(limit) bytes are included in this chapter", at: place, hints: ["include less"])
             }
+            if let language = form.language { return addCode(lines.spans, language, at: place, prefix) }
             chain.append(inclusion)
+            headingOffset += form.headingOffset
             expand(lines.spans, prefix: prefix)
+            headingOffset -= form.headingOffset
             chain.removeLast()
         } catch {
             diagnostics.append(error)
             text.append(.copy(place))
         }
+    }
+
+    /// Lines as a block of code, with a fence that is longer than those in it.
+    private mutating func addCode(_ spans: [SourceSpan], _ language: String, at place: SourceSpan, _ prefix: [UInt8]) {
+        var longest = 2
+        for span in spans {
+            for run in span.file.bytes[span.range].split(whereSeparator: { $0 != UInt8(ascii: "`") }) { longest = max(longest, run.count) }
+        }
+        let fence = String(repeating: "`", count: longest + 1)
+        text.append(.text(Array("\(fence)\(language)\n".utf8) + prefix, insteadOf: place))
+        for span in spans { copy(span, prefix) }
+        text.append(.text(Array("\n".utf8) + prefix + Array(fence.utf8), insteadOf: place))
     }
 
     private mutating func leaveOutside(_ path: String, at place: SourceSpan) {

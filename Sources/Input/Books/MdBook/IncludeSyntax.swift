@@ -31,6 +31,14 @@ enum IncludeSyntax {
         }
     }
 
+    /// Whether relative addresses in a file that is put in are relative to it.
+    var areAddressesOfFiles: Bool {
+        switch self {
+        case .mdBook, .snippets: false
+        case .mdx, .myst: true
+        }
+    }
+
     /// In the order of the text.
     func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         switch self {

@@ -6,6 +6,8 @@ struct IncludedLines {
     var spans: [SourceSpan]
     /// Whether the file has no anchor of the name.
     var lacksAnchor = false
+    /// A text that no line has, where the part was to begin or to end.
+    var lackingText: String?
 
     /// - Parameter isProgram: whether an anchor may occur several times, as in programs of which only these parts are shown.
     init(of file: SourceFile, _ selection: IncludeDirective.Selection, isProgram: Bool, marks: IncludeSyntax.Marks) {
@@ -16,6 +18,7 @@ struct IncludedLines {
             let lines = Self.lines(of: file, in: name, isProgram: isProgram, marks)
             lacksAnchor = lines == nil
             spans = lines ?? []
+        case .part(let part): (spans, lackingText) = Self.lines(of: file, part)
         }
         trimLineEnd()
     }
@@ -23,6 +26,30 @@ struct IncludedLines {
     private static func lines(of file: SourceFile, _ from: Int, _ to: Int?) -> [SourceSpan] {
         let start = file.offset(ofLine: from + 1), end = to.map { file.offset(ofLine: max(from, $0) + 1) } ?? file.bytes.count
         return start < end ? [SourceSpan(file: file, range: start..<end)] : []
+    }
+
+    private static func lines(of file: SourceFile, _ part: IncludeDirective.Part) -> (spans: [SourceSpan], lackingText: String?) {
+        // What stands behind the last line end is no line.
+        let count = file.lineCount - (file.bytes.last == 0x0A ? 1 : 0)
+        func line(_ number: Int) -> Int { min(count, max(0, number < 0 ? count + number : number)) }
+        if !part.ranges.isEmpty {
+            var spans: [SourceSpan] = []
+            for range in part.ranges { lines(of: file, line(range.lowerBound), line(range.upperBound)).forEach { append($0, to: &spans) } }
+            return (spans, nil)
+        }
+        var from = line(part.from ?? 0), to = line(part.to ?? count)
+        func first(with mark: IncludeDirective.Part.Mark) -> Int? {
+            (from..<max(from, to)).first { file.bytes[file.offset(ofLine: $0 + 1)..<file.offset(ofLine: $0 + 2)].contains(mark.text.utf8) }
+        }
+        if let start = part.start {
+            guard let found = first(with: start) else { return ([], start.text) }
+            from = start.isTaken ? found : found + 1
+        }
+        if let end = part.end {
+            guard let found = first(with: end) else { return ([], end.text) }
+            to = end.isTaken ? found + 1 : found
+        }
+        return (from < to ? lines(of: file, from, to) : [], nil)
     }
 
     private static func withoutMarks(_ span: SourceSpan, _ marks: IncludeSyntax.Marks) -> [SourceSpan] {

@@ -1,75 +1,71 @@
-/// The directive `{include}` of MyST: a fence of backticks, tildes or colons, the path, options that are passed over, and the closing
-/// fence.
+/// The directive `{include}` of MyST: a fence of backticks, tildes or colons, the path, options, and the closing fence.
+///
+/// Source: mystmd.org/guide/directives (include), and docutils's directive of the name, whose options MyST has taken over.
 enum MySTInclude {
+    /// The directives that put in a file: the second as a block of code.
+    static let names: Set<String> = ["include", "literalinclude"]
+
     /// In the order of the text. Those in blocks of code are none.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
-        guard bytes.contains("{include}".utf8) else { return [] }
+        guard bytes.contains("include}".utf8) else { return [] }
         var found: [IncludeDirective] = [], start = bytes.startIndex, fences = MySTFences(), beginning = start
+        var options: [String: String] = [:]
         while start < bytes.endIndex {
             let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.endIndex
             let words = bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+            let inner = fences.open.last.map { names.contains($0.directive) } ?? false
             switch fences.read(words) {
-            case .begins(let fence) where fence.directive == "include": beginning = words.startIndex
-            case .ends(let fence) where fence.directive == "include" && !fence.argument.isEmpty:
-                found.append(IncludeDirective(.include(file: fence.argument, .all), beginning..<end))
+            case .begins(let fence) where names.contains(fence.directive): (beginning, options) = (words.startIndex, [:])
+            case .ends(let fence) where names.contains(fence.directive) && !fence.argument.isEmpty:
+                let options = fence.directive == "include" ? options : options.merging(["literal": ""]) { own, _ in own }
+                let kind = IncludeDirective.Kind.include(file: fence.argument, selection(options), form(options))
+                found.append(IncludeDirective(kind, beginning..<end))
+            case .other where inner:
+                if let (name, value) = option(words) { options[name] = value }
             default: break
             }
             start = end + 1
         }
         return found
     }
-}
 
-/// The fences that are open: directives hold others, blocks of code and what is put in do not.
-struct MySTFences {
-    enum Line { case begins(MySTFence), ends(MySTFence), other }
-
-    private(set) var open: [MySTFence] = []
-
-    /// Whether lines are no Markdown.
-    var isInCode: Bool { open.last?.isCode ?? false }
-
-    /// - Parameter line: without blanks before it.
-    mutating func read(_ line: ArraySlice<UInt8>) -> Line {
-        if let last = open.last, last.isClosed(by: line) { return .ends(open.removeLast()) }
-        if let last = open.last, last.isCode || last.directive == "include" { return .other }
-        guard let fence = MySTFence(line) else { return .other }
-        open.append(fence)
-        return .begins(fence)
+    /// `:name: value`, or `name: value` between two lines of hyphens.
+    private static func option(_ line: ArraySlice<UInt8>) -> (name: String, value: String)? {
+        let text = String(decoding: line, as: UTF8.self)
+        guard let match = text.wholeMatch(of: /:?([a-z-]*[a-z]):[ \t]*(.*?)\s*/) else { return nil }
+        let value = String(match.2), isQuoted = value.count > 1 && value.first == value.last && (value.first == "\"" || value.first == "'")
+        return (String(match.1), isQuoted ? String(value.dropFirst().dropLast()) : value)
     }
-}
 
-/// The line that begins a fence: ```` ```{figure} a.png ````, or of a block of code.
-struct MySTFence {
-    var mark: UInt8
-    var length: Int
-    /// Empty for a block of code.
-    var directive = ""
-    var argument: String
+    private static func form(_ options: [String: String]) -> IncludeDirective.Form {
+        let language = options["lang"] ?? options["language"] ?? options["code"]
+        let isLiteral = language != nil || options["literal"].map { $0 != "false" } ?? false
+        return IncludeDirective.Form(
+            language: isLiteral ? language ?? "" : nil, headingOffset: min(5, max(0, options["heading-offset"].flatMap { Int($0) } ?? 0)))
+    }
 
-    /// Nil for other lines.
-    ///
-    /// - Parameter line: without blanks before it.
-    init?(_ line: ArraySlice<UInt8>) {
-        guard let mark = line.first, "`~:".utf8.contains(mark) else { return nil }
-        let run = line.prefix { $0 == mark }
-        guard run.count >= 3 else { return nil }
-        (self.mark, length) = (mark, run.count)
-        var rest = String(decoding: line[run.endIndex...], as: UTF8.self).drop { $0 == " " }
-        if mark == UInt8(ascii: "`"), rest.contains("`") { return nil }
-        if rest.first == "{", let close = rest.firstIndex(of: "}") {
-            directive = String(rest[..<close].dropFirst())
-            rest = rest[close...].dropFirst()
+    /// Lines are counted from 0, and from the end where they are negative; those of `lines` from 1.
+    private static func selection(_ options: [String: String]) -> IncludeDirective.Selection {
+        var part = IncludeDirective.Part()
+        part.from = options["start-line"].flatMap { Int($0) }
+        part.to = options["end-line"].flatMap { Int($0) }
+        part.ranges = options["lines"].map(ranges) ?? []
+        if let text = options["start-after"] ?? options["start-at"], !text.isEmpty {
+            part.start = .init(text: text, isTaken: options["start-after"] == nil)
         }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        argument = String(rest.drop { $0.isWhitespace })
+        if let text = options["end-before"] ?? options["end-at"], !text.isEmpty {
+            part.end = .init(text: text, isTaken: options["end-before"] == nil)
+        }
+        return part == IncludeDirective.Part() ? .all : .part(part)
     }
 
-    /// Whether nothing in it is Markdown. Colons are frames alone.
-    var isCode: Bool { (directive.isEmpty && mark != UInt8(ascii: ":")) || ["code", "code-block", "code-cell"].contains(directive) }
-
-    func isClosed(by line: ArraySlice<UInt8>) -> Bool {
-        let run = line.prefix { $0 == mark }
-        return run.count >= length && line[run.endIndex...].allSatisfy { $0 <= 0x20 }
+    /// `1,3,5-7,9-`: from 0, the last one excluded.
+    private static func ranges(_ text: String) -> [Range<Int>] {
+        text.split(separator: ",").compactMap { part in
+            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { $0.filter { !$0.isWhitespace } }
+            guard let first = ends.first.flatMap({ Int($0) }), first > 0 else { return nil }
+            let last = ends.count == 1 ? first : Int(ends[1]) ?? .max
+            return last < first ? nil : first - 1..<last
+        }
     }
 }

@@ -83,6 +83,7 @@ package struct ChapterReader: Sendable {
         let expansion = IncludeExpansion(text.file, syntax, files: files, limit: limit)
         text.file = expansion.text.file(path: text.file.path)
         (text.title, text.included, text.diagnostics) = (expansion.title, expansion.included, expansion.diagnostics)
+        text.areAddressesOfFiles = syntax.areAddressesOfFiles
     }
 
     private func docCText(_ file: SourceFile) -> ChapterText {

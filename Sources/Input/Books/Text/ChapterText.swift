@@ -11,6 +11,8 @@ package struct ChapterText: Sendable {
     /// Further files that its text comes from.
     package var included: [SourceFile] = []
     package var diagnostics: [Diagnostic] = []
+    /// Whether relative addresses in these files are relative to them, and not to the chapter.
+    var areAddressesOfFiles = false
 
     init(_ file: SourceFile) { self.file = file }
 }

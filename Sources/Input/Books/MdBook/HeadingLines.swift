@@ -1,0 +1,27 @@
+import Diagnostics
+
+/// Headings with number signs in lines that are put into a page, where they are to stand lower.
+enum HeadingLines {
+    /// Spans that each begin where the whole begins or with a heading. Blocks of code have none.
+    static func split(_ span: SourceSpan) -> [SourceSpan] {
+        let bytes = span.file.bytes
+        var parts: [SourceSpan] = [], start = span.range.lowerBound, line = start, fences = MySTFences()
+        while line < span.range.upperBound {
+            let end = bytes[line..<span.range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 } ?? span.range.upperBound
+            let isInCode = fences.isInCode
+            if case .other = fences.read(bytes[line..<end].drop { $0 == 0x20 }), !isInCode, line > start, isHeading(bytes[line..<end]) {
+                parts.append(SourceSpan(file: span.file, range: start..<line))
+                start = line
+            }
+            line = end
+        }
+        return parts + (start < span.range.upperBound ? [SourceSpan(file: span.file, range: start..<span.range.upperBound)] : [])
+    }
+
+    /// Whether a line begins with one to six number signs and a blank.
+    static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
+        let marks = line.prefix { $0 == UInt8(ascii: "#") }
+        guard (1...6).contains(marks.count), let next = line[marks.endIndex...].first else { return false }
+        return next <= 0x20
+    }
+}

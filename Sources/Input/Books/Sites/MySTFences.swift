@@ -1,0 +1,53 @@
+/// The fences that are open: directives hold others, blocks of code and what is put in do not.
+struct MySTFences {
+    enum Line { case begins(MySTFence), ends(MySTFence), other }
+
+    private(set) var open: [MySTFence] = []
+
+    /// Whether lines are no Markdown.
+    var isInCode: Bool { open.last?.isCode ?? false }
+
+    /// - Parameter line: without blanks before it.
+    mutating func read(_ line: ArraySlice<UInt8>) -> Line {
+        if let last = open.last, last.isClosed(by: line) { return .ends(open.removeLast()) }
+        if let last = open.last, last.isCode || MySTInclude.names.contains(last.directive) { return .other }
+        guard let fence = MySTFence(line) else { return .other }
+        open.append(fence)
+        return .begins(fence)
+    }
+}
+
+/// The line that begins a fence: ```` ```{figure} a.png ````, or of a block of code.
+struct MySTFence {
+    var mark: UInt8
+    var length: Int
+    /// Empty for a block of code.
+    var directive = ""
+    var argument: String
+
+    /// Nil for other lines.
+    ///
+    /// - Parameter line: without blanks before it.
+    init?(_ line: ArraySlice<UInt8>) {
+        guard let mark = line.first, "`~:".utf8.contains(mark) else { return nil }
+        let run = line.prefix { $0 == mark }
+        guard run.count >= 3 else { return nil }
+        (self.mark, length) = (mark, run.count)
+        var rest = String(decoding: line[run.endIndex...], as: UTF8.self).drop { $0 == " " }
+        if mark == UInt8(ascii: "`"), rest.contains("`") { return nil }
+        if rest.first == "{", let close = rest.firstIndex(of: "}") {
+            directive = String(rest[..<close].dropFirst())
+            rest = rest[close...].dropFirst()
+        }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        argument = String(rest.drop { $0.isWhitespace })
+    }
+
+    /// Whether nothing in it is Markdown. Colons are frames alone.
+    var isCode: Bool { (directive.isEmpty && mark != UInt8(ascii: ":")) || ["code", "code-block", "code-cell"].contains(directive) }
+
+    func isClosed(by line: ArraySlice<UInt8>) -> Bool {
+        let run = line.prefix { $0 == mark }
+        return run.count >= length && line[run.endIndex...].allSatisfy { $0 <= 0x20 }
+    }
+}

@@ -1,0 +1,23 @@
+package import Diagnostics
+import FileAccess
+package import Markdown
+
+extension ChapterText {
+    /// The document with the addresses of what is put in as seen from the chapter: in pages of Docusaurus and MyST they are relative to the
+    /// file that has them, while mdBook and MkDocs put in mere text.
+    package func located(_ document: Document) -> Document {
+        guard areAddressesOfFiles, !included.isEmpty else { return document }
+        let folder = FilePath.folder(of: FilePath.normalized(file.path))
+        return document.withAddresses { Self.address($0, at: $1, from: folder) }
+    }
+
+    private static func address(_ address: String, at span: SourceSpan, from folder: String) -> String {
+        let own = FilePath.folder(of: FilePath.normalized(span.origin.file.path))
+        guard own != folder, let first = address.first, !"#/?\\".contains(first),
+            address.split(separator: "/").first?.contains(":") == false
+        else { return address }
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        guard let relative = FilePath.relative(FilePath.join(own, String(path)), to: folder) else { return address }
+        return relative + address[path.endIndex...]
+    }
+}

@@ -1,0 +1,29 @@
+package import Diagnostics
+
+extension Document {
+    /// The same with other addresses of links and pictures.
+    ///
+    /// - Parameter change: an address, with where it is written.
+    package func withAddresses(_ change: (String, SourceSpan) -> String) -> Document {
+        withoutActuallyEscaping(change) { change in
+            let mapping = TreeMapping(level: { $0 }, inline: { Self.changed($0, change) })
+            var copy = self
+            copy.blocks = mapping.mapped(blocks)
+            for index in footnotes.indices { copy.footnotes[index].blocks = mapping.mapped(footnotes[index].blocks) }
+            return copy
+        }
+    }
+
+    private static func changed(_ inline: Inline, _ change: (String, SourceSpan) -> String) -> Inline {
+        var inline = inline
+        switch inline.kind {
+        case .link(let destination, let title, let inner):
+            inline.kind = .link(destination: change(destination, inline.span), title: title, inner)
+        case .image(let destination, let title, let alt):
+            inline.kind = .image(destination: change(destination, inline.span), title: title, alt: alt)
+            if let dark = inline.attributes.values["dark"] { inline.attributes.values["dark"] = change(dark, inline.span) }
+        default: break
+        }
+        return inline
+    }
+}

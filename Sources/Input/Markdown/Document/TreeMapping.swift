@@ -1,0 +1,82 @@
+/// Changes headings and inlines wherever they stand in blocks.
+struct TreeMapping {
+    var level: (Int) -> Int
+    /// What becomes of an inline whose inner ones are changed already; nil: lines stay as they are.
+    var inline: ((Inline) -> Inline)?
+
+    func mapped(_ blocks: [Block]) -> [Block] {
+        blocks.map { block in
+            var block = block
+            block.kind = mapped(block.kind)
+            return block
+        }
+    }
+
+    private func mapped(_ kind: Block.Kind) -> Block.Kind {
+        switch kind {
+        case .heading(let level, let inlines): .heading(level: self.level(level), mapped(inlines))
+        case .paragraph(let inlines): .paragraph(mapped(inlines))
+        case .blockQuote(let inner): .blockQuote(mapped(inner))
+        case .division(let inner): .division(mapped(inner))
+        case .alert(let kind, let inner): .alert(kind: kind, mapped(inner))
+        case .list(let list): .list(mapped(list))
+        case .table(let table): .table(mapped(table))
+        case .definitionList(let groups): .definitionList(groups.map(mapped))
+        case .details(let summary, let inner): .details(summary: mapped(summary), mapped(inner))
+        case .figure(let caption, let inner): .figure(caption: mapped(caption), mapped(inner))
+        case .codeBlock, .thematicBreak, .tableOfContents, .index, .chapter: kind
+        }
+    }
+
+    private func mapped(_ list: List) -> List {
+        var list = list
+        for index in list.items.indices { list.items[index].blocks = mapped(list.items[index].blocks) }
+        return list
+    }
+
+    private func mapped(_ group: DefinitionGroup) -> DefinitionGroup {
+        func mapped(_ part: DefinitionGroup.Part) -> DefinitionGroup.Part {
+            var part = part
+            part.blocks = self.mapped(part.blocks)
+            return part
+        }
+        return DefinitionGroup(terms: group.terms.map(mapped), definitions: group.definitions.map(mapped))
+    }
+
+    private func mapped(_ table: Table) -> Table {
+        func mapped(_ row: Table.Row) -> Table.Row {
+            var row = row
+            for index in row.cells.indices {
+                row.cells[index].inlines = self.mapped(row.cells[index].inlines)
+                row.cells[index].blocks = self.mapped(row.cells[index].blocks)
+            }
+            return row
+        }
+        var table = table
+        table.caption = self.mapped(table.caption)
+        table.header = mapped(table.header)
+        table.furtherHeaders = table.furtherHeaders.map(mapped)
+        table.rows = table.rows.map(mapped)
+        return table
+    }
+
+    private func mapped(_ inlines: [Inline]) -> [Inline] {
+        guard let change = inline else { return inlines }
+        return inlines.map { change(withInner($0)) }
+    }
+
+    private func withInner(_ inline: Inline) -> Inline {
+        var inline = inline
+        switch inline.kind {
+        case .emphasis(let inner): inline.kind = .emphasis(mapped(inner))
+        case .strong(let inner): inline.kind = .strong(mapped(inner))
+        case .strikethrough(let inner): inline.kind = .strikethrough(mapped(inner))
+        case .link(let destination, let title, let inner): inline.kind = .link(destination: destination, title: title, mapped(inner))
+        case .span(let inner): inline.kind = .span(mapped(inner))
+        case .element(let element, let inner): inline.kind = .element(element, mapped(inner))
+        case .ruby(let parts): inline.kind = .ruby(parts.map { RubyPart(base: mapped($0.base), annotation: mapped($0.annotation)) })
+        case .text, .code, .image, .footnoteReference, .softBreak, .hardBreak, .crossReference: break
+        }
+        return inline
+    }
+}
