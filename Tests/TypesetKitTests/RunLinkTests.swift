@@ -108,7 +108,7 @@ import Testing
     }
 
     /// The addresses of links, in the order of the file.
-    private static func addresses(_ pdf: String) throws -> [String] {
+    static func addresses(_ pdf: String) throws -> [String] {
         let text = try Tool.run("qpdf", "--qdf", "--object-streams=disable", pdf, "-")
         return text.matches(of: /\/URI \(([^)]*)\)/).map { String($0.1) }
     }

@@ -84,7 +84,7 @@ package struct ConfigurationKey: Sendable {
                 ]),
             ConfigurationKey(
                 "books", example: "[{ title: Handbook, chapters: [intro.md, basics.md] }]",
-                "books, which are typeset with the documents", ["type": "array", "items": ["type": "object"]]),
+                "books, which are typeset with the documents", ["type": "array", "items": BookSchema.reference]),
         ]
 
     private static func object(_ fields: [(String, JSONValue)]) -> JSONValue {
@@ -115,6 +115,7 @@ package enum ConfigurationSchema {
                 ConfigurationKey.top.map { ($0.name, $0.schema.adding([("description", .string($0.help + ", as `\($0.example)`"))])) }),
             "additionalProperties": .bool(false),
             "required": ["typeset"],
+            "$defs": BookSchema.definitions,
         ]
     }
 }

@@ -317,8 +317,16 @@ extension Block {
 /// The names in a document that links of other documents may lead to.
 package struct DocumentNames: Sendable {
     private let names: [String: String]
+    /// The chapters of a book that say where a site shows them (`Chapter.address`), and the paths of their files.
+    package let addresses: [(address: String, path: String)]
 
-    package init(of document: Document) { names = AnchorTable(document: document).namesInFile }
+    package init(of document: Document) {
+        names = AnchorTable(document: document).namesInFile
+        addresses = document.blocks.compactMap { block in
+            guard case .chapter(let chapter) = block.kind, let address = chapter.address, let path = chapter.path else { return nil }
+            return (address, path)
+        }
+    }
 
     /// What a place is called in the document's file; nil where it has no such name.
     ///

@@ -37,7 +37,7 @@ struct CacheKey: Hashable, Sendable {
     static let uninvolved: Set<String> = [
         "documents", "books", "threads", "selection", "hasCheckedNames", "loadedStylesheet", "stylesheets", "cache", "archive",
         "archiveEntries",
-        "recordsTrace", "outputFolder", "faults",
+        "recordsTrace", "outputFolder", "outputSpan", "faults",
     ]
 
     private static func parts(of job: TypesettingJob, for work: TypesettingWork) -> [String] {

@@ -34,28 +34,51 @@ struct OutputPlan: Sendable {
                 }
             }
         }
-        try Self.checkCollisions(all, works)
+        try Self.checkCollisions(all, works, outputSpan: job.outputSpan)
         try Self.checkInputs(all, job)
         outputs = job.selection.map { selection in all.filter { selection.contains($0.document) } } ?? all
     }
 
-    private static func checkCollisions(_ outputs: [Output], _ works: [TypesettingWork]) throws(Diagnostic) {
+    private static func checkCollisions(_ outputs: [Output], _ works: [TypesettingWork], outputSpan: SourceSpan?) throws(Diagnostic) {
         var first: [String: Output] = [:]
         for output in outputs {
             guard let other = first.updateValue(output, forKey: FilePath.normalized(output.path)) else { continue }
-            func name(_ output: Output) -> String {
-                "\(works[output.document].path) at \(output.size.shortName)" + (output.traits == .standard ? "" : " (\(output.traits))")
-            }
-            let isOneEdition = other.size == output.size && other.traits == output.traits
-            if works[other.document].path == works[output.document].path, isOneEdition {
-                throw Diagnostic.error("the document '\(works[output.document].path)' is given twice")
-            }
-            let field =
-                other.document != output.document ? "{dir}" : other.size != output.size ? "{size}" : Self.field(other.traits, output.traits)
-            throw Diagnostic.error(
-                "'\(output.path)' would be written twice: for \(name(other)) and for \(name(output))",
-                hints: ["add \(field) to the output template to distinguish them"])
+            var error = collision(of: output, with: other, works)
+            // What a configuration says of names is to be changed there.
+            error.span = error.span ?? outputSpan
+            throw error
         }
+    }
+
+    private static func collision(of output: Output, with other: Output, _ works: [TypesettingWork]) -> Diagnostic {
+        let work = works[output.document], otherWork = works[other.document]
+        func name(_ output: Output) -> String {
+            "\(works[output.document].path) at \(output.size.shortName)" + (output.traits == .standard ? "" : " (\(output.traits))")
+        }
+        if case .book(let book) = work, case .book(let first) = otherWork, book.name == first.name, output.document != other.document {
+            return collision(of: book, with: first, at: output.path)
+        }
+        let isOneEdition = other.size == output.size && other.traits == output.traits
+        if otherWork.path == work.path, isOneEdition, !work.isBook {
+            return .error("the document '\(work.path)' is given twice")
+        }
+        let field =
+            other.document != output.document ? "{dir}" : other.size != output.size ? "{size}" : field(other.traits, output.traits)
+        var error = Diagnostic.error(
+            "'\(output.path)' would be written twice: for \(name(other)) and for \(name(output))", at: work.place ?? otherWork.place,
+            hints: ["add \(field) to the output template to distinguish them"])
+        if let place = otherWork.place, work.place != nil { error.related = [.init("the other one", at: place)] }
+        return error
+    }
+
+    /// Files of books are named by their titles.
+    private static func collision(of book: Book, with first: Book, at path: String) -> Diagnostic {
+        let title = book.outline.metadata.title?.value ?? book.name
+        var error = Diagnostic.error(
+            "two books are called “\(title)”: '\(path)' would be written for both", at: TypesettingWork.book(book).place, path: book.path,
+            hints: ["give one of them another title, or an `output` of its own"])
+        if let place = TypesettingWork.book(first).place { error.related = [.init("the first one", at: place)] }
+        return error
     }
 
     /// The field that tells two editions apart.

@@ -67,6 +67,8 @@ public struct TypesettingJob: Sendable {
     /// The folder that `output` does not lead out of, and that `{dir}` is relative to; nil: the folders that the template begins with, and
     /// the working folder.
     public var outputFolder: String?
+    /// Where a configuration says `output`, for messages.
+    package var outputSpan: SourceSpan?
     /// The file format of the output.
     public var format = Format.pdf
     /// What writes PDF files; other formats ignore it.

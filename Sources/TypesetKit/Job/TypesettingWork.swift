@@ -1,3 +1,4 @@
+import Diagnostics
 import FileAccess
 
 /// What a run makes files of: a document, or a book.
@@ -13,6 +14,13 @@ enum TypesettingWork: Sendable {
         case .document(let path): path
         case .book(let book): book.path
         }
+    }
+
+    /// Where a book is described, as far as that is written: its output, or its title.
+    var place: SourceSpan? {
+        guard case .book(let book) = self else { return nil }
+        let outline = book.outline
+        return (outline.output ?? outline.metadata.title)?.span
     }
 
     /// The path that fills `{dir}` and `{stem}` of an output template.

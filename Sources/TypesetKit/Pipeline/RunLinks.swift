@@ -20,11 +20,14 @@ struct RunLinks: Sendable {
     private var places: [String: Place] = [:]
     private let roots: FileRoots
     private let names: LinkedNames
+    /// The numbers of the books.
+    private let books: [Int]
 
     /// - Parameter names: of the same works.
     init(works: [TypesettingWork], roots: FileRoots, names: LinkedNames) {
         self.roots = roots
         self.names = names
+        books = works.indices.filter { works[$0].isBook }
         for (number, work) in works.enumerated() {
             switch work {
             case .document(let path): if path != GivenFile.standardInput { Self.add(path, Place(work: number), to: &places) }
@@ -67,7 +70,7 @@ struct RunLinks: Sendable {
         }
         return DocumentLinks(
             addresses: addresses, roots: roots.adding(outline.folder), siteFolders: outline.siteFolders, places: places, own: own,
-            names: names)
+            names: names, others: books.filter { $0 != own })
     }
 
     /// A path without the numbers that sort files and folders of Docusaurus, which its addresses do not have: `deep/01-one.md` is
@@ -115,11 +118,15 @@ struct SiteAddresses: Sendable {
         addresses[FilePath.normalized(path)] = address
     }
 
-    /// What a link of a chapter leads to: paths are relative to the address of that chapter (RFC 3986, 5.2.3).
-    func place(at path: String, from source: String) -> RunLinks.Place? {
-        if path.hasPrefix("/") { return places[Self.key(path)] }
+    /// What a link of a chapter leads to.
+    func place(at path: String, from source: String) -> RunLinks.Place? { address(of: path, from: source).flatMap { places[$0] } }
+
+    /// The address that a link of a chapter names: paths are relative to the address of that chapter (RFC 3986, 5.2.3). Nil where that is
+    /// not known.
+    func address(of path: String, from source: String) -> String? {
+        if path.hasPrefix("/") { return Self.key(path) }
         guard let address = addresses[FilePath.normalized(source)] else { return nil }
-        return places[Self.key(FilePath.join(address.hasSuffix("/") ? address : FilePath.folder(of: address), path))]
+        return Self.key(FilePath.join(address.hasSuffix("/") ? address : FilePath.folder(of: address), path))
     }
 
     /// Addresses with and without a slash at their end, and with the name of a folder's page, are one.
@@ -139,14 +146,16 @@ struct DocumentLinks: LinkedFiles {
     private let names: LinkedNames
     /// Of the book that has the links.
     private let addresses: SiteAddresses
+    /// The numbers of the run's other books.
+    private let others: [Int]
 
     private let answers = LinkAnswers()
 
     init(
         addresses: SiteAddresses = SiteAddresses(), roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.Place],
-        own: Int, names: LinkedNames
+        own: Int, names: LinkedNames, others: [Int] = []
     ) {
-        (self.addresses, self.roots, self.siteFolders) = (addresses, roots, siteFolders)
+        (self.addresses, self.roots, self.siteFolders, self.others) = (addresses, roots, siteFolders, others)
         (self.places, self.own, self.names) = (places, own, names)
     }
 
@@ -160,7 +169,21 @@ struct DocumentLinks: LinkedFiles {
     func file(at path: String, from source: String) -> LinkedFile {
         let found = file(named: path, from: source)
         guard found == .missing || found == .unknown else { return found }
-        return addresses.place(at: path, from: source).map(known) ?? page(at: path, from: source) ?? found
+        return addresses.place(at: path, from: source).map(known) ?? page(at: path, from: source) ?? pageOfOther(at: path, from: source)
+            ?? found
+    }
+
+    /// The chapter of another book of the run that its front matter puts at an address.
+    private func pageOfOther(at path: String, from source: String) -> LinkedFile? {
+        guard areOfSite, let address = addresses.address(of: path, from: source) else { return nil }
+        for number in others {
+            var site = SiteAddresses()
+            for (address, path) in names.names(inDocument: number)?.addresses ?? [] {
+                site.add(address, of: path, RunLinks.Place(work: number, name: RunLinks.percentEncoded(ChapterName.text(of: path))))
+            }
+            if let place = site.place(at: address, from: "") { return known(place) }
+        }
+        return nil
     }
 
     /// What a path leads to from the address that generators give a page, `keyboard/` for `keyboard.md`: it is a folder there. Nil where

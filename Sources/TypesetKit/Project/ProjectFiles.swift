@@ -93,6 +93,20 @@ extension Project {
         return (books, diagnostics)
     }
 
+    /// Patterns of `overrides` that match none of the project's documents and books: what they say is without effect.
+    ///
+    /// - Parameter paths: of all documents and books.
+    public func idleOverrides(among paths: [String]) -> [Diagnostic] {
+        let names = paths.compactMap { ProjectPath.relative($0, to: folder) }
+        return configuration.overrides.flatMap(\.paths).filter { setting in
+            let pattern = PathPattern(setting.value)
+            return !names.contains { pattern.matches($0) }
+        }.map { setting in
+            let hint = "paths are relative to the folder of the configuration; `**` stands for any folders"
+            return .warning("no document or book matches `\(setting.value)`: the override has no effect", at: setting.span, hints: [hint])
+        }
+    }
+
     static func outside(_ setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic {
         .error(
             "`\(setting.value)` lies outside of the project's folder, and a configuration names \(what) of its project alone",

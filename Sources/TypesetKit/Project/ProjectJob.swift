@@ -44,6 +44,7 @@ extension Project {
         }
         job.output = FilePath.join(folder, output.value)
         job.outputFolder = folder
+        job.outputSpan = output.span
     }
 
     private static func severity(_ level: ProjectConfiguration.FailureLevel) -> Diagnostic.Severity? {

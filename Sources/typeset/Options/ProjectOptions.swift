@@ -116,7 +116,8 @@ extension Invocation {
         let documents = project.documents(), books = project.books(roots: job.roots)
         job.documents += documents.paths.filter { !job.documents.contains($0) }
         job.books += books.books
-        return diagnostics + documents.diagnostics + books.diagnostics
+        let idle = project.idleOverrides(among: documents.paths + books.books.map(\.path))
+        return diagnostics + documents.diagnostics + books.diagnostics + idle
     }
 
     // MARK: Operands

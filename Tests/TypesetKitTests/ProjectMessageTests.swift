@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Books
+@testable import Configuration
+@testable import TypesetKit
+
+/// What is wrong with a project as a whole.
+@Suite struct ProjectMessageTests {
+    @Test func twoBooksOfOneTitleAreToldWithTheirLines() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("# A\n", to: "a.md")
+        _ = try folder.write(
+            "typeset: 1\nlanguage: en\nbooks:\n  - { title: Guide, chapters: [a.md] }\n  - title: Guide\n    chapters: [a.md]\n",
+            to: "typeset.yaml")
+        let outcome = try CommandTests().typeset(in: folder)
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.messages.contains("typeset.yaml:5:12: error: two books are called “Guide”: 'guide.pdf' would be written for both"),
+            "\(outcome.messages)")
+        #expect(outcome.messages.contains("typeset.yaml:4:14: note: the first one"), "\(outcome.messages)")
+    }
+
+    @Test func twoDocumentsOfOneNameAreToldWhereNamesAreSaid() throws {
+        let folder = try TemporaryFolder()
+        for path in ["a/x.md", "b/x.md"] { _ = try folder.write("# A\n", to: path) }
+        _ = try folder.write("typeset: 1\nlanguage: en\ndocuments: [a, b]\noutput: \"out/{stem}.pdf\"\n", to: "typeset.yaml")
+        let outcome = try CommandTests().typeset(in: folder)
+        #expect(
+            outcome.status == 2 && outcome.messages.contains("typeset.yaml:4:9: error: 'out/x.pdf' would be written twice"),
+            "\(outcome.messages)")
+    }
+
+    @Test func overridesThatMatchNothingAreToldOnce() throws {
+        let folder = try TemporaryFolder()
+        for path in ["docs/a.md", "docs/fr/b.md", "book/c.md"] { _ = try folder.write("# A\n", to: path) }
+        _ = try folder.write(
+            """
+            typeset: 1
+            language: en
+            documents: [docs]
+            books: [{ title: Guide, chapters: [book/c.md] }]
+            overrides:
+              - { paths: ["docs/fr/**", "docs/de/**"], language: fr }
+              - { paths: [guide], language: de }
+              - paths: ["book/*.md"]
+                language: it
+            """, to: "typeset.yaml")
+        let outcome = try CommandTests().typeset(in: folder)
+        let told = outcome.messages.matches(of: /typeset.yaml:(\d+):\d+: warning: no document or book matches `([^`]*)`/)
+        #expect(told.map { "\($0.1) \($0.2)" } == ["6 docs/de/**", "8 book/*.md"], "\(outcome.messages)")
+        // A document by itself says nothing of the others.
+        #expect(try !CommandTests().typeset("docs/a.md", in: folder).messages.contains("no document or book"))
+    }
+
+    /// A page of one book at the address that its front matter gives it.
+    @Test func permalinksOfOtherBooksLeadIntoTheirFiles() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\npermalink: /one/\n---\n# One\n\n[two](/two/#end), [too](../two/), [none](/three/).\n", to: "a/a.md")
+        _ = try folder.write("---\npermalink: /two/\n---\n# Two\n\n## End\n", to: "b/b.md")
+        _ = try folder.write(
+            "typeset: 1\nlanguage: en\nbooks:\n  - { title: First, chapters: [a/a.md] }\n  - { title: Second, chapters: [b/b.md] }\n",
+            to: "typeset.yaml")
+        let outcome = try CommandTests().typeset(in: folder)
+        #expect(outcome.status == 0 && !outcome.messages.contains("there is no file"), "\(outcome.messages)")
+        #expect(try RunLinkTests.addresses(folder.path + "/first.pdf") == ["second.pdf#b/b%23end", "second.pdf#b/b", "/three/"])
+    }
+
+    @Test func theSchemaOfBooksHasTheirKeys() {
+        let keys = BookFileReader.Key.allCases.map(\.rawValue) + BookSettings.keys
+        #expect(Set(BookSchema.keys) == Set(keys) && BookSchema.keys.count == keys.count)
+        #expect(BookSchema.syntaxes == BookSyntax.allCases.map(\.rawValue))
+        #expect(BookSchema.openings == Book.Opening.allCases.map(\.rawValue))
+    }
+}
