@@ -314,6 +314,9 @@ extension FlowBuilder {
         _ destination: String, _ title: String, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector,
         _ open: inout OpenContent, in context: InlineContext
     ) {
+        if Self.isAnchorAlone(destination, children, inline) {
+            return appendStyled(nil, children, inline, to: &collector, &open, in: context)
+        }
         let words = words(forEmptyLink: destination, children, inline), children = words ?? children
         if words != nil, destination.isEmpty { return }
         guard let target = linkTarget(destination, at: inline.span) else {

@@ -111,6 +111,11 @@ extension FlowBuilder {
         return anchors.destination(ofChapter: number).map { .destination($0) } ?? .uri(link.path)
     }
 
+    /// Whether a link is only there to be a place that others lead to: `[](){#name}`, as MkDocs's references have it.
+    static func isAnchorAlone(_ destination: String, _ children: [Inline], _ inline: Inline) -> Bool {
+        destination.isEmpty && inline.attributes.id != nil && children.allSatisfy(\.isBlank)
+    }
+
     /// What is set for a link that has neither words nor a picture, which is noted; nil where it has, or is only an anchor.
     mutating func words(forEmptyLink destination: String, _ children: [Inline], _ inline: Inline) -> [Inline]? {
         guard inline.attributes.id == nil, children.allSatisfy(\.isBlank) else { return nil }

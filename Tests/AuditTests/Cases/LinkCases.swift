@@ -62,6 +62,11 @@ let linkCases: [RuleCase] = [
             "test.md:11 all warning: the link has neither words nor an address, and nothing of it is shown",
         ]),
     RuleCase(.linkEmpty, titled("[a](b.html), [![A cat](a.png)](c.html) and [`code`](d.html), <a id=\"e\" href=\"#e\"></a>")),
+    // A place of MkDocs's references, above the heading that it names.
+    RuleCase(.linkEmpty, titled("[](){#place}\n## Part\n\n[there](#place)")),
+    RuleCase(
+        .linkEmpty, titled("[words](){#place} and [there](#place)"),
+        finds: ["test.md:8 all warning: the link has no address: its words are set as text"]),
     RuleCase(
         .linkEmpty,
         titled(
