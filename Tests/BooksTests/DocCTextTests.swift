@@ -63,6 +63,16 @@ import Testing
         #expect(complaints == [])
     }
 
+    /// Hashes and kinds tell symbols of one name apart, and are no part of it; other hyphens are.
+    @Test(arguments: [
+        ("Sloth/eat(_:)-5r0ge", "eat(_:)"), ("Sloth/init()-abcde", "init()"), ("Sloth/color-swift.type.property", "color"),
+        ("Sloth-class", "Sloth"), ("Sloth-swift.struct-4xfa9", "Sloth"), ("swift-testing", "swift-testing"), ("-(_:_:)", "-(_:_:)"),
+        ("Sloth/-(_:_:)-2okwt", "-(_:_:)"), ("C-14", "C-14"),
+    ])
+    func namesOfSymbolsAreWithoutWhatTellsThemApart(path: String, name: String) throws {
+        #expect(try read("# One\n\n``\(path)``\n").text == "# One\n\n`\(name)`\n")
+    }
+
     @Test func titlesOfSymbolsAreTheirNames() throws {
         #expect(try read("# ``Kit/Sloth/eat(_:)-5r0ge``\r\n\r\nSlow.\r\n").text == "# `eat(_:)`\r\n\r\nSlow.\r\n")
         let named = "# ``Kit``\n\n@Metadata {\n    @DisplayName(\"Sloth Kit\")\n}\n\n```\n# ``Kit``\n```\n"

@@ -32,14 +32,26 @@ struct DocCSymbol: Hashable, Sendable {
         return result
     }
 
-    /// A name without its disambiguation: a hash (`-5r0ge`), a kind (`-swift.type.method`), or both.
+    /// A name without its disambiguation: a hash (`-5r0ge`), a kind (`-swift.type.method`), or both. Other hyphens are the name's own, as
+    /// in operators and in words that are no symbols.
     private static func plainName(_ component: some StringProtocol) -> String {
         var name = Substring(component)
         while let hyphen = name.lastIndex(of: "-"), hyphen != name.startIndex {
-            let suffix = name[name.index(after: hyphen)...]
-            guard !suffix.isEmpty, suffix.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == ".") }) else { break }
+            let suffix = name[name.index(after: hyphen)...], isFunction = name[..<hyphen].hasSuffix(")")
+            guard !suffix.isEmpty, isFunction || kinds.contains(String(suffix)) || suffix.contains(".") || isHash(suffix),
+                suffix.allSatisfy({ $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == ".") })
+            else { break }
             name = name[..<hyphen]
         }
         return String(name)
     }
+
+    /// Five signs at most are usual, in base 36; one without a digit cannot be told from a word.
+    private static func isHash(_ suffix: Substring) -> Bool { (3...7).contains(suffix.count) && suffix.contains(where: \.isNumber) }
+
+    /// What links call symbols of one name by, where these are of different kinds.
+    private static let kinds: Set<String> = [
+        "actor", "associatedtype", "case", "class", "deinit", "enum", "func", "init", "ivar", "macro", "method", "module", "op", "property",
+        "protocol", "struct", "subscript", "typealias", "var",
+    ]
 }
