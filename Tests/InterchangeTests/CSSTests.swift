@@ -92,6 +92,14 @@ import Testing
         #expect(imported.sheet.contains("at:\n  dark:\n    styles:\n      lead: { color: \"#ffffff\" }\n"))
     }
 
+    /// Which made two styles of one name, and a sheet that cannot be read.
+    @Test func paragraphsMayHaveRulesForSomeReadersAlone() throws {
+        let imported = try Imported("body { color: #111 } @media (prefers-color-scheme: dark) { p { color: white } }", as: "a.css")
+        #expect(imported.messages == "" && imported.sheet.components(separatedBy: "\n  p: {").count == 2)
+        #expect(try imported.style("paragraph").paragraphSpacing == 16)
+        #expect(imported.sheet.contains("      p: { color: \"#ffffff\" }\n"))
+    }
+
     @Test func allShadowsAreCarriedAndColoursOutsideAreTold() throws {
         let imported = try Imported(
             """

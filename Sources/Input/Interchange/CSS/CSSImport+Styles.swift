@@ -66,7 +66,7 @@ extension CSSImport {
         }
         draft.styles += [base, body]
         draft.elements.append(("document", "body"))
-        guard !rules.contains(where: { $0.target == .element("p") && $0.condition == nil }) else { return }
+        guard !rules.contains(where: { $0.target == .element("p") }) else { return }
         // HTML's own margins of paragraphs are a line (15.3.3).
         draft.styles.append(SheetDraft.Style(name: "p", keys: [("parent", "base"), ("paragraphSpacing", "1em")]))
         draft.elements.append(("paragraph", "p"))
