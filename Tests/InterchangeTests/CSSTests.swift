@@ -100,6 +100,14 @@ import Testing
         #expect(imported.sheet.contains("      p: { color: \"#ffffff\" }\n"))
     }
 
+    @Test func theLastBorderOfASideHolds() throws {
+        let imported = try Imported(
+            ".a { border-left: 1px solid red; border-top: 2px solid red; border-left: 3px solid } .b { border-top: 1px solid; border: none }",
+            as: "a.css")
+        #expect(imported.messages == "" && imported.sheet.contains("border: { top: \"2pt solid #ff0000\", left: \"3pt solid\" }"))
+        #expect(try imported.style("a").border.insets.left == 3)
+    }
+
     @Test func allShadowsAreCarriedAndColoursOutsideAreTold() throws {
         let imported = try Imported(
             """

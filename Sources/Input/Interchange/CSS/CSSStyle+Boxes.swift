@@ -103,10 +103,14 @@ extension CSSStyle {
             }
         }
         let stroke = isNone || width == 0 ? "none" : "\"\(SheetText.rounded(width))pt \(line)\(color.map { " " + $0.hexadecimal } ?? "")\""
-        guard declaration.name != "border" else { return style.set("border", stroke) }
-        let side = String(declaration.name.dropFirst("border-".count)), earlier = style["border"] ?? ""
-        let others = earlier.hasPrefix("{") ? String(earlier.dropFirst(2).dropLast(2)) + ", " : ""
-        style.set("border", "{ \(others)\(side): \(stroke) }")
+        guard declaration.name != "border" else {
+            borderSides = []
+            return style.set("border", stroke)
+        }
+        let side = String(declaration.name.dropFirst("border-".count))
+        borderSides.removeAll { $0.key == side }
+        borderSides.append((side, stroke))
+        style.set("border", SheetText.mapping(borderSides))
     }
 
     mutating func readRadius(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {

@@ -21,6 +21,8 @@ struct CSSStyle {
     let isInline: Bool
     let isRoot: Bool
     var traits: Set<String> = []
+    /// Strokes of single sides, by their names in sheets.
+    var borderSides: [(key: String, value: String)] = []
     var alias: (text: String, name: String)?
 
     /// - Parameter size: where no declaration says one; nil: that of the text around.
