@@ -100,6 +100,12 @@ import Testing
         #expect(imported.sheet.contains("      p: { color: \"#ffffff\" }\n"))
     }
 
+    @Test func rulesOfTheRootAndTheBodyForSomeReadersAreOneStyle() throws {
+        let media = "@media (prefers-color-scheme: dark) { :root { color: red } body { color: white; font-weight: 500 } }"
+        let imported = try Imported("body { color: #111 } " + media, as: "a.css")
+        #expect(imported.messages == "" && imported.sheet.contains("      base: { color: \"#ffffff\", weight: 500 }\n"))
+    }
+
     @Test func theLastBorderOfASideHolds() throws {
         let imported = try Imported(
             ".a { border-left: 1px solid red; border-top: 2px solid red; border-left: 3px solid } .b { border-top: 1px solid; border: none }",

@@ -117,7 +117,10 @@ extension CSSImport {
             }
             let style = style(name ?? "", targets: [rule.target], base: bodySize, size: nil, condition: condition)
             guard let name, !style.keys.isEmpty, draft.styles.contains(where: { $0.name == name }) else { continue }
-            query.styles.append(SheetDraft.Style(name: name, keys: style.keys.filter { $0.key != "background" || name != "base" }))
+            // Rules for `:root` and for `body` are about one style.
+            let known = query.styles.firstIndex { $0.name == name }, index = known ?? query.styles.endIndex
+            if known == nil { query.styles.append(SheetDraft.Style(name: name)) }
+            for (key, value) in style.keys where key != "background" || name != "base" { query.styles[index].set(key, value) }
         }
         if !query.styles.isEmpty { draft.queries.append(query) }
     }
