@@ -202,6 +202,18 @@ import Testing
                 """)
     }
 
+    /// A reference within a reference, a text that names itself, and texts that name one another several times.
+    @Test func textsWithReferencesComeToAnEnd() {
+        let many = (1...30).map { "\"v\($0)\": { \"x\": \"{v\($0 - 1).x} {v\($0 - 1).x} {v\($0 - 1).x}\" }" }.joined(separator: ", ")
+        for text in [
+            #"{ "a": { "$type": "number", "$value": "{f{b.c} + 1" }, "b": { "c": { "$type": "number", "$value": 2 } } }"#,
+            #"{ "a": { "x": "{a.x} + 1" }, "b": { "$type": "number", "$value": "{a.x} * 2" } }"#,
+            "{ \"v0\": { \"x\": \"1\" }, \(many), \"b\": { \"$type\": \"number\", \"$value\": \"{v30.x} * 2\" } }",
+        ] {
+            #expect(!SheetImport(SourceFile(path: "tokens.json", text: text)).diagnostics.isEmpty)
+        }
+    }
+
     @Test func whatCannotBeCarriedIsToldAtItsPlaceInOneRun() throws {
         let imported = try Imported(
             """

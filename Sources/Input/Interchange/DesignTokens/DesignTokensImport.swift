@@ -24,6 +24,12 @@ struct DesignTokensImport {
 
     /// Tokens that refer to one another in a row.
     static let referenceLimit = 50
+    /// Texts with references in them that lead to others, and the references that are followed for one: each may name another several
+    /// times, and itself.
+    static let deepestText = 8
+    static let mostReferences = 100
+    /// Of the text that is being put together.
+    var nesting = (depth: 0, count: 0)
 
     init(_ source: SourceFile, pixel: Double) throws(Diagnostic) {
         file = try TokenFile(source)
@@ -89,9 +95,15 @@ struct DesignTokensImport {
 
     /// A text with the values of the references in it, as Tokens Studio writes arithmetic: `{size.base} * 1.5`.
     mutating func interpolated(_ node: JSONNode) -> JSONNode {
-        guard let text = node.text, text.contains("{"), text.utf8.count < 1000 else { return node }
+        guard let text = node.text, text.contains("{"), text.utf8.count < 1000, nesting.depth < Self.deepestText else { return node }
+        if nesting.depth == 0 { nesting.count = 0 }
+        nesting.depth += 1
+        defer { nesting.depth -= 1 }
         var result = "", rest = text[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        while let first = rest.firstIndex(of: "{"), let close = rest[first...].firstIndex(of: "}") {
+            let open = rest[first..<close].lastIndex(of: "{") ?? first
+            nesting.count += 1
+            guard nesting.count <= Self.mostReferences, result.utf8.count < 1000 else { return node }
             result += rest[..<open]
             guard let value = follow(JSONNode(.string(String(rest[open...close])), range: node.range))?.node else { return node }
             switch value.value {
