@@ -114,6 +114,61 @@ import Testing
         #expect(try imported.style("a").border.insets.left == 3)
     }
 
+    @Test func boxesWithNegativeSidesAreTold() throws {
+        let imported = try Imported("p { padding: 8px -.02em; border: -3px solid red; color: red }", as: "a.css")
+        #expect(imported.messages.contains("1:5: error: this value of `padding`") && imported.messages.contains("this value of `border`"))
+        #expect(try imported.style("paragraph").color.hexadecimal == "#ff0000")
+    }
+
+    @Test func namesThatAreOneInASheetAreKeptApart() throws {
+        let imported = try Imported(
+            """
+            :root { --color-ink: #111111; --color-link: #222222; --color-link-: #333333; --Color: #444444; --c\\olor: #555555 }
+            h1 { color: var(--c\\olor) } p { color: var(--color-link) }
+            """, as: "a.css")
+        #expect(imported.messages == "")
+        #expect(try imported.style("h1").color.hexadecimal == "#555555")
+        #expect(try imported.style("paragraph").color.hexadecimal == "#222222")
+    }
+
+    @Test func aSizeThatIsTooLargeAtAX5IsLeftOut() throws {
+        let imported = try Imported("body { font-size: 4500px; color: red } p { color: red }", as: "a.css")
+        #expect(imported.messages.contains("1:1: error: values that cannot be drawn are left out: `size: 4500`"))
+    }
+
+    @Test func whatOnlyTheWholeSheetShowsIsLeftOutAndTold() throws {
+        var draft = SheetDraft()
+        draft.tokens = [("ink", .value("red", comment: nil)), ("ink", .value("blue", comment: nil))]
+        draft.styles = [
+            SheetDraft.Style(name: "a", keys: [("textStyle", "caption2"), ("size", "3000"), ("color", "$ink")]),
+            SheetDraft.Style(name: "b", keys: [("parent", "none"), ("color", "green")]),
+        ]
+        draft.elements = [("h1", "a"), ("h2", "missing"), ("paragraph", "b")]
+        var diagnostics: [Diagnostic] = []
+        let text = try #require(draft.text(path: "a.css", &diagnostics))
+        #expect(
+            describe(diagnostics) == """
+                error: `tokens.ink: blue` is left out of the sheet: duplicate key `ink`
+                error: `styles.b.parent: none` is left out of the sheet: unknown style `none`
+                error: `elements.h2: missing` is left out of the sheet: unknown style `missing`
+                error: `styles.a.size: 3000` is left out of the sheet: the size of `a` is 11077 points at ax5
+                """)
+        #expect(
+            text == """
+                typeset: 1
+                extends: []
+                tokens:
+                  ink: red
+                styles:
+                  a: { textStyle: caption2, color: $ink }
+                  b: { color: green }
+                elements:
+                  h1: a
+                  paragraph: b
+
+                """)
+    }
+
     @Test func allShadowsAreCarriedAndColoursOutsideAreTold() throws {
         let imported = try Imported(
             """

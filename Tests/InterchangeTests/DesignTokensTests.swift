@@ -275,4 +275,12 @@ import Testing
         let bomb = "{\"g0\": {\"a\": {\"$type\": \"number\", \"$value\": 1}}," + groups.joined(separator: ",") + "}"
         #expect(describe(SheetImport(SourceFile(path: "t.json", text: bomb)).diagnostics).contains("more than 200000 tokens"))
     }
+
+    @Test func aStyleWithoutKeysMayHaveALongName() throws {
+        let name = "H2-L" + String(repeating: "a", count: 140) + "ge"
+        let tokens = """
+            { "\(name)": { "$type": "typography", "$value": {} }, "Body": { "$type": "typography", "$value": { "fontFamily": "Inter" } } }
+            """
+        #expect(try Imported(tokens).sheet.contains("  \(name): {}\n"))
+    }
 }

@@ -40,45 +40,48 @@ struct SheetDraft {
     var elements: [(element: String, value: String)] = []
     var queries: [Query] = []
 
-    private static let width = 130
-
-    /// The sheet stands on nothing else.
-    var text: String {
-        var lines = comments.map { "# " + $0 } + ["typeset: 1", "extends: []"]
-        if !tokens.isEmpty { lines += ["tokens:"] + tokens.flatMap { Self.lines($0.name, $0.token, indent: "  ") } }
-        if !page.isEmpty { lines.append("page: " + SheetText.mapping(page)) }
-        lines += Self.lines(styles: styles, indent: "") + Self.lines(elements: elements, indent: "")
-        if !queries.isEmpty { lines.append("at:") }
-        for query in queries {
-            lines.append("  " + SheetText.key(query.condition) + ":")
-            if !query.page.isEmpty { lines.append("    page: " + SheetText.mapping(query.page)) }
-            lines += Self.lines(styles: query.styles, indent: "    ") + Self.lines(elements: query.elements, indent: "    ")
-        }
-        return lines.joined(separator: "\n") + "\n"
-    }
-
-    private static func lines(_ name: String, _ token: Token, indent: String) -> [String] {
-        switch token {
-        case .value(let text, let comment):
-            let line = "\(indent)\(SheetText.key(name)): \(text)"
-            return [comment.map { "\(line)  # \($0)" } ?? line]
-        case .group(let entries):
-            return ["\(indent)\(SheetText.key(name)):"] + entries.flatMap { lines($0.name, $0.token, indent: indent + "  ") }
-        }
-    }
-
-    private static func lines(styles: [Style], indent: String) -> [String] {
-        guard !styles.isEmpty else { return [] }
-        return [indent + "styles:"]
-            + styles.flatMap { style -> [String] in
-                let name = "\(indent)  \(SheetText.key(style.name)):", line = "\(name) \(SheetText.mapping(style.keys))"
-                if line.count <= width { return [line] }
-                return [name] + style.keys.map { "\(indent)    \(SheetText.key($0.key)): \($0.value)" }
+    /// The lines of the sheet, which stands on nothing else.
+    var entries: [SheetEntry] {
+        var entries = [SheetEntry("typeset", "1"), SheetEntry("extends", "[]")]
+        if !tokens.isEmpty { entries.append(SheetEntry("tokens", tokens.map { Self.entry($0.name, $0.token) }, .block)) }
+        entries += Self.entries(page: page, styles: styles, elements: elements)
+        if !queries.isEmpty {
+            let cases = queries.map { query in
+                SheetEntry(
+                    SheetText.key(query.condition), Self.entries(page: query.page, styles: query.styles, elements: query.elements), .block)
             }
+            entries.append(SheetEntry("at", cases, .block))
+        }
+        return entries
     }
 
-    private static func lines(elements: [(element: String, value: String)], indent: String) -> [String] {
-        elements.isEmpty ? [] : [indent + "elements:"] + elements.map { "\(indent)  \($0.element): \($0.value)" }
+    private static func entry(_ name: String, _ token: Token) -> SheetEntry {
+        switch token {
+        case .value(let text, let comment): SheetEntry(SheetText.key(name), text, comment: comment)
+        case .group(let members): SheetEntry(SheetText.key(name), members.map { entry($0.name, $0.token) }, .block)
+        }
+    }
+
+    private static func entries(
+        page: [(key: String, value: String)], styles: [Style], elements: [(element: String, value: String)]
+    ) -> [SheetEntry] {
+        func keys(_ keys: [(key: String, value: String)]) -> [SheetEntry] { keys.map { SheetEntry(SheetText.scalar($0.key), $0.value) } }
+        var entries: [SheetEntry] = []
+        if !page.isEmpty { entries.append(SheetEntry("page", keys(page), .line)) }
+        if !styles.isEmpty {
+            let styles = styles.map { SheetEntry(SheetText.key($0.name), keys($0.keys), .lineWhereItFits) }
+            entries.append(SheetEntry("styles", styles, .block))
+        }
+        if !elements.isEmpty { entries.append(SheetEntry("elements", elements.map { SheetEntry($0.element, $0.value) }, .block)) }
+        return entries
+    }
+
+    /// The sheet as YAML, with what is found wrong in it left out and told; nil where none can be made.
+    func text(path: String, _ diagnostics: inout [Diagnostic]) -> String? {
+        var check = DraftCheck(entries, path: path)
+        let isSheet = check.run()
+        diagnostics += check.diagnostics
+        return isSheet ? (comments.map { "# " + $0 } + check.entries.flatMap { $0.lines() }).joined(separator: "\n") + "\n" : nil
     }
 }
 
@@ -121,7 +124,8 @@ extension SheetDraft.Style {
     private static func isDrawable(_ key: String, _ value: String) -> Bool {
         let numbers = numbers(in: value)
         switch key {
-        case "size" where !value.hasPrefix("{") && !value.hasPrefix("$"): return numbers.allSatisfy { (0.1...10_000).contains($0.number) }
+        case "size" where !value.hasPrefix("{") && !value.hasPrefix("$"):
+            return numbers.allSatisfy { ImportedSize.drawable.contains($0.number) }
         case "lineHeightMultiple" where !value.hasPrefix("$"): return numbers.allSatisfy { (0.1...10).contains($0.number) }
         case "characterSpacing": return numbers.allSatisfy { abs($0.number) <= 1000 }
         // The limits of lengths in a sheet: a page of a PDF, and about as much at the size of text.
@@ -145,6 +149,9 @@ extension SheetDraft.Style {
 enum ImportedSize {
     /// `headline` is as large as `body`, and semibold.
     static let styles = TextStyle.allCases.filter { $0 != .headline }
+
+    /// Points at large. A sheet has 10,000 points at most, and at AX5 text is up to 3.7 times as large (`caption2`).
+    static let drawable = 0.1...2500
 
     static func textStyle(for size: Double) -> TextStyle {
         let nearest = styles.min { distance($0, size) < distance($1, size) } ?? .body

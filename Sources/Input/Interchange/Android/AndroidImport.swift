@@ -52,7 +52,7 @@ struct AndroidImport {
             "Made of \(SheetDraft.comment(file.path)), Android's resources, by `typesetter import`.",
             "A style is the class of its name too, `{.name}`. Sizes grow with the text style that is nearest to them.",
         ]
-        return draft.text
+        return draft.text(path: file.path, &diagnostics)
     }
 
     func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(file: file, range: range) }

@@ -49,7 +49,7 @@ struct CSSImport {
             "Made of \(SheetDraft.comment(file.path)), CSS, by `typesetter import`.",
             "Sizes grow with the text style that is nearest to them.",
         ]
-        return draft.text
+        return draft.text(path: file.path, &diagnostics)
     }
 
     func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(file: file, range: range) }
@@ -71,10 +71,10 @@ struct CSSImport {
 
     mutating func addTokens() {
         let groups = groups(variables.names)
-        var entries: [(path: [String], text: String)] = []
+        var entries: [(path: [String], text: String)] = [], taken = Set(groups.values.map { Array($0.prefix(1)) })
         for name in variables.names {
             guard let value = variables[name], let text = tokenText(name, value) else { continue }
-            let path = groups[name] ?? [StyleNames.name(String(name.dropFirst(2)))]
+            let path = unique(groups[name] ?? [StyleNames.name(String(name.dropFirst(2)))], &taken)
             tokens[name] = (path, text)
             entries.append((path, text))
         }
@@ -83,6 +83,17 @@ struct CSSImport {
             let own = alias.flatMap { $0.text == entries[index].text ? "$" + $0.path.joined(separator: ".") : nil } ?? entries[index].text
             add(entries[index].path, .value(conditional(name, own) ?? own, comment: nil))
         }
+    }
+
+    /// Two names of CSS can be one in a sheet, and the name of a token that of a group.
+    private func unique(_ path: [String], _ taken: inout Set<[String]>) -> [String] {
+        var path = path, count = 2
+        let stem = path[path.count - 1]
+        while !taken.insert(path).inserted {
+            path[path.count - 1] = "\(stem)-\(count)"
+            count += 1
+        }
+        return path
     }
 
     /// Names that begin with the same word are a group: `--color-ink`, `--color-paper`.

@@ -76,8 +76,8 @@ extension CSSStyle {
     }
 
     mutating func readPadding(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
-        let texts = (Self.sides(value) ?? []).map { side in reader.measure(side).flatMap(text) }.compactMap(\.self)
-        guard texts.count == 4 else { return mistake(declaration) }
+        let measures = (Self.sides(value) ?? []).compactMap { reader.measure($0) }, texts = measures.compactMap(text)
+        guard texts.count == 4, measures.allSatisfy({ $0.value >= 0 }) else { return mistake(declaration) }
         style.set("textInsets", SheetText.list(texts))
     }
 
@@ -87,7 +87,7 @@ extension CSSStyle {
             if let found = self.color(part, declaration) {
                 color = found
             } else if let measure = reader.measure(part) {
-                guard measure.unit == .points || measure.value == 0 else { return mistake(declaration) }
+                guard measure.unit == .points || measure.value == 0, measure.value >= 0 else { return mistake(declaration) }
                 width = measure.value
             } else if let word = Self.word(part) {
                 switch word {

@@ -53,7 +53,7 @@ struct DesignTokensImport {
                 .error("no token can be carried over", at: file.span(file.root.range.lowerBound..<file.root.range.lowerBound + 1)))
             return nil
         }
-        return draft.text
+        return draft.text(path: file.file.path, &diagnostics)
     }
 
     func name(_ index: Int) -> String { file.tokens[index].path.joined(separator: ".") }

@@ -90,7 +90,7 @@ struct TypographyToken {
 
     private mutating func readSize(_ value: Value) {
         let points = TokenMeasure(value.node, pixel: pixel)?.points(pixel: pixel)
-        guard let points, (0.1...10_000).contains(points) else {
+        guard let points, ImportedSize.drawable.contains(points) else {
             return mistake("fontSize", value, points == nil ? "a length in pixels or rem" : "a size that can be drawn")
         }
         size = points

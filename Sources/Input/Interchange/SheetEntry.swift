@@ -1,0 +1,96 @@
+import Stylesheet
+
+/// A key of a sheet on its way out, with its value. Keys and texts are YAML already.
+struct SheetEntry {
+    enum Value {
+        case text(String, comment: String?)
+        case mapping([SheetEntry], Form)
+    }
+
+    /// How a mapping stands in the sheet.
+    enum Form {
+        case block, line, lineWhereItFits
+    }
+
+    var key: String
+    var value: Value
+
+    init(_ key: String, _ value: String, comment: String? = nil) {
+        (self.key, self.value) = (key, .text(value, comment: comment))
+    }
+
+    init(_ key: String, _ entries: [SheetEntry], _ form: Form) {
+        (self.key, value) = (key, .mapping(entries, form))
+    }
+
+    /// Characters of a line that holds a mapping whole.
+    private static let width = 130
+
+    /// As people write it.
+    func lines(indent: String = "") -> [String] {
+        switch value {
+        case .text(let text, let comment):
+            return [comment.map { "\(indent)\(key): \(text)  # \($0)" } ?? "\(indent)\(key): \(text)"]
+        case .mapping(let entries, let form):
+            if form != .block || entries.isEmpty {
+                let line = "\(indent)\(key): \(Self.flow(entries))"
+                if form == .line || entries.isEmpty || line.count <= Self.width { return [line] }
+            }
+            return ["\(indent)\(key):"] + entries.flatMap { $0.lines(indent: indent + "  ") }
+        }
+    }
+
+    private static func flow(_ entries: [SheetEntry]) -> String {
+        let parts = entries.map { entry in
+            switch entry.value {
+            case .text(let text, _): "\(entry.key): \(text)"
+            case .mapping(let entries, _): "\(entry.key): \(flow(entries))"
+            }
+        }
+        return parts.isEmpty ? "{}" : "{ " + parts.joined(separator: ", ") + " }"
+    }
+
+    // MARK: One line for each entry
+
+    /// Every entry on a line of its own, so that a line number names an entry; the places of the entries in `paths`, line by line.
+    static func spread(_ entries: [SheetEntry]) -> (lines: [String], paths: [[Int]]) {
+        var lines: [String] = [], paths: [[Int]] = []
+        func add(_ entries: [SheetEntry], _ path: [Int]) {
+            let indent = String(repeating: "  ", count: path.count)
+            for (index, entry) in entries.enumerated() {
+                paths.append(path + [index])
+                switch entry.value {
+                case .text(let text, _): lines.append("\(indent)\(entry.key): \(text)")
+                case .mapping(let children, _) where children.isEmpty: lines.append("\(indent)\(entry.key): {}")
+                case .mapping(let children, _):
+                    lines.append("\(indent)\(entry.key):")
+                    add(children, path + [index])
+                }
+            }
+        }
+        add(entries, [])
+        return (lines, paths)
+    }
+
+    /// Takes the entries at some places out.
+    ///
+    /// - Returns: the keys of each, from the outermost, with its value where that is a text.
+    static func remove(_ places: Set<[Int]>, from entries: inout [SheetEntry]) -> [[Int]: String] {
+        var names: [[Int]: String] = [:]
+        func kept(_ entries: [SheetEntry], _ path: [Int], _ keys: [String]) -> [SheetEntry] {
+            entries.enumerated().compactMap { index, entry in
+                let path = path + [index], keys = keys + [entry.key]
+                guard places.contains(path) else {
+                    guard case .mapping(let children, let form) = entry.value else { return entry }
+                    return SheetEntry(entry.key, kept(children, path, keys), form)
+                }
+                var name = keys.joined(separator: ".")
+                if case .text(let text, _) = entry.value { name += ": " + text.prefix(40) }
+                names[path] = name
+                return nil
+            }
+        }
+        entries = kept(entries, [], [])
+        return names
+    }
+}
