@@ -135,6 +135,20 @@ import Testing
             words.last.map { word in numbers.contains { abs($0.origin.y - word.origin.y) < 0.1 && $0.origin.x < word.origin.x } } == true)
     }
 
+    /// An item that begins with a Hebrew letter has its number at the right; the index within it is English.
+    @Test(arguments: ["de", "he"])
+    func anIndexInAnItemHangsOnItsOwnSide(language: String) {
+        let term = "easy of easy large the quiet enough Lindow so that it takes several lines of a narrow page"
+        let first = language == "de" ? "קורא" : "reader"
+        let document = layOut(
+            "---\nlang: \(language)\n---\n1. \(first) [\(term)]{.index} \(term)\n\n   [INDEX]\n", sheet: sheet)
+        let glyphs = document.pages.flatMap(\.glyphs)
+        #expect(glyphs.contains { $0.text.contains("easy") })
+        for text in glyphs {
+            #expect(text.origin.x >= 0 && text.origin.x + text.width.value <= document.pages[0].size.width, "\(text.text)")
+        }
+    }
+
     /// Ids and references to notes in cells and headings are where they are written.
     @Test func anchorsInCellsAndHeadingsHavePlaces() {
         var text = "[x](#deep)\n\n" + String(repeating: "A line of words.\n\n", count: 60)

@@ -4,6 +4,9 @@ import Stylesheet
 /// Indexes: entries with the numbers of their pages, which go on in further lines.
 extension SizeLayout {
     func layOut(_ index: FlowIndex, in containing: ContainingBlock, into list: inout VerticalList) {
+        // An item around it may begin on the other side, by its own first letter.
+        var containing = containing
+        containing.isRightToLeft = index.isRightToLeft
         layOutBlock(styles[index.style], into: &list) { list in
             layOutIndented(index.style, in: containing, into: &list) { inner, list in
                 for (position, item) in index.items.enumerated() {
