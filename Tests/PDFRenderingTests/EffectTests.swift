@@ -152,4 +152,25 @@ import Typography
         }
         #expect(try Tool.structureText(file).filter { $0 == "█" }.count == 2)
     }
+
+    /// A group is a form with fonts of its own, among text whose sizes change.
+    @Test func textAfterATranslucentGroupHasItsOwnSize() throws {
+        var document = TestDocument()
+        let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
+        let ink = Paint.solid(Color(red: 0, green: 0, blue: 1, alpha: 0.5)), wide = TestFont.shape("██", TestFont.latin)
+        func add(_ text: ShapedParagraph, x: Double, y: Double, size: Points, paint: Paint) {
+            let glyphs = PlacedGlyphs(
+                paragraph: text, run: 0, glyphs: text.glyphs.indices, origin: Point(x: x, y: y), width: 60, pointSize: size, paint: paint)
+            document.add(PlacedItem(.glyphs(glyphs), role: .content(content)))
+        }
+        add(wide, x: 50, y: 100, size: 10, paint: .solid(.black))
+        for x in [50.0, 65] { add(wide, x: x, y: 200, size: 30, paint: ink) }
+        // The font of the group's last run, at another size than the page's.
+        add(wide, x: 50, y: 300, size: 30, paint: .solid(.black))
+        let boxes = try Tool.run("pdftotext", ["-bbox", "{}", "-"], on: document.file())
+        let heights = boxes.matches(of: /yMin="([\d.]+)".*yMax="([\d.]+)"/).compactMap { match in
+            Double(match.1).flatMap { top in Double(match.2).map { ($0 - top).rounded() } }
+        }
+        #expect(heights.count == 4 && heights[0] * 3 == heights[3], "\(heights)")
+    }
 }

@@ -95,7 +95,7 @@ final class TextWriter {
     ) throws(Diagnostic) {
         guard let first = texts.first else { return }
         try withMarkedContent(role, around: texts) { () throws(Diagnostic) in
-            let state = (font, mode)
+            let state = (font, pointSize, mode)
             let form = try content.capture { () throws(Diagnostic) in
                 font = .free
                 try marks.withForm { () throws(Diagnostic) in
@@ -105,7 +105,7 @@ final class TextWriter {
                 }
                 for bar in bars { content.draw(Shape(bar.outline, paint: bar.paint.opaque)) }
             }
-            (font, mode) = state
+            (font, pointSize, mode) = state
             let number = objects.writeGroup(form, bounds: bounds, pageHeight: content.size.height)
             content.paint(group: number, with: first.paint, bounds: bounds, through: mask, objects)
         }
