@@ -3,6 +3,7 @@ import collections
 import html
 import re
 import subprocess
+import tempfile
 import unicodedata
 import xml.etree.ElementTree as xml
 
@@ -88,13 +89,43 @@ def printed_over(words):
                 yield text, other
 
 
+# Points around a page in which what is past its edge is looked for.
+AROUND = 200
+# Of 255: what antialiasing makes of white.
+WHITE = 250
+
+
+def has_ink_outside(path, number, width, height, top, bottom):
+    """Whether anything is printed past the edges of a page at the height of a word: its box holds the blank half of a full-width sign, and the space
+    that tracking leaves after its last letter."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain, wide = f"{folder}/plain.pdf", f"{folder}/wide.pdf"
+        subprocess.run(["qpdf", "--qdf", "--object-streams=disable", "--pages", path, str(number), "--", path, plain], check=True)
+        with open(plain, "rb") as file:
+            box = f"/MediaBox [ {-AROUND} {-AROUND} {width + AROUND} {height + AROUND} ]".encode()
+            changed = re.sub(rb"/MediaBox \[[^\]]*\]", box, file.read())
+        with open(wide, "wb") as file:
+            file.write(subprocess.run(["fix-qdf"], input=changed, check=True, capture_output=True).stdout)
+        image = subprocess.run(["pdftoppm", "-gray", "-r", "72", "-singlefile", wide], check=True, capture_output=True).stdout
+    header = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", image)
+    columns, rows, pixels = int(header[1]), int(header[2]), image[header.end():]
+    left, right = AROUND - int(EDGE), AROUND + int(width + EDGE) + 1
+    for row in range(max(0, AROUND + int(top)), min(rows, AROUND + int(bottom) + 1)):
+        line = pixels[row * columns:(row + 1) * columns]
+        is_outside = row < AROUND - EDGE or row > AROUND + height + EDGE
+        if any(pixel < WHITE for pixel in (line if is_outside else line[:left] + line[right:])):
+            return True
+    return False
+
+
 def problems(path, wanted):
     found = collections.Counter()
     for number, (width, height, words) in enumerate(pages(path), 1):
         for left, top, right, bottom, text in words:
             found.update(letters(text, entities=False))
             middle = (top + bottom) / 2
-            if left < -EDGE or right > width + EDGE or middle < 0 or middle > height:
+            is_outside = left < -EDGE or right > width + EDGE or middle < 0 or middle > height
+            if is_outside and has_ink_outside(path, number, width, height, top, bottom):
                 yield f"page {number}: '{text}' is past the edge"
         for one, other in printed_over(words):
             yield f"page {number}: '{one}' and '{other}' are printed over each other"
