@@ -43,6 +43,28 @@ import Testing
         #expect(lines == 0 ? pages[0] > 0 && pages[1] > 0 : pages == [0, lines])
     }
 
+    /// A row that leaves no room for the notes that wait is on its page all the same, below the head that it repeats; they go below both.
+    @Test func notesThatWaitStandBelowARowAndItsHead() throws {
+        let note = (0..<30).map { "note\($0)" }.joined(separator: "\\\n    ")
+        let document = layOut(
+            "| Head |\n|---|\n| a[^1] |\n| [X]{.tall} |\n\n[^1]: \(note)\n",
+            sheet: sheet(
+                "color: black",
+                more: """
+                      tableHeader: { size: { absolute: 10 } }
+                      tableCell: { size: { absolute: 10 }, textInsets: 0 }
+                    styles:
+                      tall: { size: { absolute: 90 } }
+                    """))
+        let page = try #require(document.pages.first { page in page.glyphs.contains { $0.text == "X" } })
+        let tall = try #require(page.glyphs.first { $0.text == "X" })
+        #expect(page.glyphs.contains { $0.text == "Head" })
+        for glyphs in page.glyphs where glyphs.text.hasPrefix("note") {
+            #expect(glyphs.origin.y - 9 >= tall.origin.y + 27, "below the line of 108 points, whose baseline is 27 above its foot")
+        }
+        PageInvariants(document: document).check()
+    }
+
     /// The number takes 5 points and the gap 4; the box around the text begins behind them and ends with the body.
     @Test func theStylesBoxStandsAroundTheText() {
         let document = layOut(

@@ -56,10 +56,15 @@ class Inlines:
         made = []
         for _ in range(self.random.randint(1, most)):
             kind = self.random.choices(self.kinds, self.weights)[0] if context.depth > 0 else self.words
-            if not made and kind in (self.break_, self.comment, self.strange_tag):
+            before = "".join(part.markdown for part in made)
+            if kind in (self.break_, self.comment, self.strange_tag) and (not made or before.rstrip(" ").endswith("\n")):
                 # These may begin a block of raw HTML, in which nothing is Markdown.
                 made.append(text("and "))
-            made += [kind(context)] + ([text(" ", "")] if self.random.random() < 0.85 else [])
+            part = kind(context)
+            if before.endswith("~") and part.markdown.startswith("~"):
+                # Three begin a block of code where they are the first of a line.
+                made.append(text(" ", ""))
+            made += [part] + ([text(" ", "")] if self.random.random() < 0.85 else [])
         return made
 
     def words(self, context):

@@ -77,8 +77,13 @@ struct BoxStream {
 
     /// The break after the first box, where it is higher than the page, or there is no room for it and its notes.
     func breakAfterFirst(within height: Points) -> PageBreak {
-        let box = boxes[next]
-        return PageBreak(index: next + 1, used: min(height, box.kernBefore + box.height + box.kernAfter))
+        let box = boxes[next], head = repeatedHead(aboveOnly: box, within: height)?.height ?? 0
+        return PageBreak(index: next + 1, used: min(height, head + box.kernBefore + box.height + box.kernAfter))
+    }
+
+    /// The table head above the only box of a page; nil where both are higher than the page: the box stands without it rather than over it.
+    private func repeatedHead(aboveOnly box: Box, within height: Points) -> RowBox? {
+        box.tableHead.flatMap { $0.height + box.kernBefore + box.height <= height + 0.001 ? $0 : nil }
     }
 
     private func scan(_ height: Points, _ reserved: Reserve, _ reserve: (Box, Reserve) -> Reserve) -> Scan {
@@ -154,8 +159,7 @@ extension BoxStream {
         part.boxes.reserveCapacity(range.count + 1)
         var y: Points = 0
         let first = boxes[range.lowerBound]
-        // A single box that is too high with the head above it stands without, rather than over it.
-        if let head = first.tableHead, range.count > 1 || split != nil || head.height + first.kernBefore + first.height <= height + 0.001 {
+        if let head = range.count > 1 || split != nil ? first.tableHead : repeatedHead(aboveOnly: first, within: height) {
             part.boxes.append(.own(Box(content: .row(head), x: first.x, width: first.width, height: head.height), at: 0))
             y = head.height
         }
