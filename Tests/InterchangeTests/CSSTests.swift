@@ -131,6 +131,10 @@ import Testing
         #expect(try imported.style("paragraph").color.hexadecimal == "#222222")
     }
 
+    @Test func aWeightBeyondAllNumbersIsTheHeaviest() throws {
+        #expect(try Imported("p { font: 88888888888888888888 16px Inter }", as: "a.css").sheet.contains("weight: 900"))
+    }
+
     @Test func aSizeThatIsTooLargeAtAX5IsLeftOut() throws {
         let imported = try Imported("body { font-size: 4500px; color: red } p { color: red }", as: "a.css")
         #expect(imported.messages.contains("1:1: error: values that cannot be drawn are left out: `size: 4500`"))

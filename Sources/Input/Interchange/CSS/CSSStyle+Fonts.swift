@@ -14,7 +14,7 @@ extension CSSStyle {
         )
         for token in value[..<size.startIndex] {
             switch token.kind {
-            case .number(let weight): style.set("weight", "\(min(900, max(100, Int(weight))))")
+            case .number(let weight): style.set("weight", "\(Int(min(900, max(100, weight))))")
             case .ident(let word):
                 switch word.lowercased() {
                 case "italic", "oblique": traits.insert("italic")
