@@ -55,6 +55,15 @@ import Testing
         #expect(failure(Self.wide, processes) == "is too costly: it takes more than 200 MB to draw")
     }
 
+    /// With less, librsvg and what it uses end the process, each in its way.
+    @Test(arguments: [1, 8, 15, 30, 60, 100, 160])
+    func wantOfMemoryIsToldHoweverItEnds(megabytes: Int) {
+        let processes = DrawingProcesses(program: Self.program, memory: megabytes * 1_000_000)
+        #expect(
+            failure(Self.wide.replacing("<rect", with: "<text y=\"50\">Words</text><rect"), processes)
+                == "is too costly: it takes more than \(megabytes) MB to draw")
+    }
+
     @Test func aProgramThatCannotDrawLosesOnlyThePicture() {
         #expect(
             failure(Self.sound, DrawingProcesses(program: "/nowhere", memory: 1 << 30))

@@ -112,11 +112,11 @@ final class DrawingProcess: @unchecked Sendable {
     /// Ends the process and says why it failed.
     private func failure(_ failure: DrawingChannel.Failure?, _ request: DrawingRequest) -> DrawingFailure {
         if failure == .timedOut { kill(id, SIGKILL) }
-        let status = end(), signal = status & 0x7F
+        let status = end(), signal = status & 0x7F, isOutOfMemory = signal == 0 && status >> 8 == DrawingService.outOfMemory
         let error: FormatError =
             if failure == .timedOut || signal == SIGXCPU {
                 .takesTooLong(request.seconds)
-            } else if lastWords.contains("allocat") {
+            } else if isOutOfMemory || lastWords.contains("allocat") {
                 .takesTooMuchMemory(request.memory)
             } else {
                 .endsLibrary(signal == 0 ? "its process ended" : "it was ended by signal \(signal)")

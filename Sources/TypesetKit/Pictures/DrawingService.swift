@@ -32,11 +32,29 @@ public enum DrawingService {
         sigfillset(&all)
         sigprocmask(SIG_UNBLOCK, &all, nil)
         signal(SIGXCPU, SIG_DFL)
+        tellWantOfMemory()
         let start = addressSpace
         while let message = try? channel.receive(), let request = DrawingRequest(message) {
             setLimit(RLIMIT_CPU, rlim_t((processorTime + request.seconds).rounded(.up)))
             setLimit(RLIMIT_AS, rlim_t(start + request.memory))
             do throws(DrawingChannel.Failure) { try channel.send(reply(to: request).bytes) } catch { return }
+        }
+    }
+
+    /// The exit status of a drawing process that a library ended for want of memory: EX_OSERR of sysexits.h, "cannot fork" and the like.
+    static var outOfMemory: Int32 { 71 }
+
+    /// Libraries end the process in many ways where they get no memory, or no thread for want of its stack: GLib by SIGTRAP, Rust by
+    /// SIGABRT, others by what they read through a null pointer. Whether it is that is seen when it happens: then no stack of two threads
+    /// is to be had.
+    private static func tellWantOfMemory() {
+        for number in [SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
+            signal(number) { number in
+                // Nothing here but what signal-safety(7) lists, and mmap, which is a system call alone.
+                if mmap(nil, 16 << 20, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED { _exit(DrawingService.outOfMemory) }
+                signal(number, SIG_DFL)
+                raise(number)
+            }
         }
     }
 
