@@ -98,7 +98,9 @@ enum RulePages {
         not end
         like a sentence and are followed by text; only a person can tell whether one is meant as a heading. Titles of tabs and notes of \#
         other
-        programs (`<TabItem label="macOS">`), which are set in bold, are none that anybody wrote so.
+        programs (`<TabItem label="macOS">`), which are set in bold, are none that anybody wrote so; nor is a line with a colon that \#
+        announces a
+        list, code or a table.
 
         - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
         - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.

@@ -37,6 +37,6 @@ let headingCases: [RuleCase] = [
     RuleCase(
         .headingFake,
         titled(
-            "**A sentence in bold.**\n\nText **bold** text.\n\n**Before a heading**\n\n## Part\n\n*Slanted*\n\nText.\n\n- **Item**\n\n  Text.\n\n**Last**"
+            "**A sentence in bold.**\n\nText **bold** text.\n\n**Before a heading**\n\n## Part\n\n*Slanted*\n\nText.\n\n- **Item**\n\n  Text.\n\n**Example:**\n\n```\nx\n```\n\n**Last**"
         )),
 ]

@@ -5,7 +5,8 @@ import Markdown
 ///
 /// Readers who cannot see the bold type do not find the section that it introduces. The rule reports short bold paragraphs that do not end
 /// like a sentence and are followed by text; only a person can tell whether one is meant as a heading. Titles of tabs and notes of other
-/// programs (`<TabItem label="macOS">`), which are set in bold, are none that anybody wrote so.
+/// programs (`<TabItem label="macOS">`), which are set in bold, are none that anybody wrote so; nor is a line with a colon that announces a
+/// list, code or a table.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
 /// - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.
@@ -28,12 +29,19 @@ package struct HeadingFake: DocumentRule {
             if case .heading = items[index + 1] { return nil }
             let paragraph = context.facts.paragraphs[number]
             guard Self.isBold(paragraph.inlines), Self.isWritten(paragraph.span), paragraph.text.count <= Self.longest,
-                !Self.ends.contains(paragraph.text.last ?? ".")
+                !Self.ends.contains(paragraph.text.last ?? "."), !Self.announces(paragraph.text, items[index + 1])
             else { return nil }
             return fault(
                 "“\(paragraph.text)” is a paragraph in bold where a heading could stand", at: paragraph.span, in: context,
                 identity: [paragraph.text])
         }
+    }
+
+    /// Whether a line leads into what is no paragraph, as `**Example:**` does before code.
+    private static func announces(_ text: String, _ next: DocumentFacts.Item) -> Bool {
+        guard text.hasSuffix(":") || text.hasSuffix("：") else { return false }
+        if case .other = next { return true }
+        return false
     }
 
     /// Whether the bold type is in the file that someone wrote.
