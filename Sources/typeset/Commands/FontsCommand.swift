@@ -1,5 +1,6 @@
 import Diagnostics
 import FileAccess
+import Stylesheet
 import TypesetKit
 
 /// `typeset fonts`: which fonts there are, which of them draws what, and a lock on them.
@@ -120,6 +121,7 @@ enum FontsCommand {
                 .value(placeholder: "SHEET") { $0.style = $1 }),
             Option(
                 "as", help: "explain: the element or the style that the text is set in, such as h1 (default: body)",
+                words: Element.allCases.map(\.rawValue),
                 .value(placeholder: "SELECTOR") { $0.selector = $1 }),
             Option(
                 "language", help: "explain: the language of the text, such as ar (default: that of the sheet)",
