@@ -59,6 +59,17 @@ import Testing
         #expect(document[1].isSuperset(of: ["bb", "cc", "dd", "en"]))
     }
 
+    /// What is above the block comes with it, here the last of the lines: a page does not begin with the block.
+    @Test(arguments: blocks)
+    func blocksStayWithThePrevious(selector: String, markdown: String) {
+        let parted = words(layOut(lines(7) + markdown, sheet: sheet(selector, "keepTogether: true")))
+        // Code has a line with it anyway.
+        #expect(parted[1].isDisjoint(with: ["te"]) || selector == "codeBlock")
+        let kept = words(layOut(lines(7) + markdown, sheet: sheet(selector, "keepTogether: true, keepWithPrevious: true")))
+        #expect(kept[0] == ["te"])
+        #expect(kept[1].isSuperset(of: ["te", "bb", "cc", "dd"]))
+    }
+
     @Test(arguments: blocks)
     func blocksBeginPages(selector: String, markdown: String) {
         let document = words(layOut("text\n\n" + markdown, sheet: sheet(selector, "pageBreakBefore: true")))

@@ -23,7 +23,7 @@ import Testing
         (.firstLineIndent(-8), "-8"), (.headIndent(18.5), "18.5"), (.tailIndent(.em(1)), "1em"),
         (.maxWidth(.characters(66)), "66ch"), (.maxWidth(.length(.em(30))), "30em"),
         (.hyphenation(.init()), "true"), (.allowOrphans(false), "false"), (.widows(3), "3"), (.orphans(4), "4"),
-        (.keepWithNext(true), "true"), (.keepTogether(true), "true"), (.pageBreakBefore(true), "true"),
+        (.keepWithNext(true), "true"), (.keepWithPrevious(true), "true"), (.keepTogether(true), "true"), (.pageBreakBefore(true), "true"),
         (.spansColumns(), "true"), (.dropCapital(3), "3"), (.leader(.dots), "dots"),
         (.lineSpacing(-2), "-2"),
         (.lineHeight(.atLarge(22)), "22pt"), (.lineHeightMultiple(1.4), "1.4"), (.minimumLineHeight(20), "20"),

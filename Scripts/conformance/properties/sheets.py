@@ -79,7 +79,7 @@ KEYS = {
     "firstLineIndent": signed, "headIndent": signed, "tailIndent": signed,
     "maxWidth": lambda r: r.choice(["66ch", "20em", "12ch", 300]),
     "hyphenation": lambda r: r.choice([True, {"minimumWordLength": 5, "left": 2, "right": 2, "maximumConsecutive": 1}]), "allowOrphans": truth,
-    "widows": lambda r: r.randint(1, 5), "orphans": lambda r: r.randint(1, 5), "keepWithNext": truth, "keepTogether": truth, "pageBreakBefore": truth,
+    "widows": lambda r: r.randint(1, 5), "orphans": lambda r: r.randint(1, 5), "keepWithNext": truth, "keepWithPrevious": truth, "keepTogether": truth, "pageBreakBefore": truth,
     "lineSpacing": length, "lineHeight": lambda r: r.choice(["normal", "textStyle", 1.4, "150%", "1.6em"]),
     "lineHeightMultiple": lambda r: r.choice([1.2, 1.5, 2.5]), "minimumLineHeight": lambda r: r.choice([12, "30pt", "1.5em"]),
     "textInsets": sides, "verticalAlignment": lambda r: r.choice(["top", "center", "bottom"]), "lineBreakMode": lambda r: r.choice(["wordWrap", "charWrap"]),

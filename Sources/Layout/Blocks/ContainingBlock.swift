@@ -81,6 +81,7 @@ extension SizeLayout {
         let spacing = spacing ?? BlockSpacing(style)
         list.addGlue(spacing.before)
         if style.pageBreakBefore { list.beginPage() }
+        if style.keepWithPrevious { list.keepWithNext() }
         let first = list.boxes.count
         body(&list)
         if style.keepTogether { list.keepTogether(from: first) }

@@ -51,7 +51,7 @@ struct SpecimenDocument {
     private static func sample(_ style: ResolvedStyle) -> ResolvedStyle {
         var style = style
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
-        (style.pageBreakBefore, style.keepWithNext) = (false, false)
+        (style.pageBreakBefore, style.keepWithNext, style.keepWithPrevious) = (false, false, false)
         return style
     }
 

@@ -211,7 +211,11 @@ struct CSSStyle {
         case "border-radius": readRadius(declaration, value)
         case "widows", "orphans": readInteger(declaration, value)
         case "break-before", "page-break-before":
-            if Self.word(value) == "page" || Self.word(value) == "always" { style.set("pageBreakBefore", "true") }
+            switch Self.word(value) {
+            case "page", "always": style.set("pageBreakBefore", "true")
+            case "avoid": style.set("keepWithPrevious", "true")
+            default: break
+            }
         case "break-after", "page-break-after": if Self.word(value) == "avoid" { style.set("keepWithNext", "true") }
         case "break-inside", "page-break-inside": if Self.word(value) == "avoid" { style.set("keepTogether", "true") }
         case _ where Self.silent.contains(declaration.name): break

@@ -156,7 +156,9 @@ struct CSSExport {
         if values.cornerRadius != 0 { lines.append("  border-radius: \(Self.rem(values.cornerRadius));") }
         if values.keepWithNext { lines.append("  break-after: avoid;") }
         if values.keepTogether { lines.append("  break-inside: avoid;") }
-        if values.pageBreakBefore { lines.append("  break-before: page;") }
+        if values.pageBreakBefore || values.keepWithPrevious {
+            lines.append("  break-before: \(values.pageBreakBefore ? "page" : "avoid");")
+        }
         return lines
     }
 

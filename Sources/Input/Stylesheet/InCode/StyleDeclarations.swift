@@ -174,6 +174,7 @@ extension StyleDeclaration {
     public static func widows(_ lines: Int) -> StyleDeclaration { make(.widows, lines, isAllowed: (1...20).contains(lines)) }
     public static func orphans(_ lines: Int) -> StyleDeclaration { make(.orphans, lines, isAllowed: (1...20).contains(lines)) }
     public static func keepWithNext(_ keeps: Bool) -> StyleDeclaration { make(.keepWithNext, keeps) }
+    public static func keepWithPrevious(_ keeps: Bool) -> StyleDeclaration { make(.keepWithPrevious, keeps) }
     public static func keepTogether(_ keeps: Bool) -> StyleDeclaration { make(.keepTogether, keeps) }
     public static func pageBreakBefore(_ breaks: Bool) -> StyleDeclaration { make(.pageBreakBefore, breaks) }
 

@@ -244,6 +244,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var orphans = 2
     /// No page break between the block and the next one.
     public var keepWithNext = false
+    /// No page break between the block and the one before it.
+    public var keepWithPrevious = false
     /// No page break within the block.
     public var keepTogether = false
     /// A page break before the block.

@@ -90,6 +90,7 @@ package struct ResolvedField: Sendable {
         ResolvedField("widows", ValueSchema.number, "lines kept at the top of a page") { .number(Double($0.widows)) },
         ResolvedField("orphans", ValueSchema.number, "lines kept at the foot of a page") { .number(Double($0.orphans)) },
         ResolvedField("keepWithNext", ValueSchema.bool, "no page break after the block") { .bool($0.keepWithNext) },
+        ResolvedField("keepWithPrevious", ValueSchema.bool, "no page break before the block") { .bool($0.keepWithPrevious) },
         ResolvedField("keepTogether", ValueSchema.bool, "no page break within the block") { .bool($0.keepTogether) },
         ResolvedField("pageBreakBefore", ValueSchema.bool, "a page break before the block") { .bool($0.pageBreakBefore) },
         ResolvedField("dropCapital", ValueSchema.number, "lines that the first letter is as high as; 0: none") {

@@ -69,6 +69,10 @@ extension Property {
             applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
             "stays on one page with the block that follows"),
         Property(
+            .keepWithPrevious, .paragraph, ValueType<Bool>.bool, .style(\.keepWithPrevious), initial: "false",
+            applies: .blocks - .only(.footnote), .belongsToBox, example: "true",
+            "stays on one page with what ends the block before, such as the last lines of a letter with its closing"),
+        Property(
             .keepTogether, .paragraph, ValueType<Bool>.bool, .style(\.keepTogether), initial: "false", applies: .blocks, .belongsToBox,
             example: "true",
             "is not divided between pages"),

@@ -13,7 +13,7 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     // Paragraphs
     case paragraphSpacing, paragraphSpacingBefore, alignment, justification, hangingPunctuation, firstLineIndent, dropCapital, headIndent
     case tailIndent, maxWidth, hyphenation
-    case allowOrphans, widows, orphans, keepWithNext, keepTogether, pageBreakBefore, spansColumns, leader
+    case allowOrphans, widows, orphans, keepWithNext, keepWithPrevious, keepTogether, pageBreakBefore, spansColumns, leader
     // Lines
     case lineSpacing, lineHeight, lineHeightMultiple, minimumLineHeight, maximumLineHeight, numberOfLines, lineBreakMode, minimumScaleFactor
     case minimumFontSize, baselineAdjustment
