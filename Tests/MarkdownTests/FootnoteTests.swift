@@ -27,6 +27,25 @@ import Testing
                 """)
     }
 
+    /// No footnote has a label of several lines: the brackets and what is between them are text.
+    @Test(arguments: [
+        ("a [^ b\n c ] d", "a [^ b c ] d"), ("a [^b\n*c* d] e [^ f\ng ]", "a [^b c d] e [^ f g ]"),
+        ("a [^ b [c](d)\n e ] f", "a [^ b c e ] f"), ("a [^ b\nc](d) e", "a ^ b c e"), ("a ` [^ b\nc ] ` d", "a [^ b c ] d"),
+        ("a [^ b\nc ] d ` [^ e\nf ] `", "a [^ b c ] d [^ e f ]"),
+    ])
+    func bracketsOfSeveralLinesAreText(markdown: String, text: String) {
+        guard case .paragraph(let inlines) = parse(markdown + "\n").document.blocks[0].kind else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == text)
+    }
+
+    @Test func bracketsInCodeStayAsTheyAre() {
+        let document = parse("```\na [^ b\nc ] d\n```\n\n[^ e\nf ] g\n").document
+        guard case .codeBlock(_, let code) = document.blocks[0].kind else { return #expect(Bool(false)) }
+        #expect(code == "a [^ b\nc ] d")
+        guard case .paragraph(let inlines) = document.blocks[1].kind else { return #expect(Bool(false)) }
+        #expect(inlines.plainText == "[^ e f ] g")
+    }
+
     @Test func aFootnoteMayCallAnother() {
         let document = parse("a[^1]\n\n[^1]: see[^2]\n\n[^2]: b\n").document
         #expect(document.footnotes.map(\.label) == ["1", "2"])

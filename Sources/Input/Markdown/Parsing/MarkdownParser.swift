@@ -23,7 +23,9 @@ package enum MarkdownParser {
         let expansion = ReferenceExpansion(in: file, from: frontMatter.end)
         let marks = EmphasisMarks(in: file, from: frontMatter.end)
         diagnostics += expansion.diagnostics + marks.diagnostics
-        let escapes = marks.escapes.isEmpty ? expansion.escapes : (expansion.escapes + marks.escapes).sorted()
+        var escapes = marks.escapes.isEmpty ? expansion.escapes : (expansion.escapes + marks.escapes).sorted()
+        let longCalls = LongFootnoteCalls(in: file, from: frontMatter.end, besides: escapes)
+        if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes)
         let builder = DocumentBuilder(text: text)
         let refused = RefusedSyntax(in: text)
