@@ -128,7 +128,7 @@ let package = Package(
             name: "typeset",
             dependencies: [
                 "TypesetKit", "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Stylesheet",
-                "PDFInspection", "HTTPServing",
+                "Markdown", "PDFInspection", "HTTPServing",
             ],
             swiftSettings: settings),
 

@@ -80,6 +80,21 @@ import Testing
         }
     }
 
+    /// A count that a stranger wrote is not counted through.
+    @Test func missingPartsAreNamedInRuns() {
+        let text = shards(Self.run, [[0, 2], [1]])[0].text
+        func parts(_ numbers: Int..., of count: Int) -> [(path: String, text: String)] {
+            numbers.map { number in
+                (
+                    "\(number).json",
+                    text.replacing("\"number\": 1", with: "\"number\": \(number)").replacing("\"count\": 2", with: "\"count\": \(count)")
+                )
+            }
+        }
+        #expect(refusal(parts(2, 9, of: 12)) == "error: the reports of the parts 1, 3–8, 10–12 of 12 are missing")
+        #expect(refusal(parts(1, of: 1_000_000_000)) == "error: the reports of the parts 2–1000000000 of 1000000000 are missing")
+    }
+
     @Test func whatDoesNotBelongTogetherIsRefused() {
         let shards = shards(Self.run, [[0, 2], [1]]), whole = Self.json(Self.run)
         #expect(refusal([shards[0]]) == "error: the report of part 2/2 is missing")

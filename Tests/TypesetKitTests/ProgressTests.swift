@@ -52,6 +52,13 @@ import ContentSize
             ])
     }
 
+    @Test func pagesThatAreNotDrawnAreNotCountedAsWritten() {
+        var job = job()
+        (job.sizes, job.format, job.pages) = ([.small, .large], .png, PageSelection("2-3"))
+        let events: [TypesettingEvent] = [.wrote(index: 0, output(.small, pages: 4)), .wrote(index: 1, output(.large, pages: 2))]
+        #expect(written(job, isInteractive: false, events) == ["doc.md  2 files  1 to 2 of 2 to 4 pages  build/doc.*.pdf\n"])
+    }
+
     @Test func oneFileIsNamedWithItsSize() {
         var job = job()
         job.sizes = [.large]

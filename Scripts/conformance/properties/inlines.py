@@ -64,6 +64,9 @@ class Inlines:
             if before.endswith("~") and part.markdown.startswith("~"):
                 # Three begin a block of code where they are the first of a line.
                 made.append(text(" ", ""))
+            if before.endswith("]") and part.markdown.startswith("["):
+                # A note's call would be the text of a link to what the second brackets name.
+                made.append(text(" ", ""))
             made += [part] + ([text(" ", "")] if self.random.random() < 0.85 else [])
         return made
 

@@ -28,14 +28,27 @@ extension RunReport {
             failures: parts.flatMap(\.run.failures).map { Failure(document: $0.document, message: $0.message) })
     }
 
+    /// Names in a message; more of them are no help.
+    private static let longestList = 12
+
+    /// The numbers from 1 to `count` that are not there, in runs.
+    private static func gaps(in numbers: [Int], upTo count: Int) -> [ClosedRange<Int>] {
+        let within = zip([0] + numbers, numbers).compactMap { $1 - $0 > 1 ? ($0 + 1)...($1 - 1) : nil }
+        return within + (numbers.last.map { $0 < count ? [($0 + 1)...count] : [] } ?? [])
+    }
+
     /// Parts of one job, put into the order of the job.
     private static func assembled(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
         let shards = try shards(of: parts)
-        let count = shards[0].count, missing = Set(1...count).subtracting(shards.map(\.number)).sorted()
-        if !missing.isEmpty {
-            let names = missing.map { "\($0)/\(count)" }.joined(separator: ", ")
+        let count = shards[0].count, gaps = gaps(in: shards.map(\.number).sorted(), upTo: count)
+        if let first = gaps.first {
+            let names = gaps.prefix(longestList).map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+            let more = gaps.count > longestList ? " and more" : "", missing = names.joined(separator: ", ") + more
             throw .error(
-                "the report of part \(names) is missing", hints: ["the others are \(parts.map(\.path).joined(separator: ", "))"])
+                gaps.count == 1 && first.count == 1
+                    ? "the report of part \(missing)/\(count) is missing"
+                    : "the reports of the parts \(missing) of \(count) are missing",
+                hints: ["given: \(parts.map(\.path).prefix(longestList).joined(separator: ", "))\(parts.count > longestList ? ", …" : "")"])
         }
         var documents: [(Int, Int)] = [], failures: [Failure] = []
         for (number, (part, shard)) in zip(parts, shards).enumerated() {

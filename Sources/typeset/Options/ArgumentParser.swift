@@ -123,6 +123,10 @@ struct ArgumentParser<Target> {
             try set(&target)
         case .attached(let placeholder, let set):
             if attached?.isEmpty == true { throw UsageError("option '\(name)' has no value after its '='", hint: "\(name)=\(placeholder)") }
+            // No command reads JSON beside these options; the word would be taken for a document.
+            if attached == nil, let next = rest.first, next.lowercased().hasSuffix(".json") {
+                throw UsageError("option '\(name)' takes its value in the same word", hint: "\(name)=\(next)")
+            }
             try set(&target, attached)
         case .value(let placeholder, let set):
             try set(&target, try value(of: name, placeholder, attached, &rest))

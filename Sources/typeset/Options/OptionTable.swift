@@ -2,6 +2,7 @@ import Audit
 import AuditReports
 import ContentSize
 import Diagnostics
+import Markdown
 import TypesetKit
 
 extension Invocation {
@@ -24,7 +25,10 @@ extension Invocation {
                 }),
             Option(
                 "metadata", short: "M", help: "a key of front matter with its value, which wins over the documents' own; may be repeated",
-                .value(placeholder: "KEY=VALUE") { $0.job.metadata.append($1) }),
+                .value(placeholder: "KEY=VALUE") { (invocation, text) throws(UsageError) in
+                    try MetadataArgument.check(text)
+                    invocation.job.metadata.append(text)
+                }),
             .root { $0.job.roots.append($1) },
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",
@@ -285,6 +289,17 @@ struct FailureLevel {
     }
 }
 
+/// A key of front matter on the command line.
+enum MetadataArgument {
+    /// - Throws: an error about a key that front matter does not have, or a value that the key does not take: no file is to be written first.
+    static func check(_ text: String) throws(UsageError) {
+        guard let problem = Metadata.read(overrides: [SourceFile(path: "-M", text: text)], over: Metadata()).diagnostics.first else {
+            return
+        }
+        throw UsageError("'-M \(text)': \(problem.message)", hint: problem.hints.first)
+    }
+}
+
 /// Content sizes on the command line.
 enum SizeArgument {
     /// The short names of all sizes.
@@ -295,6 +310,7 @@ enum SizeArgument {
         var sizes: [ContentSizeCategory] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
             guard let size = ContentSizeCategory(name: name) else {
+                if name == "all" { throw UsageError("'all' is no content size", hint: "--all-sizes") }
                 throw .unknown("content size", name, candidates: all)
             }
             sizes.append(size)

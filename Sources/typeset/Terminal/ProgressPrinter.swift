@@ -28,6 +28,8 @@ final class ProgressPrinter: Sendable {
     private let writesFiles: Bool
     /// How many sizes each file shows; nil: one.
     private let sizesPerFile: Int?
+    /// The pages that are drawn; nil: all.
+    private let selection: PageSelection?
     private let isInteractive: Bool
     private let start: Double
     private let now: @Sendable () -> Double
@@ -43,6 +45,7 @@ final class ProgressPrinter: Sendable {
         positions = Dictionary(uniqueKeysWithValues: chosen.enumerated().map { ($1, $0) })
         writesFiles = job.writesFiles
         sizesPerFile = job.drawsContactSheets ? job.sizes.count : nil
+        selection = job.pages
         self.isInteractive = isInteractive
         self.now = now
         self.write = write
@@ -96,19 +99,30 @@ final class ProgressPrinter: Sendable {
     }
 
     private func line(_ outputs: [TypesettingOutput]) -> String {
-        guard let sizesPerFile, let first = outputs.first else { return Self.line(outputs, writesFiles) }
+        guard let sizesPerFile, let first = outputs.first else { return Self.line(outputs, writesFiles, selection) }
         return "\(Printable.text(first.document))  \(sizesPerFile) sizes  \(Printable.text(Self.pattern(outputs.map(\.path))))\n"
     }
 
     /// The document, its size or how many files it has, their pages, and their path; empty where there is none.
-    static func line(_ outputs: [TypesettingOutput], _ writesFiles: Bool) -> String {
+    static func line(_ outputs: [TypesettingOutput], _ writesFiles: Bool, _ selection: PageSelection? = nil) -> String {
         guard let first = outputs.first else { return "" }
         let edition = first.traits == .standard ? "" : "  \(first.traits)"
         let size = outputs.count == 1 ? first.size.shortName + edition : "\(outputs.count) \(writesFiles ? "files" : "sizes")"
-        let pages = outputs.map(\.pages), least = pages.min() ?? 0, most = pages.max() ?? 0
-        let count = least == most ? "\(most) page\(most == 1 ? "" : "s")" : "\(least) to \(most) pages"
         let path = writesFiles ? "  " + Printable.text(pattern(outputs.map(\.path))) : ""
-        return "\(Printable.text(first.document))  \(size)  \(count)\(path)\n"
+        return "\(Printable.text(first.document))  \(size)  \(pages(of: outputs, selection))\(path)\n"
+    }
+
+    /// `4 pages`; `2 of 4 pages` where others are not drawn.
+    private static func pages(of outputs: [TypesettingOutput], _ selection: PageSelection?) -> String {
+        let all = outputs.map(\.pages),
+            drawn = selection.map { selection in all.map { (0..<$0).count { selection.contains($0 + 1) } } } ?? all
+        let most = all.max() ?? 0, count = "\(range(all)) page\(most == 1 ? "" : "s")"
+        return drawn == all ? count : "\(range(drawn)) of \(count)"
+    }
+
+    private static func range(_ counts: [Int]) -> String {
+        let least = counts.min() ?? 0, most = counts.max() ?? 0
+        return least == most ? "\(most)" : "\(least) to \(most)"
     }
 
     /// `build/doc.*.pdf`: what the paths have in common, which a shell expands to them, as it does where each page is a file.
