@@ -91,7 +91,9 @@ let package = Package(
             ]),
 
         // Output: what is written
-        stage("CairoRendering", in: "Output", ["CCairo", "CImageCodecs", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
+        stage(
+            "CairoRendering", in: "Output",
+            ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
         stage(
             "PDFRendering", in: "Output",
             [

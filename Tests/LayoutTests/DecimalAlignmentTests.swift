@@ -27,6 +27,14 @@ import Testing
         PageInvariants(document: document).check()
     }
 
+    @Test func aYearAtTheHeadIsNoNumberOfItsColumn() throws {
+        let document = layOut("| 2027 |\n|---:|\n| 1.25 |\n| 100.5 |\n")
+        let glyphs = document.pages[0].glyphs.filter { $0.text.first?.isNumber == true }
+        let ends = glyphs.map { $0.origin.x + 0.5 * $0.pointSize.value * Double($0.text.count) }
+        #expect(glyphs.map(\.text) == ["2027", "1.25", "100.5"])
+        #expect(try abs(#require(ends.first) - #require(ends.max())) < 0.01)
+    }
+
     @Test(arguments: [("always", ":---", false), ("always", "---", true), ("never", "---:", false), ("auto", "---", false)])
     func theStyleSaysInWhichColumns(policy: String, mark: String, isAligned: Bool) {
         let document = layOut(

@@ -57,6 +57,8 @@ import Testing
         ("![Picture](PICTURE)\n\n*Figure 4: Revenue.*\n\nText.", "Figure 4: Revenue."),
         ("![Picture](PICTURE)\n\nFig. 2.1. Revenue\n\nText.", "Fig. 2.1. Revenue"),
         ("![Picture](PICTURE)\n\n*Some revenue*\n\nText.", "Some revenue"),
+        ("![Picture](PICTURE)\n\n*Figure 4: Revenue.* As it shows, much was sold.\n", nil),
+        ("![Picture](PICTURE)\n\n**Figure 4:** Revenue\n", "Figure 4: Revenue"),
         ("---\nlang: hu\n---\n\n![Picture](PICTURE)\n\n3\\. ábra: bevétel\n", "3. ábra: bevétel"),
         ("![Picture](PICTURE)\n\nFigure 4 shows revenue.\n", nil), ("Text.\n\n*Figure 4: Revenue.*\n", nil),
         ("| a |\n|---|\n| b |\n\nTable: Revenue\nof *May* {#tbl:x}\n", "Revenue of May"),

@@ -159,6 +159,13 @@ import Testing
         #expect(obstacles.map { "a.md:\($0.span.start.line)" } == places)
     }
 
+    /// It has no words by which it could be found.
+    @Test func aFootnoteCallAloneIsNoHeading() {
+        let document = layOut("---\ntitle: A\nlang: en\n---\n# [^n]\n\nText.\n\n###### Six\n\n[^n]: A note.\n")
+        let levels = document.structure.elements.compactMap { element in if case .heading(let level) = element.kind { level } else { nil } }
+        #expect(levels == [1, 2] && document.conformanceObstacles.isEmpty)
+    }
+
     @Test(arguments: ["", " &zwj;", " *&zwnj;&#x2060;*", " &zwj;**![a](none.png){decorative}**"])
     func aHeadingWithoutContentCountsForNoLevel(text: String) {
         let document = layOut("---\nlang: en\n---\n#\(text)\n\n### Three\n\n## Two\n\n###\n\n#### Four\n")

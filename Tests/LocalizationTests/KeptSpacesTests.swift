@@ -36,6 +36,8 @@ import Testing
         let text = "모든 인간은 3개 동등하다.", inner = Set(KeptSpaces.characters(in: Array(text.utf8), language: "ko"))
         let allowed = text.unicodeScalars.indices.enumerated().filter { !inner.contains($0.offset) }.map { text.unicodeScalars[$0.element] }
         #expect(String(String.UnicodeScalarView(allowed)) == "모 인 3 동.")
-        #expect(KeptSpaces.characters(in: Array(text.utf8), language: "ja") == [])
+        // Documents that state no language are taken for English.
+        #expect(Set(KeptSpaces.characters(in: Array(text.utf8), language: "en")) == inner)
+        #expect(KeptSpaces.characters(in: Array("図書館で本を読む。".utf8), language: "ja") == [])
     }
 }

@@ -14,7 +14,10 @@ extension FlowBuilder {
         setDirection(of: tag, paragraph)
         // Without content there is no heading in the file, and the next one must not count on its level.
         guard !paragraph.text.isEmpty else { return [] }
-        guard !inlines.allSatisfy(\.isArtifact) else {
+        // Nor is it one where readers are told no words of it, as with a footnote's call alone: it is in no outline, and no level counts on
+        // it.
+        guard !inlines.plainText.isEmpty, !inlines.allSatisfy(\.isArtifact) else {
+            flow.structure[tag].kind = .paragraph
             return [.paragraph(paragraph, Anchor(destinations: anchors.destination(ofHeading: block).map { [$0] } ?? []))]
         }
         flow.structure[tag].kind = .heading(taggedLevel(level, at: block.span))

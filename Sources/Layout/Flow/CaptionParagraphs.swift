@@ -52,7 +52,17 @@ struct CaptionParagraphs {
         guard let inlines = Self.words(of: block) else { return nil }
         let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
         if visible.count == 1, case .emphasis = visible[0].kind { return inlines }
-        return hasLabel(inlines.plainText, of: .figure) ? inlines : nil
+        return hasLabel(inlines.plainText, of: .figure) && !goesOn(after: visible) ? inlines : nil
+    }
+
+    /// Whether text that is not emphasised follows a whole caption that is: `*Figure 1. Sales.* As it shows, …`.
+    private func goesOn(after inlines: [Inline]) -> Bool {
+        guard let first = inlines.first, Array(inlines.dropFirst()).plainText.contains(where: \.isLetter) else { return false }
+        switch first.kind {
+        case .emphasis(let caption), .strong(let caption):
+            return afterLabel(caption.plainText, of: .figure)?.contains(where: \.isLetter) == true
+        default: return false
+        }
     }
 
     private func tableCaption(_ block: Block) -> [Inline]? {
@@ -77,18 +87,22 @@ struct CaptionParagraphs {
         return block
     }
 
-    /// Whether a text begins with a word and a number as captions do: `Abbildung 3.1: …`, `3. ábra`. `Figure 3 shows …` does not.
-    private func hasLabel(_ text: String, of target: CrossReference.Target) -> Bool {
+    private func hasLabel(_ text: String, of target: CrossReference.Target) -> Bool { afterLabel(text, of: target) != nil }
+
+    /// What follows the word and the number that a text begins with as captions do: `Abbildung 3.1: …`, `3. ábra`; nil where it does not,
+    /// as in `Figure 3 shows …`.
+    private func afterLabel(_ text: String, of target: CrossReference.Target) -> String? {
         let text = text.replacing("\u{A0}", with: " ")
-        return ReferenceTerm.labels(of: target, in: language).contains { label in
+        for label in ReferenceTerm.labels(of: target, in: language) {
             let parts = label.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, text.hasPrefix(parts[0]) else { return false }
+            guard parts.count == 2, text.hasPrefix(parts[0]) else { continue }
             let rest = text.dropFirst(parts[0].count), digits = rest.prefix { $0.isNumber || ".-–".contains($0) }
             let number = digits.last.map { ".-–".contains($0) } == true ? digits.dropLast() : digits
             let end = rest[number.endIndex...]
-            guard number.contains(where: \.isNumber), end.hasPrefix(parts[1]) else { return false }
+            guard number.contains(where: \.isNumber), end.hasPrefix(parts[1]) else { continue }
             let after = end.dropFirst(parts[1].count)
-            return after.isEmpty || [":", ".", "：", "。", " –", " —", " -"].contains(where: after.hasPrefix)
+            if after.isEmpty || [":", ".", "：", "。", " –", " —", " -"].contains(where: after.hasPrefix) { return String(after) }
         }
+        return nil
     }
 }

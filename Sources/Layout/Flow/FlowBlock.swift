@@ -106,6 +106,8 @@ struct FlowTable: Sendable {
         /// How many rows it takes.
         var rows = 1
         var anchor: Anchor?
+        /// Whether it is in the table's head.
+        var isInHead = false
 
         var isEmpty: Bool { paragraph.text.isEmpty && blocks.isEmpty }
         var paragraphs: [FlowParagraph] { [paragraph] + blocks.flatMap(\.paragraphs) }
@@ -191,8 +193,8 @@ extension FlowBlock {
             return nil
         }
         switch (lead, next) {
-        case (.announcement, .table), (.announcement, .code), (.announcement, .figure): return Penalty.looseKeep
-        case (.announcement, .list), (.caption, .table), (.caption, .figure): return Penalty.keepWithNext
+        case (.announcement, .table), (.announcement, .code), (.announcement, .figure), (.announcement, .list): return Penalty.looseKeep
+        case (.caption, .table), (.caption, .figure): return Penalty.keepWithNext
         case (.heading, .paragraph(let other, _)): return other.lead == .heading ? nil : Penalty.keepWithNext
         case (.heading, .rule): return nil
         case (.heading, _): return Penalty.keepWithNext

@@ -128,10 +128,12 @@ extension FlowBuilder {
         // A table with a head must have a body, too (ISO 32000-1 14.8.4.3.4): of one row, that is the body.
         let group = flow.structure.add(table.rows.isEmpty ? .tableBody : .tableHead, to: context.parent)
         let style = self.style(.tableHeader, block, in: context)
-        return rows(table.head, of: table, in: group, context) { cell, column in
+        var rows = rows(table.head, of: table, in: group, context) { cell, column in
             // An empty corner is the header of nothing.
             column == 0 && cell.blocks.isEmpty && cell.inlines.isEmpty ? (.tableData, nil, style) : (.tableHeader, .column, style)
         }
+        for row in rows.indices { for cell in rows[row].cells.indices { rows[row].cells[cell].isInHead = true } }
+        return rows
     }
 
     private mutating func body(_ table: Table, _ block: Block, in context: Context) -> [FlowTable.Row] {

@@ -121,8 +121,11 @@ struct BoxStream {
         let top = scan.used + (scan.stop == next ? 0 : box.glue) + box.kernBefore
         let room = height - min(scan.reserved.whole, height - scan.used) - top
         let isWorthIt =
-            scan.stop == next || (row.height > height / 4 && row.lineCount > RowBox.fewLines && room > height / 8 && !row.isHead)
-        guard isWorthIt, let parts = row.split(at: room) else { return nil }
+            scan.stop == next || (row.height > height / 3 && row.lineCount > RowBox.fewLines && room > height / 8 && !row.isHead)
+        guard isWorthIt, var parts = row.split(at: room) else { return nil }
+        // No line of a row stands alone on the page after it.
+        if parts.rest.lineCount == 1, let earlier = row.split(at: parts.first.height - 0.1), earlier.first.lineCount > 1 { parts = earlier }
+        if scan.stop > next, parts.first.lineCount < 2 { return nil }
         return PageBreak(index: scan.stop + 1, used: top + parts.first.height, split: parts)
     }
 }

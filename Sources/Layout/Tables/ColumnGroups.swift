@@ -35,7 +35,8 @@ extension SizeLayout {
             columns.repeatsFirst = index > 0
             let first = list.boxes.count
             layOutRows(table.selecting(group.columns), columns, into: &list)
-            list.keepTogether(from: first)
+            // A parted group has its head again, which is better than a third of a page left blank.
+            list.keepTogether(from: first, penalty: Penalty.looseKeep)
         }
     }
 }

@@ -143,10 +143,11 @@ extension SizeLayout {
         return width
     }
 
-    /// The room at the right of a cell's number, so that its separator stands under those of its column.
+    /// The room at the right of a cell's number, so that its separator stands under those of its column. A year at the head of one is no
+    /// number of it, and stands at the right edge.
     func decimalIndent(of cell: FlowTable.Cell, in columns: DecimalColumns) -> Points {
         let column = cell.columns.lowerBound
-        guard columns.admits(cell), columns.fractions.indices.contains(column), columns.fractions[column] > 0,
+        guard !cell.isInHead, columns.admits(cell), columns.fractions.indices.contains(column), columns.fractions[column] > 0,
             let fraction = fraction(of: cell)
         else { return 0 }
         return max(0, columns.fractions[column] - fraction)

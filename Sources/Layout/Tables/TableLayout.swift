@@ -117,20 +117,14 @@ extension SizeLayout {
             if head.height > 0 { append(head, columns, to: &list) }
         }
         let repeated = repeatedHead(table, columns), bands = FlowTable.bands(of: table.rows)
-        var first: RowBox?
         for (index, band) in bands.enumerated() {
             let body = rows(band, columns, isHead: false)
             if index == 0, !table.head.isEmpty { list.keepWithNext() }
-            // No single row below the head or on the last page.
-            if index == 1, let first { list.keepWithNext(Self.penalty(ofSingle: first)) }
-            if index == bands.count - 1 { list.keepWithNext(Self.penalty(ofSingle: body)) }
+            // No single row below the head or on the last page, unless a third of a page stays blank for it.
+            if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.looseKeep) }
             append(body, columns, to: &list, repeating: repeated)
-            if index == 0 { first = body }
         }
     }
-
-    /// The cost of a row that is parted from all others: one of several lines is as good as several rows.
-    private static func penalty(ofSingle row: RowBox) -> Int { row.lineCount < 3 ? Penalty.widowOrOrphan : Penalty.looseKeep }
 
     /// The head to repeat on later pages, an artifact; nil where it has no text or is higher than a third of the page.
     private func repeatedHead(_ table: FlowTable, _ columns: TableColumns) -> RowBox? {

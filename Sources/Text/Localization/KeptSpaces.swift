@@ -17,13 +17,24 @@ package struct KeptSpaces {
     ///   - text: UTF-8.
     ///   - language: BCP 47, for the names of months and the customs of its writers.
     package static func characters(in text: [UInt8], language: String) -> [Int] {
+        // Hangul is Korean, whatever language is stated: many documents state none.
+        if holdsHangul(text) {
+            let words = KoreanWords.innerCharacters(of: text)
+            return language.lowercased().hasPrefix("ko") ? words : Set(words + others(in: text, language: language)).sorted()
+        }
+        return others(in: text, language: language)
+    }
+
+    private static func others(in text: [UInt8], language: String) -> [Int] {
         let customs = Customs(language: language)
         guard customs != .none || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) }) || hasNumeral(text)
         else { return [] }
-        if customs == .korean { return KoreanWords.innerCharacters(of: text) }
         return KeptSpaces(months: MonthNames.all(in: language), customs: customs, monthLink: monthLink(in: language))
             .characters(in: text)
     }
+
+    /// Whether a syllable of Hangul may be there: U+AC00 to U+D7A3 begin with these bytes in UTF-8, and so does little else.
+    private static func holdsHangul(_ text: [UInt8]) -> Bool { text.contains { 0xEA...0xED ~= $0 } }
 
     private static func monthLink(in language: String) -> String? {
         switch language.lowercased().prefix(while: { $0 != "-" }) {

@@ -291,11 +291,10 @@ struct FailureLevel {
 
 /// A key of front matter on the command line.
 enum MetadataArgument {
-    /// - Throws: an error about a key that front matter does not have, or a value that the key does not take: no file is to be written first.
+    /// - Throws: an error about a key that front matter does not have, or a value that the key does not take; no file is written first.
     static func check(_ text: String) throws(UsageError) {
-        guard let problem = Metadata.read(overrides: [SourceFile(path: "-M", text: text)], over: Metadata()).diagnostics.first else {
-            return
-        }
+        let read = Metadata.read(overrides: [SourceFile(path: "-M", text: text)], over: Metadata())
+        guard let problem = read.diagnostics.first else { return }
         throw UsageError("'-M \(text)': \(problem.message)", hint: problem.hints.first)
     }
 }

@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Typography
 
-/// The faces of one painting job as cairo knows them. Each job has its own: cairo shares the files underneath, with locks of its own.
+/// The faces of one painting job as cairo knows them. Each job has its own, and so has each thread.
 final class FontFaceCache {
     private var faces: [FontFace: OpaquePointer] = [:]
     private let options: OpaquePointer?
@@ -25,6 +25,8 @@ final class FontFaceCache {
     /// Makes `face` at `pointSize` the context's font, with its synthetic slant.
     func select(_ face: FontFace, pointSize: Points, in context: Context) throws(CairoError) {
         cairo_set_font_face(context.handle, try handle(face))
+        // Nil: as designed.
+        cairo_font_options_set_variations(options, face.variations.isEmpty ? nil : face.variationList)
         cairo_set_font_options(context.handle, options)
         // y grows downwards here, and `slant` is given for y upwards.
         var matrix = cairo_matrix_t(xx: pointSize.value, yx: 0, xy: -face.slant * pointSize.value, yy: pointSize.value, x0: 0, y0: 0)
@@ -45,22 +47,59 @@ final class FontFaceCache {
 
     private func handle(_ face: FontFace) throws(CairoError) -> OpaquePointer {
         if let known = faces[face] { return known }
-        guard let pattern = FcPatternCreate() else { throw CairoError("out of memory") }
-        defer { FcPatternDestroy(pattern) }
-        FcPatternAddString(pattern, FC_FILE, face.path)
-        FcPatternAddInteger(pattern, FC_INDEX, Int32(clamping: face.index))
-        // Strikes of other fonts are for coarse screens; of these they are all there is.
-        FcPatternAddBool(pattern, FC_EMBEDDED_BITMAP, face.isColored ? 1 : 0)
-        if !face.variations.isEmpty { FcPatternAddString(pattern, FC_FONT_VARIATIONS, face.variationList) }
-        guard let made = cairo_ft_font_face_create_for_pattern(pattern) else { throw CairoError("out of memory") }
-        try check(cairo_font_face_status(made), "open the font \(face.path)")
+        let made = try FontFile(face).made(Int32(face.isColored ? FT_LOAD_COLOR : FT_LOAD_NO_BITMAP))
         faces[face] = made
         return made
     }
 }
 
+/// A file of one font as FreeType has it open.
+private struct FontFile {
+    let library: FT_Library
+    let face: FT_Face
+
+    /// Each has a FreeType library of its own. Files that cairo opens are shared between all threads, and when more than ten are open,
+    /// cairo 1.16 closes one that another thread may be about to use.
+    init(_ font: FontFace) throws(CairoError) {
+        var library: FT_Library?, face: FT_Face?
+        guard FT_Init_FreeType(&library) == 0, let library else { throw CairoError("out of memory") }
+        guard FT_New_Face(library, font.path, FT_Long(font.index), &face) == 0, let face else {
+            FT_Done_FreeType(library)
+            throw CairoError("cannot open the font \(font.path)")
+        }
+        (self.library, self.face) = (library, face)
+    }
+
+    /// The face as cairo has it, which closes the file when it needs it no more: it keeps fonts for some time.
+    func made(_ loading: Int32) throws(CairoError) -> OpaquePointer {
+        guard let made = cairo_ft_font_face_create_for_ft_face(face, loading) else {
+            close()
+            throw CairoError("out of memory")
+        }
+        let owner = UnsafeMutablePointer<FontFile>.allocate(capacity: 1)
+        owner.initialize(to: self)
+        let status = cairo_font_face_set_user_data(made, Self.key, owner) { owner in
+            guard let file = owner?.assumingMemoryBound(to: FontFile.self) else { return }
+            file.pointee.close()
+            file.deallocate()
+        }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            cairo_font_face_destroy(made)
+            throw CairoError("out of memory")
+        }
+        return made
+    }
+
+    private func close() {
+        FT_Done_Face(face)
+        FT_Done_FreeType(library)
+    }
+
+    nonisolated(unsafe) private static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+}
+
 extension FontFace {
-    /// As fontconfig and cairo read it: `wght=650,wdth=80`.
+    /// As cairo reads it: `wght=650,wdth=80`.
     fileprivate var variationList: String {
         variations.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
     }
