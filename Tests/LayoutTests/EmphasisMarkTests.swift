@@ -34,6 +34,25 @@ import Testing
         #expect(dots("文字**強調**文字", language: "ja").isEmpty)
     }
 
+    /// Shrunk text has styles that are made while lines are.
+    @Test func ideographsThatAreShrunkHaveDotsToo() {
+        let text = "文字*強調*文字"
+        let sheet = """
+            typeset: 1
+            extends: []
+            language: ja
+            page: { size: [300, 400], margins: 20 }
+            elements:
+              document: { size: { absolute: 10 } }
+              paragraph: { size: { absolute: 30 }, minimumFontSize: 4, height: 20, numberOfLines: 1 }
+              emphasis: { symbolicTraits: [italic] }
+            """
+        let dots = layOut(text, sheet: sheet).pages[0].items.filter { item in
+            if case .shape(let shape) = item.content, case .rect(_, let radius) = shape.outline { radius > 0 } else { false }
+        }
+        #expect(dots.count == 2)
+    }
+
     @Test func dotsAreAboveInJapaneseAndBelowInChinese() throws {
         let above = try #require(dots("*字*字", language: "ja").first), below = try #require(dots("*字*字", language: "zh").first)
         #expect(below.minY - above.minY > 10)

@@ -172,7 +172,7 @@ extension SizeLayout {
         var ascent: Points = 0, descent: Points = 0
         for run in line.runs {
             let shaped = paragraph.shaped.runs[run.run], metrics = shaped.face.metrics
-            let size = styles[style(ofPiece: paragraph.flow.pieces[shaped.piece], in: paragraph)].pointSize * shaped.scale
+            let style = style(ofPiece: paragraph.flow.pieces[shaped.piece], in: paragraph), size = styles[style].pointSize * shaped.scale
             // Half of the leading goes above the text, as in `lineMetrics`.
             let leading = metrics.lineHeight * multiple - metrics.ascender - metrics.descender
             ascent = max(ascent, (metrics.ascender + leading / 2).points(at: size))

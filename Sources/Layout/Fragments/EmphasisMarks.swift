@@ -68,7 +68,9 @@ extension SizeLayout {
         for run in line.runs {
             let piece = paragraph.flow.pieces[paragraph.shaped.runs[run.run].piece]
             guard isMarked(piece), run.glyphs.contains(where: { paragraph.shaped.glyphs[$0].takesEmphasisDot }) else { continue }
-            let size = styles[style(ofPiece: piece, in: paragraph)].pointSize
+            // First, for it may add a shrunk style.
+            let style = style(ofPiece: piece, in: paragraph)
+            let size = styles[style].pointSize
             if marksBelow(piece) {
                 extent.descent = max(extent.descent, EmphasisDot.descent.points(at: size))
             } else {

@@ -132,8 +132,8 @@ extension PageBuilder {
 
     private func hangingWidth(_ line: Line, of paragraph: ParagraphBox) -> Points {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return 0 }
-        let size = layout.styles[layout.style(ofPiece: paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], in: paragraph)]
-            .pointSize
+        let style = layout.style(ofPiece: paragraph.flow.pieces[paragraph.shaped.runs[last.run].piece], in: paragraph)
+        let size = layout.styles[style].pointSize
         return paragraph.shaped.glyphs[last.glyphs].reversed().prefix { $0.flags.contains(.isSpace) }.reduce(Points(0)) {
             $0 + $1.advance.points(at: size)
         }
