@@ -79,7 +79,9 @@ import Testing
         _ = try folder.write(Self.sound, to: "b.svg")
         _ = try folder.write("---\nlang: en\n---\n# A\n\n![Words](a.svg)\n", to: "a.md")
         _ = try folder.write("---\nlang: en\n---\n# B\n\n![Words](b.svg)\n", to: "b.md")
-        let outcome = try CommandTests().typeset("a.md", "b.md", "--no-audit", in: folder)
+        // A trace of the stack would take more memory than the picture may.
+        let outcome = try CommandTests().typeset(
+            "a.md", "b.md", "--no-audit", "--limit", "drawing-memory=100000000", in: folder, environment: ["RUST_BACKTRACE": "full"])
         #expect(outcome.status == 0)
         #expect(outcome.messages.contains("`a.svg` is an SVG that librsvg cannot draw: it was ended by signal 6"))
         #expect(FileManager.default.fileExists(atPath: folder.path + "/a.pdf"))
