@@ -133,10 +133,20 @@ import Testing
         #expect(complaints == [])
     }
 
-    @Test func tutorialsAreNotRead() throws {
-        let (text, complaints) = try read("# One\n\nSee <doc:Meet>.\n", ["B.docc/Tutorials/Meet.tutorial": "@Tutorial(time: 5) {}"])
-        #expect(text == "# One\n\nSee Meet.\n")
-        #expect(complaints.count == 1 && complaints[0].contains("`Meet` is a tutorial, which is not read"), "\(complaints)")
+    /// What follows a brace on a directive's own line is its content too, and a film has a picture.
+    @Test func contentBeginsOnTheLineOfADirective() throws {
+        let frames = "@Column { First\n  second.\n}\n\n@Row { @Column {\n  Third.\n} }\n"
+        let page = "# One\n\n\(frames)\nLast.\n\n@Video(source: f, poster: plain, alt: B)\n"
+        let (text, complaints) = try read(page, ["B.docc/Art/plain.png": ""])
+        let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines == ["# One", "First", "second.", "Third.", "Last.", "![B](../Art/plain.png)"], "\(text)")
+        #expect(complaints == [])
+    }
+
+    /// Thousands of directives in each other take no time that grows with their square.
+    @Test func directivesInEachOtherEnd() throws {
+        let deep = String(repeating: "@Row { ", count: 5_000) + "\n" + String(repeating: "@Row {\n", count: 5_000)
+        #expect(try read("# One\n\n" + deep).text.contains("# One"))
     }
 
     @Test func directivesAreTakenOutAndTheirContentStays() throws {

@@ -9,7 +9,7 @@ enum BookTarget {
     /// The first byte chooses the list's name.
     private static let names = [
         "SUMMARY.md", "book.toml", "book.yaml", "mkdocs.yml", "_quarto.yml", "_toc.yml", "sidebars.js", ".gitbook.yaml",
-        "book.docc/Root.md",
+        "book.docc/Root.md", "book.docc/List.tutorial",
     ]
 
     /// Between the list, which comes first, and the chapter.
@@ -17,14 +17,17 @@ enum BookTarget {
 
     static func feed(_ bytes: [UInt8]) {
         let name = names[Int(bytes.first ?? 0) % names.count], (list, chapter) = split(Array(bytes.dropFirst()))
-        let folder = "/dev/shm/typeset-fuzz-\(getpid())", isCatalog = name.hasSuffix("Root.md")
+        let folder = "/dev/shm/typeset-fuzz-\(getpid())", isCatalog = name.hasPrefix("book.docc")
         for path in ["", "/docs", "/src", "/book.docc"] { mkdir(folder + path, 0o700) }
-        for path in isCatalog ? ["/book.docc/a.md"] : ["/a.md", "/docs/a.md", "/src/a.md", "/src/SUMMARY.md"] {
+        for path in isCatalog
+            ? ["/book.docc/a.md", "/book.docc/b.tutorial", "/book.docc/c.swift"] : ["/a.md", "/docs/a.md", "/src/a.md", "/src/SUMMARY.md"]
+        {
             write(chapter, folder + path)
         }
         write(list, folder + "/" + name)
         read(folder + (isCatalog ? "/book.docc" : "/" + name))
-        for path in ["/a.md", "/docs/a.md", "/src/a.md", "/src/SUMMARY.md", "/book.docc/a.md", "/" + name] { unlink(folder + path) }
+        let files = ["/a.md", "/docs/a.md", "/src/a.md", "/src/SUMMARY.md", "/" + name]
+        for path in files + ["/book.docc/a.md", "/book.docc/b.tutorial", "/book.docc/c.swift"] { unlink(folder + path) }
         for path in ["/docs", "/src", "/book.docc", ""] { rmdir(folder + path) }
     }
 

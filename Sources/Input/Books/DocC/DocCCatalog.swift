@@ -6,6 +6,8 @@ import Markdown
 struct DocCCatalog: Sendable {
     /// In the order of their names.
     private(set) var pages: [DocCPage] = []
+    /// Files of tutorials that hold none.
+    private(set) var emptyTutorials: [SourceFile] = []
     /// Paths of files that are no pages, by their names in lower case.
     private(set) var resources: [String: String] = [:]
     let info: DocCInfo
@@ -19,7 +21,7 @@ struct DocCCatalog: Sendable {
     /// By their names, as `key(of:)` has them.
     private var articles: [String: Int] = [:]
     private var symbols: [DocCSymbol: Int] = [:]
-    private var tutorials: Set<String> = []
+    private var tutorials: [String: Int] = [:]
     /// The names of the symbols that topics list.
     private var listedSymbols: Set<String> = []
 
@@ -49,18 +51,26 @@ struct DocCCatalog: Sendable {
             let path = FilePath.join(folder, entry.name)
             if entry.kind == .folder {
                 if depth < Self.maximumDepth { try read(path, files, depth: depth + 1) }
-            } else if FilePath.fileExtension(of: entry.name) == ".md" {
-                pages.append(DocCPage(try files.read(path, kind: "page", limit: Self.maximumPage)))
+            } else if FilePath.fileExtension(of: entry.name) == ".md" || DocCTutorial.isNamed(by: entry.name) {
+                add(DocCPage(try files.read(path, kind: "page", limit: Self.maximumPage)))
             } else {
                 resources[entry.name.lowercased()] = resources[entry.name.lowercased()] ?? path
-                if FilePath.fileExtension(of: entry.name) == ".tutorial" { tutorials.insert(Self.key(of: FilePath.stem(of: entry.name))) }
             }
         }
     }
 
+    private mutating func add(_ page: DocCPage) {
+        if DocCTutorial.isNamed(by: page.file.path), page.tutorial == nil { return emptyTutorials.append(page.file) }
+        pages.append(page)
+    }
+
     private mutating func index(modules: Set<String>) {
-        (articles, symbols) = ([:], [:])
+        (articles, symbols, tutorials) = ([:], [:], [:])
         for (number, page) in pages.enumerated() {
+            if let tutorial = page.tutorial {
+                for key in [page.name, tutorial.name ?? ""].map({ Self.key(of: $0) }) { tutorials[key] = tutorials[key] ?? number }
+                continue
+            }
             listedSymbols.formUnion(page.listedSymbols)
             // Extension files often have the names of what they extend; an article of that name is what links mean.
             let key = Self.key(of: page.name), known = articles[key].map { pages[$0] }
@@ -87,13 +97,21 @@ struct DocCCatalog: Sendable {
     /// - Parameter page: which the link is on: symbols are also named as seen from it.
     func page(at destination: String, on page: DocCPage?) -> DocCPage? {
         guard let path = Self.path(of: destination) else { return nil }
-        let names = path.split(separator: "/"), inside = names.dropFirst(names.first == "documentation" ? 1 : 0)
+        let names = path.split(separator: "/")
+        if names.first == "tutorials", let found = tutorial(at: names.dropFirst()) { return found }
+        let inside = names.dropFirst(names.first == "documentation" || names.first == "tutorials" ? 1 : 0)
         // Of a path, its last name may be that of an article, too.
         if inside.count > 1, let symbol = DocCSymbol(inside.joined(separator: "/")), let found = self.page(on: symbol, from: page) {
             return found
         }
         if let name = inside.last, let number = articles[Self.key(of: name)] { return pages[number] }
-        return DocCSymbol(inside.joined(separator: "/")).flatMap { self.page(on: $0, from: page) }
+        return DocCSymbol(inside.joined(separator: "/")).flatMap { self.page(on: $0, from: page) } ?? tutorial(at: inside)
+    }
+
+    /// A tutorial by its own name, behind that of the list that has it or alone; a chapter of a list is on the list's page.
+    private func tutorial(at names: ArraySlice<Substring>) -> DocCPage? {
+        guard let last = names.last, let first = names.first else { return nil }
+        return (tutorials[Self.key(of: last)] ?? tutorials[Self.key(of: first)]).map { pages[$0] }
     }
 
     /// The page on a symbol, as it is named on another page: from the module, or from the page's own symbol or one around it.
@@ -106,11 +124,6 @@ struct DocCCatalog: Sendable {
         // The module's name may stand before a symbol whose page leaves it out.
         guard symbol.names.first == module, let inner = DocCSymbol(names: symbol.names.dropFirst()) else { return nil }
         return symbols[inner].map { pages[$0] }
-    }
-
-    /// Whether a destination leads to a tutorial, or to the list of them, which are no Markdown.
-    func isTutorial(_ destination: String) -> Bool {
-        Self.path(of: destination)?.split(separator: "/").last.map { tutorials.contains(Self.key(of: $0)) } ?? false
     }
 
     /// Whether a destination leads to something in code: its path begins with the module of which the catalogue is, or topics list its
@@ -143,12 +156,16 @@ struct DocCCatalog: Sendable {
     private var mainPage: DocCPage? {
         var candidates = pages.filter(\.isTechnologyRoot)
         if candidates.isEmpty { candidates = pages.filter { $0.symbol?.names.count == 1 } }
-        if candidates.isEmpty { candidates = pages.count == 1 ? pages : [] }
+        let articles = pages.filter { $0.tutorial == nil }
+        if candidates.isEmpty { candidates = articles.count == 1 && contents.isEmpty ? articles : [] }
         guard candidates.count > 1 else { return candidates.first }
         // A module's page lists what is on pages; so many candidates are extensions, and none reaches far.
         let counts = candidates.prefix(Self.maximumCandidates).map { ($0, reach(of: $0)) }
         return counts.reduce(nil as (DocCPage, Int)?) { best, next in next.1 > (best?.1 ?? -1) ? next : best }?.0
     }
+
+    /// The lists of tutorials.
+    var contents: [DocCPage] { pages.filter { $0.tutorial?.isContents == true } }
 
     private static let maximumCandidates = 200
 

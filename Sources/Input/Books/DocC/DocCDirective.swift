@@ -2,22 +2,10 @@ import Diagnostics
 
 /// A directive of DocC at the beginning of a line: `@Name(key: "value") {`.
 struct DocCDirective {
-    enum Meaning: Equatable {
-        /// Settings of a web page, and comments: nothing of it is for readers.
-        case dropped
-        /// A frame around content, such as columns.
-        case frame
-        /// A frame with a title.
-        case tab
-        case image
-        /// Something for which there is nothing on paper.
-        case unavailable
-    }
-
     enum Body: Equatable {
         case none
-        /// Content up to a line `}`.
-        case open
+        /// Content up to a line `}`, and what of it stands on the directive's own line.
+        case open(Range<Int>)
         /// Between braces on its own line.
         case inline(Range<Int>)
     }
@@ -29,30 +17,22 @@ struct DocCDirective {
     /// To the end of its last line, without the line end.
     var range: Range<Int>
 
-    /// Nil for a name that DocC does not have, such as an attribute of Swift.
-    var meaning: Meaning? {
-        switch name {
-        case "Metadata", "Options", "Comment", "PageImage", "PageColor", "PageKind", "Available", "CallToAction", "TechnologyRoot",
-            "DisplayName", "DocumentationExtension", "SupportedLanguage", "TitleHeading", "Redirected", "AutomaticSeeAlso",
-            "AutomaticTitleHeading", "AutomaticArticleSubheading", "TopicsVisualStyle", "AlternateRepresentation", "CustomMetadata":
-            .dropped
-        case "Row", "Column", "TabNavigator", "Links", "Small", "DeprecationSummary": .frame
-        case "Tab": .tab
-        case "Image": .image
-        case "Video", "Snippet": .unavailable
-        default: nil
-        }
-    }
+    let meaning: Meaning
 
-    /// - Parameter start: of the `@`, the first byte of its line that is no blank.
-    init?(in bytes: [UInt8], at start: Int) {
-        guard start < bytes.count, bytes[start] == UInt8(ascii: "@") else { return nil }
+    /// Nil for a name that DocC does not have here, such as an attribute of Swift.
+    ///
+    /// - Parameters:
+    ///   - bytes: up to where the directive may reach.
+    ///   - start: of the `@`, the first byte of its line that is no blank.
+    init?(in bytes: ArraySlice<UInt8>, at start: Int, inTutorial: Bool = false) {
+        guard start < bytes.endIndex, bytes[start] == UInt8(ascii: "@") else { return nil }
         let word = bytes[(start + 1)...].prefix { Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 }
         name = String(decoding: word, as: UTF8.self)
         range = start..<word.endIndex
-        guard meaning != nil else { return nil }
+        guard let meaning = Self.meaning(of: name, inTutorial: inTutorial) else { return nil }
+        self.meaning = meaning
         var offset = word.endIndex
-        if offset < bytes.count, bytes[offset] == UInt8(ascii: "(") {
+        if offset < bytes.endIndex, bytes[offset] == UInt8(ascii: "(") {
             guard let end = Self.closing(in: bytes, after: offset) else { return nil }
             arguments = Self.arguments(bytes[(offset + 1)..<end])
             offset = end + 1
@@ -60,27 +40,31 @@ struct DocCDirective {
         readBody(in: bytes, from: offset)
     }
 
-    private mutating func readBody(in bytes: [UInt8], from start: Int) {
+    private mutating func readBody(in bytes: ArraySlice<UInt8>, from start: Int) {
         let rest = bytes[start...].prefix { $0 != 0x0A }
         let content = rest.drop { $0 == 0x20 || $0 == 0x09 }
         range = range.lowerBound..<rest.endIndex
         guard content.first == UInt8(ascii: "{") else { return }
         var inner = content.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
         while let last = inner.last, [0x20, 0x09, 0x0D].contains(last) { inner.removeLast() }
-        if inner.isEmpty {
-            body = .open
-        } else if inner.last == UInt8(ascii: "}") {
+        if inner.last == UInt8(ascii: "}"), Self.isClosed(inner) {
             body = .inline(inner.startIndex..<(inner.endIndex - 1))
         } else {
-            body = .open
+            body = .open(inner.startIndex..<inner.endIndex)
         }
     }
 
+    /// Whether the brace at the end closes the directive's own: not where what stands before it is a directive that it closes.
+    private static func isClosed(_ inner: ArraySlice<UInt8>) -> Bool {
+        guard inner.first == UInt8(ascii: "@") else { return true }
+        return inner.count { $0 == UInt8(ascii: "}") } > inner.count { $0 == UInt8(ascii: "{") }
+    }
+
     /// The parenthesis that closes the one at `start`; texts in quotation marks may have others.
-    private static func closing(in bytes: [UInt8], after start: Int) -> Int? {
+    private static func closing(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
         var isQuoted = false
         // No directive has arguments of so many bytes.
-        for offset in (start + 1)..<min(bytes.count, start + 10_000) {
+        for offset in (start + 1)..<min(bytes.endIndex, start + 10_000) {
             if bytes[offset] == UInt8(ascii: "\"") { isQuoted.toggle() }
             if !isQuoted, bytes[offset] == UInt8(ascii: ")") { return offset }
         }

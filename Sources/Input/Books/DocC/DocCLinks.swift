@@ -116,6 +116,11 @@ struct DocCLinks {
         return "`\(symbol.name)`"
     }
 
+    /// The same where nothing is to be told of a page that is missing, such as an entry of the list of tutorials.
+    func link(to destination: String) -> String? {
+        catalog.page(at: destination, on: own).map { "[\($0.titleSource)](\(address($0.file.path)))" }
+    }
+
     private mutating func page(_ destination: String, at range: Range<Int>) -> (title: String, address: String)? {
         let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false), fragment = parts.dropFirst().first
         let isOwn = parts[0] == "doc:"
@@ -135,8 +140,6 @@ struct DocCLinks {
                 return (address, "https://" + address)
             }
             diagnostics.append(.warning("`\(name)` is in another catalogue; the link is left out", at: span(range)))
-        } else if catalog.isTutorial(destination) {
-            diagnostics.append(.warning("`\(name)` is a tutorial, which is not read; the link is left out", at: span(range)))
         } else if !catalog.isInCode(destination) {
             diagnostics.append(catalog.missingPage(String(name.prefix { $0 != "#" }), at: span(range)))
         }

@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// A page of a DocC catalogue: an article, or what is written on a symbol besides the comments in code.
+/// A page of a DocC catalogue: an article, what is written on a symbol besides the comments in code, or a tutorial.
 struct DocCPage: Sendable {
     let file: SourceFile
     let document: Document
@@ -16,12 +16,20 @@ struct DocCPage: Sendable {
     let displayName: String?
     /// Whether it says that others hang at it.
     let isTechnologyRoot: Bool
+    /// What it is among the tutorials, if it is one of their files.
+    let tutorial: DocCTutorial?
 
     init(_ file: SourceFile) {
         self.file = file
-        document = MarkdownParser.parse(file).document
+        let isTutorial = DocCTutorial.isNamed(by: file.path), text = isTutorial ? DocCText(file, catalog: nil) : nil
+        document = MarkdownParser.parse(text?.lines.text.file(path: file.path) ?? file).document
+        tutorial = text?.tutorial
         heading = document.blocks.first(where: \.isHeading).flatMap { $0.isHeading(1) ? $0 : nil }
         if case .heading(_, let inlines) = heading?.kind { title = inlines } else { title = [] }
+        guard !isTutorial else {
+            (symbol, displayName, isTechnologyRoot) = (nil, nil, false)
+            return
+        }
         symbol = DocCSymbol(title: title)
         let name = Self.setting("DisplayName", in: file, document)?.arguments[""] ?? ""
         displayName = name.isEmpty ? nil : name
@@ -49,7 +57,7 @@ struct DocCPage: Sendable {
     /// What stands under `## Topics`.
     var topics: ArraySlice<Block> {
         let blocks = document.blocks
-        guard let start = blocks.firstIndex(where: { $0.isHeading(2, "Topics") }) else { return [] }
+        guard tutorial == nil, let start = blocks.firstIndex(where: { $0.isHeading(2, "Topics") }) else { return [] }
         let end = blocks[(start + 1)...].firstIndex { $0.isHeading(1) || $0.isHeading(2) }
         return blocks[(start + 1)..<(end ?? blocks.endIndex)]
     }
@@ -72,7 +80,8 @@ struct DocCPage: Sendable {
 
     /// Whether a reader has something to read on it but its title and its topics.
     func hasText(in catalog: DocCCatalog) -> Bool {
-        let text = DocCText(file, catalog: catalog).text.file(path: file.path)
+        if tutorial != nil { return true }
+        let text = DocCText(file, catalog: catalog).lines.text.file(path: file.path)
         return MarkdownParser.parse(text).document.blocks.contains { !$0.isHeading }
     }
 
@@ -89,7 +98,7 @@ struct DocCPage: Sendable {
             for start in range where file.bytes[start..<range.upperBound].starts(with: mark) {
                 let before = String(decoding: file.bytes[range.lowerBound..<start], as: UTF8.self).filter { $0 != " " && $0 != "\t" }
                 guard before.isEmpty || before == "@Metadata{" else { continue }
-                if let directive = DocCDirective(in: file.bytes, at: start), directive.name == name { return directive }
+                if let directive = DocCDirective(in: file.bytes[...], at: start), directive.name == name { return directive }
             }
         }
         return nil

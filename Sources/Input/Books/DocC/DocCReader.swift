@@ -3,11 +3,11 @@ import FileAccess
 import Markdown
 
 /// Makes a book of a DocC catalogue: the pages that `## Topics` of the root lists, its groups as parts, below each page those that it
-/// lists in turn, and at the end, as DocC does it, those that none lists.
+/// lists in turn, and at the end, as DocC does it, those that none lists. Without a root the list of tutorials is one.
 struct DocCReader {
-    private var builder: OutlineBuilder
-    private let catalog: DocCCatalog
-    private var listed: Set<String> = []
+    var builder: OutlineBuilder
+    let catalog: DocCCatalog
+    var listed: Set<String> = []
     private var symbols: [SourceSpan] = []
     /// The title of the group whose first page is still to come: a group of symbols alone is no part.
     private var group: (title: [Inline], span: SourceSpan)?
@@ -23,13 +23,17 @@ struct DocCReader {
     }
 
     mutating func read() throws(Diagnostic) -> OutlineBuilder {
-        guard let first = catalog.root ?? catalog.pages.first(where: { $0.heading != nil }) else {
+        let contents = catalog.contents
+        guard let first = catalog.root ?? contents.first ?? catalog.pages.first(where: { $0.heading != nil }) else {
             throw .error("the catalogue has no page", path: builder.outline.folder, hints: ["write an article: Markdown with a title"])
         }
         builder.outline.files.append(first.file)
         builder.outline.metadata.language = catalog.info.language
         if let root = catalog.root {
             readTopics(of: root)
+        } else if contents.count == 1 {
+            setTitle(of: contents[0])
+            addContents(contents[0], as: .book)
         } else {
             // DocC makes a page of the catalogue's name, which lists all.
             let name = catalog.info.displayName ?? FilePath.stem(of: FileRoots.canonicalFolder(catalog.folder) ?? catalog.folder)
@@ -37,16 +41,21 @@ struct DocCReader {
         }
         readRest()
         reportSymbols()
+        reportEmptyTutorials()
         return builder
     }
 
     private mutating func readTopics(of root: DocCPage) {
-        builder.outline.metadata.titleText = root.shownTitle
-        builder.outline.metadata.title = root.title.first.map { .init(root.shownTitle.plainText, span: $0.span) }
+        setTitle(of: root)
         listed.insert(root.file.path)
         if root.hasText(in: catalog) { builder.addFile(root.file.path, numbering: .none, at: SourceSpan(ofWhole: root.file.path)) }
         for topic in catalog.topics(of: root) { add(topic, depth: 0) }
         group = nil
+    }
+
+    private mutating func setTitle(of root: DocCPage) {
+        builder.outline.metadata.titleText = root.shownTitle
+        builder.outline.metadata.title = root.title.first.map { .init(root.shownTitle.plainText, span: $0.span.origin) }
     }
 
     // MARK: Chapters
@@ -62,7 +71,13 @@ struct DocCReader {
 
     /// A page, and those that it lists; each is a chapter where it is met first.
     private mutating func add(_ page: DocCPage, depth: Int, at span: SourceSpan) {
-        guard listed.insert(page.file.path).inserted else { return }
+        guard !listed.contains(page.file.path) else { return }
+        if page.tutorial?.isContents == true {
+            if let (title, span) = group { builder.addPart(title, at: span) }
+            group = nil
+            return addContents(page, as: .chapter(depth: depth), at: span)
+        }
+        listed.insert(page.file.path)
         guard leadsToText(page) else {
             // What there is to say of such a symbol is in code; its page is a list of others like it.
             symbols.append(span)
@@ -89,7 +104,7 @@ struct DocCReader {
 
     /// The pages that are in no list of topics: first those that list others.
     private mutating func readRest() {
-        let rest = catalog.pages.filter { $0.heading != nil && !listed.contains($0.file.path) }
+        let rest = catalog.pages.filter { $0.tutorial?.isContents != true && $0.heading != nil && !listed.contains($0.file.path) }
         let inner = rest.flatMap { page in
             catalog.topics(of: page).compactMap { topic -> String? in
                 if case .page(let inner, _) = topic, inner.file.path != page.file.path { return inner.file.path }
@@ -97,26 +112,20 @@ struct DocCReader {
             }
         }
         let isInner = Set(inner)
+        for contents in catalog.contents where !listed.contains(contents.file.path) { addContents(contents, as: .part) }
         builder.endPart()
         var unlisted: [DocCPage] = []
         for page in rest.filter({ !isInner.contains($0.file.path) }) + rest where !listed.contains(page.file.path) {
             if leadsToText(page) { unlisted.append(page) }
-            add(page, depth: 0, at: page.title.first?.span ?? SourceSpan(ofWhole: page.file.path))
+            add(page, depth: 0, at: page.title.first?.span.origin ?? SourceSpan(ofWhole: page.file.path))
         }
-        if catalog.root != nil { reportUnlisted(unlisted) }
+        if catalog.root != nil || catalog.contents.count == 1 { reportUnlisted(unlisted) }
     }
 
     // MARK: Messages
 
-    private mutating func reportMissing(_ destination: String, at span: SourceSpan) {
-        let name = destination.dropFirst("doc:".count)
-        if catalog.isTutorial(destination) {
-            return builder.diagnostics.append(
-                .error(
-                    "the tutorial `\(name)` is left out: tutorials are not read", at: span,
-                    hints: ["write its text as an article, or take it out of the list"]))
-        }
-        builder.diagnostics.append(catalog.missingPage(String(name), at: span))
+    mutating func reportMissing(_ destination: String, at span: SourceSpan) {
+        builder.diagnostics.append(catalog.missingPage(String(destination.dropFirst("doc:".count)), at: span))
     }
 
     private mutating func reportUnlisted(_ pages: [DocCPage]) {

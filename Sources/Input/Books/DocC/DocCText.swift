@@ -4,42 +4,66 @@ import Markdown
 
 /// A page of DocC as Markdown: directives are taken out and their content is kept, and links and pictures name files.
 struct DocCText {
-    private(set) var text = ComposedSource()
-    private(set) var diagnostics: [Diagnostic] = []
-    private let file: SourceFile
+    var lines = DocCLines()
+    var diagnostics: [Diagnostic] = []
+    /// What the file is, where that is a tutorial or the list of them.
+    var tutorial: DocCTutorial?
+    /// The files that blocks of code come from.
+    var code: DocCCodeFiles?
+    let file: SourceFile
+    let catalog: DocCCatalog?
+    /// Nil where there is no catalogue, and links stay as they are.
+    var links: DocCLinks?
+    let isTutorial: Bool
     /// The page's title, where it is to be another than its heading says.
     private var title: (line: Int, source: String)?
-    private var links: DocCLinks
-    private var frames: [Frame] = []
-    private var code: (mark: UInt8, length: Int)?
+    private(set) var frames: [Frame] = []
+    /// How many of them are not shown.
+    private var droppedFrames = 0
+    private var fence: (mark: UInt8, length: Int)?
     private var isComment = false
     private var indented = DocCIndentedCode()
     /// Within `## Topics`, whose pages are chapters of their own.
     private var isTopics = false
+    /// The line after the last entry of the list of tutorials.
+    var lineAfterEntry = 0
     /// Where each directive without a meaning on paper stands first.
     private var omitted: [(name: String, span: SourceSpan)] = []
 
     /// A directive whose content has begun.
-    private struct Frame {
-        var isDropped: Bool
+    struct Frame {
+        var meaning: DocCDirective.Meaning
         /// The blanks before its first line, which all its lines lose: four would make code of them.
         var indent: Int?
+        /// How many steps it has.
+        var steps = 0
     }
 
-    init(_ file: SourceFile, catalog: DocCCatalog) {
+    /// Deeper than columns in tabs in sections are.
+    private static let maximumDepth = 50
+
+    init(_ file: SourceFile, catalog: DocCCatalog?, code: DocCCodeFiles? = nil) {
         self.file = file
-        links = DocCLinks(of: file, catalog)
-        if let page = catalog.pages.first(where: { $0.file.path == file.path }), let heading = page.heading,
+        self.catalog = catalog
+        self.code = code
+        isTutorial = DocCTutorial.isNamed(by: file.path)
+        links = catalog.map { DocCLinks(of: file, $0) }
+        if !isTutorial, let page = catalog?.pages.first(where: { $0.file.path == file.path }), let heading = page.heading,
             page.symbol != nil || page.displayName != nil
         {
             title = (heading.span.start.line, page.titleSource)
         }
         var line = 1
         while line <= file.lineCount, file.offset(ofLine: line) < file.bytes.count { line = read(line) }
-        diagnostics += links.diagnostics
+        diagnostics += links?.diagnostics ?? []
         for (name, span) in omitted {
-            diagnostics.append(Diagnostic(.note, "`@\(name)` has no meaning on paper, and is left out", at: span))
+            diagnostics.append(Diagnostic(.note, "`\(name)` has no meaning on paper, and is left out", at: span))
         }
+    }
+
+    /// Nothing but what is to be told of it is left of what this names.
+    mutating func leaveOut(_ name: String, at place: SourceSpan) {
+        if isShown, !omitted.contains(where: { $0.name == name }) { omitted.append((name, place)) }
     }
 
     // MARK: Lines
@@ -48,21 +72,21 @@ struct DocCText {
     private mutating func read(_ number: Int) -> Int {
         let range = file.offset(ofLine: number)..<file.offset(ofLine: number + 1)
         let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
-        if frames.isEmpty, code == nil, !isComment, indented.holds(file.bytes[range], from: start) {
+        if frames.isEmpty, fence == nil, !isComment, indented.holds(file.bytes[range], from: start) {
             copy(range, start)
-        } else if isComment || file.bytes[start...].starts(with: "<!--".utf8), code == nil {
+        } else if isComment || file.bytes[start...].starts(with: "<!--".utf8), fence == nil {
             isComment = !file.bytes[start..<range.upperBound].contains("-->".utf8)
             copy(range, start)
-        } else if let open = code {
-            if Self.closes(open, file.bytes[start..<range.upperBound]) { code = nil }
+        } else if let open = fence {
+            if Self.closes(open, file.bytes[start..<range.upperBound]) { fence = nil }
             copy(range, start)
-        } else if let open = fence(start, range.upperBound) {
-            code = open
+        } else if let open = openingFence(start, range.upperBound) {
+            fence = open
             copy(range, start)
-        } else if !frames.isEmpty, file.bytes[start..<range.upperBound].prefix(while: { $0 > 0x20 }).elementsEqual("}".utf8) {
-            frames.removeLast()
+        } else if !frames.isEmpty, let count = Self.closingBraces(file.bytes[start..<range.upperBound]) {
             separate(range)
-        } else if let directive = DocCDirective(in: file.bytes, at: start) {
+            for _ in 0..<min(count, frames.count) { leaveFrame() }
+        } else if frames.count < Self.maximumDepth, let directive = DocCDirective(in: file.bytes[...], at: start, inTutorial: isTutorial) {
             read(directive)
             return file.location(of: directive.range.upperBound).line + 1
         } else {
@@ -79,29 +103,35 @@ struct DocCText {
         guard isShown else { return }
         if let title, words.first == UInt8(ascii: "#"), file.location(of: start).line == title.line {
             let end = file.bytes[range].lastIndex { $0 != 0x0A && $0 != 0x0D }.map { $0 + 1 } ?? range.upperBound
-            text.append(.text(Array("# \(title.source)".utf8), insteadOf: SourceSpan(file: file, range: start..<end)))
-            return text.append(.copy(SourceSpan(file: file, range: end..<range.upperBound)))
+            lines.append(.text(Array("# \(title.source)".utf8), insteadOf: SourceSpan(file: file, range: start..<end)))
+            return lines.append(.copy(SourceSpan(file: file, range: end..<range.upperBound)))
         }
         let from = contentStart(range, start)
         if let item = DocCTerm(in: file.bytes, from..<range.upperBound) { return add(item, of: from..<range.upperBound) }
-        for piece in links.pieces(of: from..<range.upperBound) { text.append(piece) }
+        // What follows a list of links without a blank line is not of its last entry.
+        if words.contains(where: { $0 > 0x20 }), file.location(of: start).line == lineAfterEntry { separate(from..<from) }
+        addText(from..<range.upperBound)
     }
 
     /// An item of a list of terms, as the definition that it is.
     private mutating func add(_ item: DocCTerm, of line: Range<Int>) {
         let mark = SourceSpan(file: file, range: line.lowerBound..<item.term.lowerBound)
         // A blank line ends the definition before it.
-        text.append(.text([0x0A], insteadOf: mark))
-        for piece in links.pieces(of: item.term) { text.append(piece) }
-        text.append(.text(Array("\n: ".utf8), insteadOf: SourceSpan(file: file, range: item.term.upperBound..<item.definition.lowerBound)))
-        for piece in links.pieces(of: item.definition) { text.append(piece) }
+        lines.append(.text([0x0A], insteadOf: mark))
+        addText(item.term)
+        lines.append(.text(Array("\n: ".utf8), insteadOf: SourceSpan(file: file, range: item.term.upperBound..<item.definition.lowerBound)))
+        addText(item.definition)
     }
 
-    private var isShown: Bool { !isTopics && !frames.contains(where: \.isDropped) }
+    private mutating func addText(_ range: Range<Int>) {
+        for piece in links?.pieces(of: range) ?? [.copy(SourceSpan(file: file, range: range))] { lines.append(piece) }
+    }
+
+    var isShown: Bool { !isTopics && droppedFrames == 0 }
 
     private mutating func copy(_ range: Range<Int>, _ start: Int) {
         guard isShown else { return }
-        text.append(.copy(SourceSpan(file: file, range: contentStart(range, start)..<range.upperBound)))
+        lines.append(.copy(SourceSpan(file: file, range: contentStart(range, start)..<range.upperBound)))
     }
 
     /// Where a line begins without the indent of the directive that it is in.
@@ -113,14 +143,14 @@ struct DocCText {
     }
 
     /// An empty line, so that what a directive held and what follows are two paragraphs.
-    private mutating func separate(_ range: Range<Int>) {
-        if isShown { text.append(.text([0x0A, 0x0A], insteadOf: SourceSpan(file: file, range: range))) }
+    mutating func separate(_ range: Range<Int>) {
+        if isShown { lines.append(.text([0x0A, 0x0A], insteadOf: SourceSpan(file: file, range: range))) }
     }
 
     // MARK: Code
 
     /// The fence that begins here.
-    private func fence(_ start: Int, _ end: Int) -> (mark: UInt8, length: Int)? {
+    private func openingFence(_ start: Int, _ end: Int) -> (mark: UInt8, length: Int)? {
         let rest = file.bytes[start..<end]
         guard let mark = rest.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
         let run = rest.prefix { $0 == mark }
@@ -135,31 +165,58 @@ struct DocCText {
     // MARK: Directives
 
     private mutating func read(_ directive: DocCDirective) {
-        let place = SourceSpan(file: file, range: directive.range)
-        switch directive.meaning {
-        case .tab: write("**\(directive.arguments[""] ?? "")**", at: place)
-        case .image: write(links.image(directive.arguments["source"] ?? "", alternative: directive.arguments["alt"] ?? ""), at: place)
-        case .unavailable: if !omitted.contains(where: { $0.name == directive.name }) { omitted.append((directive.name, place)) }
-        case .frame: separate(directive.range)
-        case .dropped, nil: break
-        }
+        // Entries of a list follow each other without blank lines.
+        if directive.meaning == .tutorial(.reference) { return begin(directive) }
+        separate(directive.range.lowerBound..<directive.range.lowerBound)
+        begin(directive)
+        guard directive.body != .none else { return separate(directive.range) }
+        separate(directive.range.lowerBound..<directive.range.lowerBound)
+        frames.append(Frame(meaning: directive.meaning))
+        if directive.meaning == .dropped { droppedFrames += 1 }
         switch directive.body {
-        case .open: frames.append(Frame(isDropped: directive.meaning == .dropped))
-        case .inline(let range): if directive.meaning != .dropped { readInline(range) }
+        case .open(let range): readInline(range)
+        case .inline(let range):
+            let depth = frames.count
+            readInline(range)
+            separate(directive.range)
+            while frames.count >= depth { leaveFrame() }
         case .none: break
         }
         separate(directive.range)
     }
 
-    /// What a directive holds between braces on its own line: text, or another directive.
+    /// What a directive holds on its own line: text, or another directive.
     private mutating func readInline(_ range: Range<Int>) {
         let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
-        if let directive = DocCDirective(in: Array(file.bytes[..<range.upperBound]), at: start) { return read(directive) }
-        guard isShown else { return }
-        for piece in links.pieces(of: range) { text.append(piece) }
+        guard start < range.upperBound else { return }
+        if frames.count < Self.maximumDepth,
+            let directive = DocCDirective(in: file.bytes[..<range.upperBound], at: start, inTutorial: isTutorial)
+        {
+            return read(directive)
+        }
+        if isShown { addText(range) }
     }
 
-    private mutating func write(_ markdown: String, at place: SourceSpan) {
-        if isShown { text.append(.text(Array("\n\(markdown)\n".utf8), insteadOf: place)) }
+    private mutating func leaveFrame() {
+        let frame = frames.removeLast()
+        if frame.meaning == .dropped { droppedFrames -= 1 }
+        if isShown { end(frame) }
+    }
+
+    /// How many directives a line of nothing but braces closes; nil for another one. What follows a brace is left out, as DocC does.
+    private static func closingBraces(_ line: ArraySlice<UInt8>) -> Int? {
+        guard line.prefix(while: { $0 > 0x20 }).allSatisfy({ $0 == UInt8(ascii: "}") }) else { return nil }
+        let count = line.prefix { $0 == UInt8(ascii: "}") || $0 <= 0x20 }.count { $0 == UInt8(ascii: "}") }
+        return count == 0 ? nil : count
+    }
+
+    mutating func countStep() -> Int {
+        guard let index = frames.lastIndex(where: { $0.meaning == .tutorial(.steps) }) else { return 1 }
+        frames[index].steps += 1
+        return frames[index].steps
+    }
+
+    mutating func write(_ markdown: String, at place: SourceSpan) {
+        if isShown { lines.append(.text(Array(markdown.utf8), insteadOf: place)) }
     }
 }

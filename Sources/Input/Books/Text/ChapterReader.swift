@@ -89,9 +89,9 @@ package struct ChapterReader: Sendable {
     private func docCText(_ file: SourceFile) -> ChapterText {
         var text = ChapterText(file)
         guard let catalog else { return text }
-        let page = DocCText(file, catalog: catalog)
-        text.file = page.text.file(path: file.path)
-        text.diagnostics = page.diagnostics
+        let page = DocCText(file, catalog: catalog, code: DocCCodeFiles(files, limit: limit))
+        text.file = page.lines.text.file(path: file.path)
+        (text.included, text.diagnostics) = (page.code?.included ?? [], page.diagnostics)
         return text
     }
 }

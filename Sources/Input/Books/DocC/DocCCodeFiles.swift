@@ -1,0 +1,48 @@
+import Diagnostics
+import FileAccess
+
+/// Reads the files of code that steps of a tutorial show.
+struct DocCCodeFiles {
+    private let files: BookFiles
+    private let limit: Int
+    /// Bytes of code that may still be shown.
+    private var budget: Int
+    /// By path, each once.
+    private var read: [String: SourceFile] = [:]
+    private(set) var included: [SourceFile] = []
+
+    /// - Parameter limit: the largest size of a file, and of all that a page shows.
+    init(_ files: BookFiles, limit: Int) {
+        self.files = files
+        self.limit = limit
+        budget = limit
+    }
+
+    /// - Parameter name: of a file anywhere in the catalogue.
+    mutating func file(named name: String, in catalog: DocCCatalog, at place: SourceSpan) throws(Diagnostic) -> SourceFile {
+        guard let path = catalog.resources[FilePath.name(of: name).lowercased()] else {
+            let names = catalog.resources.values.map { FilePath.name(of: $0) }
+            throw .error(
+                "the catalogue has no file `\(name)`", at: place,
+                hints: Suggestion.closest(to: name, among: names.sorted()).map { ["did you mean `\($0)`?"] } ?? [])
+        }
+        let file = try file(at: path, place)
+        budget -= file.bytes.count
+        guard budget >= 0 else { throw .error("more than \(limit) bytes of code are shown on this page", at: place, hints: ["show less"]) }
+        return file
+    }
+
+    private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> SourceFile {
+        if let file = read[path] { return file }
+        let file = try files.read(path, kind: "file of code", limit: limit, at: place)
+        read[path] = file
+        included.append(file)
+        return file
+    }
+
+    /// A fence that is longer than those in the code.
+    static func fence(around bytes: [UInt8]) -> String {
+        let longest = bytes.split { $0 != UInt8(ascii: "`") }.reduce(2) { max($0, $1.count) }
+        return String(repeating: "`", count: longest + 1)
+    }
+}

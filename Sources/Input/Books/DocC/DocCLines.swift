@@ -1,0 +1,83 @@
+import Diagnostics
+import Markdown
+
+/// Lines of Markdown, of which those in items of lists begin with the item's marker, or with as many blanks.
+struct DocCLines {
+    private(set) var text = ComposedSource()
+    /// From the outermost one on.
+    private var items: [Item] = []
+    private var isAtLineStart = true
+
+    private struct Item {
+        /// Until its first line is written.
+        var marker: String?
+        var width: Int
+    }
+
+    /// Blanks before the content of numbered items and of those with a box, where the content of their markers' lines begins: a box is
+    /// content of its item, whose marker is the hyphen.
+    private static let numberWidth = 4, taskWidth = 2
+
+    // MARK: Items
+
+    mutating func beginItem(number: Int) {
+        let marker = "\(number).", width = max(Self.numberWidth, marker.utf8.count + 1)
+        items.append(Item(marker: marker + String(repeating: " ", count: width - marker.utf8.count), width: width))
+    }
+
+    mutating func beginTask(isChecked: Bool) { items.append(Item(marker: isChecked ? "- [x] " : "- [ ] ", width: Self.taskWidth)) }
+
+    mutating func endItem() { items.removeLast() }
+
+    // MARK: Pieces
+
+    mutating func append(_ piece: ComposedSource.Piece) {
+        guard !items.isEmpty else {
+            text.append(piece)
+            return isAtLineStart = true
+        }
+        switch piece {
+        case .copy(let span):
+            for line in Self.lines(span.file.bytes[span.range]) {
+                begin(line, at: SourceSpan(file: span.file, range: line.startIndex..<line.startIndex))
+                text.append(.copy(SourceSpan(file: span.file, range: line.indices)))
+            }
+        case .text(let bytes, let span):
+            for line in Self.lines(bytes[...]) {
+                begin(line, at: span)
+                text.append(.text(Array(line), insteadOf: span))
+            }
+        }
+    }
+
+    /// Writes what stands before a line of the items that it is in.
+    private mutating func begin(_ line: ArraySlice<UInt8>, at place: SourceSpan) {
+        defer { isAtLineStart = line.last == 0x0A }
+        guard isAtLineStart, line.contains(where: { $0 > 0x20 }) else { return }
+        var prefix = ""
+        for index in items.indices {
+            prefix += items[index].marker ?? String(repeating: " ", count: items[index].width)
+            let isTask = items[index].marker?.hasPrefix("- [") == true
+            items[index].marker = nil
+            // A box belongs to a paragraph: before a block of another kind that is an empty one.
+            guard isTask, index == items.indices.last, Self.isOtherBlock(line) else { continue }
+            prefix += "<!-- -->\n\n" + String(repeating: " ", count: items.reduce(0) { $0 + $1.width })
+        }
+        text.append(.text(Array(prefix.utf8), insteadOf: place))
+    }
+
+    private static func isOtherBlock(_ line: ArraySlice<UInt8>) -> Bool {
+        ["```", "~~~", "<", ">", "#", "- ", "* ", "+ ", "    "].contains { line.starts(with: $0.utf8) }
+    }
+
+    /// With their ends.
+    private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = [], rest = bytes
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+            lines.append(rest[..<end])
+            rest = rest[end...]
+        }
+        return lines
+    }
+}
