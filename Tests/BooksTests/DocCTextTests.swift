@@ -43,6 +43,14 @@ import Testing
                 """)
     }
 
+    @Test func tablesHaveCellsOverColumns() throws {
+        let book = try TestBook(["B.docc/One.md": "# One\n", "plain/One.md": "# One\n"])
+        for (folder, hasTableSpans) in [("B.docc", true), ("plain", false)] {
+            let reader = try ChapterReader(try #require(book.read(folder).outline), roots: FileRoots(), limit: 1000)
+            #expect(try reader.text(ofChapterAt: "\(book.folder)/\(folder)/One.md").hasTableSpans == hasTableSpans)
+        }
+    }
+
     @Test func linksToPagesThatAreMissingAreErrorsAndKeepTheirNames() throws {
         let (text, complaints) = try read("# One\n\nSee <doc:Twoo>.\n")
         #expect(text == "# One\n\nSee Twoo.\n")

@@ -120,7 +120,8 @@ struct BookReader {
         let source = text.file
         guard isWithinLimit(source) else { return }
         let title = text.title ?? (chapter.title.isEmpty ? nil : Metadata.Entry(chapter.title.plainText, span: chapter.span))
-        let placement = ChapterPlacement(topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title)
+        let placement = ChapterPlacement(
+            topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title, hasTableSpans: text.hasTableSpans)
         let (parsed, problems) = MarkdownParser.parse(source, limits: limits.document, placement: placement)
         let document = text.located(parsed)
         diagnostics += problems

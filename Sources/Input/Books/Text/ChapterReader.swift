@@ -88,6 +88,7 @@ package struct ChapterReader: Sendable {
 
     private func docCText(_ file: SourceFile) -> ChapterText {
         var text = ChapterText(file)
+        text.hasTableSpans = true
         guard let catalog else { return text }
         let page = DocCText(file, catalog: catalog, code: DocCCodeFiles(files, limit: limit))
         text.file = page.lines.text.file(path: file.path)

@@ -11,6 +11,8 @@ package struct ChapterText: Sendable {
     /// Further files that its text comes from.
     package var included: [SourceFile] = []
     package var diagnostics: [Diagnostic] = []
+    /// Whether cells of tables go on in other columns and rows.
+    package var hasTableSpans = false
     /// Whether relative addresses in these files are relative to them, and not to the chapter.
     var areAddressesOfFiles = false
 

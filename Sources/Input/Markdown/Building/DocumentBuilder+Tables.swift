@@ -8,10 +8,21 @@ extension DocumentBuilder {
         let alignments = (0..<columns).map { Self.alignment(marks?[$0]) }
         var rows = node.children.map { row($0, columns: columns) }
         guard !rows.isEmpty else { return nil }
-        let header = rows.removeFirst()
         reportRawHTML(at: range(of: node))
+        if hasTableSpans { return joinedTable(rows, alignments, node, span: span) }
+        let header = rows.removeFirst()
         let table = Table(alignments: alignments, header: header, rows: rows, rowHeaders: Self.hasBoldFirstColumn(rows) ? 1 : 0)
         return Block(.table(table), span: span)
+    }
+
+    private func joinedTable(_ rows: [Table.Row], _ alignments: [Table.Alignment], _ node: Node, span: SourceSpan) -> Block {
+        let continued = node.children.map { row in
+            let marks = row.children.prefix(alignments.count).map { continuesCell($0) }
+            return marks + Array(repeating: false, count: alignments.count - marks.count)
+        }
+        let joined = TableSpans(rows, continued: continued)
+        let rowHeaders = Self.hasBoldFirstColumn(joined.rowsWithFirstCell) ? 1 : 0
+        return Block(.table(Table(alignments: alignments, header: joined.header, rows: joined.rows, rowHeaders: rowHeaders)), span: span)
     }
 
     /// Whether the first column heads the rows: all of its cells are in bold type, and some others are not. Markdown has no other sign for

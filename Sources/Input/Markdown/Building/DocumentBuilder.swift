@@ -10,6 +10,8 @@ final class DocumentBuilder {
     static let maximumDepth = 64
 
     let text: MarkdownText
+    /// Whether cells of tables can go on in other columns and rows.
+    let hasTableSpans: Bool
     var diagnostics: [Diagnostic] = []
     var issues: [DocumentIssue] = []
     var suppressions: [Suppression] = []
@@ -42,7 +44,10 @@ final class DocumentBuilder {
     private var footnoteNodes: [Node] = []
     private var footnoteIndices: [Node: Int] = [:]
 
-    init(text: MarkdownText) { self.text = text }
+    init(text: MarkdownText, hasTableSpans: Bool = false) {
+        self.text = text
+        self.hasTableSpans = hasTableSpans
+    }
 
     /// The blocks and footnotes of the whole tree.
     func build(_ tree: SyntaxTree, skippingFirstBlock: Bool) -> (blocks: [Block], footnotes: [Footnote]) {

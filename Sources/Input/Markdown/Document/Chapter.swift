@@ -55,7 +55,11 @@ package struct ChapterPlacement: Sendable {
     /// What the outline calls it, which heads a file that has no heading.
     package var title: Metadata.Entry<String>?
 
-    package init(topLevel: Int = 1, firstFootnote: Int = 0, title: Metadata.Entry<String>? = nil) {
+    /// Whether cells of its tables go on in other columns and rows where DocC's marks say so (`||`, `^`).
+    package var hasTableSpans: Bool
+
+    package init(topLevel: Int = 1, firstFootnote: Int = 0, title: Metadata.Entry<String>? = nil, hasTableSpans: Bool = false) {
+        self.hasTableSpans = hasTableSpans
         self.topLevel = topLevel
         self.firstFootnote = firstFootnote
         self.title = title

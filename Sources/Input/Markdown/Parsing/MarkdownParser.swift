@@ -27,7 +27,7 @@ package enum MarkdownParser {
         let longCalls = LongFootnoteCalls(in: file, from: frontMatter.end, besides: escapes)
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes)
-        let builder = DocumentBuilder(text: text)
+        let builder = DocumentBuilder(text: text, hasTableSpans: placement?.hasTableSpans ?? false)
         let refused = RefusedSyntax(in: text)
         diagnostics += refused.diagnostics
         let repeats = repeatedFootnotes(labels, in: text, after: calls.count, refused.syntaxes)

@@ -1,0 +1,83 @@
+import CMarkdown
+
+/// Joins cells of a table over columns and rows, as DocC writes it: between two bars without a blank a cell goes on in the next column
+/// (`| a || b |`), and one with `^` alone continues that above it.
+///
+/// Source: the tables of swift-cmark's option `CMARK_OPT_TABLE_SPANS`.
+struct TableSpans {
+    /// A row's cells, of which those that others go on in are left out, with the column that each begins in.
+    private typealias Placed = [(column: Int, cell: Table.Cell)]
+
+    private(set) var header: Table.Row
+    private(set) var rows: [Table.Row] = []
+    /// Rows whose first cell is their own.
+    private(set) var rowsWithFirstCell: [Table.Row] = []
+
+    /// The cells of the body that were last at each column, as places in `rows`.
+    private var last: [Int: (row: Int, place: Int)] = [:]
+
+    /// - Parameters:
+    ///   - all: with a cell for each column; the first one is the head.
+    ///   - continued: for each cell of each row, whether it continues the one before it.
+    init(_ all: [Table.Row], continued: [[Bool]]) {
+        let placed = zip(all, continued).map { Self.joined($0.cells, $1) }
+        header = Table.Row(cells: placed[0].map(\.cell), span: all[0].span)
+        // Cells of the body cannot continue one of the head, whose rows are repeated on other pages.
+        for (row, cells) in zip(all, placed).dropFirst() { add(cells, of: row) }
+    }
+
+    private static func joined(_ cells: [Table.Cell], _ continued: [Bool]) -> Placed {
+        var result: Placed = []
+        for (column, cell) in cells.enumerated() {
+            if continued[column], let last = result.indices.last {
+                result[last].cell.columns += 1
+            } else {
+                result.append((column, cell))
+            }
+        }
+        return result
+    }
+
+    /// Adds a row without its marks below cells of the same columns, which go on in it.
+    private mutating func add(_ cells: Placed, of row: Table.Row) {
+        let origins = cells.map { origin(of: $0.cell, at: $0.column) }
+        // A row of marks alone has nothing of its own, and is none.
+        guard origins.contains(where: { $0 == nil }) else { return }
+        var own: Placed = []
+        for (cell, origin) in zip(cells, origins) {
+            if let origin {
+                rows[origin.row].cells[origin.place].rows = rows.count - origin.row + 1
+            } else {
+                last[cell.column] = (rows.count, own.count)
+                own.append(cell)
+            }
+        }
+        rows.append(Table.Row(cells: own.map(\.cell), span: row.span))
+        if own.first?.column == 0 { rowsWithFirstCell.append(rows[rows.count - 1]) }
+    }
+
+    /// The cell that a mark continues: one of its columns that reaches to the row above.
+    private func origin(of mark: Table.Cell, at column: Int) -> (row: Int, place: Int)? {
+        guard mark.isMark, let above = last[column] else { return nil }
+        let cell = rows[above.row].cells[above.place]
+        return cell.columns == mark.columns && above.row + cell.rows == rows.count ? above : nil
+    }
+}
+
+extension Table.Cell {
+    /// Whether it says that the cell above goes on.
+    fileprivate var isMark: Bool {
+        guard blocks.isEmpty, inlines.count == 1, case .text("^") = inlines[0].kind else { return false }
+        return true
+    }
+}
+
+extension DocumentBuilder {
+    /// Whether there is nothing between the bars around a cell.
+    func continuesCell(_ node: Node) -> Bool {
+        let own = node.pointee
+        guard own.start_column > 1 else { return false }
+        let start = text.offset(ofLine: Int(own.start_line)) + Int(own.start_column) - 1
+        return start > 0 && start < text.bytes.count && text.bytes[start] == UInt8(ascii: "|") && text.bytes[start - 1] == UInt8(ascii: "|")
+    }
+}

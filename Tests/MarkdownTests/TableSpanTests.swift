@@ -1,0 +1,54 @@
+import Diagnostics
+import DocumentDumps
+import Markdown
+import Testing
+
+/// Tables as DocC has them: cells that go on in other columns and rows.
+@Suite struct TableSpanTests {
+    /// The cells of each row: text, with columns and rows where it takes more than one of either.
+    private func cells(_ markdown: String, hasTableSpans: Bool = true) throws -> [[String]] {
+        let placement = ChapterPlacement(hasTableSpans: hasTableSpans)
+        let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown), placement: placement).document
+        var tables: [Table] = []
+        document.forEachPart { if case .block(let block) = $0, case .table(let table) = block.kind { tables.append(table) } }
+        let table = try #require(tables.first)
+        return table.allRows.map { row in
+            row.cells.map { cell in
+                cell.inlines.plainText + (cell.columns > 1 || cell.rows > 1 ? " \(cell.columns)×\(cell.rows)" : "")
+            }
+        }
+    }
+
+    @Test func cellsGoOnBetweenBarsWithoutABlank() throws {
+        let table = "| one | two | three |\n| --- | --- | --- |\n| a || b |\n| c | | d |\nAll |||\n|| e | f |\n"
+        #expect(try cells(table) == [["one", "two", "three"], ["a 2×1", "b"], ["c", "", "d"], ["All 3×1"], ["", "e", "f"]])
+        #expect(try cells(table, hasTableSpans: false)[1] == ["a", "", "b"])
+        #expect(try cells("> One || Two |\n> --- | --- | ---\n> a\\||| b\n") == [["One 2×1", "Two"], ["a| 2×1", "b"]])
+    }
+
+    @Test func cellsGoOnWhereACaretIsBelow() throws {
+        let table = "| one | two |\n| --- | --- |\n| big | a |\n| ^ | b |\n| ^ | c |\n| d | ^ |\n"
+        #expect(try cells(table) == [["one", "two"], ["big 1×3", "a"], ["b"], ["c 1×2"], ["d"]])
+        #expect(try cells(table, hasTableSpans: false)[2] == ["^", "b"])
+        #expect(
+            try cells("| 1 | 2 | 3 |\n| - | - | - |\n| big || a |\n| ^ || b |\n") == [["1", "2", "3"], ["big 2×2", "a"], ["b"]])
+    }
+
+    /// A mark without a cell of its columns above is text, and a row of marks alone is none.
+    @Test func marksWithoutACellAreText() throws {
+        #expect(
+            try cells("| 1 | 2 |\n| - | - |\n| ^ | a |\n| b || \n| ^ | c |\n") == [["1", "2"], ["^", "a"], ["b 2×1"], ["^", "c"]])
+        #expect(try cells("| 1 | 2 |\n| - | - |\n| a | b |\n| c ||\n| d | ^ |\n") == [["1", "2"], ["a", "b"], ["c 2×1"], ["d", "^"]])
+        #expect(try cells("| 1 | 2 |\n| - | - |\n| a | b |\n| ^ | ^ |\n| ^ | c |\n") == [["1", "2"], ["a 1×2", "b"], ["c"]])
+        #expect(try cells("| 1 | 2 |\n| - | - |\n| a | b |\n| `^` | \\^ ^ |\n").last == ["^", "^ ^"])
+    }
+
+    /// A first column in bold type heads its rows, those too into which one of its cells goes on.
+    @Test func boldCellsHeadTheRowsIntoWhichTheyGoOn() {
+        let table = "| 1 | 2 |\n| - | - |\n| **a** | b |\n| ^ | c |\n| **d** | e |\n"
+        let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: table), placement: ChapterPlacement(hasTableSpans: true))
+            .document
+        guard case .table(let found)? = document.blocks.first?.kind else { return #expect(Bool(false)) }
+        #expect(found.rowHeaders == 1 && found.rows[0].cells[0].rows == 2)
+    }
+}
