@@ -1,4 +1,6 @@
 import Books
+import FileAccess
+import Markdown
 import Testing
 
 @Suite struct SiteTests {
@@ -38,6 +40,64 @@ import Testing
             ])
         #expect(book.read().outline?.metadata.title?.value == "Site")
         #expect(book.read().outline?.syntax == .mkDocs)
+    }
+
+    /// The same keys in TOML; a table in a table is an extension of that name.
+    @Test func zensicalHasItsNavigation() throws {
+        let book = try TestBook([
+            "zensical.toml": """
+            [project]
+            site_name = "Site"
+            site_description = "About waves"
+            docs_dir = "text"
+            nav = [
+              "index.md",
+              { "Guide" = [
+                { "Start `here`" = "start.md" },
+                { "Web" = "https://example.org" },
+              ] },
+              { "Gone" = "gone.md" },
+            ]
+
+            [project.theme]
+            language = "de"
+
+            [project.markdown_extensions.pymdownx.snippets]
+            base_path = ["parts"]
+            """,
+            // Zensical reads these only where it has no settings of its own.
+            "mkdocs.yml": "site_name: Old\n", "text/index.md": "", "text/start.md": "",
+        ])
+        #expect(book.entries() == ["1. (text/index.md)*", "# Guide", "1. Start here (text/start.md)"])
+        let outline = try #require(book.read().outline)
+        #expect(outline.metadata.title?.value == "Site" && outline.metadata.language?.value == "de")
+        #expect(outline.metadata.subject?.value == "About waves" && outline.syntax == .mkDocs)
+        #expect(outline.snippetFolders == [book.folder + "/parts"] && !outline.hasLanguagesInCode)
+        #expect(
+            book.complaints() == ["zensical.toml:11:14 the chapter `text/gone.md` does not exist"])
+        #expect(try TestBook(["zensical.toml": "[project]\nsite_name = \n", "docs/a.md": ""]).complaints().count == 1)
+    }
+
+    /// The language before code in a line is not printed where the site says that code has one.
+    @Test(arguments: [
+        ("mkdocs.yml", "markdown_extensions:\n  - pymdownx.inlinehilite\n", true),
+        ("mkdocs.yml", "markdown_extensions:\n  - pymdownx.inlinehilite:\n      style_plain_text: true\n", true),
+        ("mkdocs.yml", "markdown_extensions:\n  - pymdownx.snippets\n", false), ("mkdocs.yml", "site_name: Site\n", false),
+        ("zensical.toml", "[project]\nsite_name = \"Site\"\n", true),
+        ("zensical.toml", "[project.markdown_extensions.pymdownx.inlinehilite]\n", true),
+        ("zensical.toml", "[project.markdown_extensions.footnotes]\n", false),
+    ])
+    func languagesOfCodeAreNotPrinted(name: String, settings: String, isRemoved: Bool) throws {
+        let page = "`#!py print()` ``:::c++ a `b` `` [`#!js  x`](a.md) ` #!py a ` `#!py` `#! py a` `::py a` `x #!py a`\n\n    `#!py a`\n"
+        let book = try TestBook([name: settings, "docs/a.md": page])
+        let text = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 1000).text(
+            ofChapterAt: book.folder + "/docs/a.md")
+        var code: [String] = []
+        text.interpreted(MarkdownParser.parse(text.file).document).forEachPart { part in
+            if case .inline(let inline) = part, case .code(let text) = inline.kind { code.append(text) }
+        }
+        let marked = ["#!py print()", ":::c++ a `b` ", "#!js  x"]
+        #expect(code == (isRemoved ? ["print()", "a `b` ", "x"] : marked) + ["#!py a", "#!py", "#! py a", "::py a", "x #!py a"])
     }
 
     @Test func mySTHasTheContentsOfItsProject() throws {

@@ -123,7 +123,7 @@ struct BookReader {
         let placement = ChapterPlacement(
             topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title, hasTableSpans: text.hasTableSpans)
         let (parsed, problems) = MarkdownParser.parse(source, limits: limits.document, placement: placement)
-        let document = text.located(parsed)
+        let document = text.interpreted(parsed)
         diagnostics += problems
         if document.isRefused { isRefused = true }
         var part = part

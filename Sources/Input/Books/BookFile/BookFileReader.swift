@@ -118,7 +118,8 @@ struct BookFileReader {
         }
         builder.outline.syntax = syntax
         if syntax != .plain { builder.outline.siteFolders = [folder] }
-        if syntax == .mkDocs { builder.outline.snippetFolders = [folder] }
+        guard syntax == .mkDocs else { return }
+        (builder.outline.snippetFolders, builder.outline.hasLanguagesInCode) = ([folder], true)
     }
 
     private mutating func readSummary(_ node: YAMLNode) {

@@ -55,9 +55,8 @@ struct MdBookReader {
 
     /// The table `[book]`. Of those about web pages, one key is about the book: chapters have numbers unless it says otherwise.
     private mutating func settings() -> YAMLNode? {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let (node, diagnostics) = TOMLReader.read(file, (file.bytes.starts(with: mark) ? mark.count : 0)..<file.bytes.count)
-        builder.diagnostics = diagnostics
+        builder.diagnostics = []
+        let node = builder.toml(file)
         let prefixes = node?["output"]?["html"]?["code"]?["hidelines"]?.entries ?? []
         for entry in prefixes {
             if let language = entry.key.text, let prefix = entry.value.text, !prefix.isEmpty {

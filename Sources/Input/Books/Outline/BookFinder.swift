@@ -17,7 +17,7 @@ struct BookFinder {
             case .quarto: ["_quarto.yml"]
             case .myst: ["myst.yml"]
             case .jupyterBook: ["_toc.yml"]
-            case .mkDocs: ["mkdocs.yml", "mkdocs.yaml"]
+            case .mkDocs: [MkDocsReader.zensicalName, "mkdocs.yml", "mkdocs.yaml"]
             case .docusaurus: DocusaurusReader.sidebars + DocusaurusReader.configurations
             }
         }
@@ -30,7 +30,10 @@ struct BookFinder {
     }
 
     /// For messages.
-    static let fileNames = ["book.yaml", "book.toml", "SUMMARY.md", "_quarto.yml", "myst.yml", "_toc.yml", "mkdocs.yml", "sidebars.js"]
+    static let fileNames = [
+        "book.yaml", "book.toml", "SUMMARY.md", "_quarto.yml", "myst.yml", "_toc.yml", MkDocsReader.zensicalName, "mkdocs.yml",
+        "sidebars.js",
+    ]
 
     let roots: FileRoots
     /// Keys of a `book.yaml` that others read.

@@ -26,6 +26,8 @@ package struct BookOutline: Sendable {
     package var hiddenLines: [String: String] = [:]
     /// Where files that pages put in with `--8<--` are looked for; empty: nothing is put in.
     package var snippetFolders: [String] = []
+    /// Whether code in a line may begin with its language, which is not printed: `#!py print()`.
+    package var hasLanguagesInCode = false
     /// Where paths that begin with a slash begin, as in the addresses of a site; empty: at the root of the machine.
     package var siteFolders: [String] = []
     /// What `book.yaml` says, for keys that others read.

@@ -107,6 +107,14 @@ struct OutlineBuilder {
 }
 
 extension OutlineBuilder {
+    /// The tree of another program's TOML file; what is wrong in it is reported.
+    mutating func toml(_ file: SourceFile) -> YAMLNode? {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let (node, problems) = TOMLReader.read(file, (file.bytes.starts(with: mark) ? mark.count : 0)..<file.bytes.count)
+        diagnostics += problems
+        return node
+    }
+
     /// The tree of another program's YAML file; what is wrong in it is reported. Its tags, such as MkDocs's `!ENV`, are passed over.
     mutating func yaml(_ file: SourceFile) -> YAMLNode? {
         let (node, problems) = YAMLParser.parse(file, hasForeignTags: true)

@@ -3,7 +3,7 @@ import FileAccess
 import Markdown
 import YAML
 
-/// Reads `mkdocs.yml`: `nav`, or without it the files of `docs_dir` in their order.
+/// Reads `mkdocs.yml`, or Zensical's `zensical.toml` with the same keys: `nav`, or without it the files of `docs_dir` in their order.
 struct MkDocsReader {
     private var builder: OutlineBuilder
     private var settings = SettingsReader()
@@ -15,16 +15,26 @@ struct MkDocsReader {
         builder = OutlineBuilder(BookOutline(syntax: .mkDocs, folder: FilePath.folder(of: file.path)), files: files)
     }
 
+    static let zensicalName = "zensical.toml"
+
+    private var isZensical: Bool { FilePath.fileExtension(of: file.path) == ".toml" }
+
     mutating func read() throws(Diagnostic) -> OutlineBuilder {
         builder.outline.files.append(file)
-        let node = builder.yaml(file)
+        let node = isZensical ? builder.toml(file)?["project"] : builder.yaml(file)
         settings.setTitle(node?["site_name"], of: &builder.outline.metadata)
         builder.outline.metadata.authors = settings.authors(node?["site_author"])
         builder.outline.metadata.subject = settings.text(node?["site_description"])
         builder.outline.metadata.language = settings.text(node?["theme"]?["language"] ?? node?["theme"]?["locale"])
         folder = FilePath.join(builder.outline.folder, settings.text(node?["docs_dir"])?.value ?? "docs")
         builder.outline.siteFolders = [folder]
-        builder.outline.snippetFolders = snippetFolders(node?["markdown_extensions"], mayBeInherited: node?["INHERIT"] != nil)
+        let extensions = MarkdownExtensions(node?["markdown_extensions"])
+        // What a configuration inherits may name any of them.
+        let mayBeInherited = node?["INHERIT"] != nil
+        builder.outline.snippetFolders = snippetFolders(extensions, mayBeInherited: mayBeInherited)
+        // Zensical has it without being told, unless it is told of others.
+        builder.outline.hasLanguagesInCode =
+            extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
         if let items = node?["nav"]?.items {
             builder.add(items.flatMap { self.items($0) })
         } else {
@@ -34,13 +44,11 @@ struct MkDocsReader {
         return builder
     }
 
-    /// Where `pymdownx.snippets` looks for files: below the folder of `mkdocs.yml` unless it says otherwise; nowhere without it.
-    private mutating func snippetFolders(_ extensions: YAMLNode?, mayBeInherited: Bool) -> [String] {
+    /// Where `pymdownx.snippets` looks for files: below the folder of the settings unless they say otherwise; nowhere without it.
+    private mutating func snippetFolders(_ extensions: MarkdownExtensions, mayBeInherited: Bool) -> [String] {
         let name = "pymdownx.snippets", own = builder.outline.folder
-        let entries = (extensions?.items ?? []).flatMap { $0.entries ?? [] } + (extensions?.entries ?? [])
-        let isNamed = extensions?.items?.contains { $0.text == name } == true || entries.contains { $0.key.text == name }
-        guard isNamed || mayBeInherited else { return [] }
-        guard let paths = entries.first(where: { $0.key.text == name })?.value["base_path"] else { return [own] }
+        guard extensions.contains(name) || mayBeInherited else { return [] }
+        guard let paths = extensions.settings(of: name)?["base_path"] else { return [own] }
         let folders = (paths.items ?? [paths]).compactMap { settings.text($0)?.value }.map { FilePath.join(own, $0) }
         return folders.isEmpty ? [own] : folders
     }
@@ -65,5 +73,24 @@ struct MkDocsReader {
     private func isPage(_ path: String) -> Bool {
         guard !path.contains("://"), !path.hasPrefix("/"), !path.hasPrefix("mailto:"), !path.contains("#") else { return false }
         return !path.hasSuffix("/") && (!FilePath.fileExtension(of: path).isEmpty || !path.contains("*"))
+    }
+}
+
+/// The extensions of Python-Markdown that a site names: in a list, in mappings with their settings, or in tables of TOML, where `a.b` is a
+/// table in another.
+private struct MarkdownExtensions {
+    private let node: YAMLNode?
+
+    init(_ node: YAMLNode?) { self.node = node }
+
+    var areUnset: Bool { node == nil }
+
+    func contains(_ name: String) -> Bool { settings(of: name) != nil || node?.items?.contains { $0.text == name } == true }
+
+    /// Nil where it is named alone, or not at all.
+    func settings(of name: String) -> YAMLNode? {
+        let entries = (node?.items ?? []).flatMap { $0.entries ?? [] } + (node?.entries ?? [])
+        if let entry = entries.first(where: { $0.key.text == name }) { return entry.value }
+        return name.split(separator: ".").reduce(node) { $0?[String($1)] }
     }
 }

@@ -10,6 +10,7 @@ package struct ChapterReader: Sendable {
     private let catalog: DocCCatalog?
     private let hiddenLines: [String: String]
     private let snippetFolders: [String]
+    private let hasLanguagesInCode: Bool
     private let folder: String
 
     /// - Parameters:
@@ -18,7 +19,7 @@ package struct ChapterReader: Sendable {
     /// - Throws: an error where the book's folder cannot be read.
     package init(_ book: BookOutline, roots: FileRoots, limit: Int) throws(Diagnostic) {
         (syntax, hiddenLines, snippetFolders) = (book.syntax, book.hiddenLines, book.snippetFolders)
-        folder = book.folder
+        (folder, hasLanguagesInCode) = (book.folder, book.hasLanguagesInCode)
         files = BookFiles(roots: roots.adding(book.folder))
         self.limit = limit
         if book.syntax == .docC {
@@ -39,6 +40,7 @@ package struct ChapterReader: Sendable {
         case .docC: return docCText(file)
         case .docusaurus, .mkDocs, .quarto, .jupyterBook, .gitBook:
             var text = ChapterText(file)
+            text.hasLanguagesInCode = hasLanguagesInCode
             if !snippetFolders.isEmpty { include(.snippets(in: snippetFolders), in: &text) }
             if syntax == .quarto { leaveOutOptions(of: &text) }
             if syntax == .docusaurus { readMDX(of: &text) }

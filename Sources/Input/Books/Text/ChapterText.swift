@@ -15,6 +15,8 @@ package struct ChapterText: Sendable {
     package var hasTableSpans = false
     /// Whether relative addresses in these files are relative to them, and not to the chapter.
     var areAddressesOfFiles = false
+    /// Whether code in a line may begin with its language.
+    var hasLanguagesInCode = false
 
     init(_ file: SourceFile) { self.file = file }
 }

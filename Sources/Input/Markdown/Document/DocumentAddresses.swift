@@ -5,8 +5,24 @@ extension Document {
     ///
     /// - Parameter change: an address, with where it is written.
     package func withAddresses(_ change: (String, SourceSpan) -> String) -> Document {
+        withInlines { Self.changed($0, change) }
+    }
+
+    /// The same with other code in its lines.
+    ///
+    /// - Parameter change: the code, with where it and its backticks are written.
+    package func withInlineCode(_ change: (String, SourceSpan) -> String) -> Document {
+        withInlines { inline in
+            guard case .code(let code) = inline.kind else { return inline }
+            var inline = inline
+            inline.kind = .code(change(code, inline.span))
+            return inline
+        }
+    }
+
+    private func withInlines(_ change: (Inline) -> Inline) -> Document {
         withoutActuallyEscaping(change) { change in
-            let mapping = TreeMapping(level: { $0 }, inline: { Self.changed($0, change) })
+            let mapping = TreeMapping(level: { $0 }, inline: change)
             var copy = self
             copy.blocks = mapping.mapped(blocks)
             for index in footnotes.indices { copy.footnotes[index].blocks = mapping.mapped(footnotes[index].blocks) }
