@@ -162,6 +162,13 @@ import Testing
         #expect(book.complaints("B.docc") == [])
     }
 
+    /// A chapter that holds all tutorials is on the list's page, and is no part.
+    @Test func oneChapterDividesNothing() throws {
+        let list = "@Tutorials(name: S) {\n@Intro(title: S)\n@Chapter(name: A) {\n@TutorialReference(tutorial: \"doc:Second\")\n}\n}\n"
+        let book = try TestBook(["B.docc/S.tutorial": list, "B.docc/Second.tutorial": "@Tutorial {\n@Intro(title: Second)\n}\n"])
+        #expect(book.entries("B.docc") == ["- (B.docc/S.tutorial)*", "1. (B.docc/Second.tutorial)*"])
+    }
+
     @Test func filesWithoutATutorialAreErrors() throws {
         let book = try TestBook(Self.files.merging(["B.docc/Empty.tutorial": "Words.\n"]) { $1 })
         #expect(

@@ -13,7 +13,8 @@ extension DocCReader {
         case chapter(depth: Int)
     }
 
-    /// Adds the page of the list, and the tutorials in the order in which it has them. Titles over none of them are left out.
+    /// Adds the page of the list, and the tutorials in the order in which it has them. Titles over none of them are left out, and a title
+    /// over all of them, which divides nothing and stands on the page already.
     mutating func addContents(_ page: DocCPage, as place: ContentsPlace, at span: SourceSpan? = nil) {
         guard let tutorial = page.tutorial, listed.insert(page.file.path).inserted else { return }
         let span = span ?? page.title.first?.span.origin ?? SourceSpan(ofWhole: page.file.path)
@@ -21,7 +22,7 @@ extension DocCReader {
         var titles = ContentsTitles()
         for entry in tutorial.entries {
             switch entry {
-            case .title(let title, let level, let span): titles.begin(title, level: level, at: span)
+            case .title(let title, let level, let span): if tutorial.hasDivisions { titles.begin(title, level: level, at: span) }
             case .tutorial(let destination, let span):
                 guard let tutorial = catalog.page(at: destination, on: page) else { reportMissing(destination, at: span); continue }
                 guard listed.insert(tutorial.file.path).inserted else { continue }

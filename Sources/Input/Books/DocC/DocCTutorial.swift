@@ -18,6 +18,14 @@ struct DocCTutorial: Sendable {
     let name: String?
     var entries: [Entry] = []
 
+    /// Whether it has more than one volume or chapter.
+    var hasDivisions: Bool {
+        entries.count { entry in
+            if case .title = entry { return true }
+            return false
+        } > 1
+    }
+
     static func isNamed(by path: String) -> Bool { FilePath.fileExtension(of: path) == ".tutorial" }
 
     /// A title as Markdown: in DocC it is text, of which people mark code alone.
