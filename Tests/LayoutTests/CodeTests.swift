@@ -16,6 +16,36 @@ import Testing
         #expect(items.contains { $0.hasPrefix("p1 55.0,") && $0.contains("and_another)") })
     }
 
+    /// Behind the indent and the sign of a changed line, the branches of a tree, the hyphen of an item.
+    @Test(arguments: [("+   ", 20.0), ("│   ├── ", 40), ("|   `-- ", 40), ("  - ", 20), ("--- ", 0)])
+    func wrappedLinesGoOnUnderTheirText(lead: String, indent: Double) {
+        let items = dump(layOut("```\n\(lead)some_function(with_one_argument, and_another)\n```\n", sheet: sheet("")))
+        #expect(items.contains { $0.hasPrefix("p1 \(20 + indent + 15),") && $0.contains("and_another)") }, "\(items)")
+    }
+
+    @Test func whatLeadsToTheTextTakesAThirdOfTheMeasureAtMost() {
+        let branches = String(repeating: "│   ", count: 8)
+        let document = layOut("```\n\(branches)├── main.rs  the beginning of the program\n```\n", sheet: sheet(""))
+        let lines = dump(document).filter { $0.contains("program") }
+        #expect(lines.count == 1 && lines[0].hasPrefix("p1 \(20 + 200.0 / 3 + 15)".prefix(7)), "\(lines)")
+        PageInvariants(document: document).check()
+    }
+
+    /// The page's other measure is 360 points, 72 characters.
+    @Test(arguments: [(50, [LayoutFallback.Kind.turnedCode]), (80, [.wrappedCode]), (38, [])])
+    func aDrawingTurnsItsPageWhereItFitsSo(width: Int, kinds: [LayoutFallback.Kind]) {
+        let strokes = { (stroke: String) in String(repeating: stroke, count: width - 2) }
+        for (edge, side) in [("+\(strokes("-"))+", "|"), ("┌\(strokes("─"))┐", "│")] {
+            let inside = side + strokes(" ") + side
+            let document = layOut("Text.\n\n```\n\(edge)\n\(inside)\n\(edge)\n```\n\nText.\n", sheet: sheet(""))
+            #expect(document.fallbacks.map(\.kind) == kinds)
+            #expect(document.pages.contains { $0.size.width > $0.size.height } == (kinds == [.turnedCode]))
+            PageInvariants(document: document).check()
+        }
+        let sum = (1...12).map { "+ value\($0) " }.joined()
+        #expect(layOut("```\n\(sum)+\n```\n", sheet: sheet("")).fallbacks.map(\.kind) == [.wrappedCode])
+    }
+
     @Test func numbersAreArtifactsBeforeTheFirstLineOfEachSourceLine() {
         let code = "```\none\n\n\(String(repeating: "word ", count: 9))\n" + String(repeating: "x\n", count: 7) + "```\n"
         let document = layOut(code, sheet: sheet("lineNumbers: true"))

@@ -31,6 +31,26 @@ import Testing
         #expect(lines == ["p1 20.0,35.1 17.0 \"aaaa\" paragraph", "p1 20.0,62.1 17.0 \"bbbb\" paragraph"])
     }
 
+    /// An item, its list and the list around it: the largest spacing of what ends together is enough.
+    @Test func spacingAtTheEndOfListsDoesNotAddUp() {
+        func distance(inner: Int, code: Int) -> Double {
+            let keys = "size: { absolute: 10 }, lineHeightMultiple: 1"
+            let sheet = narrowSheet(
+                "",
+                more: """
+                    codeBlock: { \(keys), paragraphSpacing: \(code) }
+                      list: { \(keys), paragraphSpacing: \(inner) }
+                      listItem: { \(keys), paragraphSpacing: \(inner) }
+                    """)
+            let lines = layOut("- a\n\n  - b\n\n    ```\n    c\n    ```\n\n- d\n", sheet: sheet).pages[0].glyphs
+            return (lines.first { $0.text == "d" }?.origin.y ?? 0) - (lines.first { $0.text == "c" }?.origin.y ?? 0)
+        }
+        let single = distance(inner: 0, code: 12)
+        #expect(single > 20)
+        #expect(distance(inner: 5, code: 12) == single)
+        #expect(distance(inner: 12, code: 5) == single)
+    }
+
     @Test func linesEndAtTheMeasure() {
         // 300 points hold 35 glyphs of 8.5 points.
         let document = layOut(Array(repeating: "abcdefghi", count: 8).joined(separator: " "), sheet: sheet())

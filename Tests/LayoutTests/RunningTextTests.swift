@@ -6,14 +6,15 @@ import Testing
 @Suite struct RunningTextTests {
     /// The body is 200 pt wide: forty characters of 10 pt.
     private func layOut(
-        _ page: String, author: String = "A. Writer of a name that is as long as the whole page is wide", style: String = ""
+        _ page: String, author: String = "A. Writer of a name that is as long as the whole page is wide", style: String = "",
+        titleBlock: String = "never", text: String = ""
     ) -> LaidOutDocument {
         LayoutTests.layOut(
-            "---\ntitle: The title\nauthor: \(author)\n---\n\n{.part}\n# One\n\n{.part}\n# Two\n",
+            "---\ntitle: The title\nauthor: \(author)\n---\n\n\(text){.part}\n# One\n\n{.part}\n# Two\n",
             sheet: """
                 typeset: 1
                 extends: []
-                titleBlock: never
+                titleBlock: \(titleBlock)
                 page: { size: [240, 400], margins: 40, \(page) }
                 elements:
                   document: { size: { absolute: 10 } }
@@ -78,6 +79,13 @@ import Testing
         let document = layOut("header: { left: \"{author}\" }", style: "numberOfLines: 2")
         #expect(document.fallbacks.isEmpty)
         #expect(headers(document)[0].joined().hasSuffix("wide"))
+    }
+
+    @Test func titlePagesHaveNoRunningText() {
+        let running = "header: { left: \"{page}\" }, footer: { left: \"{page}\" }"
+        #expect(headers(layOut(running, titleBlock: "always")) == [[], ["2"], ["3"]])
+        #expect(layOut(running, titleBlock: "always").pages[0].items.allSatisfy { $0.role != .artifact(.footer) })
+        #expect(headers(layOut(running, titleBlock: "always", text: "Text.\n\n")) == [["1"], ["2"], ["3"]])
     }
 
     @Test func openingPagesMayHaveNoHeader() {

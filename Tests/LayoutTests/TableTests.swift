@@ -47,6 +47,15 @@ import Typography
         PageInvariants(document: document).check()
     }
 
+    /// Each row has a name that is too wide for its column.
+    @Test func namesAreBrokenBeforeATableIsStacked() {
+        let rows = (1...4).map { ["aLongNameOfManyWords\($0)", "path", "5000", "the words of the description"] }
+        let document = layOut(table([["Name", "Type", "Default", "Description"]] + rows), sheet: sheet())
+        #expect(kinds(document) == [.brokenTableWord])
+        #expect(!hasHyphens(document))
+        PageInvariants(document: document).check()
+    }
+
     /// In a cell of code alone there is no other font to tell code by.
     @Test func codeIsBrokenWithoutHyphens() {
         let broken = { (mark: String) in
@@ -159,6 +168,17 @@ import Typography
         let rows = (1...40).map { row in (1...3).map { "value\(row)-\($0)" } }
         #expect(kinds(layOut(table([head] + rows), sheet: sheet(height: 160))).contains(.stackedTable))
         #expect(kinds(layOut(table([head] + rows), sheet: sheet(height: 800))) == [])
+    }
+
+    /// The middle of the row is on its second page.
+    @Test(arguments: ["center", "bottom"])
+    func rowsHigherThanAPageAreSplitHoweverTheirCellsAreAligned(alignment: String) {
+        let text = Array(repeating: "word", count: 120).joined(separator: " ")
+        let document = layOut(
+            table([["Name", "Text"], ["short", text], ["last", "x"]]), sheet: sheet("verticalAlignment: \(alignment)", height: 160))
+        #expect(document.pages.count > 1)
+        #expect(drawn(document).joined().contains("short"))
+        PageInvariants(document: document).check()
     }
 
     @Test func aSheetChoosesTheSteps() {

@@ -26,6 +26,8 @@ import Testing
         ("fr", "Charles X, Napoléon Ier", "Charles~X, Napoléon~Ier"),
         ("en", "World War II, Dr. No. Peter I know", "World War~II, Dr.~No. Peter I know"),
         ("ru", "Рис. 3, т. е. и т. д., так (рис. 4)", "Рис.~3, т.~е. и~т.~д., так (рис.~4)"),
+        ("en", "one – two — three, – four -- five –six", "one~– two~— three,~– four -- five –six"), ("en", "– Yes", "– Yes"),
+        ("ru", "Это — дом", "Это~— дом"), ("fr", "un mot – un autre – encore", "un mot – un autre – encore"),
         ("en", "CTRL-T, A-b-c, well-known 12–14 of 2–x, -v", "CTRL~T, A~b~c, well-known 12~14 of 2–x, -v"),
     ])
     func `What belongs together is kept together`(language: String, text: String, expected: String) {

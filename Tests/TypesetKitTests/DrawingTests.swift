@@ -81,7 +81,7 @@ import Testing
         _ = try folder.write("---\nlang: en\n---\n# B\n\n![Words](b.svg)\n", to: "b.md")
         // A trace of the stack would take more memory than the picture may.
         let outcome = try CommandTests().typeset(
-            "a.md", "b.md", "--no-audit", "--limit", "drawing-memory=100000000", in: folder, environment: ["RUST_BACKTRACE": "full"])
+            "a.md", "b.md", "--no-audit", "--limit", "drawing-memory=150000000", in: folder, environment: ["RUST_BACKTRACE": "full"])
         #expect(outcome.status == 0)
         #expect(outcome.messages.contains("`a.svg` is an SVG that librsvg cannot draw: it was ended by signal 6"))
         #expect(FileManager.default.fileExists(atPath: folder.path + "/a.pdf"))

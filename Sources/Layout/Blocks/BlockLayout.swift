@@ -76,6 +76,7 @@ extension SizeLayout {
                 into: &list
             ) { inner, list in layOut(container.children, in: inner, into: &list) }
         }
+        if container.isTitle { list.titleEnd = list.boxes.count }
     }
 
     /// A line, or the signs that the style has instead; both are artifacts.

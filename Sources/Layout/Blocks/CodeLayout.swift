@@ -29,11 +29,33 @@ extension SizeLayout {
         // Code is left-to-right, whatever the text around it.
         var containing = containing
         containing.isRightToLeft = false
+        let turned = orientation(of: .landscape), isTurned = needsTurnedPage(code, turned, in: containing, list)
+        if isTurned { recordFallback(.turnedCode, code.paragraph.source) }
         layOutBlock(style, into: &list) { list in
-            layOutIndented(code.style, code.paragraph.source, in: containing, into: &list) { inner, list in
-                append(code, in: inner, to: &list)
+            layOut(on: isTurned ? turned : containing.orientation, in: containing, into: &list, floats: true) { inner, list in
+                layOutIndented(code.style, code.paragraph.source, in: inner, into: &list) { inner, list in
+                    append(code, in: inner, to: &list)
+                }
             }
         }
+    }
+
+    /// Whether a drawing's lines are wrapped here, which leaves nothing of it to be seen, and not on a page that lies the other way.
+    private func needsTurnedPage(
+        _ code: FlowCode, _ orientation: PageOrientation, in containing: ContainingBlock, _ list: VerticalList
+    ) -> Bool {
+        guard code.isDrawing, orientation != containing.orientation, let turned = block(containing, on: orientation, in: list),
+            turned.width > containing.width
+        else { return false }
+        return wraps(code, in: containing) && !wraps(code, in: turned)
+    }
+
+    private func wraps(_ code: FlowCode, in containing: ContainingBlock) -> Bool {
+        let style = styles[code.style]
+        var inner = indented(containing, style)
+        if style.hasBox { inner.width -= fittedInsets(style, in: inner).horizontal }
+        let gutter = gutter(code, in: inner)
+        return paragraphBox(code.paragraph, in: inner.indented(leading: gutter.width + gutter.gap)).lines.contains { $0.end == .wrapped }
     }
 
     private func append(_ code: FlowCode, in containing: ContainingBlock, to list: inout VerticalList) {

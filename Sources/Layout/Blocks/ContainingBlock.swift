@@ -34,7 +34,8 @@ struct ContainingBlock {
 
 /// What `paragraphSpacingBefore` and `paragraphSpacing` come to: the glue before and after a block, in points.
 ///
-/// The spacing after a block and before the next add up, as in Cocoa and TeX; margins that collapse, as in CSS, do not exist here.
+/// The spacing after a block and before the next add up, as in Cocoa and TeX; margins that collapse, as in CSS, do not exist here. Only
+/// where blocks end together, one in the other, the largest of what they leave is enough.
 struct BlockSpacing {
     var before: Points
     var after: Points
@@ -86,7 +87,7 @@ extension SizeLayout {
         body(&list)
         if style.keepTogether { list.keepTogether(from: first) }
         if style.keepWithNext { list.keepWithNext() }
-        list.addGlue(spacing.after)
+        list.addSpacing(spacing.after, afterBlockFrom: first)
     }
 
     /// Indents what `body` lays out, and draws the box around it that the style describes.

@@ -30,6 +30,8 @@ struct VerticalList {
     private var leadingShift: Points = 0
     /// How much wider the measure is there.
     private var widening: Points = 0
+    /// The boxes that the title block ends before, which begins the list; 0 where there is none.
+    var titleEnd = 0
     /// Whether the next boxes are in all columns of their pages.
     var spansColumns = false
     /// Whether following text may stand before the pages of the next boxes.
@@ -56,6 +58,13 @@ struct VerticalList {
     /// Spacing before the next box, in points.
     mutating func addGlue(_ points: Points) {
         if !isAtContainerStart { pendingGlue += points }
+    }
+
+    /// Spacing after a block that began with box `first`. Where it ends with a block in it, the larger of the two spacings is enough, as
+    /// with LaTeX's `\addvspace`: an item, its list and the list around it, which all end there, would leave a gap.
+    mutating func addSpacing(_ points: Points, afterBlockFrom first: Int) {
+        guard boxes.count > first, !isAtContainerStart, pendingGlue > 0, points > 0 else { return addGlue(points) }
+        pendingGlue = max(pendingGlue, points)
     }
 
     /// Room inside the innermost container: above its first box where it has none yet, else below its last.

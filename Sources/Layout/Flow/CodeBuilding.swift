@@ -40,7 +40,7 @@ extension FlowBuilder {
                     text: collector.text, pieces: pieces, style: style, isCode: true, lineStarts: starts,
                     source: block.span),
                 continuation: FlowParagraph(text: sign.text, pieces: sign.pieces, style: style, source: nil),
-                numbers: numbers(within: style)))
+                numbers: numbers(within: style), isDrawing: lines.contains(where: CodeDrawing.isEdge)))
     }
 
     private mutating func codeLine(in parent: StructureID) -> (paragraph: StructureID, content: ContentID) {

@@ -36,6 +36,8 @@ struct FlowCode: Sendable {
     /// The sign before the continuation of a wrapped line; an artifact.
     var continuation: FlowParagraph
     var numbers: Numbers
+    /// Whether its lines draw something together, and mean nothing where they are wrapped.
+    var isDrawing = false
 
     /// In which the numbers of lines are set.
     struct Numbers: Sendable {
@@ -59,6 +61,8 @@ struct FlowContainer: Sendable {
     var orientation: Orientation?
     /// Of a book's chapter: where it begins.
     var opening = Chapter.Opening.runOn
+    /// Whether it is the document's title block.
+    var isTitle = false
 }
 
 struct FlowList: Sendable {

@@ -82,7 +82,8 @@ extension FlowBuilder {
             children.append(container(.abstract, .division, abstract.value, block, in: context))
         }
         return .container(
-            FlowContainer(style: titleStyle(.titleBlock), children: children, isRightToLeft: context.isRightToLeft, anchor: nil))
+            FlowContainer(
+                style: titleStyle(.titleBlock), children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: true))
     }
 
     private func text(of date: String) -> String { CalendarDate(date)?.text(in: flow.metadata.language) ?? date }

@@ -148,6 +148,7 @@ struct PageBuilder {
     }
 
     private mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
+        guard !plan.isTitle else { return }
         if let header = layout.page.header, !plan.isOpening || layout.page.openingPages == .running {
             let rows = layout.runningRows(header, .header, fields: fields, in: frame)
             layout.report(rows, of: header, .header)

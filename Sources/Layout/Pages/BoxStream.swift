@@ -9,6 +9,8 @@ struct BoxStream {
     var containers: [ContainerBox] = []
     /// The first box that is on no page yet.
     private(set) var next = 0
+    /// The box that the title block ends before.
+    private var titleEnd = 0
     /// Box `next` is the rest of a split row.
     private var isRest = false
     private var activeContainers: [Int] = []
@@ -17,6 +19,8 @@ struct BoxStream {
     init(layout: SizeLayout) { self.layout = layout }
 
     var isEmpty: Bool { next == boxes.count }
+    /// Whether the boxes taken so far are all of the title block, and others follow.
+    var isInTitle: Bool { next <= titleEnd && !isEmpty }
     /// The box that the next page begins with.
     var first: Box? { isEmpty ? nil : boxes[next] }
 
@@ -24,7 +28,7 @@ struct BoxStream {
     mutating func append(_ list: consuming VerticalList, glue: Points = 0) {
         let offset = boxes.count
         // The first list is the whole flow, and would be in memory twice.
-        if offset == 0 { boxes = list.boxes } else { boxes += list.boxes }
+        if offset == 0 { (boxes, titleEnd) = (list.boxes, list.titleEnd) } else { boxes += list.boxes }
         containers += list.containers.lazy.filter { $0.last >= $0.first && !$0.isClipped }.map { $0.moved(by: offset) }
         guard offset > 0, offset < boxes.count else { return }
         boxes[offset].glue += glue

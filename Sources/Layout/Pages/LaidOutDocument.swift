@@ -123,7 +123,10 @@ package struct LayoutFallback: Hashable, Sendable {
         /// Steps by which a table too wide for the measure fits: long words broken, smaller padding, a turned page, groups of columns,
         /// stacked cells.
         case brokenTableWord, reducedCellPadding, turnedTable, groupedTable, stackedTable
-        case wrappedCode, reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
+        case wrappedCode
+        /// A drawing of characters on a turned page.
+        case turnedCode
+        case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
         /// Running text cut to one line.
         case shortenedRunningText
         /// Justified text set ragged, because its word spaces would be too wide, or because it has too few places that may be wider.

@@ -62,6 +62,8 @@ struct PagePlan {
     var orientation: PageOrientation
     /// Whether it is the first page, or begins with what a style begins a page with.
     var isOpening = false
+    /// Whether it has the document's title alone, as title pages of books: no header, no number.
+    var isTitle = false
     /// Whether it is left blank, so that the next one is on the right.
     var isBlank = false
     /// The columns of a page that has several, and what spans them, from top to bottom; the page itself then has no boxes.

@@ -63,6 +63,7 @@ struct Paginator {
     private mutating func fillPage() {
         var plan = beginPage()
         fill(&plan)
+        plan.isTitle = body.isInTitle
         finish(plan)
     }
 

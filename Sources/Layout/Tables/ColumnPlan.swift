@@ -13,23 +13,27 @@ struct ColumnPlan {
 }
 
 extension MeasuredTable {
-    /// What is done so that columns fit: first nothing, then long words broken, then less padding, then both.
+    /// What is done so that columns fit.
     struct Step {
         var isTight: Bool
-        var breaksWords: Bool
+        var breaks: WordBreaks
 
-        static let all = [false, true].flatMap { isTight in [false, true].map { Step(isTight: isTight, breaksWords: $0) } }
+        /// Hyphens come last: less padding is the smaller loss.
+        static let all = [
+            Step(isTight: false, breaks: .none), Step(isTight: false, breaks: .joints), Step(isTight: true, breaks: .none),
+            Step(isTight: true, breaks: .joints), Step(isTight: false, breaks: .all), Step(isTight: true, breaks: .all),
+        ]
     }
 
     /// The first step at which the columns fit; nil where none does.
     func step(_ selection: [Int]? = nil, available: Points) -> Step? {
         Step.all.first { step in
-            guard !step.isTight || ladder.contains(.padding), !step.breaksWords || ladder.contains(.words) else { return false }
+            guard !step.isTight || ladder.contains(.padding), step.breaks == .none || ladder.contains(.words) else { return false }
             let all = columns(isTight: step.isTight)
             let problem = ColumnProblem(columns: selection.map { $0.map { all[$0] } } ?? all, readable: readable)
-            guard problem.fits(available, breaksWords: step.breaksWords) else { return false }
-            guard step.breaksWords, problem.columns.count > Self.fewColumns else { return true }
-            return breaksFew(rowsWithBrokenWords(selection, problem.shared(available), isTight: step.isTight))
+            guard problem.fits(available, breaking: step.breaks) else { return false }
+            guard step.breaks == .all, problem.columns.count > Self.fewColumns else { return true }
+            return breaksFew(rowsWithHyphens(selection, problem.shared(available), isTight: step.isTight))
         }
     }
 
@@ -41,16 +45,9 @@ extension MeasuredTable {
             return ColumnPlan(widths: natural, isTight: step.isTight, decimals: decimals)
         }
         let problem = problem(selection, isTight: step.isTight)
-        let whole = step.breaksWords ? nil : ColumnSolver.solution(of: problem, available: available, breaksWords: false)
-        var chosen = whole
-        if step.breaksWords || ladder.contains(.words) && problem.hasLongWords,
-            let broken = ColumnSolver.solution(of: problem, available: available, breaksWords: true),
-            whole.map({
-                broken.height < Self.worthBreaking * $0.height
-                    && breaksFew(rowsWithBrokenWords(selection, broken.widths, isTight: step.isTight))
-            }) ?? true
-        {
-            chosen = broken
+        var chosen = ColumnSolver.solution(of: problem, available: available, breaking: step.breaks)
+        if step.breaks == .none, ladder.contains(.words), problem.hasLongWords, let whole = chosen {
+            chosen = broken(problem, selection, available: available, isTight: step.isTight, insteadOf: whole)
         }
         return chosen.map {
             ColumnPlan(
@@ -58,6 +55,21 @@ extension MeasuredTable {
                 breaksWords: rowsWithBrokenWords(selection, $0.widths, isTight: step.isTight) > 0,
                 decimals: selection.map(decimals.selecting) ?? decimals)
         }
+    }
+
+    /// Columns with some long words broken, where that makes the table much lower, else those with whole words.
+    private func broken(
+        _ problem: ColumnProblem, _ selection: [Int]?, available: Points, isTight: Bool, insteadOf whole: ColumnSolver.Solution
+    ) -> ColumnSolver.Solution {
+        var best = whole
+        for breaks in [WordBreaks.joints, .all] {
+            guard let broken = ColumnSolver.solution(of: problem, available: available, breaking: breaks),
+                broken.height < Self.worthBreaking * best.height,
+                breaksFew(rowsWithBrokenWords(selection, broken.widths, isTight: isTight))
+            else { continue }
+            best = broken
+        }
+        return best
     }
 
     /// Words that would fit are broken where the table becomes lower by a seventh.
@@ -72,27 +84,38 @@ extension MeasuredTable {
 
     /// How many rows have a word that is wider than its column.
     private func rowsWithBrokenWords(_ selection: [Int]?, _ widths: [Points], isTight: Bool) -> Int {
+        rows(selection, widths, isTight: isTight, wider: \.minContent)
+    }
+
+    /// How many rows have a word for which joints are not enough.
+    private func rowsWithHyphens(_ selection: [Int]?, _ widths: [Points], isTight: Bool) -> Int {
+        rows(selection, widths, isTight: isTight, wider: \.jointed)
+    }
+
+    private func rows(
+        _ selection: [Int]?, _ widths: [Points], isTight: Bool, wider content: KeyPath<ContentWidths, Points>
+    ) -> Int {
         var places = [Int?](repeating: nil, count: columnCount)
         for (place, column) in (selection ?? Array(0..<columnCount)).enumerated() { places[column] = place }
         return rows.count { row in
             row.contains { cell in
                 guard cell.columns.count == 1, let place = places[cell.columns.lowerBound] else { return false }
-                return cell.widths.minContent + cell.padding(isTight: isTight) > widths[place] + 0.001
+                return cell.widths[keyPath: content] + cell.padding(isTight: isTight) > widths[place] + 0.001
             }
         }
     }
 }
 
 extension ColumnProblem {
-    func fits(_ available: Points, breaksWords: Bool) -> Bool {
-        columns.reduce(0) { $0 + $1.maxContent } <= available || least(breaksWords: breaksWords).reduce(0, +) <= available
+    func fits(_ available: Points, breaking: WordBreaks) -> Bool {
+        columns.reduce(0) { $0 + $1.maxContent } <= available || least(breaking: breaking).reduce(0, +) <= available
     }
 
     fileprivate var hasLongWords: Bool { columns.contains { $0.breakable < $0.minContent } }
 
-    /// Widths between those with broken words and those without, each column with the same share of what it lacks.
+    /// Widths between those with hyphenated words and those without, each column with the same share of what it lacks.
     fileprivate func shared(_ available: Points) -> [Points] {
-        let low = least(breaksWords: true), high = least(breaksWords: false)
+        let low = least(breaking: .all), high = least(breaking: .joints)
         let lack = zip(low, high).reduce(0) { $0 + $1.1 - $1.0 }, free = available - low.reduce(0, +)
         guard lack > 0 else { return low }
         return zip(low, high).map { $0 + ($1 - $0) * min(1, max(0, free.ratio(to: lack))) }

@@ -18,16 +18,37 @@ struct ColumnProblem {
     }
 
     /// The least width of a column: that of its words, and enough for running text.
-    func least(_ column: Int, breaksWords: Bool) -> Points {
-        let widths = columns[column]
-        return max(breaksWords ? widths.breakable : widths.minContent, min(readable, widths.maxContent / 3))
+    func least(_ column: Int, breaking: WordBreaks) -> Points {
+        max(columns[column].least(breaking), min(readable, columns[column].maxContent / 3))
     }
 
-    func least(breaksWords: Bool) -> [Points] { columns.indices.map { least($0, breaksWords: breaksWords) } }
+    func least(breaking: WordBreaks) -> [Points] { columns.indices.map { least($0, breaking: breaking) } }
+}
+
+/// Where words that are too long for their column may be broken.
+enum WordBreaks {
+    case none
+    /// At their own joints, which cost readers little: names of code, paths and compounds read on.
+    case joints
+    /// At joints and, with hyphens, between syllables.
+    case all
+}
+
+extension ContentWidths {
+    /// The width of the widest word, or of what is left of it.
+    func least(_ breaks: WordBreaks) -> Points {
+        switch breaks {
+        case .none: minContent
+        case .joints: jointed
+        case .all: breakable
+        }
+    }
 }
 
 /// The widths of columns: the natural ones where they fit, else those at which the table is lowest.
 struct ColumnSolver {
+    typealias Solution = (widths: [Points], height: Points)
+
     private let problem: ColumnProblem
     private let least: [Points]
     private var widths: [Points]
@@ -36,18 +57,17 @@ struct ColumnSolver {
 
     /// Nil where the least widths do not fit.
     ///
-    /// - Parameter breaksWords: whether long words may be broken at their joints.
-    static func widths(_ problem: ColumnProblem, available: Points, breaksWords: Bool = false) -> [Points]? {
-        solution(of: problem, available: available, breaksWords: breaksWords)?.widths
+    static func widths(_ problem: ColumnProblem, available: Points, breaking: WordBreaks = .none) -> [Points]? {
+        solution(of: problem, available: available, breaking: breaking)?.widths
     }
 
     /// The widths, and the height that the table's rows have with them, without their padding.
     static func solution(
-        of problem: ColumnProblem, available: Points, breaksWords: Bool
-    ) -> (widths: [Points], height: Points)? {
+        of problem: ColumnProblem, available: Points, breaking: WordBreaks
+    ) -> Solution? {
         let natural = problem.columns.map(\.maxContent)
         if natural.reduce(0, +) <= available { return (natural, 0) }
-        let least = problem.least(breaksWords: breaksWords)
+        let least = problem.least(breaking: breaking)
         guard least.reduce(0, +) <= available else { return nil }
         var solver = ColumnSolver(problem, least, available: available)
         solver.lower()

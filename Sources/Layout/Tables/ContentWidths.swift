@@ -5,19 +5,23 @@ import Typography
 struct ContentWidths {
     /// The widest word; of Chinese and Japanese, four characters.
     var minContent: Points = 0
-    /// The widest of what is left where long words are broken at their joints.
+    /// The widest of what is left where long words are broken at their joints, such as names of code before a capital.
+    var jointed: Points = 0
+    /// The widest of what is left where long words are also hyphenated.
     var breakable: Points = 0
     /// The widest line without wrapping.
     var maxContent: Points = 0
 
     mutating func include(_ other: ContentWidths) {
         minContent = max(minContent, other.minContent)
+        jointed = max(jointed, other.jointed)
         breakable = max(breakable, other.breakable)
         maxContent = max(maxContent, other.maxContent)
     }
 
     mutating func add(_ width: Points) {
         minContent += width
+        jointed += width
         breakable += width
         maxContent += width
     }
@@ -27,6 +31,7 @@ extension [ContentWidths] {
     /// Widens columns, each by as much, so that a cell that takes all of them fits.
     mutating func widen(_ columns: Range<Int>, to widths: ContentWidths) {
         widen(columns, \.minContent, to: widths)
+        widen(columns, \.jointed, to: widths)
         widen(columns, \.breakable, to: widths)
         widen(columns, \.maxContent, to: widths)
     }
@@ -64,22 +69,26 @@ struct TextWidths {
     /// The minimum of a column of ideographs: a phrase of four.
     private static let leastPhrase = 4.0
 
-    mutating func append(_ word: Word, parts: [Points], at size: Points) {
+    /// - Parameters:
+    ///   - parts: into which joints and hyphens divide the word.
+    ///   - jointed: the widest part where it is divided at joints alone.
+    mutating func append(_ word: Word, parts: [Points], jointed: Points, at size: Points) {
         var word = word
         let first = self.parts.count
         if parts.count > 1 { self.parts += parts }
         word.parts = first..<self.parts.count
         add(word)
-        let isLong = parts.count > 1 && word.width > Self.longWord.points(at: size)
-        let broken = isLong ? max(parts.max() ?? 0, Self.leastPart.points(at: size)) : word.width
+        let isLong = parts.count > 1 && word.width > Self.longWord.points(at: size), least = Self.leastPart.points(at: size)
         widths.minContent = max(widths.minContent, word.width)
-        widths.breakable = max(widths.breakable, min(broken, word.width))
+        widths.jointed = max(widths.jointed, isLong ? min(max(jointed, least), word.width) : word.width)
+        widths.breakable = max(widths.breakable, isLong ? min(max(parts.max() ?? 0, least), word.width) : word.width)
     }
 
     /// Counts ideographs that follow each other, between which lines may end, as phrases.
     mutating func includePhrase(_ width: Points, character: Points) {
         let phrase = min(width, Self.leastPhrase * character)
         widths.minContent = max(widths.minContent, phrase)
+        widths.jointed = max(widths.jointed, phrase)
         widths.breakable = max(widths.breakable, phrase)
     }
 
@@ -111,6 +120,8 @@ struct TextMeter {
     private var word: Points = 0, part: Points = 0, line: Points = 0
     private var wordInk: Points = 0, partInk: Points = 0, lineInk: Points = 0
     private var parts: [Points] = []
+    /// What stands between the last joint and the last hyphenation point of the word, and the widest part between joints.
+    private var sinceJoint: Points = 0, jointed: Points = 0
     /// Of the ideographs since the last other character, and the widest of them.
     private var phrase: Points = 0, widest: Points = 0
     private var isWideWord = false, glyphs = 0
@@ -135,8 +146,10 @@ struct TextMeter {
     mutating func pass(_ kind: ShapedParagraph.BreakKind, hyphen: Points) {
         switch kind {
         case .anywhere: return
-        case .joint, .emergency: endPart(0)
-        case .hyphen: endPart(hyphen)
+        case .joint, .emergency: endJointedPart()
+        case .hyphen:
+            sinceJoint += part
+            endPart(hyphen)
         case .allowed: endWord()
         case .repeatedHyphen:
             wordInk += hyphen
@@ -154,6 +167,12 @@ struct TextMeter {
         (part, partInk) = (0, 0)
     }
 
+    private mutating func endJointedPart() {
+        jointed = max(jointed, sinceJoint + partInk)
+        sinceJoint = 0
+        endPart(0)
+    }
+
     /// Whether the word since the last break is long and has no joint.
     var isAtLongWord: Bool { parts.isEmpty && wordInk > TextWidths.longWord.points(at: size) }
 
@@ -161,18 +180,19 @@ struct TextMeter {
     mutating func divideWord(_ widths: [Points]) {
         guard !widths.isEmpty else { return }
         parts = widths
-        (part, partInk) = (0, 0)
+        (part, partInk, jointed) = (0, 0, wordInk)
     }
 
     private mutating func endWord() {
-        if parts.isEmpty || part > 0 { endPart(0) }
+        if parts.isEmpty || part > 0 { endJointedPart() }
         let isIdeograph = isWideWord && glyphs == 1
         phrase = isIdeograph ? phrase + word : 0
         widest = isIdeograph ? max(widest, wordInk) : 0
         if isIdeograph { result.includePhrase(phrase, character: widest) }
-        result.append(.init(width: wordInk, advance: word, parts: 0..<0), parts: parts, at: size)
+        result.append(.init(width: wordInk, advance: word, parts: 0..<0), parts: parts, jointed: jointed, at: size)
         parts.removeAll(keepingCapacity: true)
         (word, wordInk, glyphs, isWideWord) = (0, 0, 0, false)
+        (sinceJoint, jointed) = (0, 0)
     }
 }
 

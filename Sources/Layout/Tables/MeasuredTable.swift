@@ -89,7 +89,7 @@ struct MeasuredTable {
     func problem(_ selection: [Int]? = nil, isTight: Bool) -> ColumnProblem {
         let all = columns(isTight: isTight), selection = selection ?? Array(all.indices)
         var problem = ColumnProblem(columns: selection.map { all[$0] }, readable: readable)
-        let least = problem.least(breaksWords: true)
+        let least = problem.least(breaking: .all)
         var places = [Int?](repeating: nil, count: columnCount)
         for (place, column) in selection.enumerated() { places[column] = place }
         problem.rows = sampled.compactMap { row in

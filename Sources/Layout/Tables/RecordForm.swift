@@ -156,7 +156,7 @@ extension MeasuredTable {
         for field in fields { labels.include(head[field].widths) }
         for row in rows.dropFirst() { for field in fields where row.indices.contains(field) { values.include(row[field].widths) } }
         var problem = ColumnProblem(columns: [labels, values], readable: readable)
-        let least = problem.least(breaksWords: true)
+        let least = problem.least(breaking: .all)
         problem.rows = sampled.dropFirst().flatMap { row in
             fields.compactMap { field -> [ColumnProblem.Cell]? in
                 guard row.indices.contains(field) else { return nil }
@@ -167,7 +167,7 @@ extension MeasuredTable {
             }
         }
         let room = available - gap
-        guard let widths = ColumnSolver.widths(problem, available: room) ?? ColumnSolver.widths(problem, available: room, breaksWords: true)
+        guard let widths = ColumnSolver.widths(problem, available: room) ?? ColumnSolver.widths(problem, available: room, breaking: .all)
         else { return nil }
         return RecordColumns(label: widths[0] + 0.01, value: room - widths[0] - 0.01)
     }

@@ -106,7 +106,7 @@ extension RowBox {
                 rest.append(cell)
                 continue
             }
-            guard var parts = cell.split(at: height) else { return nil }
+            guard var parts = cell.atTop.split(at: height) else { return nil }
             parts.upper.rows = 0..<1
             parts.upper.isContinued = true
             first.append(parts.upper)
@@ -152,6 +152,15 @@ extension RowBox.Cell {
     fileprivate func bottom(from top: Points) -> Points {
         guard let last = boxes.last, let y = tops.last else { return top + paddingTop + paddingBottom }
         return y + last.height + last.kernAfter + paddingBottom
+    }
+
+    /// The cell with its content at its top, however it is aligned in the row: in the middle of one that is higher than a page, nothing of
+    /// it would be on the first.
+    fileprivate var atTop: RowBox.Cell {
+        guard let first = tops.first, let top = Self.tops(of: Array(boxes.prefix(1)), from: paddingTop).first, first > top else {
+            return self
+        }
+        return moved(down: top - first)
     }
 
     /// How many of the boxes end above `height`, the bottom padding included.

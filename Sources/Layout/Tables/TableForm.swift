@@ -186,12 +186,13 @@ extension SizeLayout {
     /// More tables than these with one head alternate with text. Before and after each, a page would end early.
     private static let mostTurned = 3
 
-    /// Whether a table fills enough of a turned page: half of it where it has so many columns that its rows hold a comparison, else all.
+    /// Whether a table fills enough of a turned page: half of it where it has so many columns that its rows hold a comparison, a third
+    /// where these are so many that groups of them would take the comparison away, else all.
     private func isWorthTurning(_ table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures) -> Bool {
         guard table.columnCount > MeasuredTable.fewColumns, let turned = measures.turned, turned > measures.upright,
             let plan = plan(of: table, measured, available: turned)
         else { return false }
-        let least = (table.columnCount >= 6 ? 0.5 : 1) * measures.turnedHeight
+        let least = (table.columnCount >= 8 ? 1.0 / 3 : table.columnCount >= 6 ? 0.5 : 1) * measures.turnedHeight
         let lineHeight = lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height
         if Double(table.rows.count) * lineHeight >= least { return true }
         return height(of: table, plan) >= least

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The places of a text at which no line should end, since what stands around them is one expression: a number and its unit, a day and its
 /// month, an initial, a title or a numeral and a name, an abbreviation and its number, the ends of a range (`12–14`), a hyphen and a single
-/// letter (`Ctrl-T`); in French, a word and the marks that stand apart from it; in Czech, Polish and others, a preposition of one letter
-/// and its word; in Korean, the syllables of a word.
+/// letter (`Ctrl-T`), a word and the dash that stands apart behind it; in French, a word and the marks that stand apart from it; in Czech,
+/// Polish and others, a preposition of one letter and its word; in Korean, the syllables of a word.
 package struct KeptSpaces {
     private let months: Set<String>
     private let customs: Customs
@@ -27,7 +27,9 @@ package struct KeptSpaces {
 
     private static func others(in text: [UInt8], language: String) -> [Int] {
         let customs = Customs(language: language)
-        guard customs != .none || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) }) || hasNumeral(text)
+        guard
+            customs != .none || hasNumeral(text)
+                || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) || isDashEnd($0) })
         else { return [] }
         return KeptSpaces(months: MonthNames.all(in: language), customs: customs, monthLink: monthLink(in: language))
             .characters(in: text)
@@ -91,6 +93,14 @@ package struct KeptSpaces {
     private static let hyphen = UInt8(ascii: "-")
     /// The last byte of U+2013, EN DASH.
     private static let dashEnd: UInt8 = 0x93
+    /// The same of it or of U+2014, EM DASH.
+    private static func isDashEnd(_ byte: UInt8) -> Bool { byte == 0x93 || byte == 0x94 }
+
+    /// Whether the word at an offset is a dash.
+    private func isDash(_ text: [UInt8], _ start: Int) -> Bool {
+        start + 2 < text.count && text[start] == 0xE2 && text[start + 1] == 0x80 && Self.isDashEnd(text[start + 2])
+            && (start + 3 == text.count || text[start + 3] == 0x20)
+    }
 
     /// Whether a hyphen stands between a letter and a letter that ends the word.
     private func isBeforeOneLetter(_ text: [UInt8], _ hyphen: Int) -> Bool {
@@ -110,6 +120,9 @@ package struct KeptSpaces {
     /// Whether a word and the one after its space belong together.
     private func holds(_ text: [UInt8], _ left: Range<Int>) -> Bool {
         let start = left.upperBound + 1, first = text[start], last = text[left.upperBound - 1]
+        // At the beginning of a line a dash would seem to begin a speech. In French the first one of two belongs to what follows it, and
+        // which it is cannot be told.
+        if customs != .french, isDash(text, start) { return true }
         if holdsByCustom(text, left, start) || isRegnal(text, left, start) || isAroundMonthLink(text, left, start) { return true }
         if Self.isDigit(last) {
             if isGroup(text, from: start) { return true }

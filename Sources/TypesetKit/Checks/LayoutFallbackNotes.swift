@@ -46,6 +46,7 @@ enum LayoutFallbackNotes {
         case .groupedTable: "the table is set in groups of columns"
         case .stackedTable: "the table is stacked, with each cell under its header"
         case .wrappedCode: "code is wrapped"
+        case .turnedCode: "the drawing is set on a turned page"
         case .reducedIndent: "indents are reduced"
         case .reducedMargin: "the page's margins are reduced"
         case .raggedText: "justified text is set ragged to avoid wide gaps"

@@ -93,8 +93,19 @@ final class DrawingProcess: @unchecked Sendable {
         posix_spawn_file_actions_adddup2(&actions, channel, STDOUT_FILENO)
         posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
         var arguments = [program, DrawingService.verb].map { (argument: String) in strdup(argument) } + [nil]
-        defer { for argument in arguments { free(argument) } }
-        return posix_spawn(&id, program, &actions, nil, &arguments, environ) == 0 ? id : nil
+        var variables = Self.variables.map { (variable: String) in strdup(variable) } + Self.inheritedVariables + [nil]
+        defer { for text in arguments + variables.prefix(Self.variables.count) { free(text) } }
+        return posix_spawn(&id, program, &actions, nil, &arguments, &variables) == 0 ? id : nil
+    }
+
+    /// What would take memory from the picture, or not, by chance: the trace that Rust prints on request maps this program and its
+    /// libraries whole, and glibc reserves 64 MB of addresses for each thread of a library that meets another.
+    private static let variables = ["RUST_BACKTRACE=0", "MALLOC_ARENA_MAX=1"]
+
+    private static var inheritedVariables: [UnsafeMutablePointer<CChar>?] {
+        var all: [UnsafeMutablePointer<CChar>?] = []
+        while let variable = environ[all.count] { all.append(variable) }
+        return all
     }
 
     func ask(_ request: DrawingRequest) -> DrawingReply {

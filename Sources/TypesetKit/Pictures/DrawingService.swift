@@ -32,8 +32,6 @@ public enum DrawingService {
         sigfillset(&all)
         sigprocmask(SIG_UNBLOCK, &all, nil)
         signal(SIGXCPU, SIG_DFL)
-        // The trace that Rust prints on request maps this program and its libraries whole, at times beyond the picture's memory.
-        setenv("RUST_BACKTRACE", "0", 1)
         tellWantOfMemory()
         let start = addressSpace
         while let message = try? channel.receive(), let request = DrawingRequest(message) {

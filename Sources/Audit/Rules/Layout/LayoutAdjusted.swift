@@ -29,6 +29,7 @@ package struct LayoutAdjusted: FallbackRule {
         case .groupedTable: "the table is set in groups of columns, one under the other"
         case .stackedTable: "the table is set with each cell under its header"
         case .wrappedCode: "code is wrapped"
+        case .turnedCode: "the drawing is set on a page that is turned"
         case .reducedIndent: "indents of \(name) are smaller than styled"
         case .reducedMargin: "the page's margins are smaller than styled"
         case .raggedText: "\(name) is set ragged, since justified its lines would gape"

@@ -113,8 +113,10 @@ struct SheetKey: Sendable {
         SheetKey("background", .color, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
         SheetKey(
             "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }",
-            "runs above the text of every page"),
-        SheetKey("footer", .object([]), initial: "none", example: "{ center: \"{page} / {pages}\" }", "runs below the text of every page"),
+            "runs above the text of every page but one with the title block alone"),
+        SheetKey(
+            "footer", .object([]), initial: "none", example: "{ center: \"{page} / {pages}\" }",
+            "runs below the text of every page but one with the title block alone"),
         SheetKey(
             "openingPages", ValueType<PageStyle.OpeningPages>.choice.shape, initial: "running", example: "plain",
             "`plain`: no header on the first page, and where a style with `pageBreakBefore` begins one"),

@@ -50,6 +50,17 @@ extension CodeIndents {
         }
     }
 
+    /// Where the text of a line begins, under which it goes on where it is wrapped: behind its indent, and behind what leads to it, such
+    /// as the branches of a tree (`│   ├── `), the sign of a changed line, or that of an item (`- `).
+    static func textStart(from start: Int, in paragraph: ShapedParagraph) -> Int {
+        paragraph.glyphs.withReader { glyphs in
+            let count = paragraph.glyphs.count
+            var lead = LineLead(), end = start
+            while end < count, lead.includes(glyphs[end].scalar, before: end + 1 < count ? glyphs[end + 1].scalar : 0) { end += 1 }
+            return end < count && !glyphs[end].hangsAtLineEnd ? end : start
+        }
+    }
+
     private static func trimmedEnd(_ line: Range<Int>, in paragraph: ShapedParagraph) -> Int {
         paragraph.glyphs.withReader { glyphs in
             var end = line.upperBound
@@ -68,5 +79,25 @@ extension CodeIndents {
             start = end
         }
         return lines
+    }
+}
+
+/// Goes through the signs that lead to the text of a line of code.
+private struct LineLead {
+    /// Within the branch of a tree, of which strokes are a part.
+    private var isBranch = false
+
+    mutating func includes(_ scalar: UInt32, before next: UInt32) -> Bool {
+        let space: UInt32 = 0x20, hyphen: UInt32 = 0x2D
+        switch scalar {
+        case space: isBranch = false
+        // Box drawing, and `|` and `` `-- `` in its place.
+        case 0x2500...0x257F, 0x7C: isBranch = true
+        case 0x60 where next == hyphen: isBranch = true
+        case hyphen where isBranch: break
+        case hyphen where next == space, 0x2B where next == space: break
+        default: return false
+        }
+        return true
     }
 }

@@ -150,10 +150,10 @@ struct GlyphWidths {
         for index in end..<x.count - 1 { x[index + 1] = position }
     }
 
-    /// The width of the white space with which a line of code begins; 0 in other text.
+    /// How far from their own beginning lines of code go on where they are wrapped, at most a third of the measure; 0 in other text.
     func indent(from start: Int) -> Points {
         guard paragraph.isCode else { return 0 }
-        return x[CodeIndents.end(from: start, in: paragraph)] - x[start]
+        return min(x[CodeIndents.textStart(from: start, in: paragraph)] - x[start], request.measure / 3)
     }
 
     /// The spaces with which a line of code begins where they are narrower than the font's, else none.

@@ -4,13 +4,19 @@ import Geometry
 enum LineOptimizer {
     /// Indices into the section's candidates, from the first to the last.
     ///
-    /// Where justified lines would gape, a second pass judges them with TeX's `\emergencystretch`, by the room they leave rather than by
-    /// the few spaces they have.
+    /// Where justified lines would gape, further passes judge them with TeX's `\emergencystretch`, by the room they leave rather than by
+    /// the few spaces they have: no more of it than is needed, since with much a gap costs less than a hyphen.
     static func chosenBreaks(_ section: LineSection, _ request: LineBreakRequest) -> [Int] {
-        let isJustified = request.alignment == .justified
-        let first = chosenBreaks(section, request, emergencyStretch: 0)
-        return isJustified && first.isDesperate ? chosenBreaks(section, request, emergencyStretch: 0.25).breaks : first.breaks
+        var chosen = chosenBreaks(section, request, emergencyStretch: 0)
+        guard request.alignment == .justified else { return chosen.breaks }
+        for stretch in emergencyStretches where chosen.isDesperate {
+            chosen = chosenBreaks(section, request, emergencyStretch: stretch)
+        }
+        return chosen.breaks
     }
+
+    /// Shares of the measure; a line that is a quarter empty is as bad as the worst that justified text has.
+    private static let emergencyStretches = [0.06, 0.12, 0.25]
 
     private static func chosenBreaks(
         _ section: LineSection, _ request: LineBreakRequest, emergencyStretch: Double
