@@ -1,4 +1,4 @@
-# complete.zsh SCRIPT LINE   Prints what zsh offers at the end of a line, by asking a shell in a terminal of its own.
+# complete.zsh SCRIPT LINE   Prints what zsh offers at the end of a line, by asking a shell in a terminal of its own, and what functions complain of.
 zmodload zsh/zpty || exit 2
 zpty asked zsh -f -i
 # Reads up to a word that stands alone in its line.
@@ -18,6 +18,7 @@ while zpty -r asked line; do
   line=${line%%$'\r'*}
   case $line in
     finished*) break ;;
+    *:<->:\ *) print -r -- "complaint: $line" ;;
     offer:*) print -r -- ${line#offer:} ;;
   esac
 done

@@ -213,7 +213,7 @@ import Testing
         let known: Set<String> = [
             "stylesheet", "metadata", "defaults", "sizes", "namesSize", "editions", "output", "format", "backend", "standard", "roots",
             "fontDirectories", "usesSystemFonts", "locksFonts", "fontLock", "resolution", "pages", "date", "limits", "audit", "writesFiles",
-            "showsSpecimen", "drawsContactSheets",
+            "showsSpecimen", "drawsContactSheets", "knownFindings",
         ]
         let labels = Set(Mirror(reflecting: TypesettingJob()).children.compactMap(\.label))
         #expect(labels == known.union(CacheKey.uninvolved))

@@ -14,6 +14,9 @@ import Testing
         #expect(try command.typeset("init", "new", "--template", template, in: folder).status == 0)
         let names = [".github/workflows/documents.yml", "document.md", "style.yaml", "typeset.yaml"]
         for name in names { #expect(folder.text(of: "new/" + name)?.isEmpty == false) }
+        // What greets the reader is not a fault of the text.
+        let greeting = try command.run([], in: folder, below: "new")
+        #expect(greeting.status == 0 && !greeting.messages.contains("warning"), "\(greeting.messages)")
         let outcome = try command.run(
             ["document.md", "--style", "style.yaml", "--size", "xSmall", "large", "ax5", "-q", "-o", "pdf/"],
             in: folder,
@@ -54,6 +57,34 @@ import Testing
         #expect(folder.text(of: "style.yaml") == "mine")
     }
 
+    /// The project says at which sizes, and no option in the workflow says otherwise.
+    @Test func theWorkflowDoesWhatTheProjectSays() throws {
+        let folder = try TemporaryFolder()
+        _ = try command.typeset("init", in: folder)
+        let workflow = try #require(folder.text(of: ".github/workflows/documents.yml"))
+        #expect(workflow.contains("run: typesetter --report github --report html=out/report.html\n"))
+        #expect(workflow.contains("container: \(SystemRelease.current.image)\n"))
+    }
+
+    @Test(arguments: [
+        ("ID=debian\nVERSION_ID=\"13\"\nVERSION_CODENAME=trixie\n", "debian:trixie-slim"),
+        ("NAME=\"Ubuntu\"\nVERSION_ID=\"24.04\"\nVERSION_CODENAME=noble\nID=ubuntu\n", "ubuntu:24.04"),
+        ("ID=fedora\nVERSION_ID=41\n", "debian:bookworm-slim"), ("", "debian:bookworm-slim"),
+    ])
+    func theContainerIsOfTheReleaseThatThePackageIsFor(release: String, image: String) {
+        #expect(SystemRelease(release).image == image)
+    }
+
+    @Test func outputsStayOutOfTheRepository() throws {
+        let folder = try TemporaryFolder()
+        _ = try command.typeset("init", "new", in: folder)
+        #expect(folder.text(of: "new/.gitignore") == "/out/\n")
+        _ = try folder.write("*.log\n", to: "other/.gitignore")
+        let outcome = try command.typeset("init", "other", in: folder)
+        #expect(outcome.status == 0 && outcome.messages.contains("other/.gitignore is left as it is: have it ignore /out/\n"))
+        #expect(folder.text(of: "other/.gitignore") == "*.log\n")
+    }
+
     @Test func anUnknownTemplateIsSuggested() throws {
         let outcome = try command.typeset("init", "x", "--template", "leter", in: try TemporaryFolder())
         #expect(outcome.messages == "typeset: unknown template 'leter', did you mean 'letter'?\n")
@@ -66,6 +97,9 @@ import Testing
         for (line, template) in zip(lines, Templates.all) { #expect(line.contains(template.name) && line.hasSuffix(template.summary)) }
         #expect(try command.typeset("templates", "--pictures", "p", in: folder).status == 0)
         #expect(Set(folder.files) == Set(Templates.names.flatMap { ["p/\($0).md", "p/\($0).png"] }))
+        // Of the book a chapter, not the title page.
+        _ = try command.typeset("preview", "p/book.md", "--style", "book", "--pages", "2", "-o", "chapter.png", in: folder)
+        #expect(FileManager.default.contentsEqual(atPath: folder.path + "/p/book.png", andPath: folder.path + "/chapter.png"))
     }
 
     @Test func largePrintHasNoLetterBelowEighteenPoints() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Books
@@ -18,6 +19,58 @@ import Testing
             outcome.messages.contains("typeset.yaml:5:12: error: two books are called “Guide”: 'guide.pdf' would be written for both"),
             "\(outcome.messages)")
         #expect(outcome.messages.contains("typeset.yaml:4:14: note: the first one"), "\(outcome.messages)")
+    }
+
+    /// A project with a finding that its baseline has.
+    private func known() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\nlanguage: en\n---\n# A\n\n### B\n", to: "a.md")
+        _ = try folder.write("typeset: 1\ndocuments: [a.md]\naudit: { baseline: known }\n", to: "typeset.yaml")
+        #expect(try CommandTests().typeset("baseline", "write", "-q", "--baseline", "known", in: folder).status == 0)
+        return folder
+    }
+
+    @Test(arguments: [["preview", "a.md"], ["--no-audit"], ["fonts", "lock"], ["-q"]])
+    func whatTheBaselineHasFailsNoCommand(arguments: [String]) throws {
+        let outcome = try CommandTests().run(arguments, in: try known())
+        #expect(outcome.status == 0 && !outcome.messages.contains("error"), "\(outcome.messages)")
+    }
+
+    /// Nothing is judged, so that a baseline that is still to be written is not missed.
+    @Test func aPreviewNeedsNoBaseline() throws {
+        let folder = try known()
+        try FileManager.default.removeItem(atPath: folder.path + "/known")
+        let outcome = try CommandTests().typeset("preview", "a.md", in: folder)
+        #expect(outcome.status == 1 && outcome.messages.contains("[heading-skip]") && folder.files.contains("a-001.png"))
+    }
+
+    @Test func errorsInDocumentsAreToldByTheStatusOfALock() throws {
+        let folder = try known()
+        _ = try folder.write("# A\n\n### Another\n", to: "a.md")
+        let outcome = try CommandTests().typeset("fonts", "lock", in: folder)
+        #expect(outcome.status == 1 && outcome.messages.contains("[heading-skip]"))
+        #expect(folder.text(of: "fonts.lock") != nil)
+    }
+
+    @Test func aPatternThatMatchesNothingIsNamed() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\ndocuments: [\"docs/**/*.md\"]\n", to: "typeset.yaml")
+        let outcome = try CommandTests().typeset(in: folder)
+        #expect(
+            outcome.messages
+                == "typeset: no file matches what 'typeset.yaml' names as documents: 'docs/**/*.md'\n  hint: patterns are relative to its folder; '**' stands for any folders\n"
+        )
+        #expect(outcome.status == 2)
+    }
+
+    @Test func watchShowsSettingsAndEnds() throws {
+        let outcome = try CommandTests().typeset("watch", "--show-settings", in: try known())
+        #expect(outcome.status == 0 && outcome.output.contains("baseline    known  (typeset.yaml:3)\n"))
+    }
+
+    @Test func oneIsNotCountedAsSeveral() throws {
+        let folder = try known()
+        #expect(try CommandTests().typeset("plan", "--to", "build.ninja", in: folder).messages == "build.ninja: 1 document\n")
     }
 
     @Test func twoDocumentsOfOneNameAreToldWhereNamesAreSaid() throws {

@@ -82,8 +82,8 @@ import Testing
         "typesetter audit other.pdf": Outcome(),
         "typesetter rules": Outcome(output: "contrast-minimum"),
         "typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
-        "typesetter baseline write docs/*.md --baseline known.json": Outcome(files: ["known.json"]),
-        "typesetter check docs/*.md --baseline known.json": Outcome(),
+        "typesetter baseline write docs/*.md --baseline known.txt": Outcome(files: ["known.txt"]),
+        "typesetter check docs/*.md --baseline known.txt": Outcome(),
         "typesetter manual": Outcome(output: ".TH TYPESETTER 1 "),
         "typesetter completions bash": Outcome(output: "complete -F _typesetter typesetter"),
         "typesetter": .within("project", files: ["docs/a.pdf", "docs/b.pdf"]),
@@ -106,6 +106,8 @@ import Testing
         "typesetter plan docs/*.md --all-sizes -o out/ --format make > documents.mk && make -j8 -f documents.mk":
             .within("project", files: ["documents.mk"] + allSizes.map { "out/a.\($0).pdf" }),
         "typesetter styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'": .within("project", output: "51.7647\n"),
+        "typesetter - -o - <doc.md >doc.pdf": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md -o cover.png --pages 1": Outcome(files: ["cover.png"]),
         "typesetter --help": Outcome(output: "usage: typesetter doc.md"),
         "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
     ]
@@ -158,7 +160,7 @@ import Testing
         _ = try folder.write(
             "typeset: 1\ndocuments: [document.md]\nsizes: [large, ax5]\noutput: \"out/{stem}.{size}.pdf\"\n", to: "handbook/typeset.yaml")
         #expect(try bash("typesetter doc.md -q -o other.pdf", in: folder).status == 0)
-        #expect(try bash("typesetter baseline write docs/*.md -q --baseline known.json", in: folder).status == 0)
+        #expect(try bash("typesetter baseline write docs/*.md -q --baseline known.txt", in: folder).status == 0)
         _ = try folder.write("[book]\ntitle = \"Rivers\"\nlanguage = \"en\"\n", to: "book.toml")
         _ = try folder.write("- [Source](source.md)\n", to: "src/SUMMARY.md")
         _ = try folder.write("# Source\n\nText.\n", to: "src/source.md")

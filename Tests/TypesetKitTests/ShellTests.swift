@@ -6,6 +6,25 @@ import Testing
     /// Interactive zsh has no comments unless it is told, which the README says.
     static let shells = [["bash", "--norc", "--noprofile", "-i"], ["dash", "-i"], ["zsh", "-f", "-i", "-o", "interactivecomments"]]
 
+    /// The scripts of the completions' check, which ask zsh in a terminal of its own.
+    private static let asking = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Scripts/completions/complete.zsh").path
+
+    /// What a function of zsh complains of is printed over the line that is typed.
+    @Test(arguments: [
+        ("fonts ", ["list", "explain", "lock"]), ("styles ", ["explain", "diff", "report"]), ("baseline ", ["write", "prune"]),
+        ("report ", ["merge"]), ("styles explain ", ["h1", "paragraph"]), ("styles diff ", ["default", "report"]),
+        ("help pre", ["preview"]), ("doc.md --size ax1 ax", ["ax2", "ax5"]),
+    ])
+    func zshCompletesWithoutAComplaint(line: String, words: [String]) throws {
+        let folder = try TemporaryFolder()
+        let script = try folder.write(try CommandTests().typeset("completions", "zsh", in: folder).output, to: "completion.zsh")
+        let offered = try Tool.run("zsh", "-f", Self.asking, script, "typesetter " + line, in: folder.path).split(separator: "\n").map(
+            String.init)
+        #expect(Set(offered).isSuperset(of: words) && !offered.contains { $0.hasPrefix("complaint: ") }, "\(offered)")
+        #expect(!line.hasPrefix("styles explain") || !offered.contains("check"))
+    }
+
     /// Lines that are pasted: those of code that begin with the program's name.
     static func lines() throws -> [String] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path

@@ -11,7 +11,7 @@ import Testing
     func everyCommandHasHelpWithItsNameItsUsageAndItsOptions(subcommand: Subcommand) throws {
         let outcome = try command.typeset(subcommand.rawValue, "--help", in: try TemporaryFolder())
         #expect(outcome.status == 0 && outcome.messages == "")
-        #expect(outcome.output.contains("\nusage: typeset "))
+        #expect(outcome.output.contains("\nusage: typeset \(subcommand == .build ? "doc.md" : subcommand.rawValue)"))
         #expect(outcome.output.contains("\nExit status: 0 "))
         for option in subcommand.description.options {
             #expect(outcome.output.contains("--\(option.long)"))
@@ -23,6 +23,41 @@ import Testing
         let folder = try TemporaryFolder()
         #expect(try command.typeset("help", in: folder).output.hasPrefix("typeset: typesets Markdown"))
         #expect(try command.typeset("help", "check", in: folder).output.hasPrefix("typeset check: "))
+    }
+
+    @Test(arguments: [
+        (["help", "chek"], "'chek' is no command, did you mean 'check'?\n"),
+        (["help", "validate"], "'validate' is no command, did you mean 'audit'?\n"),
+        (
+            ["--color", "never", "check", "a.md"],
+            "the command 'check' comes before all options\n  hint: typeset check, and then the options\n"
+        ),
+        (["-q", "help"], "the command 'help' comes before all options\n  hint: typeset help, and then the options\n"),
+        (["a.md", "--template", "report"], "unknown option '--template', did you mean '--style'?\n"),
+        (["check", "a.md", "--css=x"], "unknown option '--css', did you mean '--style'?\n"),
+        (["a.md", "--sizes", "large,ax3"], "'large,ax3' is a list of sizes, not a range\n  hint: --size large ax3\n"),
+    ])
+    func whatWasMeantIsSaid(arguments: [String], message: String) throws {
+        let outcome = try command.run(arguments, in: try TemporaryFolder())
+        #expect(outcome.status == 2 && outcome.output == "" && outcome.messages == "typeset: " + message, "\(outcome.messages)")
+    }
+
+    /// Examples are copied, and stand in a line of their own.
+    @Test(arguments: Subcommand.allCases, [80, 100])
+    func helpIsAsWideAsTheTerminal(subcommand: Subcommand, width: Int) {
+        let description = subcommand.description, examples = Set(description.examples.map { "  " + $0.command })
+        for line in Help.text(description, width: width).split(separator: "\n") where !examples.contains(String(line)) {
+            #expect(line.count <= width, "\(line)")
+        }
+        #expect(examples.allSatisfy { $0.count <= 100 }, "\(examples)")
+    }
+
+    @Test(arguments: [("60", 80), ("90", 90), ("200", 100)])
+    func theWidthOfTheTerminalIsAsked(columns: String, width: Int) throws {
+        let shown = try Tool.run("script", "-qec", "stty cols \(columns); '\(CommandTests.program.path)' --help", "/dev/null")
+        let lines = shown.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("  typeset") }
+        // The longest line is nearly full.
+        #expect((width - 4...width).contains(lines.map(\.count).max() ?? 0))
     }
 
     @Test func optionsStandUnderHeadings() {

@@ -72,6 +72,12 @@ public struct Baseline: Hashable, Sendable {
         return report
     }
 
+    /// Whether a finding about a document is known.
+    public func has(_ finding: Finding, of document: String) -> Bool {
+        let name = RelativePath.text(of: document, to: base), fingerprint = finding.fingerprint.text
+        return entries.contains { $0.fingerprint == fingerprint && $0.document == name }
+    }
+
     /// Without what the reports found no more; documents that were not audited stay.
     public func pruned(by reports: [AuditReport]) -> Baseline {
         let audited = Set(reports.map(name))

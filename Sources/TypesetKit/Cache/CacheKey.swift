@@ -51,6 +51,7 @@ struct CacheKey: Hashable, Sendable {
         parts += [job.fontLock?.text ?? "", "\(job.resolution)", job.pages.map { "\($0.ranges)" } ?? "", job.date ?? ""]
         parts += InputLimits.entries.map { "\(job.limits[keyPath: $0.value])" } + ["\(job.writesFiles)", "\(job.showsSpecimen)"]
         parts.append("\(job.drawsContactSheets)")
+        parts.append(job.knownFindings?.text ?? "")
         if let audit = job.audit { parts += ["audit"] + Self.parts(of: audit) }
         if case .book(let book) = work { parts += Self.parts(of: book) }
         return parts

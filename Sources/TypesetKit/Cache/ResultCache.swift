@@ -43,7 +43,10 @@ struct ResultCache: Sendable {
         } catch {
             return .warning(
                 "results are not kept for later runs: \(error.message)", path: folder,
-                hints: ["free some space there, name another folder by XDG_CACHE_HOME, or keep nothing with `--no-cache`"])
+                hints: [
+                    "make room there and see that you may write there, name another folder by XDG_CACHE_HOME, or keep nothing with "
+                        + "`--no-cache`"
+                ])
         }
     }
 

@@ -28,7 +28,9 @@ enum InputFile {
         do throws(FileProblem) {
             return try GivenFile.open(path, roots: roots).bytes(limit: limit, beginning: isWanted)
         } catch {
-            throw Diagnostic(error, path: path, kind: kind, limit: limit, option: option)
+            var diagnostic = Diagnostic(error, path: path, kind: kind, limit: limit, option: option)
+            if error == .missing { diagnostic.hints += NearbyFile.hints(for: path) }
+            throw diagnostic
         }
     }
 

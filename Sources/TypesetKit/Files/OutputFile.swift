@@ -4,6 +4,9 @@ import Glibc
 
 /// Writes files atomically: a reader sees either the old file or the complete new one.
 enum OutputFile {
+    /// The path that stands for standard output; a file of this name is written `./-`.
+    static let standardOutput = "-"
+
     /// Creates missing folders, writes a temporary file next to the target, and renames it. What is not a regular file (`/dev/null`, a
     /// pipe) is written directly.
     ///
@@ -20,6 +23,10 @@ enum OutputFile {
     @discardableResult
     static func write(_ bytes: [UInt8], to path: String, below base: String? = nil, patience: Double = 5) throws(Diagnostic) -> Bool {
         do throws(OutputFailure) {
+            if path == standardOutput {
+                try writeToStandardOutput(bytes)
+                return true
+            }
             if FilePath.isSystemFile(path) {
                 try writeToSystemFile(bytes, path, patience)
                 return true
@@ -35,6 +42,16 @@ enum OutputFile {
             return true
         } catch {
             throw error.diagnostic(path)
+        }
+    }
+
+    /// By its descriptor: a file that the shell has opened for it to add to is then added to. That nobody reads any more is no failure, as
+    /// for every program before `head`.
+    private static func writeToStandardOutput(_ bytes: [UInt8]) throws(OutputFailure) {
+        do throws(OutputFailure) {
+            try writeAll(bytes, STDOUT_FILENO)
+        } catch {
+            guard case .system(EPIPE) = error else { throw error }
         }
     }
 

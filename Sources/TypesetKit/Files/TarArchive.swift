@@ -124,6 +124,11 @@ extension OutputFile {
     /// - Parameter fill: adds the files.
     static func archive(to path: String, _ fill: (TarArchive) -> Void) throws(Diagnostic) {
         do throws(OutputFailure) {
+            if path == standardOutput {
+                let archive = TarArchive(descriptor: STDOUT_FILENO)
+                fill(archive)
+                return try archive.finish()
+            }
             let place = try OutputPlace(path, below: FilePath.folder(of: path))
             guard let temporary = TemporaryFiles.create(in: place.folder) else { throw .system(errno) }
             defer { TemporaryFiles.close(temporary) }

@@ -88,7 +88,7 @@ struct OutputPlan: Sendable {
 
     private static func checkInputs(_ outputs: [Output], _ job: TypesettingJob) throws(Diagnostic) {
         let inputs = Set((job.works.flatMap(\.inputs) + [job.stylesheet].compactMap(\.self)).map(FilePath.normalized))
-        for output in outputs where inputs.contains(FilePath.normalized(output.path)) {
+        for output in outputs where output.path != OutputFile.standardOutput && inputs.contains(FilePath.normalized(output.path)) {
             throw Diagnostic.error("'\(output.path)' is an input and would be overwritten")
         }
     }
@@ -114,7 +114,10 @@ struct OutputNaming: Hashable, Sendable {
             template = "{dir}/" + file
             return
         }
-        if output.contains("{") || output.contains("}") {
+        if output == OutputFile.standardOutput {
+            try Self.checkStandardOutput(outputs, job)
+            template = output
+        } else if output.contains("{") || output.contains("}") {
             try PathTemplate.check(output, fields: Self.fields)
             template = Self.numbered(output, job)
         } else if output.hasSuffix("/") || isFolder(output) {
@@ -171,6 +174,18 @@ struct OutputNaming: Hashable, Sendable {
         if job.format == .pdf || path.contains("{page}") || job.pages?.isSinglePage == true || isOnePage(job) { return path }
         let suffix = FilePath.fileExtension(of: path)
         return path.dropLast(suffix.count) + "-{page}" + suffix
+    }
+
+    /// - Throws: an error unless there is one file alone.
+    private static func checkStandardOutput(_ outputs: Int, _ job: TypesettingJob) throws(Diagnostic) {
+        let name = "'-' is standard output, which takes one file"
+        if outputs > 1 {
+            let template = "{stem}\(sizeAndTraits(job)).\(job.format)"
+            throw .error("\(name), but there are \(outputs) outputs", hints: ["give a folder or a template such as '\(template)'"])
+        }
+        guard job.format == .pdf || job.pages?.isSinglePage == true || isOnePage(job) else {
+            throw .error("\(name), and each page is a file", hints: ["choose a page with '--pages 1', or give a folder"])
+        }
     }
 
     private static func oneFileForMany(_ output: String, _ count: Int, _ job: TypesettingJob) -> Diagnostic {

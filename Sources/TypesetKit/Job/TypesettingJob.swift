@@ -113,6 +113,8 @@ public struct TypesettingJob: Sendable {
 
     /// How to audit the result; nil: no audit.
     public var audit: AuditRequest?
+    /// Known findings, which are not told where the result is not audited.
+    package var knownFindings: Baseline?
     /// The positions of the documents to typeset; nil: all. The others are known as targets of links, and keep their names.
     public var selection: Set<Int>?
     /// Whether no two outputs of the job are known to have one name, so that only those of `selection` are looked at: for a run that does

@@ -25,13 +25,16 @@ struct Auditor: Sendable {
     /// - Parameters:
     ///   - sizes: at which the document is typeset.
     ///   - request: nil where it is not audited; then nothing is kept of `input`.
+    ///   - known: findings that are not told where it is not audited.
     init(
-        input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, standard: TypesettingJob.Standard,
+        input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil,
+        standard: TypesettingJob.Standard,
         pictures: ReportPictures?
     ) {
         let path = input.document.source.path
         audit = request.map { Audit(input: input, request: $0) }
-        buildDiagnostics = request == nil ? AuditEngine.buildFindings(input, at: sizes).map { Diagnostic($0, in: path) } : []
+        let found = request == nil ? AuditEngine.buildFindings(input, at: sizes) : []
+        buildDiagnostics = found.filter { known?.has($0, of: path) != true }.map { Diagnostic($0, in: path) }
         claim = input.claim
         self.path = path
         self.standard = standard

@@ -136,7 +136,7 @@ struct DocumentStages: TypesettingStages {
             readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
             project: job.defaults.values(for: document.source.path).audit)
         return Auditor(
-            input: input, at: job.sizes, request: job.audit, standard: job.standard,
+            input: input, at: job.sizes, request: job.audit, known: job.knownFindings, standard: job.standard,
             pictures: job.audit?.drawsPictures == true ? PagePictures(composer).pictures(of: job.editions) : nil)
     }
 

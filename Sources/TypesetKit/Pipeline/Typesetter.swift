@@ -116,6 +116,12 @@ extension Typesetter {
         return start.indices.contains { bytes[$0...].starts(with: header) }
     }
 
+    /// What is to be said of a document or a book that is not there; nil where it is.
+    package static func problem(ofMissing path: String) -> Diagnostic? {
+        if path == GivenFile.standardInput || InputFile.exists(path) { return nil }
+        return .error("the document does not exist", path: path, hints: NearbyFile.hints(for: path))
+    }
+
     /// The files a job will write; empty if its outputs are invalid.
     package static func outputPaths(of job: TypesettingJob) -> [String] {
         guard job.writesFiles, let plan = try? OutputPlan(job, isFolder: InputFile.isFolder) else { return [] }

@@ -68,7 +68,7 @@ extension SpecimenRequest {
     fileprivate var path: String {
         get throws(Diagnostic) {
             let path = givenPath
-            if FilePath.normalized(path) == FilePath.normalized(stylesheet) {
+            if path != OutputFile.standardOutput, FilePath.normalized(path) == FilePath.normalized(stylesheet) {
                 throw .error("'\(path)' is an input and would be overwritten")
             }
             return path

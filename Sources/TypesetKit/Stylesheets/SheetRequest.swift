@@ -57,6 +57,8 @@ enum SheetChoice: Hashable, Sendable {
         guard text != GivenFile.standardInput else { self = .file(text); return }
         let path = FilePath.join(folder, text)
         let isName = !text.contains("/") && ![".yaml", ".yml"].contains(FilePath.fileExtension(of: text).lowercased())
-        self = isName && !exists(path) ? .template(text) : .file(path)
+        // A folder such as `book` hides no template.
+        let isFolder = Templates.names.contains(text) && InputFile.isFolder(path)
+        self = isName && (!exists(path) || isFolder) ? .template(text) : .file(path)
     }
 }

@@ -9,6 +9,8 @@ package struct Template: Sendable {
     let sheet: [UInt8]
     /// A short document in Markdown, which it was made for.
     package let sample: [UInt8]
+    /// The page of the sample that shows most of the look: one with a title alone shows little.
+    package var tellingPage = 1
 }
 
 /// The built-in stylesheets: the files of `Templates/`, compiled into the program.
@@ -25,7 +27,7 @@ package enum Templates {
             sheet: PackageResources.report_yaml, sample: PackageResources.report_md),
         Template(
             name: "book", summary: "justified text on facing pages, for what is read from front to back",
-            sheet: PackageResources.book_yaml, sample: PackageResources.book_md),
+            sheet: PackageResources.book_yaml, sample: PackageResources.book_md, tellingPage: 2),
         Template(
             name: "letter", summary: "a subject line, addresses and room to sign", sheet: PackageResources.letter_yaml,
             sample: PackageResources.letter_md),

@@ -12,6 +12,7 @@ enum AuditCommand {
             return Terminal.print(Help.text(description))
         }
         let files = invocation.job.documents
+        try invocation.checkStandardOutput()
         try ReportPlan(requests: invocation.reports, documents: files).check(inputs: files + [invocation.baseline].compactMap(\.self))
         return audit(invocation)
     }

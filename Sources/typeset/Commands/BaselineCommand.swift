@@ -39,7 +39,9 @@ enum BaselineCommand {
 
     private static func run(_ action: Action, _ invocations: [Invocation], _ path: String) -> Int32 {
         do throws(Diagnostic) {
-            let old = action == .prune || Environment.exists(path) ? try BaselineFile.read(path, for: invocations[0]) : nil
+            let old =
+                action == .prune || path != StandardOutput.name && Environment.exists(path)
+                ? try BaselineFile.read(path, for: invocations[0]) : nil
             guard let reports = reports(invocations) else { return 2 }
             let new = action == .prune ? old?.pruned(by: reports) ?? Baseline() : BaselineFile.made(of: reports, for: invocations[0])
             try Typesetter.write(Array(new.text.utf8), to: path)
@@ -76,6 +78,8 @@ enum BaselineCommand {
             + (gone == 0 ? "" : ", \(gone) removed") + "\n"
     }
 
+    private static let audited = CommandDescription.Operand.files([".md", ".markdown", ".yaml", ".yml", ".pdf"])
+
     static var description: CommandDescription {
         CommandDescription(
             name: "baseline", summary: "maintains a list of known findings, so that only new ones are counted",
@@ -84,11 +88,12 @@ enum BaselineCommand {
                 .init(arguments: "baseline prune FILE… --baseline BASELINE", meaning: "removes findings that are gone"),
             ],
             text: [
+                .paragraph("`-` as BASELINE is standard output, and what 'prune' reads is then standard input."),
                 .paragraph(
                     "The other options are those of '\(Program.name) check', or of '\(Program.name) audit' for PDFs. Findings depend on "
-                        + "them, so use the same sizes, stylesheet and profile each time.")
+                        + "them, so use the same sizes, stylesheet and profile each time."),
             ],
-            operands: [.words(["write", "prune"]), .files([".md", ".markdown", ".yaml", ".yml", ".pdf"])],
+            operands: [.words(Action.allCases.map(\.rawValue))], actions: Action.allCases.map { ($0.rawValue, [audited]) },
             options: Invocation.checking(isFile: Environment.exists).map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) baseline write doc.md --baseline known"),

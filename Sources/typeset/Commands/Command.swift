@@ -13,6 +13,7 @@ enum Command {
     static func run(_ arguments: [String]) -> Int32 {
         let (subcommand, given) = Subcommand.split(arguments)
         do throws(UsageError) {
+            try Subcommand.checkHelp(arguments)
             let arguments = subcommand.takesArgumentFiles ? try ArgumentFile.expanded(given) : given
             switch subcommand {
             case .build: return try build(arguments)
@@ -54,7 +55,8 @@ enum Command {
         }
     }
 
-    private static func build(_ given: Invocation) throws(UsageError) -> Int32 {
+    /// Does what a command line without a command asks for.
+    static func build(_ given: Invocation) throws(UsageError) -> Int32 {
         var invocation = given
         try Subcommand.check(invocation.job.documents, isFile: Environment.exists)
         guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
@@ -74,7 +76,7 @@ enum Command {
             name: "", summary: "typesets Markdown with a YAML stylesheet as accessible PDF at the Dynamic Type sizes",
             forms: [.init(arguments: "doc.md… [--style SHEET] [--size NAME… | --sizes RANGE | --all-sizes] [-o PATH]")],
             text: [
-                .paragraph("`-` as a document or stylesheet is standard input."),
+                .paragraph("`-` as a document or stylesheet is standard input, and as a file that is written standard output."),
                 .commands(
                     heading: "Commands, each with its own --help (write ./styles for a file with the name of a command):",
                     Subcommand.allCases.map { ($0.rawValue, $0.summary) }),
@@ -170,7 +172,11 @@ enum Command {
         var job = invocation.job
         job.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
         job.audit?.version = Help.version
-        if let path = invocation.baseline { job.audit?.baseline = try BaselineFile.read(path, for: invocation) }
+        // Where nothing is judged, a baseline that is still to be written keeps nothing back.
+        if let path = invocation.baseline, invocation.audits != false || Environment.exists(path) {
+            job.knownFindings = try BaselineFile.read(path, for: invocation)
+            job.audit?.baseline = job.knownFindings
+        }
         job.fontLock = try FontLockFile.read(for: invocation)
         return job
     }
@@ -178,6 +184,8 @@ enum Command {
     /// Results of projects and of books are kept. Nothing is taken from earlier runs where the work is to be timed, or fonts are to match a
     /// lock.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
+        // What goes to standard output is nowhere to be found later.
+        if invocation.printsOutput { return nil }
         guard invocation.settledProject != nil || !invocation.job.books.isEmpty, !invocation.avoidsCache, invocation.job.archive == nil
         else { return nil }
         guard !invocation.showsTimings, var cache = CacheUse() else { return nil }

@@ -10,7 +10,7 @@ enum CompletionsCommand {
         let shell: Shell = try Invocation.choice(name, of: "shell")
         return Terminal.print(
             shell.completions(
-                of: Command.description, Subcommand.allCases.map(\.description), templates: Templates.names))
+                of: Command.description, Subcommand.allCases.map(\.description) + [Help.description], templates: Templates.names))
     }
 
     static var description: CommandDescription {

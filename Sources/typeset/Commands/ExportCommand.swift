@@ -53,7 +53,7 @@ enum ExportCommand {
                 }),
             Option(
                 "output", short: "o", help: "the file to write (default: standard output)",
-                .value(placeholder: "PATH") { $0.output = $1 }),
+                .value(placeholder: "PATH") { $0.output = $1 == StandardOutput.name ? nil : $1 }),
             .root { $0.loader.roots.append($1) },
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",

@@ -79,21 +79,33 @@ enum FontsCommand {
         guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         guard !invocation.paths.isEmpty else { throw UsageError("no document given", hint: "\(Program.name) fonts lock doc.md") }
         let output = arguments.output ?? FontLockFile.place(of: invocation.settledProject)
-        if invocation.paths.contains(output) { throw UsageError("'\(output)' is an input and would be overwritten") }
+        if output != StandardOutput.name, invocation.paths.contains(output) {
+            throw UsageError("'\(output)' is an input and would be overwritten")
+        }
         // A font that stands in for another is locked as well.
         invocation.job.locksFonts = false
-        let result = Typesetter.run(invocation.job)
-        Terminal.show(invocation.untold(problems) + result.diagnostics, color: arguments.color)
-        guard result.outcome != .failed else { return result.outcome.rawValue }
+        let job: TypesettingJob
         do throws(Diagnostic) {
-            let lock = FontLock(of: result.faces)
-            try Typesetter.write(Array(lock.text.utf8), to: output)
-            Terminal.write("\(Printable.text(output)): \(lock.entries.count) fonts\n")
+            job = try Command.job(of: invocation)
         } catch {
             Terminal.show([error], color: arguments.color)
             return TypesettingResult.Outcome.failed.rawValue
         }
-        return 0
+        let result = Typesetter.run(job)
+        let untold = invocation.untold(problems) + result.diagnostics
+        Terminal.show(untold, color: arguments.color)
+        guard result.outcome != .failed else { return result.outcome.rawValue }
+        do throws(Diagnostic) {
+            let lock = FontLock(of: result.faces)
+            try Typesetter.write(Array(lock.text.utf8), to: output)
+            Terminal.write("\(Printable.text(output)): \(lock.entries.count) font\(lock.entries.count == 1 ? "" : "s")\n")
+        } catch {
+            Terminal.show([error], color: arguments.color)
+            return TypesettingResult.Outcome.failed.rawValue
+        }
+        // What has errors may be set in other fonts when they are mended.
+        let hasErrors = untold.contains { $0.severity == .error }
+        return (hasErrors ? TypesettingResult.Outcome.findings : result.outcome).rawValue
     }
 
     private static func withSheet(
@@ -158,11 +170,13 @@ enum FontsCommand {
                     "With a lock file, '\(Program.name) doc.md --locked' sets the document in the same fonts as before, or says which one "
                         + "is another and writes nothing.")
             ],
-            operands: [.words(Action.allCases.map(\.rawValue)), .documents], options: options.map(OptionDescription.init),
+            operands: [.words(Action.allCases.map(\.rawValue))], actions: [("list", []), ("explain", []), ("lock", [.documents])],
+            options: options.map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) fonts explain 'Grüße, 世界' --style report --as h1"),
                 .init(command: "\(Program.name) fonts lock doc.md && \(Program.name) doc.md --locked"),
-            ])
+            ],
+            exitStatus: "0 success; 1 'lock' found errors in documents; 2 something could not be done.")
     }
 }
 

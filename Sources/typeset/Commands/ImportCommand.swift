@@ -32,7 +32,7 @@ enum ImportCommand {
         [
             Option(
                 "output", short: "o", help: "the stylesheet to write (default: standard output)",
-                .value(placeholder: "PATH") { $0.output = $1 }),
+                .value(placeholder: "PATH") { $0.output = $1 == StandardOutput.name ? nil : $1 }),
             Option(
                 "pixel", help: "points in a pixel of design tokens and CSS: 1 as on screens, 0.75 as CSS prints (default: 1)",
                 .value(placeholder: "POINTS") { (arguments, text) throws(UsageError) in

@@ -14,6 +14,7 @@ enum InitCommand {
         let folders = try ArgumentParser(options: options).parse(arguments, into: &parsed)
         if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
         guard folders.count <= 1 else { throw UsageError("'init' makes one folder", hint: "\(Program.name) init \(folders[0])") }
+        if let folder = folders.first { try StandardOutput.refuse(folder, of: "init", hint: "\(Program.name) init handbook") }
         guard let template = Templates.all.first(where: { $0.name == parsed.template }) else {
             throw .unknown("template", parsed.template, candidates: Templates.names)
         }
@@ -28,7 +29,8 @@ enum InitCommand {
     }
 
     private static func write(_ project: StarterProject, isQuiet: Bool) -> Int32 {
-        for file in project.files {
+        let ignored = project.ignoreFile, keepsIgnored = Environment.exists(ignored.path)
+        for file in project.files + (keepsIgnored ? [] : [ignored]) {
             do throws(Diagnostic) {
                 try Typesetter.write(file.bytes, to: file.path)
             } catch {
@@ -38,6 +40,9 @@ enum InitCommand {
             if !isQuiet { Terminal.write(Printable.text(file.path) + "\n") }
         }
         let operand = project.folder == "." ? "" : " " + Printable.text(project.folder)
+        if keepsIgnored, !isQuiet {
+            Terminal.write("\(Printable.text(ignored.path)) is left as it is: have it ignore \(StarterProject.outputs)\n")
+        }
         if !isQuiet {
             Terminal.write("next: \(Program.names[0])\(operand)\n")
             Terminal.write(
@@ -62,7 +67,7 @@ enum InitCommand {
             forms: [.init(arguments: "init [DIR] [--template NAME]")],
             text: [
                 .terms(StarterProject.meanings),
-                .paragraph("Nothing is ever overwritten: where one of the files is there already, none is written."),
+                .paragraph("Nothing is ever overwritten: where one of the other files is there already, none is written."),
             ],
             operands: [.folders], options: options.map(OptionDescription.init),
             examples: [

@@ -9,6 +9,7 @@ enum ManualPageCommand {
         let names = try ArgumentParser(options: options).parse(arguments, into: &parsed)
         if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
         if let folder = parsed.folder {
+            try StandardOutput.refuse(folder, of: "--output", hint: "one page is printed by '\(Program.name) manual check'")
             guard names.isEmpty else { throw UsageError("'manual --output' writes all pages", hint: "omit '\(names[0])'") }
             return write(to: folder)
         }

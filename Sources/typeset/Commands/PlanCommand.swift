@@ -26,6 +26,7 @@ enum PlanCommand {
         plan.invocation.job.documents = operands
         try Subcommand.check(operands, isFile: Environment.exists)
         try plan.invocation.checkDocuments()
+        try plan.invocation.refuseStandardOutput(of: .plan)
         if operands.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be planned, since it is read once") }
         guard let problems = try plan.invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try plan.invocation.checkWork()
@@ -42,7 +43,9 @@ enum PlanCommand {
             guard let file = plan.file else { return Terminal.print(build.text(as: format)) }
             build.update(file, from: settings(plan.invocation) + folders(plan.invocation), by: ["plan"] + plan.words)
             try Typesetter.write(Array(build.text(as: format).utf8), to: file)
-            if !plan.invocation.isQuiet { Terminal.write("\(file): \(build.actions.count) documents\n") }
+            if !plan.invocation.isQuiet {
+                Terminal.write("\(file): \(build.actions.count) document\(build.actions.count == 1 ? "" : "s")\n")
+            }
             return TypesettingResult.Outcome.done.rawValue
         } catch {
             Terminal.show([error], color: plan.invocation.color)
@@ -123,7 +126,7 @@ enum PlanCommand {
                 }),
             Option(
                 "to", help: "write this file, which is then made again when the configuration or a folder of documents changes",
-                .value(placeholder: "FILE") { $0.file = $1 }),
+                .value(placeholder: "FILE") { $0.file = $1 == StandardOutput.name ? nil : $1 }),
         ]
     }
 

@@ -13,10 +13,21 @@ enum PreviewCommand {
         var invocation = given
         guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try invocation.checkWork()
+        try invocation.checkStandardOutput()
         Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        if invocation.preview.isLive, let status = showMissing(invocation) { return status }
         if invocation.preview.isLive { return try LivePreview.run(given, settled: invocation) }
         if invocation.preview.drawsContactSheets { invocation.settleContactSheets(resolution: sheetResolution) }
         return Command.typeset(invocation)
+    }
+
+    /// Says which documents are not there, since no page in a browser tells it at once.
+    ///
+    /// - Returns: the exit status if there is none at all.
+    private static func showMissing(_ invocation: Invocation) -> Int32? {
+        let paths = invocation.paths, missing = paths.compactMap(Typesetter.problem(ofMissing:))
+        Terminal.show(missing, color: invocation.color)
+        return missing.count == paths.count ? TypesettingResult.Outcome.failed.rawValue : nil
     }
 
     static var description: CommandDescription {

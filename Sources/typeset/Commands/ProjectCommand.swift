@@ -16,7 +16,7 @@ enum ProjectCommand {
     static var description: CommandDescription {
         CommandDescription(
             name: Subcommand.project.rawValue, summary: Subcommand.project.summary,
-            forms: [.init(arguments: "schema", meaning: "prints the JSON Schema of typeset.yaml, for editors")],
+            forms: [.init(arguments: "project schema", meaning: "prints the JSON Schema of typeset.yaml, for editors")],
             text: [
                 .paragraph(
                     "\(Program.name) without documents typesets the project of the working folder, and "

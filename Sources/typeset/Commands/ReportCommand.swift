@@ -92,14 +92,14 @@ enum ReportCommand {
     static var description: CommandDescription {
         CommandDescription(
             name: Subcommand.report.rawValue, summary: Subcommand.report.summary,
-            forms: [.init(arguments: "merge FILE… [--report FORMAT[=PATH]]…")],
+            forms: [.init(arguments: "report merge FILE… [--report FORMAT[=PATH]]…")],
             text: [
                 .paragraph(
                     "Makes one report of the JSON reports of several runs, or of the parts of a job (--shard), or of the archives of such "
                         + "parts (--archive), which have theirs, with the pictures of HTML if the parts were given an HTML report, too. "
                         + "It is what one run over all documents would have written.")
             ],
-            operands: [.words(["merge"]), .files([".json", ".tar"])], options: options.map(OptionDescription.init),
+            operands: [.words(["merge"])], actions: [("merge", [.files([".json", ".tar"])])], options: options.map(OptionDescription.init),
             examples: [
                 .init(
                     command: "\(Program.name) report merge part1.json part2.json --report sarif=all.sarif",

@@ -21,7 +21,10 @@ enum SpecimenCommand {
             sizeOption = option
         }
 
-        func check() throws(UsageError) {
+        mutating func check() throws(UsageError) {
+            let given = formatOptions.contains("--format") ? request.format : nil
+            request.format = try OutputFormat.settled(request.output, given: given) ?? request.format
+            if request.output == StandardOutput.name { try StandardOutput.check(["-o -"], bytes: request.format.bytes) }
             if traits.editions.count > 1 { throw UsageError("'specimen' shows one appearance in one contrast") }
             if formatOptions.contains("--standard"), request.format != .pdf {
                 throw UsageError("option '--standard' requires '--format pdf'")
@@ -46,7 +49,8 @@ enum SpecimenCommand {
         let result = Typesetter.specimen(parsed.request)
         Terminal.show(result.diagnostics, color: parsed.color)
         guard let path = result.path else { return TypesettingResult.Outcome.failed.rawValue }
-        if !parsed.isQuiet { Terminal.write("\(Printable.text(path))  \(result.pages) \(result.pages == 1 ? "page" : "pages")\n") }
+        let place = path == StandardOutput.name ? "standard output" : Printable.text(path)
+        if !parsed.isQuiet { Terminal.write("\(place)  \(result.pages) \(result.pages == 1 ? "page" : "pages")\n") }
         return TypesettingResult.Outcome.done.rawValue
     }
 
@@ -72,12 +76,14 @@ enum SpecimenCommand {
                 "text", help: "the text of the samples (default: a sentence in the language of the sheet)",
                 .value(placeholder: "TEXT") { $0.request.text = $1 }),
             Option(
-                "output", short: "o", help: "a file or a folder (default: brand.specimen.pdf next to brand.yaml)",
+                "output", short: "o", help: "a file or a folder, or - for standard output (default: brand.specimen.pdf next to brand.yaml)",
                 .value(placeholder: "PATH") { $0.request.output = $1 }),
             Option(
-                "format", help: "pdf, or png or svg for one picture (default: pdf)", words: Invocation.names(TypesettingJob.Format.self),
+                "format", help: "pdf, or png or svg for one picture (default: as --output ends, or pdf)",
+                words: Invocation.names(TypesettingJob.Format.self),
                 .value(placeholder: "FORMAT") { (arguments, text) throws(UsageError) in
                     arguments.request.format = try Invocation.choice(text, of: "format")
+                    arguments.formatOptions.insert("--format")
                 }),
             Option(
                 "standard", help: "ua1 (PDF/UA-1, PDF/A-2a) or ua2 (PDF/UA-2, PDF/A-4) (default: ua1)",

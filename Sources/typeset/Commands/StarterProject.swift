@@ -3,7 +3,7 @@ import TypesetKit
 
 /// The files of a new project.
 struct StarterProject {
-    static let document = "document.md", sheet = "style.yaml", configuration = "typeset.yaml"
+    static let document = "document.md", sheet = "style.yaml", configuration = "typeset.yaml", ignored = ".gitignore"
     private static let workflows = ".github/workflows"
     /// Of the repository: where the workflow gets the program from.
     static let packageVariable = "TYPESETTER_PACKAGE"
@@ -11,6 +11,7 @@ struct StarterProject {
     static let meanings = [
         (name: document, meaning: "a document to write over"), (name: sheet, meaning: "its look: a template, and what you change of it"),
         (name: configuration, meaning: "which documents there are, at which sizes, and how they are judged"),
+        (name: ignored, meaning: "leaves the folder of outputs out of the repository; one that is there already is left alone"),
         (name: workflows + "/documents.yml", meaning: "for GitHub: typesets and judges every push, and keeps the PDFs"),
     ]
 
@@ -40,6 +41,12 @@ struct StarterProject {
         guard let root = Repository.folder(around: existing), let canonical = FileRoots.canonicalFolder(existing) else { return nil }
         return FilePath.parts(of: canonical).dropFirst(FilePath.parts(of: root).count) + missing
     }
+
+    /// The list of what git ignores, which others may have written before.
+    var ignoreFile: (path: String, bytes: [UInt8]) { (FilePath.join(folder, Self.ignored), Array("\(Self.outputs)\n".utf8)) }
+
+    /// What git is to ignore: the folder of outputs beside the list, and no other of its name.
+    static let outputs = "/out/"
 
     /// By their paths.
     var files: [(path: String, bytes: [UInt8])] {
@@ -89,7 +96,8 @@ struct StarterProject {
         let folder = place.isEmpty ? "" : "\n        working-directory: \(Self.quoted(place))", out = Self.quoted(place + ["out"])
         return """
             # Typesets the documents on every push, judges them, and keeps PDFs and reports for download. The repository's variable
-            # \(Self.packageVariable) (Settings, Secrets and variables, Actions, Variables) is the address of typesetter's Debian package.
+            # \(Self.packageVariable) (Settings, Secrets and variables, Actions, Variables) is the address of typesetter's Debian package,
+            # and the container of the release of Debian or Ubuntu that it was made on.
             name: Documents
             on: [push, pull_request]
             permissions:
@@ -97,7 +105,7 @@ struct StarterProject {
             jobs:
               documents:
                 runs-on: ubuntu-latest
-                container: debian:bookworm-slim
+                container: \(SystemRelease.current.image)
                 steps:
                   - uses: actions/checkout@v4
                   - name: Install typesetter
@@ -109,7 +117,7 @@ struct StarterProject {
                       curl -fsSL -o /tmp/typesetter.deb "${PACKAGE:?the variable \(Self.packageVariable) is not set}"
                       apt-get install -y -qq /tmp/typesetter.deb
                   - name: Typeset
-                    run: typesetter --all-sizes --report github --report html=out/report.html\(folder)
+                    run: typesetter --report github --report html=out/report.html\(folder)
                   - uses: actions/upload-artifact@v4
                     if: always()
                     with:

@@ -216,7 +216,11 @@ struct StylesInvocation: Sendable {
                     "A selector is an element (h1), an element with a class (paragraph.lead), a class (.lead), a span with a class "
                         + "(span.lead) or the name of a style. `-` as a stylesheet is standard input.")
             ],
-            operands: [.words(words), .sheets], options: options(isFile: Environment.exists).map(OptionDescription.init),
+            operands: [.words(words), .sheets],
+            actions: [
+                ("explain", [.words(Element.allCases.map(\.rawValue))]), ("diff", [.sheets]), ("check", [.sheets]), ("schema", []),
+                ("docs", []),
+            ], options: options(isFile: Environment.exists).map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) styles explain h1 --style brand.yaml --size ax3"),
                 .init(command: "\(Program.name) styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'"),

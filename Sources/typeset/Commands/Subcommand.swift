@@ -74,23 +74,43 @@ enum Subcommand: String, CaseIterable {
             return (.worker, arguments.filter { $0 != WorkerCommand.flag && $0 != Subcommand.worker.rawValue })
         }
         // `help check`, as git and cargo have it.
-        if arguments.first == "help" { return (arguments.dropFirst().first.flatMap(Subcommand.init(rawValue:)) ?? .build, ["--help"]) }
+        if arguments.first == Help.description.name {
+            return (arguments.dropFirst().first.flatMap(Subcommand.init(rawValue:)) ?? .build, ["--help"])
+        }
         guard let first = arguments.first, let subcommand = Subcommand(rawValue: first) else { return (.build, arguments) }
         return (subcommand, Array(arguments.dropFirst()))
+    }
+
+    /// - Throws: an error about a word after `help` that is no command.
+    static func checkHelp(_ arguments: [String]) throws(UsageError) {
+        guard arguments.first == Help.description.name, let word = arguments.dropFirst().first, !word.hasPrefix("-"),
+            Subcommand(rawValue: word) == nil, word != Help.description.name
+        else { return }
+        throw unknown(word, "'\(word)' is no command")
     }
 
     /// - Throws: an error about a first word that is neither a file nor looks like one: it was meant as a command.
     static func check(_ documents: [String], isFile: (String) -> Bool) throws(UsageError) {
         guard let word = documents.first, word != "-", !isFile(word), !word.contains(where: { "./*?[".contains($0) }) else { return }
-        let message = "'\(word)' is neither a command nor a file"
+        if Subcommand(rawValue: word) != nil || word == Help.description.name {
+            throw UsageError("the command '\(word)' comes before all options", hint: "\(Program.name) \(word), and then the options")
+        }
+        if let document = [word + ".md", word + ".markdown"].first(where: isFile) {
+            throw UsageError("'\(word)' is neither a command nor a file, did you mean '\(document)'?")
+        }
+        throw unknown(word, "'\(word)' is neither a command nor a file")
+    }
+
+    /// An error about a word that was meant as a command, with the command that it may have been.
+    private static func unknown(_ word: String, _ message: String) -> UsageError {
         let names = allCases.map(\.rawValue), beginnings = names.filter { $0.hasPrefix(word.lowercased()) && word.count > 1 }
-        if word.lowercased() == "version" { throw UsageError(message, hint: "\(Program.name) --version") }
+        if word.lowercased() == "version" { return UsageError(message, hint: "\(Program.name) --version") }
         if let near = Suggestion.closest(to: word, among: names) ?? otherNames[word.lowercased()]?.rawValue
             ?? (beginnings.count == 1 ? beginnings[0] : nil)
         {
-            throw UsageError(message + ", did you mean '\(near)'?")
+            return UsageError(message + ", did you mean '\(near)'?")
         }
-        throw UsageError(
+        return UsageError(
             message, hint: "commands are \(allCases.map(\.rawValue).joined(separator: ", ")); documents have names such as doc.md")
     }
 

@@ -17,16 +17,16 @@ enum TemplatesCommand {
             throw UsageError("'templates' does not take '\(first)'", hint: "\(Program.name) styles \(first) shows what a template sets")
         }
         guard let folder = parsed.folder else {
-            return Terminal.print(Templates.all.map { Help.line($0.name, $0.summary) + "\n" }.joined())
+            return Terminal.print(Templates.all.map { Help.line($0.name, $0.summary, width: .max) + "\n" }.joined())
         }
+        try StandardOutput.refuse(folder, of: "--pictures", hint: "a folder such as './pictures'")
         return draw(into: folder)
     }
 
-    /// The first page of each template's own document, beside the document itself.
+    /// A page of each template's own document, beside the document itself.
     private static func draw(into folder: String) -> Int32 {
         var job = TypesettingJob()
         job.format = .png
-        job.pages = PageSelection("1")
         job.output = FilePath.join(folder, "{stem}.png")
         var status: Int32 = 0
         for template in Templates.all {
@@ -39,6 +39,7 @@ enum TemplatesCommand {
             }
             job.documents = [path]
             job.stylesheet = template.name
+            job.pages = PageSelection("\(template.tellingPage)")
             let result = Typesetter.run(job)
             Terminal.show(result.diagnostics, color: .auto)
             for output in result.outputs { Terminal.write(Printable.text(output.path) + "\n") }
@@ -50,7 +51,7 @@ enum TemplatesCommand {
     private static var options: [Option<Arguments>] {
         [
             Option(
-                "pictures", help: "write the first page of a sample of each template into this folder, beside the sample",
+                "pictures", help: "write a page of a sample of each template into this folder, beside the sample",
                 .value(placeholder: "DIR") { $0.folder = $1 }),
             Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
         ]

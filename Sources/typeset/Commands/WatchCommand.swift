@@ -19,7 +19,9 @@ enum WatchCommand {
         if given.action == .help { return Terminal.print(Help.text(description)) }
         if given.job.paths.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be watched") }
         if !given.inputs.isEmpty { throw UsageError("'--input' is for build systems, which watch files themselves") }
+        try given.refuseStandardOutput(of: .watch)
         try Subcommand.check(given.job.documents, isFile: Environment.exists)
+        if given.showsSettings { return try Command.build(given) }
         guard let watcher = FileWatcher() else { throw UsageError("this system watches no files") }
         var session = try made(given, after: nil, changed: [])
         while true {
@@ -27,7 +29,7 @@ enum WatchCommand {
             watcher.watch(
                 files.isEmpty ? Self.operands(given) : files, listings: Set(session?.result.listings.joined() ?? [].joined()),
                 folders: Set(files.map(FilePath.folder)))
-            if !given.isQuiet { Terminal.write("watching \(files.count) files\n") }
+            if !given.isQuiet { Terminal.write("watching \(files.count) file\(files.count == 1 ? "" : "s")\n") }
             var changed: Set<String> = []
             repeat {
                 watcher.wait()
@@ -87,7 +89,7 @@ enum WatchCommand {
         var description = Command.description
         description.name = Subcommand.watch.rawValue
         description.summary = Subcommand.watch.summary
-        description.forms = [.init(arguments: "[doc.md…] [OPTION…]")]
+        description.forms = [.init(arguments: "watch [doc.md…] [OPTION…]")]
         description.text = [
             .paragraph(
                 "Takes the options of build, and goes on until it is interrupted. Documents, stylesheets, pictures, chapters, what they "

@@ -29,8 +29,15 @@ struct BashCompletions {
             _typesetter_files .yaml .yml
         }
 
+        # Whether only values stand between an option that takes several and the word.
+        _typesetter_follows() {
+            local index=$((COMP_CWORD - 1))
+            while (( index > 1 )) && [[ " $2 " == *" ${COMP_WORDS[index]} "* ]]; do (( index-- )); done
+            [[ ${COMP_WORDS[index]} == "$1" ]]
+        }
+
         _typesetter() {
-            local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command=''
+            local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command='' action=''
             COMPREPLY=()
             # `--option=value` is three words.
             if [[ $cur == = ]]; then
@@ -39,6 +46,7 @@ struct BashCompletions {
                 prev=${COMP_WORDS[COMP_CWORD-2]}
             fi
             if (( COMP_CWORD > 1 )); then command=${COMP_WORDS[1]}; fi
+            if (( COMP_CWORD > 2 )); then action=${COMP_WORDS[2]}; fi
             case $command in
         \(commands.filter { !$0.name.isEmpty }.map(branch).joined(separator: "\n"))
         \(branch(program))
@@ -59,7 +67,7 @@ struct BashCompletions {
         let options = command.options.flatMap { [$0.short.map { "-\($0)" }, "--" + $0.long].compactMap(\.self) }.joined(separator: " ")
         let words =
             isProgram ? ["if (( COMP_CWORD == 1 )); then _typesetter_words '\(commands.map(\.name).joined(separator: " "))'; fi"] : []
-        let operands = words + command.operands.map(action)
+        let operands = words + command.options.compactMap(further) + rest(command)
         return """
                 \(isProgram ? "*" : command.name))
                     case $prev in
@@ -72,6 +80,22 @@ struct BashCompletions {
                     fi
                     ;;
             """
+    }
+
+    /// What can follow: where an action decides about it, by the action.
+    private func rest(_ command: CommandDescription) -> [String] {
+        if command.actions.isEmpty { return command.operands.map(action) }
+        func branch(_ word: String, _ operands: [CommandDescription.Operand]) -> String {
+            "    \(word)) \(operands.isEmpty ? ":" : operands.map(action).joined(separator: "; ")) ;;"
+        }
+        return ["case $action in"] + command.actions.map { branch($0.word, $0.operands) } + [branch("*", command.operands), "esac"]
+    }
+
+    /// The next value of an option that takes several.
+    private func further(_ option: OptionDescription) -> String? {
+        guard option.takesSeveral, case .words(let words) = option.value else { return nil }
+        let values = Shell.quoted(words.joined(separator: " "))
+        return "if _typesetter_follows --\(option.long) \(values); then _typesetter_words \(values); fi"
     }
 
     private func action(_ operand: CommandDescription.Operand) -> String {

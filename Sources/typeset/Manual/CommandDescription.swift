@@ -40,6 +40,8 @@ struct CommandDescription: Sendable {
     var forms: [Form]
     var text: [TextBlock] = []
     var operands: [Operand] = []
+    /// What follows each word of an action, where the first operand is one, as in `styles explain`.
+    var actions: [(word: String, operands: [Operand])] = []
     var options: [OptionDescription] = []
     var examples: [Example] = []
     /// Every status but the rule that 0 is success, 2 failure.
@@ -65,6 +67,8 @@ struct OptionDescription: Sendable {
     var group: OptionGroup
     /// Whether the value may only follow within the same word, and may be left out.
     var isAttached = false
+    /// Whether further words may be values, too.
+    var takesSeveral = false
     /// What the value can be; nil for a flag, or for a value that shells cannot complete.
     var value: CommandDescription.Operand?
 
@@ -75,7 +79,11 @@ struct OptionDescription: Sendable {
         placeholder = option.placeholder
         group = option.group
         value = option.words.isEmpty ? option.placeholder.flatMap(Self.operand) : .words(option.words)
-        if case .attached = option.action { isAttached = true }
+        switch option.action {
+        case .attached: isAttached = true
+        case .values: takesSeveral = true
+        case .flag, .value: break
+        }
     }
 
     /// What a placeholder stands for in every command.

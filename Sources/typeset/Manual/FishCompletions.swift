@@ -23,6 +23,21 @@ struct FishCompletions {
             test (count (commandline -opc)) -eq 1
         end
 
+        # Whether the word after the command is one of these.
+        function __typesetter_acts
+            set -l words (commandline -opc)
+            set -q words[3]; and contains -- $words[3] $argv
+        end
+
+        # Whether only values stand between an option that takes several, the first of these, and the word.
+        function __typesetter_follows
+            set -l words (commandline -opc)
+            while set -q words[2]; and contains -- $words[-1] $argv[2..-1]
+                set -e words[-1]
+            end
+            test "$words[-1]" = $argv[1]
+        end
+
         # Each of the suffixes in turn, and the folders on the way.
         function __typesetter_files
             for suffix in $argv
@@ -39,7 +54,8 @@ struct FishCompletions {
     }
 
     private func lines(_ command: CommandDescription) -> [String] {
-        let condition = "complete -c typesetter -n '__typesetter_is \(command.name.isEmpty ? "." : command.name)'"
+        let holds = "__typesetter_is \(command.name.isEmpty ? "." : command.name)"
+        let condition = "complete -c typesetter -n '\(holds)'"
         let options = command.options.map { option in
             [
                 condition, option.short.map { "-s \($0)" }, "-l \(option.long)",
@@ -47,7 +63,26 @@ struct FishCompletions {
                 option.isAttached ? nil : option.value.map { "-a \(quoted(words($0)))" }, "-d \(quoted(option.help))",
             ].compactMap(\.self).joined(separator: " ")
         }
-        return options + command.operands.map { "\(condition) -a \(quoted(words($0)))" }
+        return options + further(command.options, holds) + operands(command, holds)
+    }
+
+    /// The next values of options that take several.
+    private func further(_ options: [OptionDescription], _ holds: String) -> [String] {
+        options.filter(\.takesSeveral).compactMap { option in
+            option.value.map(words).map { values in
+                "complete -c typesetter -n '\(holds); and __typesetter_follows --\(option.long) \(values)' -a \(quoted(values))"
+            }
+        }
+    }
+
+    /// What can follow: where an action decides about it, by the action.
+    private func operands(_ command: CommandDescription, _ holds: String) -> [String] {
+        func lines(_ operands: [CommandDescription.Operand], _ condition: String) -> [String] {
+            operands.map { "complete -c typesetter -n '\(holds)\(condition)' -a \(quoted(words($0)))" }
+        }
+        let actions = command.actions.map(\.word).joined(separator: " ")
+        return lines(command.operands, actions.isEmpty ? "" : "; and not __typesetter_acts \(actions)")
+            + command.actions.flatMap { lines($0.operands, "; and __typesetter_acts \($0.word)") }
     }
 
     private func words(_ operand: CommandDescription.Operand) -> String {

@@ -47,10 +47,25 @@ struct ZshCompletions {
     }
 
     private func function(_ command: CommandDescription, first: [String] = []) -> String {
-        let operands = command.operands.isEmpty ? [] : ["'*: :\(alternatives(command.operands))'"]
+        let operands = command.actions.isEmpty ? rest(command.operands) : ["$operands"]
         let lines = command.options.map(option) + first + operands
-        return "_typesetter_command_\(command.name)() {\n  _arguments -s -S \\\n"
+        return "_typesetter_command_\(command.name)() {\n\(actions(command))  _arguments -s -S \\\n"
             + lines.map { "    " + $0 }.joined(separator: " \\\n") + "\n}"
+    }
+
+    /// Sets `operands` to what can follow, where an action decides about it.
+    private func actions(_ command: CommandDescription) -> String {
+        if command.actions.isEmpty { return "" }
+        let branches = command.actions.map { "      \($0.word)) operands=(\(rest($0.operands).joined())) ;;\n" }.joined()
+        return "  local -a operands=(\(rest(command.operands).joined()))\n"
+            + "  if (( CURRENT > 2 )); then\n    case $words[2] in\n\(branches)    esac\n  fi\n"
+    }
+
+    /// All further operands. A space before the name of a function has it called as it is written, without the options that
+    /// `_arguments` else puts first.
+    private func rest(_ operands: [CommandDescription.Operand]) -> [String] {
+        if operands.isEmpty { return [] }
+        return ["'*: :\(operands.count == 1 ? "" : " ")\(alternatives(operands))'"]
     }
 
     /// One way to complete, or several of which each adds to the others.
@@ -70,10 +85,16 @@ struct ZshCompletions {
         }
         guard let short = option.short else {
             let equals = value == nil ? "" : option.isAttached ? "=-" : "="
-            return Shell.quoted((value == nil ? "" : "*") + "--\(option.long)" + equals + help + (value ?? ""))
+            return Shell.quoted((value == nil ? "" : "*") + "--\(option.long)" + equals + help + (value ?? "") + further(option, value))
         }
         if let value { return "'*'{-\(short)+,--\(option.long)=}" + Shell.quoted(help + value) }
         return "'(-\(short) --\(option.long))'{-\(short),--\(option.long)}" + Shell.quoted(help)
+    }
+
+    /// As many more values as there are words, each of which may be left out.
+    private func further(_ option: OptionDescription, _ value: String?) -> String {
+        guard option.takesSeveral, let value, case .words(let words) = option.value else { return "" }
+        return String(repeating: ":" + value, count: words.count - 1)
     }
 
     private func action(_ operand: CommandDescription.Operand) -> String {

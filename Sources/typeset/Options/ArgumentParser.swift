@@ -88,6 +88,9 @@ struct ArgumentParser<Target> {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts.first ?? "")
         guard let option = options.first(where: { $0.long == name }) else {
+            if let other = OtherNames.options[name], options.contains(where: { $0.long == other }) {
+                throw UsageError("unknown option '--\(name)', did you mean '--\(other)'?")
+            }
             throw .unknown("option", name, candidates: options.map(\.long), prefix: "--")
         }
         try apply(option, named: "--\(name)", attached: parts.count > 1 ? String(parts[1]) : nil, &rest, &target)
@@ -152,6 +155,14 @@ struct ArgumentParser<Target> {
         rest.removeFirst()
         return next
     }
+}
+
+private enum OtherNames {
+    /// What similar programs call options.
+    static let options = [
+        "template": "style", "stylesheet": "style", "css": "style", "theme": "style", "font-path": "font-dir", "output-dir": "output",
+        "out-dir": "output",
+    ]
 }
 
 /// An invalid command line. The message names the cause, the hint says what to write instead.

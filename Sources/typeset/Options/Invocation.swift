@@ -78,15 +78,32 @@ struct Invocation: Sendable {
         job.documents = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
         guard action == .typeset else { return }
         try checkDocuments()
+        try takeFormat()
         try checkOptions()
     }
 
-    /// - Throws: an error about an empty name or a PDF among the documents.
+    /// - Throws: an error about an empty name, a PDF or a stylesheet among the documents, or a document in the place of the stylesheet.
     func checkDocuments() throws(UsageError) {
         if job.documents.contains("") { throw UsageError("the name of a document is empty") }
+        if let path = job.documents.first(where: Self.isYAML) {
+            throw UsageError(
+                "'\(path)' is YAML, not Markdown",
+                hint: "a stylesheet is used with '--style \(path)', and shown by '\(Program.name) styles \(path)'")
+        }
+        if let sheet = job.stylesheet, [".md", ".markdown"].contains(FilePath.fileExtension(of: sheet).lowercased()) {
+            throw UsageError(
+                "'\(sheet)' is Markdown, not a stylesheet",
+                hint: "'--style' takes YAML, or the name of a template; see '\(Program.name) templates'")
+        }
         if let path = job.documents.first(where: { $0.lowercased().hasSuffix(".pdf") }) {
             throw UsageError("'\(path)' is a PDF, not Markdown", hint: "use '\(Program.name) audit \(path)'")
         }
+    }
+
+    /// Whether a path names YAML that describes neither a book nor a project.
+    private static func isYAML(_ path: String) -> Bool {
+        [".yaml", ".yml"].contains(FilePath.fileExtension(of: path).lowercased()) && !Book.isNamed(by: path)
+            && FilePath.name(of: path) != Project.fileName
     }
 
     /// What paths in reports and baselines are relative to: the project's folder, or else the working folder.
@@ -121,9 +138,14 @@ struct Invocation: Sendable {
     func checkWork() throws(UsageError) {
         guard paths.isEmpty else { return }
         if let settledProject {
+            let patterns = settledProject.configuration.documents.map { "'\($0.value)'" }
             throw UsageError(
-                "'\(settledProject.path)' names no documents and no books",
-                hint: "write 'documents: [\"**/*.md\"]' in it, or name documents")
+                patterns.isEmpty
+                    ? "'\(settledProject.path)' names no documents and no books"
+                    : "no file matches what '\(settledProject.path)' names as documents: \(patterns.joined(separator: ", "))",
+                hint: patterns.isEmpty
+                    ? "write 'documents: [\"**/*.md\"]' in it, or name documents"
+                    : "patterns are relative to its folder; '**' stands for any folders")
         }
         throw UsageError("no document given", hint: "\(Program.name) doc.md; see '\(Program.name) --help'")
     }
@@ -152,6 +174,7 @@ struct Invocation: Sendable {
     /// - Parameter documents: the documents or stylesheets that will have reports.
     /// - Throws: an error if a report would overwrite another file.
     func checkReports(of documents: [String]) throws(UsageError) {
+        try checkStandardOutput()
         let inputs = job.documents + job.books.map(\.path) + [job.stylesheet, baseline].compactMap(\.self)
         try ReportPlan(requests: reports, documents: documents).check(inputs: inputs, outputs: Typesetter.outputPaths(of: job))
     }

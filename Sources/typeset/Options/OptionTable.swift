@@ -83,12 +83,15 @@ extension Invocation {
             Option(
                 "output", short: "o",
                 help:
-                    "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {appearance} {contrast} {dir} {page})",
+                    "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {appearance} {contrast} {dir} {page}); "
+                    + "- is standard output",
                 .value(placeholder: "PATH") { $0.job.output = $1 }),
             Option(
-                "format", help: "pdf, or png or svg with a file for each page (default: pdf)", words: names(TypesettingJob.Format.self),
+                "format", help: "pdf, or png or svg with a file for each page (default: as --output ends, or pdf)",
+                words: names(TypesettingJob.Format.self),
                 .value(placeholder: "FORMAT") { (invocation, text) throws(UsageError) in
                     invocation.job.format = try choice(text, of: "format")
+                    invocation.note("--format")
                 }),
             Option(
                 "backend", help: "accessible, or cairo for untagged PDF (default: accessible)", words: names(TypesettingJob.Backend.self),
@@ -322,6 +325,9 @@ enum SizeArgument {
 
     /// Parses a range as in a stylesheet, or `ax` for the accessibility sizes.
     static func range(_ text: String) throws(UsageError) -> [ContentSizeCategory] {
+        if text.contains(","), isNames(text) {
+            throw UsageError("'\(text)' is a list of sizes, not a range", hint: "--size \(text.replacing(",", with: " "))")
+        }
         if text == "ax" { return ContentSizeCategory.allCases.filter(\.isAccessibility) }
         do {
             return try ContentSizeRange(parsing: text).categories

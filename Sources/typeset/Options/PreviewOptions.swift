@@ -19,6 +19,8 @@ extension Invocation {
         job.documents = try ArgumentParser(options: Self.previewing(isFile: isFile)).parse(arguments, into: &self)
         guard action == .typeset else { return }
         try checkDocuments()
+        if OutputFormat.named(by: job.output) == .pdf { throw Self.noPictures }
+        try takeFormat()
         try checkOptions()
         try checkPreview()
         audits = preview.isLive
@@ -58,12 +60,14 @@ extension Invocation {
         ]
     }
 
+    private static var noPictures: UsageError { UsageError("'preview' draws pictures", hint: "\(Program.name) doc.md writes a PDF") }
+
     private static var format: Option<Invocation> {
         Option(
-            "format", help: "png or svg (default: png)", words: ["png", "svg"],
+            "format", help: "png or svg (default: as --output ends, or png)", words: ["png", "svg"],
             .value(placeholder: "FORMAT") { (invocation, text) throws(UsageError) in
                 let format: TypesettingJob.Format = try choice(text, of: "format")
-                guard format != .pdf else { throw UsageError("'preview' draws pictures", hint: "\(Program.name) doc.md writes a PDF") }
+                guard format != .pdf else { throw noPictures }
                 invocation.job.format = format
                 invocation.note("--format")
             })

@@ -98,7 +98,7 @@ extension Invocation {
         settledProject = project
         if audits != false { request { _ in } }
         var diagnostics = project.configure(&job, except: given)
-        if baseline == nil, audits != false {
+        if baseline == nil {
             let (path, problems) = project.baseline()
             (baseline, diagnostics) = (path, diagnostics + problems)
         }

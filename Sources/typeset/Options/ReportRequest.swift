@@ -13,8 +13,12 @@ struct ReportRequest: Hashable, Sendable {
     /// Whether the report goes to standard output.
     var isPrinted: Bool
 
-    /// A report to a file.
-    init(format: ReportFormat, path: String) { (self.format, self.path, isPrinted) = (format, path, false) }
+    /// A report to a file, or to standard output.
+    init(format: ReportFormat, path: String) {
+        self.format = format
+        isPrinted = path == StandardOutput.name
+        self.path = isPrinted ? nil : path
+    }
 
     init(_ text: String) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -127,6 +127,7 @@ final class ProgressPrinter: Sendable {
 
     /// `build/doc.*.pdf`: what the paths have in common, which a shell expands to them, as it does where each page is a file.
     private static func pattern(_ paths: [String]) -> String {
+        if paths == [StandardOutput.name] { return "standard output" }
         let paths = paths.map { $0.replacing("{page}", with: "*") }
         guard let first = paths.first, let shortest = paths.map(\.count).min(), Set(paths).count > 1 else { return paths.first ?? "" }
         let rest = paths.dropFirst()

@@ -59,6 +59,16 @@ enum Terminal {
         return isInteractive
     }
 
+    /// The width of help in columns: that of the terminal that standard output is, but no more than reads well and no less than the 80 that
+    /// other programs take for given, which hold without a terminal, too.
+    static var textColumns: Int {
+        guard isatty(STDOUT_FILENO) == 1 else { return 80 }
+        var size = winsize()
+        let told = Environment.variable("COLUMNS").flatMap { Int($0) }
+        let found = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
+        return min(max(told ?? found, 80), 100)
+    }
+
     /// The width of the terminal in columns; 120 without one, so that logs are the same everywhere.
     static var columns: Int {
         var size = winsize()

@@ -1,4 +1,5 @@
 import ContentSize
+import Stylesheet
 
 /// Word spaces of justified lines are stretched too far.
 ///
@@ -35,6 +36,11 @@ package struct LooseLines: SourceRule {
         }
     }
 
+    /// Nil for the rule's own, where hyphenation is off.
+    private func fix(_ style: ResolvedStyle) -> String? {
+        style.hyphenation == nil ? nil : "reword the lines, widen the measure, or write `alignment: natural`; hyphenation is on already"
+    }
+
     private func fault(_ group: [ParagraphSummary], _ layout: LayoutSummary, _ context: AuditContext) -> Fault? {
         guard let worst = group.max(by: { ($0.spacing.looseLines, $0.spacing.widest) < ($1.spacing.looseLines, $1.spacing.widest) }) else {
             return nil
@@ -55,6 +61,6 @@ package struct LooseLines: SourceRule {
             message, decidedBy: context.keys.cause(of: [.alignment], in: [block], at: layout.category),
             blocks: [worst.source].compactMap(\.self) + group.compactMap(\.source),
             location: worst.location, at: layout.category, in: context, measured: Measurement(widest, .factor),
-            required: Measurement(LineCollector.looseSpace, .factor), identity: [block])
+            required: Measurement(LineCollector.looseSpace, .factor), fix: fix(layout.styles[worst.style].style), identity: [block])
     }
 }

@@ -1,0 +1,29 @@
+import FileAccess
+import TypesetKit
+
+/// The release of Debian or Ubuntu that the program runs on. A package is for the release that it was made on, so this is also the one that
+/// the user's package needs.
+struct SystemRelease {
+    /// Of the container that has this release.
+    let image: String
+
+    /// That of the Dockerfile, for systems that are neither.
+    private static let otherwise = "debian:bookworm-slim"
+
+    /// - Parameter text: of os-release(5).
+    init(_ text: String) {
+        func value(_ name: String) -> String? {
+            let line = text.split(separator: "\n").first { $0.hasPrefix(name + "=") }
+            return line.map { String($0.dropFirst(name.count + 1).filter { $0 != "\"" && $0 != "'" }) }
+        }
+        let name = value("VERSION_CODENAME"), number = value("VERSION_ID")
+        image =
+            switch (value("ID"), name, number) {
+            case ("debian", let name?, _): "debian:\(name)-slim"
+            case ("ubuntu", _, let number?): "ubuntu:\(number)"
+            default: Self.otherwise
+            }
+    }
+
+    static var current: SystemRelease { SystemRelease((try? Typesetter.read("/etc/os-release", kind: "file", roots: ["/"])) ?? "") }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// `Integrations/typeset-ci`, as a job of continuous integration calls it.
+@Suite struct IntegrationTests {
+    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Integrations/typeset-ci").path
+
+    /// A repository with a finding on its branch `main`, which a branch is made from.
+    private func repository(_ configuration: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\nlanguage: en\n---\n# A\n\n### B\n\nText.\n", to: "a.md")
+        _ = try folder.write(configuration, to: "typeset.yaml")
+        try git("init", "--quiet", "--initial-branch=main", in: folder)
+        try commit(in: folder)
+        try git("checkout", "--quiet", "-b", "change", in: folder)
+        return folder
+    }
+
+    private func git(_ arguments: String..., in folder: TemporaryFolder) throws {
+        #expect(try run("git", ["-c", "user.name=Test", "-c", "user.email=test@localhost"] + arguments, in: folder, [:]).status == 0)
+    }
+
+    private func commit(in folder: TemporaryFolder) throws {
+        try git("add", "-A", in: folder)
+        try git("commit", "--quiet", "-m", "change", in: folder)
+    }
+
+    private func job(_ variables: [String: String], in folder: TemporaryFolder) throws -> (status: Int32, messages: String) {
+        try run("bash", [Self.script], in: folder, variables.merging(["TYPESETTER": CommandTests.program.path]) { $1 })
+    }
+
+    private func run(
+        _ program: String, _ arguments: [String], in folder: TemporaryFolder, _ variables: [String: String]
+    ) throws -> (status: Int32, messages: String) {
+        let process = Process(), messages = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        process.environment = ProcessInfo.processInfo.environment.merging(CommandTests.cache) { $1 }.merging(variables) { $1 }
+        process.standardError = messages
+        process.standardOutput = Pipe()
+        try process.run()
+        let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    private static let project = "typeset: 1\ndocuments: [a.md]\nsizes: [large, ax1]\naudit: { baseline: known }\n"
+
+    /// The branch adds a finding to the list of the project. What the base branch has is in no list, and known all the same.
+    @Test(arguments: [[:], ["ARGUMENTS": "--baseline known"]])
+    func whatTheProjectKnowsIsKnownBesideTheBase(variables: [String: String]) throws {
+        let folder = try repository(Self.project)
+        _ = try folder.write("---\nlanguage: en\n---\n# A\n\n### B\n\nText.\n\n# C\n\n#### D\n\nText.\n", to: "a.md")
+        _ = try CommandTests().typeset("baseline", "write", "-q", "--baseline", "all", in: folder)
+        let all = try #require(folder.text(of: "all"))
+        let own = all.split(separator: "\n").filter { $0.hasPrefix("#") || $0.contains("level 4") }
+        #expect(own.count == 2)
+        try FileManager.default.removeItem(atPath: folder.path + "/all")
+        _ = try folder.write(own.joined(separator: "\n") + "\n", to: "known")
+        try commit(in: folder)
+        let compared = try job(variables.merging(["BASE": "main"]) { $1 }, in: folder)
+        #expect(compared.status == 0, "\(compared.messages)")
+        #expect(try job(variables, in: folder).status == 1)
+    }
+
+    @Test(arguments: [
+        (project, [:], 2), (project, ["ARGUMENTS": "--size ax3"], 1), ("typeset: 1\ndocuments: [a.md]\n", [:], 12),
+        ("typeset: 1\ndocuments: [a.md]\n", ["ARGUMENTS": "--sizes ax1..."], 5),
+    ])
+    func theSizesAreThoseThatAreAskedFor(configuration: String, variables: [String: String], count: Int) throws {
+        let folder = try repository(configuration)
+        _ = try folder.write("# typeset baseline 1\n", to: "known")
+        _ = try job(variables, in: folder)
+        #expect(folder.files.filter { $0.hasPrefix("out/") && $0.hasSuffix(".pdf") }.count == count)
+    }
+}

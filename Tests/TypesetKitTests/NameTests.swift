@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// Names of files on the command line: what they say of a format, and what was meant by those that are not there.
+@Suite struct NameTests {
+    let command = CommandTests()
+
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "README.md")
+        _ = try folder.write(CommandTests.document, to: "docs/guide.md")
+        _ = try folder.write("typeset: 1\n", to: "brand.yaml")
+        return folder
+    }
+
+    @Test(arguments: [
+        (["README.md", "-o", "out.png"], "out-001.png"), (["README.md", "-o", "{stem}.SVG"], "README-001.SVG"),
+        (["README.md", "-o", "out.png", "--pages", "1", "--scale", "1"], "out.png"), (["README.md", "-o", "out"], "out"),
+        (["README.md", "-o", "out.png", "--format", "png"], "out-001.png"), (["preview", "README.md", "-o", "out.svg"], "out-001.svg"),
+        (["specimen", "brand.yaml", "-o", "out.svg"], "out.svg"),
+    ])
+    func theEndOfTheOutputIsItsFormat(arguments: [String], file: String) throws {
+        let folder = try folder()
+        #expect(try command.run(arguments + ["-q"], in: folder).status == 0)
+        let beginning = ["png": "\u{FFFD}PNG", "svg": "<?xml"][(file.lowercased() as NSString).pathExtension] ?? "%PDF-"
+        #expect(folder.text(of: file)?.hasPrefix(beginning) == true, "\(folder.files)")
+    }
+
+    @Test(arguments: [
+        (
+            ["README.md", "-o", "out.png", "--format", "svg"],
+            "'--output out.png' names a file of png, and '--format' asks for svg\n  hint: omit '--format', or write '--output out.svg'"
+        ),
+        (
+            ["README.md", "-o", "out/{stem}.pdf", "--format=png"],
+            "'--output out/{stem}.pdf' names a file of pdf, and '--format' asks for png\n  hint: omit '--format', or write '--output out/{stem}.png'"
+        ),
+        (["README.md", "-o", "out.svg", "--standard", "ua2"], "option '--standard' requires '--format pdf'"),
+        (["preview", "README.md", "-o", "out.pdf"], "'preview' draws pictures\n  hint: typeset doc.md writes a PDF"),
+        (
+            ["specimen", "brand.yaml", "-o", "out.svg", "--format", "png"],
+            "'--output out.svg' names a file of svg, and '--format' asks for png\n  hint: omit '--format', or write '--output out.png'"
+        ),
+        (
+            ["brand.yaml"],
+            "'brand.yaml' is YAML, not Markdown\n  hint: a stylesheet is used with '--style brand.yaml', and shown by 'typeset styles brand.yaml'"
+        ),
+        (
+            ["README.md", "--style", "docs/guide.md"],
+            "'docs/guide.md' is Markdown, not a stylesheet\n  hint: '--style' takes YAML, or the name of a template; see 'typeset templates'"
+        ),
+        (["README"], "'README' is neither a command nor a file, did you mean 'README.md'?"),
+    ])
+    func whatDoesNotGoTogetherIsSaid(arguments: [String], message: String) throws {
+        let folder = try folder(), files = folder.files
+        let outcome = try command.run(arguments, in: folder)
+        #expect(outcome.status == 2 && outcome.messages == "typeset: \(message)\n", "\(outcome.messages)")
+        #expect(folder.files == files)
+    }
+
+    @Test(arguments: [
+        (["READM.md"], "README.md"), (["readme.md"], "README.md"), (["docs/giude.md"], "docs/guide.md"),
+        (["check", "docs/gide.md"], "docs/guide.md"),
+        (["README.md", "--style", "brnad.yaml"], "brand.yaml"), (["styles", "brend.yaml"], "brand.yaml"),
+        (["preview", "--live", "REDME.md"], "README.md"),
+    ])
+    func aFileOfNearlyTheNameIsSuggested(arguments: [String], near: String) throws {
+        let outcome = try command.run(arguments, in: try folder())
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.contains("does not exist\n     = hint: did you mean `\(near)`?\n"), "\(outcome.messages)")
+    }
+
+    @Test func othersAreNot() throws {
+        for path in ["notes.md", "docs/README.md", "none/guide.md"] {
+            let outcome = try command.typeset(path, in: try folder())
+            #expect(outcome.status == 2 && !outcome.messages.contains("hint"), "\(outcome.messages)")
+        }
+    }
+
+    /// A project often has a folder `book`, which is no stylesheet.
+    @Test func aFolderHidesNoTemplate() throws {
+        let folder = try folder()
+        _ = try folder.write("", to: "book/a")
+        #expect(try command.typeset("README.md", "--style", "book", "-q", in: folder).status == 0)
+    }
+}
