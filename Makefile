@@ -8,6 +8,7 @@
 # make documentation    build the library's documentation with DocC, in build/documentation
 # make check-preview    try the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
 # make bench      measure against Typst, what the audit costs, and what shadows cost
+# make peers      set a document with other programs, too, and count what is past the edge or printed over
 # make check-limits    typeset documents, stylesheets and pictures of a megabyte that are made to take long, against the limits for them
 # make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
 # make scale      prove on COUNT (300) documents that Ninja, Bazel, workers and shards make what one run makes, and measure them
@@ -21,7 +22,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview check-structure check-limits verapdf property-test install uninstall package package-test documentation bench memory scale fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview check-structure check-limits verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -88,6 +89,10 @@ bench: program
 	Scripts/install-packages bench
 	Scripts/bench
 	Scripts/bench-shadows
+
+peers: program
+	Scripts/install-packages bench test
+	Scripts/peers $(program)
 
 memory: program
 	Scripts/memory
