@@ -61,6 +61,9 @@ class Inlines:
                 # These may begin a block of raw HTML, in which nothing is Markdown.
                 made.append(text("and "))
             part = kind(context)
+            if part.markdown.startswith("<img") and (not made or before.rstrip(" ").endswith("\n")):
+                # So may a tag that is alone on its line.
+                made.append(text("and "))
             if before.endswith("~") and part.markdown.startswith("~"):
                 # Three begin a block of code where they are the first of a line.
                 made.append(text(" ", ""))
