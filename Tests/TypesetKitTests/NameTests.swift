@@ -26,6 +26,15 @@ import Testing
         #expect(folder.text(of: file)?.hasPrefix(beginning) == true, "\(folder.files)")
     }
 
+    @Test func soItIsInAProject() throws {
+        let folder = try folder()
+        _ = try folder.write("typeset: 1\noutput: \"{stem}.png\"\n", to: "typeset.yaml")
+        #expect(try command.typeset("README.md", "-q", in: folder).status == 0)
+        #expect(folder.text(of: "README-001.png")?.hasPrefix("\u{FFFD}PNG") == true, "\(folder.files)")
+        #expect(try command.typeset("README.md", "-o", "a.pdf", "-q", in: folder).status == 0)
+        #expect(folder.text(of: "a.pdf")?.hasPrefix("%PDF-") == true)
+    }
+
     @Test(arguments: [
         (
             ["README.md", "-o", "out.png", "--format", "svg"],

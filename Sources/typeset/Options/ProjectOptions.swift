@@ -47,6 +47,7 @@ extension Invocation {
             guard let found, !problems.contains(where: { $0.severity == .error }) else { return (false, diagnostics) }
             diagnostics += apply(found)
             if diagnostics.contains(where: { $0.severity == .error }) { return (false, diagnostics) }
+            if !given.contains(.output) { try takeFormat() }
         }
         let isRead = isBook ? readBook(&diagnostics) : readFolders(&diagnostics) && readBooks(&diagnostics)
         // The command line wins over what books say of themselves, as over the configuration.
