@@ -100,8 +100,8 @@ private final class ExpatParser {
         return status == XML_STATUS_OK || isStopped ? nil : XMLError(XML_GetErrorCode(parser), at: position, in: bytes, open: open.last)
     }
 
-    private var position: Int { max(0, min(bytes.count, Int(XML_GetCurrentByteIndex(parser)))) }
-    private var range: Range<Int> { position..<min(bytes.count, position + max(0, Int(XML_GetCurrentByteCount(parser)))) }
+    private var position: Int { max(0, min(bytes.count, Int(expat_byte_index(parser)))) }
+    private var range: Range<Int> { position..<min(bytes.count, position + max(0, Int(expat_byte_count(parser)))) }
 
     private func setHandlers() {
         XML_SetElementHandler(
