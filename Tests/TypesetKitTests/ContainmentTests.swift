@@ -294,27 +294,10 @@ import Testing
         #expect(isDone || text != "")
     }
 
-    /// A library in which a call fails that reads a document: of some documents, those whose text has the word FAULT.
-    private func faultyLibrary() throws -> String {
-        let source = """
-            #define _GNU_SOURCE
-            #include <dlfcn.h>
-            #include <signal.h>
-            #include <string.h>
-            void cmark_parser_feed(void *parser, const char *text, size_t length) {
-              if (memmem(text, length, "FAULT", 5)) raise(SIGSEGV);
-              ((void (*)(void *, const char *, size_t))dlsym(RTLD_NEXT, "cmark_parser_feed"))(parser, text, length);
-            }
-            """
-        try write(source, to: "../fault.c")
-        _ = try Tool.run("cc", "-shared", "-fPIC", "-o", "fault.so", "fault.c", "-ldl", in: folder.path)
-        return folder.path + "/fault.so"
-    }
-
     /// A crash within a library that reads documents loses those that make it, and no other.
     @Test(arguments: [["a.md", "b.md", "c.md", "d.md", "e.md"], ["b.md", "d.md"], ["a.md", "c.md", "d.md"]])
     func aCrashCostsTheDocumentThatMakesIt(documents: [String]) throws {
-        let library = try faultyLibrary()
+        let library = try FaultyLibrary.cmark.write(to: folder.path)
         for name in ["a", "c", "e"] { try write(document("Text."), to: "\(name).md") }
         for name in ["b", "d"] { try write(document("FAULT"), to: "\(name).md") }
         let outcome = try CommandTests().run(

@@ -10,6 +10,9 @@ import Diagnostics
         URL(fileURLWithPath: try Tool.run("fc-match", "-f", "%{file}", pattern))
     }
 
+    /// The family that the system has for code: Noto Sans Mono on Debian 12, DejaVu Sans Mono on Debian 13.
+    static let monospaced = (try? Tool.run("fc-match", "-f", "%{family[0]}", "monospace")) ?? ""
+
     /// A copy of a font whose OS/2 table has another fsType (OpenType, OS/2: 2 is a restricted licence, 4 preview and print).
     static func write(_ pattern: String, fsType: UInt8, to path: String) throws {
         var bytes = [UInt8](try Data(contentsOf: file(pattern)))
@@ -120,7 +123,7 @@ import Diagnostics
             (
                 "styles: { typed: { family: Noto Serif, symbolicTraits: [monospace] } }",
                 [
-                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in Noto Sans Mono [traits-unavailable] (name a monospaced family, such as `Noto Sans Mono`)"
+                    "2:56 [monospace]: warning: Noto Serif has no monospaced face; `typed` is set in \(Self.monospaced) [traits-unavailable] (name a monospaced family, such as `Noto Sans Mono`)"
                 ]
             ),
             ("styles: { typed: { family: Noto Sans Mono, symbolicTraits: [monospace] } }", []),

@@ -84,9 +84,10 @@ import Testing
             guard let font = line.firstMatch(of: /<font name="([^"]*)"/)?.1 else { continue }
             fonts[line.matches(of: /<char [^>]*c="(.)"/).map { String($0.1) }.joined().trimmingCharacters(in: .whitespaces)] = String(font)
         }
+        let code = try Tool.run("fc-match", "-f", "%{postscriptname}", "monospace")
         let expected = [
             "text": "NotoSerif-Regular", "bold": "NotoSerif-Bold", "slanted": "NotoSerif-Italic", "both": "NotoSerif-BoldItalic",
-            "code": "NotoSansMono-Regular", "block": "NotoSansMono-Regular", "header": "NotoSerif-Bold", "cell": "NotoSerif-Regular",
+            "code": code, "block": code, "header": "NotoSerif-Bold", "cell": "NotoSerif-Regular",
         ]
         for (word, font) in expected { #expect(fonts[word] == font, "\(word)") }
     }

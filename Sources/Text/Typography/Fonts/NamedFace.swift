@@ -88,11 +88,13 @@ extension FontPattern {
     /// The names that the face has in a family, in all languages.
     ///
     /// Where a family has more than regular, bold and their italics, a face is in two families: it is `Extra Bold` in `Inter`, and
-    /// `Regular` in `Inter Extra Bold` (OpenType 1.9, `name`, IDs 1, 2, 16 and 17). fontconfig lists both pairs, in one order.
+    /// `Regular` in `Inter Extra Bold` (OpenType 1.9, `name`, IDs 1, 2, 16 and 17). fontconfig lists both pairs, in one order, and finds
+    /// families whatever the case and the blanks of their names: `Inter ExtraBold` too.
     func faceNames(inFamily family: String) -> [String] {
-        let families = Dictionary(grouping: named(FC_FAMILY, FC_FAMILYLANG), by: \.language).values
-        let own = families.first { $0.contains { $0.name.lowercased() == family.lowercased() } } ?? []
-        let place = own.firstIndex { $0.name.lowercased() == family.lowercased() }
+        func spelling(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+        let wanted = spelling(family), families = Dictionary(grouping: named(FC_FAMILY, FC_FAMILYLANG), by: \.language).values
+        let own = families.first { $0.contains { spelling($0.name) == wanted } } ?? []
+        let place = own.firstIndex { spelling($0.name) == wanted }
         let styles = Dictionary(grouping: named(FC_STYLE, FC_STYLELANG), by: \.language).values
         return styles.flatMap { names in
             guard let place, names.count > 1, names.count == own.count else { return names.map(\.name) }
