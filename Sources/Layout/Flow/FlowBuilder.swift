@@ -127,6 +127,7 @@ struct FlowBuilder {
         flow.documentStyle = flow.styles.number(of: .block(.document, classes: [], container: nil))
         anchors = AnchorTable(document: document, numbered: stylesheet.captionNumbers)
         headings = anchors.headings
+        if let title = openingTitle { flow.metadata.title = punctuated(title) }
         plan = headingPlan()
         if plan.title == .heading(1), let title = document.metadata.title?.value {
             anchors.addTitle(title)
@@ -262,6 +263,14 @@ struct FlowBuilder {
 
     private func outline() -> [OutlineItem] {
         headings.map { OutlineItem(title: $0.title, level: $0.outlineLevel, destination: $0.destination) }
+    }
+
+    /// The heading that a document begins with which has no other title, unless others stand above it.
+    private var openingTitle: String? {
+        guard document.metadata.title == nil, case .heading(let level, let inlines) = document.blocks.first?.kind, level > 1,
+            level == headings.map(\.level).min(), !inlines.allSatisfy(\.isArtifact), !inlines.plainText.isEmpty
+        else { return nil }
+        return inlines.plainText
     }
 
     private func metadata() -> DocumentMetadata {

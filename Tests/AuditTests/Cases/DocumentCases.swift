@@ -5,6 +5,9 @@ let documentCases: [RuleCase] = [
         .titleMissing, "---\ntitle: ' '\n---\n\nText\n",
         finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
     RuleCase(.titleMissing, "Text\n\n# Plan\n", finds: ["test.md:3 all note: the title “Plan” is taken from the first heading"]),
+    RuleCase(.titleMissing, "## Plan\n\n## Next\n", finds: ["test.md:1 all note: the title “Plan” is taken from the first heading"]),
+    RuleCase(
+        .titleMissing, "### Plan\n\n## Next\n", finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
     RuleCase(.titleMissing, titled("Text")),
 
     RuleCase(

@@ -3,7 +3,8 @@ import Diagnostics
 /// The document has no title.
 ///
 /// Reading software shows the title in the title bar and announces it first. It is the `title` of the front matter, or else the first
-/// heading of level 1, which a note reports, since a heading is not always a good title. Without either, the file name is used.
+/// heading of level 1, or else the heading that the document begins with, if none stands above it; a note reports it, since a heading is
+/// not always a good title. Without any, the file name is used.
 ///
 /// - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
 /// - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.
@@ -20,7 +21,11 @@ package struct TitleMissing: DocumentRule {
     package func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document else { return [] }
         if let title = document.metadata.title, title.value.contains(where: { !$0.isWhitespace }) { return [] }
-        if let heading = context.facts.headings.first(where: { $0.level == 1 && $0.text.contains { !$0.isWhitespace } }) {
+        let headings = context.facts.headings.filter { $0.text.contains { !$0.isWhitespace } }
+        let top = headings.map(\.level).min()
+        if let heading = headings.first(where: { $0.level == 1 })
+            ?? headings.first(where: { $0.level == top && $0.span == document.blocks.first?.span })
+        {
             return [
                 fault(
                     "the title “\(heading.text)” is taken from the first heading", at: heading.span, in: context, outcome: .note,
