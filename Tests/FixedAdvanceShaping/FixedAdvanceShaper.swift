@@ -100,7 +100,7 @@ private struct FixedAdvanceShaping {
         if isIdeograph(previous), isIdeograph(next) { return .allowed }
         if text.isCode { return CodeBreaks.kind(after: previous, beforePrevious, before: next) }
         if previous == 0x2D, CharacterClass.isLetter(next) { return .allowed }
-        return EmergencyBreak.isAllowed(after: previous, before: next, digits: digits) ? .emergency : .anywhere
+        return EmergencyBreak.isAllowed(after: previous, beforePrevious, before: next, digits: digits) ? .emergency : .anywhere
     }
 
     private func isIdeograph(_ scalar: UInt32) -> Bool { (0x3040...0x9FFF).contains(scalar) }

@@ -73,7 +73,7 @@ struct BreakRules {
             return .allowed
         }
         return CharacterClass.hangs(next) || CharacterClass.isHidden(next)
-            ? nil : EmergencyBreak.isAllowed(after: previous, before: next, digits: digits) ? .emergency : .anywhere
+            ? nil : EmergencyBreak.isAllowed(after: previous, beforePrevious, before: next, digits: digits) ? .emergency : .anywhere
     }
 
     /// UAX #14 allows a break after the hyphen of `-v` and the slash of `/etc`, where no reader expects one.
@@ -110,9 +110,16 @@ struct BreakRules {
 package enum EmergencyBreak {
     /// - Parameter digits: how many there are right before the break.
     @inline(__always)
-    package static func isAllowed(after previous: UInt32, before next: UInt32, digits: Int = 0) -> Bool {
+    package static func isAllowed(
+        after previous: UInt32, _ beforePrevious: UInt32, before next: UInt32, digits: Int = 0
+    ) -> Bool {
         if CharacterClass.isGlue(next) { return false }
+        // `%7C`, an escape in an address, stays whole and begins a line.
+        if previous == percent || beforePrevious == percent { return false }
+        if next == percent { return CharacterClass.isLetter(previous) }
         if CharacterClass.isPunctuation(previous) {
+            // No sign stands alone: `.name`.
+            if CharacterClass.hangs(beforePrevious) { return false }
             return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
         }
         if CharacterClass.isDigit(previous) {
@@ -121,6 +128,8 @@ package enum EmergencyBreak {
         if CharacterClass.isDigit(next) { return CharacterClass.isLetter(previous) }
         return CharacterClass.isLowercase(previous) && CharacterClass.isUppercase(next)
     }
+
+    private static let percent: UInt32 = 0x25
 
     /// The signs within numbers and times: `608,000`, `1.5`, `12:30`.
     private static func isInNumber(_ scalar: UInt32) -> Bool { scalar == 0x2C || scalar == 0x2E || scalar == 0x3A }
