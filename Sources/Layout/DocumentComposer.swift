@@ -53,13 +53,13 @@ package final class DocumentComposer: Sendable {
     private func paginated(_ layout: SizeLayout) -> PaginatedFlow {
         if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
         var paginator = Paginator(layout: layout, list: layout.flowList())
-        let plans = paginator.paginate(), wasteful = paginator.wastefulFigures
+        let plans = paginator.paginate(), wasteful = paginator.wasteful
         let boxes = PlannedBoxes(consume paginator)
         let destinations = located(flow.destinations, on: plans, of: boxes)
         return PaginatedFlow(
             layout: layout, plans: plans, boxes: boxes, destinations: destinations,
             numbers: PageNumbers(pageCount: plans.count, frontMatter: flow.bodyStart.map { destinations[$0].page } ?? 0),
-            wastefulFigures: wasteful)
+            wasteful: wasteful)
     }
 
     private func painted(_ pages: inout PaginatedFlow, _ traits: ReaderTraits) -> LaidOutDocument {

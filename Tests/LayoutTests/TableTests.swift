@@ -151,6 +151,18 @@ import Typography
         #expect(lines(tables[0] + "Text.\n\n" + tables[1]).filter { $0.hasPrefix("Auth") } == ["AuthYes", "AuthPerhaps not"])
     }
 
+    /// All values of a column have their labels at one side, whatever suited one of them best.
+    @Test(arguments: [(1, true), (4, false)])
+    func recordsHaveTheLabelsOfAColumnAtOneSide(longValues: Int, isBeside: Bool) {
+        let long = Array(repeating: "words", count: 40).joined(separator: " "), short = "a value of some words"
+        let rows = (1...4).map { [String(repeating: "n", count: 30 + $0), $0 <= longValues ? long : short] }
+        let document = layOut(
+            table([["Name", "Description"]] + rows), sheet: sheet().replacing("table: { ", with: "table: { ladder: [stack], "))
+        let labels = drawn(document).filter { $0.hasPrefix("Description") }
+        #expect(labels.count == 4 && labels.allSatisfy { ($0 != "Description") == isBeside }, "\(labels)")
+        PageInvariants(document: document).check()
+    }
+
     /// The words of the heads fit, and leave the description room for one word on a line.
     @Test func aStarvedTableIsSetAsRecords() {
         let words = Array(repeating: "unfortunate", count: 12).joined(separator: " ")
@@ -190,7 +202,7 @@ import Typography
     }
 
     @Test func aLongTableOfManyColumnsTurnsItsPages() {
-        let rows = (1...30).map { row in (1...6).map { "value\(row)-\($0)" } }
+        let rows = (1...60).map { row in (1...6).map { "value\(row)-\($0)" } }
         let document = layOut("Text.\n\n" + table([(1...6).map { "column-\($0)" }] + rows) + "Text.\n", sheet: sheet(height: 400))
         #expect(kinds(document) == [.turnedTable])
         #expect(document.pages.map { $0.size.width > $0.size.height }.filter(\.self).count == document.pages.count - 2)

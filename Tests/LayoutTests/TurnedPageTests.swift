@@ -17,16 +17,19 @@ import Testing
           h2: { size: { absolute: 10 }, lineHeightMultiple: 1.2, keepWithNext: true }
           table: { ladder: [landscape] }
           tableCell: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
+          caption: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
           footnote: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
         """
 
     private func lines(_ word: String, _ count: Int) -> String { String(repeating: word + "\n\n", count: count) }
 
     /// Six columns, each of one word that takes a quarter of an upright page.
-    private func table(_ cell: String = "wordwordw") -> String {
+    private func table(_ cell: String = "wordwordw", caption: String = "") -> String {
         let row = "|" + String(repeating: " \(cell) |", count: 6) + "\n"
-        return row + "|" + String(repeating: "---|", count: 6) + "\n" + String(repeating: row, count: 10) + "\n"
+        return row + "|" + String(repeating: "---|", count: 6) + "\n" + String(repeating: row, count: 10) + "\n" + caption
     }
+
+    private let captioned = ": Caption\n\n"
 
     private func count(_ word: String, _ document: LaidOutDocument) -> [Int] {
         document.pages.map { page in page.glyphs.count { $0.text == word } }
@@ -34,7 +37,8 @@ import Testing
 
     @Test func textOfTheSectionFillsThePageBefore() throws {
         let document = layOut(
-            "\(lines("before", 5))# Section\n\n\(table())\n\(lines("after", 30))# Next\n\n\(lines("more", 2))", sheet: sheet)
+            "\(lines("before", 5))# Section\n\n\(table(caption: captioned))\n\(lines("after", 30))# Next\n\n\(lines("more", 2))",
+            sheet: sheet)
         #expect(document.pages.map(\.size.width) == [240, 400, 240])
         #expect(count("Section", document) == [1, 0, 0])
         #expect(count("after", document) == [24, 0, 6])
@@ -46,6 +50,38 @@ import Testing
         PageInvariants(document: document).check()
     }
 
+    /// Readers would look for it elsewhere.
+    @Test func aTableWithoutACaptionStaysBehindItsHeading() {
+        let document = layOut(
+            "\(lines("before", 5))# Section\n\n\(table())\n\(lines("after", 30))# Next\n\n\(lines("more", 2))", sheet: sheet)
+        #expect(count("Section", document) == [0, 1, 0, 0])
+        #expect(count("after", document) == [0, 0, 30, 0])
+        PageInvariants(document: document).check()
+    }
+
+    /// Unless the page before has half of its lines, or the sheet allows no other form.
+    @Test(arguments: [(5, "landscape, stack", 1), (20, "landscape, stack", 3), (5, "landscape", 3)])
+    func aShortTableTurnsNoPageWhereTheOneBeforeStaysBlank(before: Int, ladder: String, pages: Int) {
+        let document = layOut(
+            "\(lines("before", before))# Section\n\n\(table())\n\(lines("after", 2))",
+            sheet: sheet.replacing("[landscape]", with: "[\(ladder)]"))
+        #expect(document.pages.contains { $0.size.width > $0.size.height } == (pages == 3))
+        PageInvariants(document: document).check()
+    }
+
+    /// Below a head of three lines a turned page has two rows of five lines, and stays blank by a quarter: three pages, where records take
+    /// one and a half.
+    @Test(arguments: [(4, LayoutFallback.Kind.turnedTable), (10, .stackedTable)])
+    func noPagesAreTurnedForRowsThatLeaveThemBlank(words: Int, kind: LayoutFallback.Kind) {
+        let word = "wordwordw", text = Array(repeating: word, count: words).joined(separator: " ")
+        let head = "| \(word) | \(word) \(word) \(word) | \(word) | \(word) | \(word) | Text |\n|---|---|---|---|---|---|\n"
+        let row = "| \(word) | yes | | | | \(text) |\n"
+        let document = layOut(
+            head + String(repeating: row, count: 6), sheet: sheet.replacing("[landscape]", with: "[landscape, stack]"))
+        #expect(document.fallbacks.map(\.kind) == [kind])
+        PageInvariants(document: document).check()
+    }
+
     @Test func aHeadingWithoutTextThatCouldFlowUpGoesWithItsTable() {
         let document = layOut("\(lines("before", 5))# Section\n\n\(table())\n# Next\n\n\(lines("after", 3))", sheet: sheet)
         #expect(count("Section", document) == [0, 1, 0])
@@ -54,7 +90,7 @@ import Testing
 
     @Test func deeperSectionsMayFlowUpAndTheOnesAfterMayNot() {
         let document = layOut(
-            "\(lines("before", 5))# Section\n\n\(table())\n\(lines("after", 3))## Part\n\n\(lines("part", 3))# Next\n\n\(lines("more", 3))",
+            "\(lines("before", 5))# Section\n\n\(table(caption: captioned))\n\(lines("after", 3))## Part\n\n\(lines("part", 3))# Next\n\n\(lines("more", 3))",
             sheet: sheet)
         #expect(count("part", document) == [3, 0, 0])
         #expect(count("more", document) == [0, 0, 3])

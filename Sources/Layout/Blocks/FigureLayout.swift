@@ -49,11 +49,12 @@ extension SizeLayout {
 
     /// How many times larger readers of the largest text see a wide figure on a turned page. Nil where that is not worth turning the page:
     /// where it is less than a quarter larger, or fills less than half of the page with its caption. Photographs have no lettering, and
-    /// stay.
+    /// stay; so does what a document begins with, such as a logo, since nobody opens it at a page that lies the other way.
     private func gainOfTurning(_ figure: FlowFigure, in containing: ContainingBlock, _ list: VerticalList) -> Double? {
         let landscape = orientation(of: .landscape)
         if case .jpeg = figure.image.content { return nil }
-        if let content = figure.content, reserve.uprightFigures.contains(content) { return nil }
+        if list.isOnlyKept { return nil }
+        if let content = figure.content, reserve.upright.figures.contains(content) { return nil }
         guard category.isAccessibility, landscape != containing.orientation, isInBody(containing, of: list),
             let turned = block(containing, on: landscape, in: list)
         else { return nil }

@@ -109,14 +109,19 @@ extension SizeLayout {
     /// Appends the lines of a paragraph as boxes, with the penalties for widows and orphans.
     func append(_ paragraph: ParagraphBox, in containing: ContainingBlock, to list: inout VerticalList) {
         let metrics = roomForRuby(evenMetrics(adjusted(lineMetrics(paragraph.style), of: paragraph), of: paragraph), of: paragraph)
-        let style = styles[paragraph.style]
+        let style = styles[paragraph.style], keep = keep(within: paragraph, style, metrics, on: containing.orientation)
         for index in paragraph.lines.indices {
             var box = lineBox(paragraph, index, metrics: metrics, size: style.pointSize)
             box.x = containing.x
             box.width = containing.width
-            if index > 0 { box.penalty = penalty(beforeLine: index, of: paragraph, style) }
+            if index > 0 { box.penalty = max(penalty(beforeLine: index, of: paragraph, style), keep) }
             list.append(box)
         }
+    }
+
+    /// A heading is rather left by what follows it than parted, unless it fills half of a page.
+    private func keep(within paragraph: ParagraphBox, _ style: ResolvedStyle, _ metrics: LineMetrics, on page: PageOrientation) -> Int {
+        style.keepWithNext && Double(paragraph.lines.count) * metrics.height <= bodyHeight(page) / 2 ? Penalty.keepWithNext : 0
     }
 
     /// A single line that has shrunk to fit stands in the line that it would have filled, as in UILabel, which knows no other case.

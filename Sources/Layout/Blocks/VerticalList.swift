@@ -179,6 +179,9 @@ struct VerticalList {
         return boxes[firstKept...].reduce(pendingGlue) { $0 + $1.glue + $1.kernBefore + $1.height + $1.kernAfter }
     }
 
+    /// Whether there is nothing but what must stay with the next box: the heading that a document begins with, say.
+    var isOnlyKept: Bool { boxes.isEmpty || pendingPenalty >= Penalty.keepWithNext && firstKept == 0 }
+
     /// The first of the last boxes that no page break may part.
     private var firstKept: Int {
         var first = boxes.count - 1

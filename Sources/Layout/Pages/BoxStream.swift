@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Pages are broken as by TeX's page builder: boxes are added as long as they fit, and then the break of least cost is chosen.
 struct BoxStream {
-    private let layout: SizeLayout
+    let layout: SizeLayout
     var boxes: [Box] = []
     var containers: [ContainerBox] = []
     /// The first box that is on no page yet.
@@ -154,6 +154,18 @@ extension BoxStream {
         next = end.index
         if let rest = end.split?.rest { resume(with: rest) }
         return part
+    }
+
+    /// How many pages of this height the boxes take, the last by what it fills of it, to compare ways to lay them out.
+    mutating func pageCount(within height: Points) -> Double {
+        var pages = 0.0
+        while !isEmpty {
+            let end = bestBreak(within: height) ?? breakAfterFirst(within: height)
+            next = end.index
+            if let rest = end.split?.rest { resume(with: rest) }
+            pages += isEmpty ? end.used.ratio(to: height) : 1
+        }
+        return pages
     }
 
     /// Replaces the last row that was taken by its rest.

@@ -1,9 +1,11 @@
+import Diagnostics
+
 /// What one layout knows from the layout before: of the page numbers that it sets, the digits that tables of contents leave room for and
-/// the pages that indexes name; and the figures that are not worth a turned page, since the one before it stays blank.
+/// the pages that indexes name; and the figures and tables that are not worth a turned page, since the one before it stays blank.
 struct PageReserve {
     private(set) var digits = 1
     private(set) var indexedPages: IndexedPages?
-    private(set) var uprightFigures: Set<ContentID> = []
+    private(set) var upright = UprightContent()
     private var attempts = 0
 
     /// Pages of which a second layout takes no time that anyone would notice.
@@ -12,8 +14,9 @@ struct PageReserve {
     /// index at the end takes two.
     private static let usualAttempts = 4
     private static let maximumAttempts = 7
-    /// Layouts after which figures stay on the pages that are turned for them: where one stands upright, the pages after it are others.
-    private static let figureAttempts = 3
+    /// Layouts after which figures and tables stay on the pages that are turned for them: where one stands upright, the pages after it are
+    /// others.
+    private static let turnedAttempts = 3
 
     init(digits: Int = 1) { self.digits = digits }
 
@@ -32,9 +35,20 @@ struct PageReserve {
                 of: flow.indexDestinations, on: pages.destinations.map(\.page), numbers: pages.numbers,
                 mergesPages: attempts < Self.usualAttempts)
         }
-        if attempts < Self.figureAttempts { next.uprightFigures.formUnion(pages.wastefulFigures) }
-        let isRight = next.digits == digits && next.indexedPages == indexedPages && next.uprightFigures == uprightFigures
+        if attempts < Self.turnedAttempts { next.upright.formUnion(pages.wasteful) }
+        let isRight = next.digits == digits && next.indexedPages == indexedPages && next.upright == upright
         return isRight || attempts >= Self.maximumAttempts ? nil : next
+    }
+}
+
+/// Figures and tables that stand upright though a turned page would show them better.
+struct UprightContent: Equatable {
+    var figures: Set<ContentID> = []
+    var tables: Set<SourceSpan> = []
+
+    mutating func formUnion(_ other: UprightContent) {
+        figures.formUnion(other.figures)
+        tables.formUnion(other.tables)
     }
 }
 
@@ -47,7 +61,7 @@ struct PaginatedFlow {
     let destinations: [Destination]
     let numbers: PageNumbers
     /// Those on turned pages before which a page stays blank, and which may stand upright instead.
-    let wastefulFigures: Set<ContentID>
+    let wasteful: UprightContent
 
     /// Painting takes the boxes, so that their lines can go page by page.
     mutating func takeBoxes() -> PlannedBoxes {

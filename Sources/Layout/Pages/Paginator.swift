@@ -11,8 +11,8 @@ struct Paginator {
     /// Notes that have been added to `notes`.
     private var seenNotes: Set<Int> = []
     private var section = ""
-    /// The figures before whose turned page a page stays blank, as far as they may stand upright.
-    private(set) var wastefulFigures: Set<ContentID> = []
+    /// The figures and tables before whose turned page a page stays blank, as far as they may stand upright.
+    private(set) var wasteful = UprightContent()
     /// Whether it only tries how much fits: no boxes change places.
     var isTrial = false
 
@@ -56,7 +56,7 @@ struct Paginator {
         }
         if let opening = body.first?.anchor?.section { section = opening }
         var plan = nextPage()
-        plan.isOpening = plans.isEmpty || body.first?.startsPage == true
+        plan.isOpening = plans.isEmpty || body.first.map { $0.startsPage && !$0.turnsPage } == true
         return plan
     }
 
@@ -71,7 +71,10 @@ struct Paginator {
     mutating func fill(_ plan: inout PagePlan) {
         let height = plan.height
         let end = bodyBreak(within: height).map { better($0, within: height) } ?? body.breakAfterFirst(within: height)
-        if !isTrial, let figure = body.wastefulFigure(after: end, within: height) { wastefulFigures.insert(figure) }
+        if !isTrial {
+            if let figure = body.wastefulFigure(after: end, within: height) { wasteful.figures.insert(figure) }
+            if let table = body.wastefulTable(after: end, within: height) { wasteful.tables.insert(table) }
+        }
         let part = body.take(end, within: height)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
         noteSection(of: plan)

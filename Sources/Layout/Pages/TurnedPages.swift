@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 
 /// Pages that are turned for a table or a figure. The page before ends early; so text that follows in the section flows up and fills it,
@@ -59,6 +60,21 @@ extension BoxStream {
     func wastefulFigure(after end: PageBreak, within height: Points) -> ContentID? {
         guard end.blank(of: height) > height / 3, let page = floatingPage(at: end.index) else { return nil }
         return boxes[page.content.lowerBound].figure?.standsUprightFor
+    }
+
+    /// The table on the turned page that begins at a page's end, where that page stays blank by more than half and the table may be set
+    /// upright. Longer tables than of two pages gain more by the turn.
+    func wastefulTable(after end: PageBreak, within height: Points) -> SourceSpan? {
+        guard end.blank(of: height) > height / 2, end.index < boxes.count, boxes[end.index].turnsPage else { return nil }
+        let page = boxes[end.index...].prefix { $0.orientation == .turned }
+        let rows = page.lazy.compactMap { box in if case .row(let row) = box.content { row } else { nil } }
+        guard let table = rows.first?.standsUprightFor else { return nil }
+        var used: Points = 0
+        for box in page {
+            used += box.height + box.kernBefore + box.kernAfter
+            if used > 2 * layout.bodyHeight(.turned) { return nil }
+        }
+        return table
     }
 
     /// The text of the section after a turned page, as much as a page has room for at most. Tables stay in their order, and so do notes.

@@ -16,14 +16,6 @@ struct RecordColumns {
 
     /// Between the two, in em.
     static let gap = 0.75
-
-    /// Nil where a value is better below its label: where its words do not fit beside it, or it takes more lines there than with the label
-    /// above it.
-    func places(for text: TextWidths, measure: Points) -> RecordColumns? {
-        if text.widths.maxContent <= value { return self }
-        guard text.widths.breakable <= value else { return nil }
-        return text.fit(value).lines <= text.fit(measure).lines + 1 ? self : nil
-    }
 }
 
 /// The labels of a table's records as they are repeated, laid out once.
@@ -60,6 +52,8 @@ struct RecordForm {
 
     /// Of the fields that have a line of their own; nil where not all fit two columns.
     var columns: RecordColumns?
+    /// The columns of the table whose values stand below their labels, in all records.
+    var below: Set<Int> = []
     /// By column, of the labels on one line.
     var labelWidths: [Int: Points] = [:]
     /// Labels that are artifacts, which are the same in all records but the first.
@@ -118,6 +112,9 @@ extension SizeLayout {
         form.endLine(&line)
         let single = others.filter { form.slots[$0] == nil }
         form.columns = measured.recordColumns(single, gap: RecordColumns.gap * size, available: containing.width)
+        if let columns = form.columns {
+            form.below = Set(single.filter { measured.isBetterBelow(column: $0, columns, measure: containing.width) })
+        }
         return form
     }
 
@@ -148,6 +145,23 @@ extension MeasuredTable {
             row.indices.contains(column) ? max(width, row[column].widths.maxContent) : width
         }
     }
+
+    /// Whether the values of a column are better below their labels: where words of one do not fit beside them, or all together take more
+    /// lines there than with the labels above them.
+    fileprivate func isBetterBelow(column: Int, _ columns: RecordColumns, measure: Points) -> Bool {
+        guard let label = rows.first?[column].texts.first?.widths else { return false }
+        let values = rows.dropFirst().compactMap { $0.indices.contains(column) ? $0[column].texts.first?.widths : nil }
+        if values.contains(where: { $0.widths.breakable > columns.value }) { return true }
+        let labelLines = label.fit(columns.label).lines, labelLinesAbove = label.fit(measure).lines
+        let (beside, above) = values.prefix(Self.comparedValues).reduce(into: (0, 0)) { lines, value in
+            lines.0 += max(labelLines, value.fit(columns.value).lines)
+            lines.1 += labelLinesAbove + value.fit(measure).lines
+        }
+        return beside > above
+    }
+
+    /// More values of a column say nothing new of how they are set best.
+    private static let comparedValues = 200
 
     /// Labels and values of some columns as a table of two columns; nil where they do not fit so.
     fileprivate func recordColumns(_ fields: [Int], gap: Points, available: Points) -> RecordColumns? {

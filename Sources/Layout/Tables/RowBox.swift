@@ -1,3 +1,4 @@
+import Diagnostics
 import Geometry
 
 /// A table row at one size; or several, which cells that span them hold together.
@@ -42,6 +43,8 @@ final class RowBox {
     let isHead: Bool
     /// Columns run from right to left.
     let isMirrored: Bool
+    /// Of the first row of a table on a turned page that may be set upright where the page before would stay blank: the table; else nil.
+    var standsUprightFor: SourceSpan?
 
     var height: Points { edges[edges.count - 1] }
     /// Rows of no more lines are rather moved to the next page than split.

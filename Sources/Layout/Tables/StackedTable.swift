@@ -132,10 +132,7 @@ extension SizeLayout {
         let cell = field.cell
         guard cell.blocks.isEmpty, isPlain(cell), isPlain(label.cell) else { return nil }
         let value = field.widths ?? textWidths(of: cell.paragraph)
-        guard
-            let places = form.columns?.places(for: value, measure: containing.width)
-                ?? ownPlaces(label.cell, value.widths, form, in: containing)
-        else { return nil }
+        guard let places = places(of: label.cell, value.widths, form, in: containing) else { return nil }
         let isRightToLeft = containing.isRightToLeft
         let labelX = isRightToLeft ? containing.x + containing.width - places.label : containing.x
         let valueX = isRightToLeft ? containing.x : containing.x + containing.width - places.value
@@ -166,10 +163,14 @@ extension SizeLayout {
         return RowBox(aligned: cells)
     }
 
-    /// A label and a value that fit one line where not all of a table fit two columns.
-    private func ownPlaces(
-        _ label: FlowTable.Cell, _ value: ContentWidths, _ form: RecordForm, in containing: ContainingBlock
+    /// Those of all records, or of a label and a value that fit one line where not all of a table fit two columns; nil where the value
+    /// stands below.
+    private func places(
+        of label: FlowTable.Cell, _ value: ContentWidths, _ form: RecordForm, in containing: ContainingBlock
     ) -> RecordColumns? {
+        if let columns = form.columns {
+            return form.below.contains(label.columns.lowerBound) || value.breakable > columns.value ? nil : columns
+        }
         let width = form.labelWidths[label.columns.lowerBound] ?? textWidths(of: label.paragraph).widths.maxContent + Self.tolerance
         let gap = RecordColumns.gap * styles[label.style].pointSize
         let places = RecordColumns(label: width, value: containing.width - width - gap)

@@ -6,8 +6,9 @@ extension SizeLayout {
     private static let comparedRows = 24
     /// The lines of a row from which on its cells may be towers of single words.
     private static let highRow = 4.0
-    /// So many times the pages of records are worth the overview that columns give.
-    private static let worthOfOverview = 4.0 / 3
+    /// So many times the pages of records are worth the overview that columns give. Two columns are terms and what is said of them, and
+    /// compare nothing.
+    private static func worthOfOverview(_ table: FlowTable) -> Double { table.columnCount > 2 ? 4.0 / 3 : 1 }
 
     /// - Parameters:
     ///   - available: the measure of the form.
@@ -25,8 +26,11 @@ extension SizeLayout {
         if head > page / 4, Double(table.rows.count) * mean > page / 2, headHeight(table, plan) > page / 3 { return false }
         guard mean >= Self.highRow * line else { return true }
         let sample = table.beginning(atLeast: Self.comparedRows)
-        return height(of: sample, plan).ratio(to: page)
-            <= Self.worthOfOverview * stackedHeight(of: sample, measured, width: measures.upright).ratio(to: measures.height)
+        let columns = self.rows(of: sample, plan), records = records(of: sample, measured, width: measures.upright)
+        // High rows leave more of their pages blank than their heights tell.
+        let worth = Self.worthOfOverview(table)
+        return columns.height.ratio(to: page) <= worth * records.height.ratio(to: measures.height)
+            && pages(of: columns, height: page) <= worth * pages(of: records, height: measures.height)
     }
 
     private func headHeight(_ table: FlowTable, _ plan: ColumnPlan) -> Points {
@@ -35,11 +39,18 @@ extension SizeLayout {
         return height(of: head, plan)
     }
 
-    private func stackedHeight(of table: FlowTable, _ measured: MeasuredTable, width: Points) -> Points {
+    private func records(of table: FlowTable, _ measured: MeasuredTable, width: Points) -> VerticalList {
         var list = VerticalList()
         let block = ContainingBlock(x: 0, width: width, isRightToLeft: table.isRightToLeft)
         layOutStacked(table, measured, recordForm([(table, measured)], in: block), in: block, into: &list)
-        return list.height
+        return list
+    }
+
+    /// How many pages the list takes, the last by what it fills of it.
+    private func pages(of list: VerticalList, height: Points) -> Double {
+        var stream = BoxStream(layout: self)
+        stream.append(list)
+        return stream.pageCount(within: height)
     }
 }
 

@@ -183,26 +183,38 @@ extension SizeLayout {
         return hasGroups ? .groups : .stacked
     }
 
+    /// Whether a table on a turned page could be in groups or records instead, and has not so many columns that these would take the
+    /// comparison away.
+    func mayStandUpright(_ table: FlowTable) -> Bool {
+        table.columnCount < Self.manyColumns && !measured(table).ladder.isDisjoint(with: [.groups, .stack])
+    }
+
+    private static let manyColumns = 8
+
     /// More tables than these with one head alternate with text. Before and after each, a page would end early.
     private static let mostTurned = 3
 
     /// Whether a table fills enough of a turned page: half of it where it has so many columns that its rows hold a comparison, a third
     /// where these are so many that groups of them would take the comparison away, else all.
     private func isWorthTurning(_ table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures) -> Bool {
-        guard table.columnCount > MeasuredTable.fewColumns, let turned = measures.turned, turned > measures.upright,
+        guard table.columnCount > MeasuredTable.fewColumns, !reserve.upright.tables.contains(table.source), let turned = measures.turned,
+            turned > measures.upright,
             let plan = plan(of: table, measured, available: turned)
         else { return false }
-        let least = (table.columnCount >= 8 ? 1.0 / 3 : table.columnCount >= 6 ? 0.5 : 1) * measures.turnedHeight
+        let least = (table.columnCount >= Self.manyColumns ? 1.0 / 3 : table.columnCount >= 6 ? 0.5 : 1) * measures.turnedHeight
         let lineHeight = lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height
         if Double(table.rows.count) * lineHeight >= least { return true }
         return height(of: table, plan) >= least
     }
 
     /// The height of a table in columns.
-    func height(of table: FlowTable, _ plan: ColumnPlan) -> Points {
+    func height(of table: FlowTable, _ plan: ColumnPlan) -> Points { rows(of: table, plan).height }
+
+    /// The rows of a table in columns.
+    func rows(of table: FlowTable, _ plan: ColumnPlan) -> VerticalList {
         var list = VerticalList()
         let block = ContainingBlock(x: 0, width: plan.width, isRightToLeft: table.isRightToLeft)
         layOutRows(table, TableColumns(plan, in: block), into: &list)
-        return list.height
+        return list
     }
 }

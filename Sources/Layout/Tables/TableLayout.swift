@@ -27,9 +27,14 @@ extension SizeLayout {
         case .turned(let plan):
             recordFallback(.turnedTable, table.source)
             record(plan, table.source)
-            layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: true) { inner, list in
+            // Without a caption nothing but its place tells what a table belongs to.
+            layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: table.caption != nil) { inner, list in
                 layOut(table, style, width: plan.width, in: inner, into: &list) { inner, list in
+                    let first = list.boxes.count
                     layOutRows(table, TableColumns(plan, in: inner), into: &list)
+                    if mayStandUpright(table), first < list.boxes.count, case .row(let row) = list.boxes[first].content {
+                        row.standsUprightFor = table.source
+                    }
                 }
             }
         case .groups(let groups):
