@@ -36,7 +36,7 @@ private struct FixedAdvanceShaping {
     private(set) var glyphs: [ShapedGlyph] = []
     private(set) var breaks: [ShapedParagraph.Break] = []
     private(set) var letterSpacing: [Em] = []
-    private var previous: UInt32 = 0
+    private var previous: UInt32 = 0x20
     private var digits = 0
     private var beforePrevious: UInt32 = 0x20
     private var isInIndent = true

@@ -50,6 +50,15 @@ import Testing
         PageInvariants(document: document).check()
     }
 
+    /// A heading and what says what the table is would be alone on a page.
+    @Test func fewLinesBeforeATableGoWithIt() {
+        let document = layOut(
+            "\(lines("before", 30))# Section\n\nintroduced\n\n\(table())\n\(lines("after", 2))", sheet: sheet)
+        #expect(document.pages.map(\.size.width) == [240, 400, 240])
+        #expect(count("Section", document) == [0, 1, 0] && count("introduced", document) == [0, 1, 0])
+        PageInvariants(document: document).check()
+    }
+
     /// Readers would look for it elsewhere.
     @Test func aTableWithoutACaptionStaysBehindItsHeading() {
         let document = layOut(

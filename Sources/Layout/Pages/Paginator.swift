@@ -61,6 +61,7 @@ struct Paginator {
     }
 
     private mutating func fillPage() {
+        if !plans.isEmpty { body.turnOpening() }
         var plan = beginPage()
         fill(&plan)
         plan.isTitle = body.isInTitle

@@ -77,6 +77,30 @@ extension BoxStream {
         return table
     }
 
+    /// Has a heading and the few lines after it, with which a page begins, on the turned page that a table or figure after them asks for,
+    /// rather than alone on a page of their own.
+    mutating func turnOpening() {
+        let room = layout.bodyHeight(.turned), widening = layout.frame(.turned).measure - layout.bodyWidth
+        guard !isEmpty, boxes[next].anchor?.level != nil, widening >= 0, layout.styledFrame.columns == 1 else { return }
+        var end = next, used: Points = 0
+        while end < boxes.count, used <= room / 3, boxes[end].mayStandOnTurnedPage, end == next || !boxes[end].startsPage {
+            used += (end == next ? 0 : boxes[end].glue) + boxes[end].height
+            end += 1
+        }
+        guard used <= room / 3, end < boxes.count, boxes[end].turnsPage, boxes[end].orientation == .turned, floatingPage(at: end) == nil,
+            containers(in: next..<end).isEmpty
+        else { return }
+        let turned = boxes[end...].prefix { $0.orientation == .turned }.reduce(boxes[end].glue + used) {
+            $0 + $1.kernBefore + $1.height + $1.kernAfter
+        }
+        // What fits the turned page by itself alone stays there.
+        guard turned <= room || turned - used > room else { return }
+        let shift = layout.flow.isRightToLeft ? widening : 0
+        for index in next..<end { boxes[index].move(to: .turned, right: shift, markerShift: widening) }
+        if !boxes[next].startsPage { beginPage(at: next) }
+        (boxes[end].startsPage, boxes[end].turnsPage) = (false, false)
+    }
+
     /// The text of the section after a turned page, as much as a page has room for at most. Tables stay in their order, and so do notes.
     fileprivate func text(after page: FloatingPage, height: Points) -> Range<Int>? {
         let start = page.content.upperBound, level = boxes[..<page.content.lowerBound].lazy.reversed().compactMap { $0.anchor?.level }.first
@@ -120,5 +144,11 @@ extension Box {
         // What stands behind a thematic break is another matter.
         case .rule, .row, .contentsEntry, .blank: false
         }
+    }
+
+    /// Whether it may go with what follows it to a page that lies the other way: a line as wide as it is upright.
+    fileprivate var mayStandOnTurnedPage: Bool {
+        guard case .line = content else { return false }
+        return orientation == .styled && !isClipped && !spansColumns && tableHead == nil && notes.isEmpty
     }
 }

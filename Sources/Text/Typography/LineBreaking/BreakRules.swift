@@ -3,7 +3,7 @@ internal import CPango
 /// Classifies the break opportunity before each character of a text, from its start to its end.
 struct BreakRules {
     private let isCode: Bool
-    private var previous: UInt32 = 0
+    private var previous: UInt32 = 0x20
     /// The digits since the last other character.
     private var digits = 0
     /// Since the last white space or ideograph: only signs with which a word may begin (`-`, `--`, `/`).
