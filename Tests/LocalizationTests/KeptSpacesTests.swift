@@ -15,6 +15,8 @@ import Testing
         ("de", "am 3. März, z. B. um 5 Uhr", "am 3.~März, z.~B. um 5 Uhr"),
         ("fr", "le 14 juillet, 25 % de 300 m", "le 14~juillet, 25~% de 300~m"),
         ("en", "J. S. Bach and D. Knuth", "J.~S.~Bach and D.~Knuth"), ("en", "Fig. 2 and p. 14, § 5", "Fig.~2 and p.~14, §~5"),
+        ("en", "In chapter 18 (Figure 2), a chapter of 3", "In chapter~18 (Figure~2), a chapter of 3"),
+        ("de", "Siehe Kapitel 3, Tabelle 4", "Siehe Kapitel~3, Tabelle~4"),
         ("en", "He had 5 apples. The end. It may be 42 Marches", "He had 5 apples. The end. It may be 42 Marches"),
         ("en", "25 000 people, 1 2345", "25~000 people, 1 2345"), ("fr", "Rien ! « Oui » : 1 000 €", "Rien~! «~Oui~»~: 1~000~€"),
         ("cs", "Jel k nám a v lese (s ním)", "Jel k~nám a~v~lese (s~ním)"), ("pl", "w lesie i polu", "w~lesie i~polu"),

@@ -2,9 +2,9 @@ import CLocaleData
 import Synchronization
 
 /// The places of a text at which no line should end, since what stands around them is one expression: a number and its unit, a day and its
-/// month, an initial, a title or a numeral and a name, an abbreviation and its number, the ends of a range (`12–14`), a hyphen and a single
-/// letter (`Ctrl-T`), a word and the dash that stands apart behind it; in French, a word and the marks that stand apart from it; in Czech,
-/// Polish and others, a preposition of one letter and its word; in Korean, the syllables of a word.
+/// month, an initial, a title or a numeral and a name, an abbreviation or the word for a part of a book and its number, the ends of a range
+/// (`12–14`), a hyphen and a single letter (`Ctrl-T`), a word and the dash that stands apart behind it; in French, a word and the marks
+/// that stand apart from it; in Czech, Polish and others, a preposition of one letter and its word; in Korean, the syllables of a word.
 package struct KeptSpaces {
     private let months: Set<String>
     private let customs: Customs
@@ -130,7 +130,8 @@ package struct KeptSpaces {
         }
         if Self.isDigit(first) {
             let name = String(decoding: text[left].drop { $0 == UInt8(ascii: "(") }, as: UTF8.self)
-            return Self.labels.contains(name) || isMonth(name) && isDay(text, dayRange(text, from: start))
+            return Self.labels.contains(name) || Self.numbered.contains(name.lowercased())
+                || isMonth(name) && isDay(text, dayRange(text, from: start))
         }
         guard last == UInt8(ascii: "."), left.count <= 5 else { return false }
         if Self.isDigit(text[left.lowerBound]) { return isDay(text, left.dropLast(1)) && isMonth(word(text, from: start)) }
@@ -259,6 +260,18 @@ package struct KeptSpaces {
         "obr.", "str.",
         "č.", "nr", "рис.", "Рис.", "табл.", "Табл.", "гл.", "Гл.", "стр.", "Стр.", "ст.", "с.", "С.", "п.", "пп.", "т.", "мал.", "Мал.",
     ]
+
+    /// The parts of books and what is numbered in them, in any case.
+    private static let numbered: Set<String> = Set(
+        """
+        appendix chapter equation example figure listing page part section step table version volume
+        abbildung abschnitt anhang artikel band beispiel formel kapitel schritt seite tabelle teil ziffer
+        annexe article chapitre étape exemple figure partie tableau tome
+        anexo apéndice capítulo ejemplo figura página parte sección tabla tomo
+        appendice capitolo esempio pagina sezione tabella allegato exemplo seção secção tabela bijlage bladzijde figuur hoofdstuk tabel
+        avsnitt bilaga figur sida tabell kapittel side luku kuva taulukko rozdział rysunek strona tablica kapitola obrázek tabulka strana
+        глава раздел рисунок таблица страница часть приложение том розділ таблиця сторінка частина додаток
+        """.split { $0 == " " || $0.isNewline }.map(String.init))
 
     /// What stands before a name.
     private static let titles: Set<String> = ["Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "MM."]

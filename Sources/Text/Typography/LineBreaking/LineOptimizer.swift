@@ -41,6 +41,8 @@ struct LineBadness {
     static let linePenalty = 10.0
     /// `\adjdemerits`, where a tight line follows a loose one, and `\doublehyphendemerits`.
     static let adjacentDemerits = 10_000.0, doubleHyphenDemerits = 10_000.0
+    /// `\finalhyphendemerits`, where the last line begins with the rest of a word.
+    static let finalHyphenDemerits = 5_000.0
     /// A space may stretch by half of its width. It shrinks by a fifth at most, less than TeX's third: readers of large print need the
     /// gaps.
     static let stretch = 0.5, shrink = 0.2
@@ -225,7 +227,8 @@ struct LineSearch {
         let lineBadness = LineBadness.linePenalty + (isForced || isNatural ? 0 : badness.badness(gap, ratio, room))
         let penalty = badness.penalty(candidates[end].kind)
         let demerits = lineBadness * lineBadness + penalty * penalty + (isForced ? Self.overfull : 0)
-        record(end, start, demerits, fitness: badness.fitness(ratio), isForced)
+        let final = isLast && candidates[start].kind == .hyphen ? LineBadness.finalHyphenDemerits : 0
+        record(end, start, demerits + final, fitness: badness.fitness(ratio), isForced)
         return gap > 0 && !isNatural ? demerits : 0
     }
 
