@@ -77,11 +77,18 @@ extension SizeLayout {
                 if containing.isRightToLeft { box.x = containing.x }
                 if entry.isNumberBelow { box.height += metrics.height }
             }
-            if line > 0 || index == 1 || index == contents.entries.count - 1 { box.penalty = Penalty.widowOrOrphan }
+            if line > 0 || index == 1 || index == contents.entries.count - 1 || contents.isFirstBelowAnother(index) {
+                box.penalty = Penalty.widowOrOrphan
+            }
             list.append(box)
         }
         list.addGlue(BlockSpacing.contentsEntry(styles[contents.contents.style]).after)
     }
+}
+
+extension ContentsBox {
+    /// Whether an entry is the first below that of its chapter, which no page ends with.
+    fileprivate func isFirstBelowAnother(_ index: Int) -> Bool { index > 0 && entries[index].indent > entries[index - 1].indent }
 }
 
 extension ParagraphBox {
