@@ -38,6 +38,16 @@ import Typography
         PageInvariants(document: document).check()
     }
 
+    /// `%20` begins a line, and the dot before a name does not end one.
+    @Test(arguments: ["abcdefgh%20ijklmnop%7Cqrstuvwx%20yz", ".aMemberWithAVeryLongNameOfManyWords"])
+    func escapesAndFirstSignsStayWhole(word: String) {
+        let document = layOut(table([["Name", "Value", "Text"], ["one", word, "unbreakablewords"]]), sheet: sheet())
+        #expect(kinds(document).contains(.brokenTableWord))
+        // Cells stand side by side on the lines that are drawn.
+        for line in drawn(document) { #expect(!line.contains(/%[0-9A-F]?(unbreak|$)/) && !line.contains(/\.(unbreak|$)/), "\(line)") }
+        PageInvariants(document: document).check()
+    }
+
     @Test func namesAreBrokenWithoutHyphens() {
         let document = layOut(
             table([["Name", "Value"], ["aLongNameOfManyWords", "anotherLongNameOfManyWords"]]), sheet: sheet(),

@@ -66,28 +66,36 @@ extension BoxStream {
     /// upright. Longer tables than of two pages gain more by the turn.
     func wastefulTable(after end: PageBreak, within height: Points) -> SourceSpan? {
         guard end.blank(of: height) > height / 2, end.index < boxes.count, boxes[end.index].turnsPage else { return nil }
-        let page = boxes[end.index...].prefix { $0.orientation == .turned }
-        let rows = page.lazy.compactMap { box in if case .row(let row) = box.content { row } else { nil } }
-        guard let table = rows.first?.standsUprightFor else { return nil }
+        guard let table = turnedTable(from: end.index), table.mayStandUpright else { return nil }
         var used: Points = 0
-        for box in page {
+        for box in boxes[end.index...].prefix(while: { $0.orientation == .turned }) {
             used += box.height + box.kernBefore + box.kernAfter
             if used > 2 * layout.bodyHeight(.turned) { return nil }
         }
-        return table
+        return table.source
     }
 
-    /// Has a heading and the few lines after it, with which a page begins, on the turned page that a table or figure after them asks for,
-    /// rather than alone on a page of their own.
+    /// The table for which the pages from a box on are turned; nil where the document turns them for something else.
+    private func turnedTable(from index: Int) -> RowBox.TurnedTable? {
+        let rows = boxes[index...].prefix { $0.orientation == .turned }.lazy.compactMap { box in
+            if case .row(let row) = box.content { row } else { nil }
+        }
+        return rows.first?.turnedTable
+    }
+
+    /// Has the few lines with which a page begins on the page that is turned for a table after them, rather than alone on a page of their
+    /// own: those after a heading up to a third of the turned page, the rest of a text up to a sixth.
     mutating func turnOpening() {
         let room = layout.bodyHeight(.turned), widening = layout.frame(.turned).measure - layout.bodyWidth
-        guard !isEmpty, boxes[next].anchor?.level != nil, widening >= 0, layout.styledFrame.columns == 1 else { return }
+        guard !isEmpty, widening >= 0, layout.styledFrame.columns == 1 else { return }
+        let most = boxes[next].anchor?.level == nil ? room / 6 : room / 3
         var end = next, used: Points = 0
-        while end < boxes.count, used <= room / 3, boxes[end].mayStandOnTurnedPage, end == next || !boxes[end].startsPage {
+        while end < boxes.count, used <= most, boxes[end].mayStandOnTurnedPage, end == next || !boxes[end].startsPage {
             used += (end == next ? 0 : boxes[end].glue) + boxes[end].height
             end += 1
         }
-        guard used <= room / 3, end < boxes.count, boxes[end].turnsPage, boxes[end].orientation == .turned, floatingPage(at: end) == nil,
+        guard end > next, used <= most, end < boxes.count, boxes[end].turnsPage, turnedTable(from: end) != nil,
+            floatingPage(at: end) == nil,
             containers(in: next..<end).isEmpty
         else { return }
         let turned = boxes[end...].prefix { $0.orientation == .turned }.reduce(boxes[end].glue + used) {

@@ -37,14 +37,21 @@ final class RowBox {
         var open: Set<BoxSide> = []
     }
 
+    /// A table for which pages are turned.
+    struct TurnedTable {
+        var source: SourceSpan
+        /// Whether it may be set upright where the page before would stay blank.
+        var mayStandUpright: Bool
+    }
+
     let cells: [Cell]
     /// The tops of the rows, and the bottom of the last.
     let edges: [Points]
     let isHead: Bool
     /// Columns run from right to left.
     let isMirrored: Bool
-    /// Of the first row of a table on a turned page that may be set upright where the page before would stay blank: the table; else nil.
-    var standsUprightFor: SourceSpan?
+    /// Of the first row of a table for which pages are turned: the table; else nil.
+    var turnedTable: TurnedTable?
 
     var height: Points { edges[edges.count - 1] }
     /// Rows of no more lines are rather moved to the next page than split.

@@ -32,8 +32,8 @@ extension SizeLayout {
                 layOut(table, style, width: plan.width, in: inner, into: &list) { inner, list in
                     let first = list.boxes.count
                     layOutRows(table, TableColumns(plan, in: inner), into: &list)
-                    if mayStandUpright(table), first < list.boxes.count, case .row(let row) = list.boxes[first].content {
-                        row.standsUprightFor = table.source
+                    if first < list.boxes.count, case .row(let row) = list.boxes[first].content {
+                        row.turnedTable = .init(source: table.source, mayStandUpright: mayStandUpright(table))
                     }
                 }
             }

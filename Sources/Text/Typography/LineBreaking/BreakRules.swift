@@ -116,7 +116,7 @@ package enum EmergencyBreak {
         if CharacterClass.isGlue(next) { return false }
         // `%7C`, an escape in an address, stays whole and begins a line.
         if previous == percent || beforePrevious == percent { return false }
-        if next == percent { return CharacterClass.isLetter(previous) }
+        if next == percent { return CharacterClass.isLetter(previous) || CharacterClass.isDigit(previous) }
         if CharacterClass.isPunctuation(previous) {
             // No sign stands alone: `.name`.
             if CharacterClass.hangs(beforePrevious) { return false }
