@@ -52,6 +52,16 @@ import Testing
         #expect(pictures(document.pages[1]).count == 1)
     }
 
+    /// Text after it flows up before the picture; not where the text begins with its caption.
+    @Test(arguments: [("Figure 4: Revenue.", false), ("Revenue rose.", true)])
+    func textThatBeginsWithTheCaptionStaysBelow(beginning: String, flowsUp: Bool) throws {
+        let text = "*\(beginning)* As it shows,\n" + String(repeating: "much was sold\n", count: 4)
+        let document = try layOut("\(lines("text", 20))![Picture](PICTURE){width=100%}\n\n\(text)", picture: Size(width: 100, height: 100))
+        #expect(document.pages.map { pictures($0).count } == [0, 1])
+        #expect(document.pages[0].glyphs.contains { $0.text.contains("sold") } == flowsUp)
+        PageInvariants(document: document).check()
+    }
+
     /// Below a picture and above a table, a paragraph that begins as captions do is one; others are text.
     @Test(arguments: [
         ("![Picture](PICTURE)\n\n*Figure 4: Revenue.*\n\nText.", "Figure 4: Revenue."),

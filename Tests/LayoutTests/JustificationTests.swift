@@ -49,4 +49,27 @@ import Typography
         // The last line stays as it is.
         #expect(wide.last?.glyphs.count == 5)
     }
+
+    /// Text in Japanese is set flush on both sides; headings are not, nor is what another script has in it.
+    @Test(arguments: [
+        (String(repeating: "字", count: 45), true), ("# " + String(repeating: "字", count: 45), false),
+        ("「字」 " + Array(repeating: "words", count: 20).joined(separator: " "), false),
+    ])
+    func linesOfJapaneseAreFlushOnBothSides(text: String, isFlush: Bool) {
+        let lines = layOut(
+            text,
+            sheet: """
+                typeset: 1
+                extends: []
+                language: ja
+                page: { size: [144.75, 400], margins: 20 }
+                elements:
+                  document: { size: { absolute: 10 } }
+                  paragraph: { size: { absolute: 10 } }
+                  h1: { size: { absolute: 10 }, keepWithNext: true }
+                """
+        ).pages[0].glyphs
+        #expect(lines.count > 2)
+        #expect(lines.dropLast().allSatisfy { ($0.width - 104.75).magnitude < 0.01 } == isFlush)
+    }
 }

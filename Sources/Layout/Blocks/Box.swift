@@ -19,6 +19,8 @@ enum Penalty {
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000
+    /// Within a heading, a caption or the name of a record: rather is it left by what follows it.
+    static let withinHeading = 12_000
 }
 
 /// A strip of the flow that no page break divides: a line of text, a picture, a rule, a table row.

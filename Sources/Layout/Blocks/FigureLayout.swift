@@ -53,7 +53,7 @@ extension SizeLayout {
     private func gainOfTurning(_ figure: FlowFigure, in containing: ContainingBlock, _ list: VerticalList) -> Double? {
         let landscape = orientation(of: .landscape)
         if case .jpeg = figure.image.content { return nil }
-        if list.isOnlyKept { return nil }
+        if list.isOnlyKept || figure.isCaptionedByNext { return nil }
         if let content = figure.content, reserve.upright.figures.contains(content) { return nil }
         guard category.isAccessibility, landscape != containing.orientation, isInBody(containing, of: list),
             let turned = block(containing, on: landscape, in: list)
@@ -71,7 +71,7 @@ extension SizeLayout {
         _ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList, leastScale: Double? = nil,
         standsUprightFor content: ContentID? = nil
     ) {
-        let style = styles[figure.style], mayFloat = isInBody(containing, of: list) && !style.hasBox
+        let style = styles[figure.style], mayFloat = isInBody(containing, of: list) && !style.hasBox && !figure.isCaptionedByNext
         layOutBlock(style, into: &list) { list in
             list.add(figure.anchor)
             layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in

@@ -70,12 +70,14 @@ extension SizeLayout {
         return (LineBreaker.breakText(shaped, request), nil)
     }
 
-    /// Chinese and Japanese lines are flush on both sides (CLREQ 3.2.2; JLREQ 3.8), but for labels and the entries of contents.
+    /// Chinese and Japanese lines are flush on both sides (CLREQ 3.2.2; JLREQ 3.8), but for headings, labels and the entries of contents.
     private func isJustifiedByCustom(_ flow: FlowParagraph, _ shaped: ShapedParagraph) -> Bool {
-        guard shaped.hasWideLetters, !flow.isCode, !flow.isLabel, !flow.isEntry, !shaped.isRightToLeft, let first = flow.pieces.first else {
-            return false
-        }
-        return ["zh", "ja", "yue"].contains(self.flow.runs[first.run].language.prefix { $0 != "-" }.lowercased())
+        guard shaped.hasWideLetters, !flow.isCode, !flow.isLabel, !flow.isEntry, !styles[flow.style].keepWithNext, !shaped.isRightToLeft,
+            let first = flow.pieces.first
+        else { return false }
+        guard ["zh", "ja", "yue"].contains(self.flow.runs[first.run].language.prefix { $0 != "-" }.lowercased()) else { return false }
+        // A quotation in another script with some of them would have rivers: ideographs, as wide as two letters, are to be half of it.
+        return 3 * (0..<shaped.glyphs.count).count { shaped.glyphs[$0].isWide } >= shaped.glyphs.count
     }
 
     func pointSizes(of flow: FlowParagraph, scale: Double = 1) -> [Points] {
@@ -121,7 +123,7 @@ extension SizeLayout {
 
     /// A heading is rather left by what follows it than parted, unless it fills half of a page.
     private func keep(within paragraph: ParagraphBox, _ style: ResolvedStyle, _ metrics: LineMetrics, on page: PageOrientation) -> Int {
-        style.keepWithNext && Double(paragraph.lines.count) * metrics.height <= bodyHeight(page) / 2 ? Penalty.keepWithNext : 0
+        style.keepWithNext && Double(paragraph.lines.count) * metrics.height <= bodyHeight(page) / 2 ? Penalty.withinHeading : 0
     }
 
     /// A single line that has shrunk to fit stands in the line that it would have filled, as in UILabel, which knows no other case.

@@ -48,6 +48,12 @@ struct CaptionParagraphs {
         return title.isEmpty && !isDecorative
     }
 
+    /// Whether a paragraph begins with a caption of a figure, be it one or text that follows it.
+    func beginsWithOne(_ block: Block) -> Bool {
+        guard let inlines = Self.words(of: block) else { return false }
+        return hasLabel(inlines.plainText, of: .figure)
+    }
+
     private func figureCaption(_ block: Block) -> [Inline]? {
         guard let inlines = Self.words(of: block) else { return nil }
         let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }

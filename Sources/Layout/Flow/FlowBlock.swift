@@ -92,6 +92,8 @@ struct FlowFigure: Sendable {
     var wanted: PictureSize
     var alignment: ResolvedStyle.Alignment?
     var caption: FlowParagraph?
+    /// Whether the next paragraph begins with its caption and goes on as text: it stays right below.
+    var isCaptionedByNext = false
     var anchor: Anchor?
     var source: SourceSpan
 }
@@ -191,6 +193,7 @@ extension FlowBlock {
     /// The cost of a page break between the block and the next where it is a paragraph that leads to it: its announcement, its heading, its
     /// caption.
     func penalty(before next: FlowBlock) -> Int? {
+        if case .figure(let figure) = self { return figure.isCaptionedByNext ? Penalty.widowOrOrphan : nil }
         guard case .paragraph(let paragraph, _) = self else { return nil }
         guard let lead = paragraph.lead else {
             if case .code = next, paragraph.isLabelOfCode { return Penalty.looseKeep }

@@ -162,7 +162,12 @@ struct FlowBuilder {
         let captions = CaptionParagraphs(language: context.language, numbered: stylesheet.captionNumbers)
         for block in captions.joined(blocks) {
             flow.styles.neighbour = previous
+            let start = result.count
             result += build(block, in: context)
+            if start > 0, case .figure(var figure) = result[start - 1], captions.beginsWithOne(block) {
+                figure.isCaptionedByNext = true
+                result[start - 1] = .figure(figure)
+            }
             if !flow.styles.placedSelectors.isEmpty { previous = Self.neighbour(block, in: context) }
             buildPendingNotes(in: context)
         }

@@ -84,7 +84,9 @@ extension SizeLayout {
         }
         for label in first { stack(label.cell, isArtifact: false, in: containing, into: &list) }
         if !list.isEmpty, !first.isEmpty { list.keepWithNext() }
+        let start = list.boxes.count
         stack(cell, isArtifact: field.isRepeated, in: containing, into: &list)
+        list.keepTogether(from: start, penalty: Penalty.withinHeading)
     }
 
     /// A value beside its label where it fits there, else below it.

@@ -60,8 +60,8 @@ extension SizeLayout {
         if let caption = table.caption {
             let first = list.boxes.count
             layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
-            // As much as the caption and the table: where heading, caption and table are higher than a page, no line of it stands alone.
-            list.keepTogether(from: first, penalty: Penalty.keepWithNext)
+            // More than the caption and the table: where heading, caption and table are higher than a page, no line of it stands alone.
+            list.keepTogether(from: first, penalty: Penalty.withinHeading)
             list.keepWithNext()
         }
         let narrowed = narrowed(containing, to: width + frameWidth(style, in: containing), table.alignment ?? style.alignment)
