@@ -52,6 +52,16 @@ import Testing
         #expect(pictures(document.pages[1]).count == 1)
     }
 
+    /// What follows the second of two pictures fills the page before the first, as the text between them does.
+    @Test func textFlowsUpBeforeSeveralPictures() throws {
+        let picture = "![Picture](PICTURE){width=100%}\n\n"
+        let document = try layOut(
+            "\(lines("text", 15))\(picture)\(lines("between", 2))\(picture)\(lines("after", 30))", picture: Size(width: 100, height: 150))
+        #expect(document.pages.map { pictures($0).count }.prefix(3) == [0, 1, 1])
+        #expect(count("between", document.pages[0]) == 2 && count("after", document.pages[0]) > 10)
+        PageInvariants(document: document).check()
+    }
+
     /// Text after it flows up before the picture; not where the text begins with its caption.
     @Test(arguments: [("Figure 4: Revenue.", false), ("Revenue rose.", true)])
     func textThatBeginsWithTheCaptionStaysBelow(beginning: String, flowsUp: Bool) throws {

@@ -39,6 +39,7 @@ extension Paginator {
     private mutating func floating(
         _ figure: Range<Int>, from end: BoxStream.PageBreak, within height: Points, isEnough: (Points) -> Bool
     ) -> BoxStream.PageBreak? {
+        let figure = body.withFiguresRightBelow(figure)
         var text = body.text(after: figure, height: height)
         while let all = text {
             let before = body.part(figure.lowerBound..<all.upperBound), room = figure.lowerBound + all.count
@@ -73,13 +74,27 @@ extension BoxStream {
         for index in end.index...max(end.index, stop) {
             if boxes[index].startsPage { return nil }
             guard boxes[index].figure != nil else { continue }
-            var last = index + 1
-            while last < boxes.count, boxes[last].penalty >= Penalty.widowOrOrphan, boxes[last].figure == nil, !boxes[last].startsPage {
-                last += 1
-            }
-            return index..<last
+            return index..<endOfFigure(at: index)
         }
         return nil
+    }
+
+    /// A figure and those that follow it without text between them, which the same text may stand before.
+    fileprivate func withFiguresRightBelow(_ figure: Range<Int>) -> Range<Int> {
+        var end = figure.upperBound
+        while end < boxes.count, boxes[end].figure?.mayFloat == true, !boxes[end].startsPage, boxes[end].anchor?.level == nil,
+            boxes[end].orientation == boxes[figure.lowerBound].orientation
+        {
+            end = endOfFigure(at: end)
+        }
+        return figure.lowerBound..<end
+    }
+
+    /// The end of a figure with its caption.
+    private func endOfFigure(at index: Int) -> Int {
+        var end = index + 1
+        while end < boxes.count, boxes[end].penalty >= Penalty.widowOrOrphan, boxes[end].figure == nil, !boxes[end].startsPage { end += 1 }
+        return end
     }
 
     /// Makes a figure smaller so that it ends, with its caption, within a height.
