@@ -52,6 +52,16 @@ import Testing
         #expect(extracted(document).contains("\(document.pages.count)"))
     }
 
+    /// The first of five pages has room for nine entries, and would end with that of the second chapter.
+    @Test func noPageEndsWithAChapterWhoseSectionsFollow() {
+        let chapters = ["One", "Two"].map { name in "# \(name)\n\n" + (1...7).map { "## \(name)\($0)\n\n" }.joined() }.joined()
+        let sheet = narrowSheet(
+            "", more: "tableOfContents: { size: { absolute: 10 }, lineHeightMultiple: 1.2, paragraphSpacing: 0 }")
+        let document = layOut("[TOC]\n\n" + chapters, sheet: sheet.replacing(/size: \[[^\]]*\]/, with: "size: [240, 148]"))
+        let entries = document.pages.map { page in page.glyphs.map(\.text).filter { $0.contains(/^(One|Two)/) } }
+        #expect(entries[0].last?.hasPrefix("One7") == true && entries[1].first?.hasPrefix("Two") == true, "\(entries)")
+    }
+
     @Test func wordsOfEntriesAreWholeAndTheirNumbersBelow() {
         let word = String(repeating: "x", count: 39)
         let document = layOut("[TOC]\n\n# \(word)\n\n# c\n", sheet: sheet("hyphenation: true"))

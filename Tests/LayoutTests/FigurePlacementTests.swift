@@ -1,3 +1,4 @@
+import ContentSize
 import Foundation
 import Geometry
 import Testing
@@ -17,12 +18,14 @@ import Testing
         """
 
     /// Lays out Markdown in which `PICTURE` stands for the path of a drawing.
-    private func layOut(_ markdown: String, picture: Size, more: String = "") throws -> LaidOutDocument {
+    private func layOut(
+        _ markdown: String, picture: Size, more: String = "", at category: ContentSizeCategory = .large
+    ) throws -> LaidOutDocument {
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
         defer { try? FileManager.default.removeItem(at: file) }
         let size = "width=\"\(picture.width)pt\" height=\"\(picture.height)pt\""
         try "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)/>".write(to: file, atomically: true, encoding: .utf8)
-        return LayoutTests.layOut(markdown.replacing("PICTURE", with: file.path), sheet: sheet + "\n" + more)
+        return LayoutTests.layOut(markdown.replacing("PICTURE", with: file.path), sheet: sheet + "\n" + more, at: category)
     }
 
     private func lines(_ word: String, _ count: Int) -> String { String(repeating: word + "\n\n", count: count) }
@@ -69,6 +72,16 @@ import Testing
         let document = try layOut("\(lines("text", 20))![Picture](PICTURE){width=100%}\n\n\(text)", picture: Size(width: 100, height: 100))
         #expect(document.pages.map { pictures($0).count } == [0, 1])
         #expect(document.pages[0].glyphs.contains { $0.text.contains("sold") } == flowsUp)
+        PageInvariants(document: document).check()
+    }
+
+    /// A wide picture turns its page for the largest text, but not the page that a document begins with.
+    @Test(arguments: [("", false), ("# Heading\n\n", false), ("text\n\n", true)])
+    func aDocumentDoesNotBeginWithAPageThatIsTurnedForAPicture(before: String, isTurned: Bool) throws {
+        let document = try layOut(
+            "\(before)![Picture](PICTURE){width=100%}\n\n\(lines("after", 60))", picture: Size(width: 200, height: 100), at: .accessibility3
+        )
+        #expect(document.pages.contains { $0.size.width > $0.size.height } == isTurned)
         PageInvariants(document: document).check()
     }
 

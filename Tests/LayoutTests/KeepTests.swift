@@ -49,6 +49,14 @@ import Testing
         #expect(whole[1].isSuperset(of: ["bb", "cc", "dd"]))
     }
 
+    /// What follows fills a page by itself: the heading is left by it, not parted.
+    @Test func aHeadingIsWholeWhereNothingOfWhatFollowsFits() {
+        let tall = "::: {.tall}\nend\n:::"
+        let sheet = sheet("h1", "keepWithNext: true, keepTogether: true") + "\n  paragraph.tall: { height: 110 }"
+        let document = words(layOut("# aaaaaaaaaaaa bbbbbbbbbbbb cccccccccccc\n\n" + tall, sheet: sheet))
+        #expect(document == [["aa", "bb", "cc"], ["en"]])
+    }
+
     @Test(arguments: blocks)
     func blocksStayWithTheNext(selector: String, markdown: String) {
         let style = "keepWithNext: true, keepTogether: true"

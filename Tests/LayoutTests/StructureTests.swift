@@ -2,6 +2,13 @@ import Testing
 @testable import Layout
 
 @Suite struct Structure {
+    /// A document without a title has that of its first heading, if no other is of a higher level; else the name of its file.
+    @Test(arguments: [
+        ("## Plan\n\nText.\n\n## Next\n", "Plan"), ("### Plan\n\n## Next\n", "test"), ("Text.\n\n## Plan\n", "test"),
+        ("Text.\n\n# Plan\n", "Plan"), ("---\ntitle: Own\n---\n\n## Plan\n", "Own"),
+    ])
+    func theTitleIsTakenFromAHeading(text: String, title: String) { #expect(layOut(text).metadata.title == title) }
+
     @Test func blocksBecomeTheirElements() {
         let document = layOut("# Title\n\nSome *text* and `code`.\n\n> quoted\n\n```\nlet a\nlet b\n```\n")
         #expect(

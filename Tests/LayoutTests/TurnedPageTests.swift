@@ -59,6 +59,24 @@ import Testing
         PageInvariants(document: document).check()
     }
 
+    /// Its background would be as wide as it is upright, and in right-to-left text beside its lines.
+    @Test func theEndOfAQuoteStaysOnItsPage() {
+        let quote = (1...31).map { "> line\($0)" }.joined(separator: "\n>\n") + "\n\n"
+        let document = layOut(
+            quote + table(), sheet: sheet + "\n  blockQuote: { size: { absolute: 10 }, lineHeightMultiple: 1.2, background: \"#eeeeee\" }")
+        #expect(document.pages.map(\.size.width) == [240, 240, 400])
+        PageInvariants(document: document).check()
+    }
+
+    /// A page is no opening because it lies another way.
+    @Test func turnedPagesHaveTheirHeader() {
+        let document = layOut(
+            "\(lines("before", 20))\(table())\n\(lines("after", 2))",
+            sheet: sheet.replacing("margins: 20", with: "margins: 20, header: { left: head }, openingPages: plain"))
+        #expect(document.pages.map(\.size.width) == [240, 400, 240])
+        #expect(count("head", document) == [0, 1, 1])
+    }
+
     /// Readers would look for it elsewhere.
     @Test func aTableWithoutACaptionStaysBehindItsHeading() {
         let document = layOut(
@@ -69,12 +87,12 @@ import Testing
     }
 
     /// Unless the page before has half of its lines, or the sheet allows no other form.
-    @Test(arguments: [(5, "landscape, stack", 1), (20, "landscape, stack", 3), (5, "landscape", 3)])
-    func aShortTableTurnsNoPageWhereTheOneBeforeStaysBlank(before: Int, ladder: String, pages: Int) {
+    @Test(arguments: [(5, "landscape, stack", false), (20, "landscape, stack", true), (5, "landscape", true)])
+    func aShortTableTurnsNoPageWhereTheOneBeforeStaysBlank(before: Int, ladder: String, isTurned: Bool) {
         let document = layOut(
             "\(lines("before", before))# Section\n\n\(table())\n\(lines("after", 2))",
             sheet: sheet.replacing("[landscape]", with: "[\(ladder)]"))
-        #expect(document.pages.contains { $0.size.width > $0.size.height } == (pages == 3))
+        #expect(document.pages.contains { $0.size.width > $0.size.height } == isTurned)
         PageInvariants(document: document).check()
     }
 

@@ -149,6 +149,12 @@ private struct Demerits {
         #expect(line.width == 40 && line.breakKind == .hyphen)
     }
 
+    /// `\finalhyphendemerits`: a shorter line is better than a last one that begins with the rest of a word.
+    @Test func theLastLineSeldomBeginsWithinAWord() {
+        let text = fixed("aaaa bbbb cccc eeeee dd\u{AD}ddd")
+        #expect(lineTexts(text, request(24) { $0.allowsHyphens = true }) == ["aaaa bbbb cccc eeeee ", "dd\u{AD}ddd"])
+    }
+
     @Test func hyphensInARowAreLimited() {
         let shaped = fixed(Array(repeating: "aaaaaa\u{AD}aaaaa", count: 12).joined(separator: " "))
         let free = LineBreaker.breakLines(

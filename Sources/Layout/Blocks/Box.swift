@@ -19,7 +19,7 @@ enum Penalty {
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000
-    /// Within a heading, a caption or the name of a record: rather is it left by what follows it.
+    /// Within a heading, a caption or the name of a record, which is parted from what follows it sooner than within itself.
     static let withinHeading = 12_000
 }
 
@@ -99,6 +99,9 @@ struct Box {
         let anchor: Anchor
         init(_ anchor: Anchor) { self.anchor = anchor }
     }
+
+    /// The height that it takes with the spacing before it and the padding around it.
+    var extent: Points { glue + kernBefore + height + kernAfter }
 
     /// Where its text or picture stands in the document; of a row, the first that has a span.
     var source: SourceSpan? {

@@ -72,11 +72,11 @@ extension SizeLayout {
 
     /// Chinese and Japanese lines are flush on both sides (CLREQ 3.2.2; JLREQ 3.8), but for headings, labels and the entries of contents.
     private func isJustifiedByCustom(_ flow: FlowParagraph, _ shaped: ShapedParagraph) -> Bool {
-        guard shaped.hasWideLetters, !flow.isCode, !flow.isLabel, !flow.isEntry, !styles[flow.style].keepWithNext, !shaped.isRightToLeft,
+        guard shaped.hasWideLetters, !flow.isCode, !flow.isLabel, !flow.isEntry, !flow.keepsPhrases, !shaped.isRightToLeft,
             let first = flow.pieces.first
         else { return false }
         guard ["zh", "ja", "yue"].contains(self.flow.runs[first.run].language.prefix { $0 != "-" }.lowercased()) else { return false }
-        // A quotation in another script with some of them would have rivers: ideographs, as wide as two letters, are to be half of it.
+        // Text that is mostly in another script would have rivers. Ideographs, each as wide as two letters, fill half of the others.
         return 3 * (0..<shaped.glyphs.count).count { shaped.glyphs[$0].isWide } >= shaped.glyphs.count
     }
 
@@ -121,7 +121,7 @@ extension SizeLayout {
         }
     }
 
-    /// A heading is rather left by what follows it than parted, unless it fills half of a page.
+    /// What must stay with the next block, such as a heading, is parted from that sooner than within itself, unless it fills half a page.
     private func keep(within paragraph: ParagraphBox, _ style: ResolvedStyle, _ metrics: LineMetrics, on page: PageOrientation) -> Int {
         style.keepWithNext && Double(paragraph.lines.count) * metrics.height <= bodyHeight(page) / 2 ? Penalty.withinHeading : 0
     }

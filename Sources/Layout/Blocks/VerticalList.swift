@@ -176,10 +176,10 @@ struct VerticalList {
     /// The height of the last boxes, if they must stay with the next: of a heading, say.
     var keptHeight: Points {
         guard pendingPenalty >= Penalty.keepWithNext, !boxes.isEmpty else { return 0 }
-        return boxes[firstKept...].reduce(pendingGlue) { $0 + $1.glue + $1.kernBefore + $1.height + $1.kernAfter }
+        return boxes[firstKept...].reduce(pendingGlue) { $0 + $1.extent }
     }
 
-    /// Whether there is nothing but what must stay with the next box: the heading that a document begins with, say.
+    /// Whether there is nothing before the next box but what must stay with it: the heading that a document begins with, say.
     var isOnlyKept: Bool { boxes.isEmpty || pendingPenalty >= Penalty.keepWithNext && firstKept == 0 }
 
     /// The first of the last boxes that no page break may part.
@@ -192,7 +192,7 @@ struct VerticalList {
     /// The first of the last boxes that must stay with the next, where they fit there: of a heading, say. The count of boxes where not.
     private func keptBoxes() -> Int {
         let first = firstKept
-        let height = boxes[first...].reduce(Points(0)) { $0 + $1.glue + $1.kernBefore + $1.height + $1.kernAfter }
+        let height = boxes[first...].reduce(Points(0)) { $0 + $1.extent }
         let width = boxes[first...].map { $0.x + $0.width }.max() ?? 0
         let isParted = containers.contains { $0.first < first && $0.last >= first }
         return isParted || width.value > leadingRoom.width || height.value > leadingRoom.height ? boxes.count : first

@@ -48,7 +48,7 @@ struct CaptionParagraphs {
         return title.isEmpty && !isDecorative
     }
 
-    /// Whether a paragraph begins with a caption of a figure, be it one or text that follows it.
+    /// Whether a paragraph begins with a caption of a figure, whatever follows that in it.
     func beginsWithOne(_ block: Block) -> Bool {
         guard let inlines = Self.words(of: block) else { return false }
         return hasLabel(inlines.plainText, of: .figure)

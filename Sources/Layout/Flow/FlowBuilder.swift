@@ -164,7 +164,7 @@ struct FlowBuilder {
             flow.styles.neighbour = previous
             let start = result.count
             result += build(block, in: context)
-            if start > 0, case .figure(var figure) = result[start - 1], captions.beginsWithOne(block) {
+            if start > 0, case .figure(var figure) = result[start - 1], figure.caption == nil, captions.beginsWithOne(block) {
                 figure.isCaptionedByNext = true
                 result[start - 1] = .figure(figure)
             }
@@ -270,7 +270,7 @@ struct FlowBuilder {
         headings.map { OutlineItem(title: $0.title, level: $0.outlineLevel, destination: $0.destination) }
     }
 
-    /// The heading that a document begins with which has no other title, unless others stand above it.
+    /// The heading that a document without another title begins with, if no other is of a higher level.
     private var openingTitle: String? {
         guard document.metadata.title == nil, case .heading(let level, let inlines) = document.blocks.first?.kind, level > 1,
             level == headings.map(\.level).min(), !inlines.allSatisfy(\.isArtifact), !inlines.plainText.isEmpty

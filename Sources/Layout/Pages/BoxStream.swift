@@ -150,9 +150,7 @@ extension BoxStream {
         if end.penalty >= Penalty.widowOrOrphan { layout.recordFallback(.brokenKeep, boxes[end.index - 1].source) }
         position(range, split: end.split?.first, height: height, in: &part)
         addFragments(range, continues: end.split != nil, to: &part)
-        isRest = end.split != nil
-        next = end.index
-        if let rest = end.split?.rest { resume(with: rest) }
+        advance(past: end)
         return part
     }
 
@@ -161,15 +159,17 @@ extension BoxStream {
         var pages = 0.0
         while !isEmpty {
             let end = bestBreak(within: height) ?? breakAfterFirst(within: height)
-            next = end.index
-            if let rest = end.split?.rest { resume(with: rest) }
+            advance(past: end)
             pages += isEmpty ? end.used.ratio(to: height) : 1
         }
         return pages
     }
 
-    /// Replaces the last row that was taken by its rest.
-    private mutating func resume(with rest: RowBox) {
+    /// Begins the next page behind a break, with the rest of a row that it splits.
+    private mutating func advance(past end: PageBreak) {
+        isRest = end.split != nil
+        next = end.index
+        guard let rest = end.split?.rest else { return }
         next -= 1
         boxes[next].show(rest: rest)
     }

@@ -79,7 +79,7 @@ extension BoxStream {
         return nil
     }
 
-    /// A figure and those that follow it without text between them, which the same text may stand before.
+    /// A figure and those right below it: without text between them, text that follows the last may flow up before all.
     fileprivate func withFiguresRightBelow(_ figure: Range<Int>) -> Range<Int> {
         var end = figure.upperBound
         while end < boxes.count, boxes[end].figure?.mayFloat == true, !boxes[end].startsPage, boxes[end].anchor?.level == nil,
@@ -126,7 +126,7 @@ extension BoxStream {
         guard boxes[figure.lowerBound].figure?.mayFloat == true else { return nil }
         var end = figure.upperBound, used: Points = 0
         while end < boxes.count, used < height, boxes[end].mayFlowUp, boxes[end].orientation == boxes[figure.lowerBound].orientation {
-            used += boxes[end].glue + boxes[end].kernBefore + boxes[end].height + boxes[end].kernAfter
+            used += boxes[end].extent
             end += 1
         }
         end = endOfContainers(in: figure.upperBound..<end)

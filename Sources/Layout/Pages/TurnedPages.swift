@@ -63,46 +63,45 @@ extension BoxStream {
     }
 
     /// The table on the turned page that begins at a page's end, where that page stays blank by more than half and the table may be set
-    /// upright. Longer tables than of two pages gain more by the turn.
+    /// upright. Tables longer than two pages gain more by the turn.
     func wastefulTable(after end: PageBreak, within height: Points) -> SourceSpan? {
-        guard end.blank(of: height) > height / 2, end.index < boxes.count, boxes[end.index].turnsPage else { return nil }
-        guard let table = turnedTable(from: end.index), table.mayStandUpright else { return nil }
-        var used: Points = 0
-        for box in boxes[end.index...].prefix(while: { $0.orientation == .turned }) {
-            used += box.height + box.kernBefore + box.kernAfter
-            if used > 2 * layout.bodyHeight(.turned) { return nil }
-        }
+        guard end.blank(of: height) > height / 2, end.index < boxes.count, boxes[end.index].turnsPage,
+            let table = turnedTable(from: end.index), table.mayStandUpright,
+            turnedHeight(from: end.index) <= 2 * layout.bodyHeight(.turned)
+        else { return nil }
         return table.source
     }
 
-    /// The table for which the pages from a box on are turned; nil where the document turns them for something else.
-    private func turnedTable(from index: Int) -> RowBox.TurnedTable? {
-        let rows = boxes[index...].prefix { $0.orientation == .turned }.lazy.compactMap { box in
-            if case .row(let row) = box.content { row } else { nil }
-        }
-        return rows.first?.turnedTable
+    /// The boxes from one on that are on turned pages.
+    private func turnedBoxes(from index: Int) -> LazyPrefixWhileSequence<ArraySlice<Box>> {
+        boxes[index...].lazy.prefix { $0.orientation == .turned }
     }
 
-    /// Has the few lines with which a page begins on the page that is turned for a table after them, rather than alone on a page of their
-    /// own: those after a heading up to a third of the turned page, the rest of a text up to a sixth.
+    private func turnedHeight(from index: Int) -> Points { turnedBoxes(from: index).reduce(0) { $0 + $1.extent } }
+
+    /// The table for which the pages from a box on are turned; nil where the document turns them for something else.
+    private func turnedTable(from index: Int) -> RowBox.TurnedTable? {
+        let row = turnedBoxes(from: index).lazy.compactMap { if case .row(let row) = $0.content { row } else { nil } }.first
+        return row?.turnedTable
+    }
+
+    /// Moves the few lines with which a page begins to the page that is turned for a table after them, where they would be alone on a page
+    /// of their own: those after a heading up to a third of the turned page, the end of a text up to a sixth.
     mutating func turnOpening() {
         let room = layout.bodyHeight(.turned), widening = layout.frame(.turned).measure - layout.bodyWidth
         guard !isEmpty, widening >= 0, layout.styledFrame.columns == 1 else { return }
         let most = boxes[next].anchor?.level == nil ? room / 6 : room / 3
         var end = next, used: Points = 0
         while end < boxes.count, used <= most, boxes[end].mayStandOnTurnedPage, end == next || !boxes[end].startsPage {
-            used += (end == next ? 0 : boxes[end].glue) + boxes[end].height
+            used += boxes[end].extent
             end += 1
         }
         guard end > next, used <= most, end < boxes.count, boxes[end].turnsPage, turnedTable(from: end) != nil,
-            floatingPage(at: end) == nil,
-            containers(in: next..<end).isEmpty
+            floatingPage(at: end) == nil, !containers.contains(where: { $0.first < end && $0.last >= next })
         else { return }
-        let turned = boxes[end...].prefix { $0.orientation == .turned }.reduce(boxes[end].glue + used) {
-            $0 + $1.kernBefore + $1.height + $1.kernAfter
-        }
-        // What fits the turned page by itself alone stays there.
-        guard turned <= room || turned - used > room else { return }
+        // What just fits the turned page stays there alone.
+        let turned = turnedHeight(from: end)
+        guard turned > room || used + turned <= room else { return }
         let shift = layout.flow.isRightToLeft ? widening : 0
         for index in next..<end { boxes[index].move(to: .turned, right: shift, markerShift: widening) }
         if !boxes[next].startsPage { beginPage(at: next) }
@@ -114,7 +113,7 @@ extension BoxStream {
         let start = page.content.upperBound, level = boxes[..<page.content.lowerBound].lazy.reversed().compactMap { $0.anchor?.level }.first
         var end = start, used: Points = 0
         while end < boxes.count, used < height, boxes[end].mayStandBeforeTurnedPage(inSectionOf: level ?? 0) {
-            used += boxes[end].glue + boxes[end].kernBefore + boxes[end].height + boxes[end].kernAfter
+            used += boxes[end].extent
             end += 1
         }
         end = endOfContainers(in: start..<end)

@@ -183,10 +183,10 @@ extension SizeLayout {
         return hasGroups ? .groups : .stacked
     }
 
-    /// Whether a table on a turned page could be in groups or records instead, and has not so many columns that these would take the
+    /// Whether a table on a turned page could be set in groups or records instead, and has so few columns that these do not take the
     /// comparison away.
     func mayStandUpright(_ table: FlowTable) -> Bool {
-        table.columnCount < Self.manyColumns && !measured(table).ladder.isDisjoint(with: [.groups, .stack])
+        table.columnCount < Self.manyColumns && !styles[table.style].ladder.isDisjoint(with: [.groups, .stack])
     }
 
     private static let manyColumns = 8
@@ -197,9 +197,8 @@ extension SizeLayout {
     /// Whether a table fills enough of a turned page: half of it where it has so many columns that its rows hold a comparison, a third
     /// where these are so many that groups of them would take the comparison away, else all.
     private func isWorthTurning(_ table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures) -> Bool {
-        guard table.columnCount > MeasuredTable.fewColumns, !reserve.upright.tables.contains(table.source), let turned = measures.turned,
-            turned > measures.upright,
-            let plan = plan(of: table, measured, available: turned)
+        guard table.columnCount > MeasuredTable.fewColumns, !reserve.upright.tables.contains(table.source),
+            let turned = measures.turned, turned > measures.upright, let plan = plan(of: table, measured, available: turned)
         else { return false }
         let least = (table.columnCount >= Self.manyColumns ? 1.0 / 3 : table.columnCount >= 6 ? 0.5 : 1) * measures.turnedHeight
         let lineHeight = lineMetrics(table.rows.first?.cells.first?.style ?? table.style).height

@@ -261,7 +261,8 @@ package struct KeptSpaces {
         "č.", "nr", "рис.", "Рис.", "табл.", "Табл.", "гл.", "Гл.", "стр.", "Стр.", "ст.", "с.", "С.", "п.", "пп.", "т.", "мал.", "Мал.",
     ]
 
-    /// The parts of books and what is numbered in them, in any case.
+    /// Words for parts of books and for what is numbered in them, in small letters, of any language: they stand before numbers for nothing
+    /// else.
     private static let numbered: Set<String> = Set(
         """
         appendix chapter equation example figure listing page part section step table version volume

@@ -3,8 +3,8 @@ import Diagnostics
 /// The document has no title.
 ///
 /// Reading software shows the title in the title bar and announces it first. It is the `title` of the front matter, or else the first
-/// heading of level 1, or else the heading that the document begins with, if none stands above it; a note reports it, since a heading is
-/// not always a good title. Without any, the file name is used.
+/// heading of level 1, or else the heading that the document begins with, if no other is of a higher level. A note reports a title that is
+/// taken from a heading, since that is not always a good one. Without any, the file name is used.
 ///
 /// - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
 /// - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.
