@@ -137,6 +137,12 @@ private struct Demerits {
         #expect(LineBreaker.breakLines(fixed("abcdefghij"), request(4)).map(\.breakKind) == [.anywhere, .anywhere, .mandatory])
     }
 
+    @Test(arguments: [".seconds(900)", "(seconds)900"])
+    func noSignIsALineByItself(text: String) {
+        let lines = lineTexts(fixed(text), request(8))
+        #expect(lines.count > 1 && lines.allSatisfy { $0.count > 1 }, "\(lines)")
+    }
+
     @Test func aRuleOfSignsHasNoLettersAndIsDividedAnywhere() {
         let rule = String(repeating: "-", count: 20)
         #expect(lineTexts(fixed(rule), request(8)) == ["--------", "--------", "----"])
