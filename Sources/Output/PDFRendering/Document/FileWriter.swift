@@ -50,7 +50,8 @@ final class FileWriter {
         return objects.hasFailed
             ? nil
             : FileSummary(
-                sources: elements.map { (structure.number(of: $0).value, tags.source(of: $0)) }, cutTexts: objects.cutStrings)
+                sources: elements.map { (structure.number(of: $0).value, tags.source(of: $0)) }, cutTexts: objects.cutStrings,
+                contentSize: objects.contentSize)
     }
 
     private func writePages() throws(Diagnostic) -> MarkedContentWriter? {

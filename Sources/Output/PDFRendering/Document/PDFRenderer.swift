@@ -66,11 +66,14 @@ package struct FileSummary: Sendable {
     package var sources: [(object: Int, source: SourceSpan?)] = []
     /// Titles, bookmarks, descriptions and texts in place of glyphs that are longer than PDF/A allows a string to be, and were cut.
     package var cutTexts = 0
+    /// Bytes of all streams before compression.
+    package var contentSize = 0
 
     package init() {}
-    init(sources: [(object: Int, source: SourceSpan?)], cutTexts: Int) {
+    init(sources: [(object: Int, source: SourceSpan?)], cutTexts: Int, contentSize: Int) {
         self.sources = sources
         self.cutTexts = cutTexts
+        self.contentSize = contentSize
     }
 }
 
