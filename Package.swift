@@ -59,6 +59,10 @@ let package = Package(
             name: "CLocaleData", path: "Sources/Libraries/CLocaleData",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
+        // CLD2's interface is C++.
+        .target(
+            name: "CLanguageDetection", path: "Sources/Libraries/CLanguageDetection", linkerSettings: [.linkedLibrary("cld2")]),
+
         // Base
         stage("Diagnostics", in: "Base"),
         stage("FileAccess", in: "Base"),
@@ -82,7 +86,7 @@ let package = Package(
 
         // Text and layout: what is made of it
         stage("Typography", in: "Text", ["CPango", "CHyphen", "Formats", "Geometry", "Searching"]),
-        stage("Localization", in: "Text", ["CLocaleData"]),
+        stage("Localization", in: "Text", ["CLocaleData", "CLanguageDetection"]),
         stage(
             "Layout",
             [

@@ -78,6 +78,7 @@ struct JUnitReport {
     }
 
     private func result(_ findings: [Finding], _ outcome: Outcome?) -> Result {
+        if findings.contains(where: \.isBuildError) { return .failed }
         if let failOn = options.failOn, findings.contains(where: { $0.severity >= failOn }) { return .failed }
         if findings.contains(where: { $0.outcome == .review }) || outcome == .review { return .skipped("needs manual review") }
         return findings.isEmpty && outcome == .inapplicable ? .skipped("not applicable") : .passed

@@ -25,10 +25,11 @@ struct TextReport {
 
     private func diagnostic(_ finding: Finding, in report: AuditReport) -> Diagnostic {
         let review = finding.outcome == .review ? "to review: " : ""
-        let message = review + finding.message + placement(finding, in: report) + " [\(finding.rule)]"
+        let message = review + finding.message + placement(finding, in: report)
         let hints = finding.fix.isEmpty ? [] : [finding.fix]
         return Diagnostic(
-            finding.severity, message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related)
+            finding.severity, message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related,
+            rule: finding.rule.rawValue)
     }
 
     /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them and the tags there.

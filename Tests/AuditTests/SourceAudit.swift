@@ -40,6 +40,8 @@ struct SourceAudit {
     var unavailableFont: (words: String, fault: @Sendable (SourceSpan) -> UnavailableFont)?
     /// What a book would have left out.
     var leftOut: String?
+    /// What the language would be guessed to be.
+    var guess: GuessedLanguage?
     /// Bytes that a document of any length may repeat.
     var expansion = DocumentLimits().expansion
     /// What the finished files would break, by size.
@@ -51,6 +53,7 @@ struct SourceAudit {
         limits.expansion = expansion
         var (document, _) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown), limits: limits)
         if let leftOut { document.issues.append(.leftOut(.error(leftOut), SourceSpan(file: document.source, range: 0..<0))) }
+        document.guessedLanguage = guess
         let loader = StylesheetLoader()
         let file = SourceFile(path: "test.yaml", text: sheet), loaded = loader.load(file: file)
         guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }

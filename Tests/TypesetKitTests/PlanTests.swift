@@ -47,19 +47,6 @@ import Testing
         #expect(plan.actions[0].outputs.last == ".typeset/docs/a__2.md.json" && plan.update == nil)
     }
 
-    @Test func anAssumedLanguageIsSaid() throws {
-        let folder = try TemporaryFolder()
-        _ = try folder.write("# One\n", to: "one.md")
-        _ = try folder.write("---\nlanguage: fr\n---\n\n# Deux\n", to: "deux.md")
-        _ = try folder.write("# Three\n", to: "three.md")
-        func messages(_ arguments: String...) throws -> String {
-            try CommandTests().run(["plan", "--format", "make"] + arguments, in: folder).messages
-        }
-        #expect(try messages("one.md", "deux.md").contains("warning: nothing states the language of one.md; English is assumed\n"))
-        #expect(try messages("one.md", "deux.md", "three.md").contains("the language of 2 documents, one.md among them; English"))
-        #expect(try messages("deux.md") == "" && messages("one.md", "--language", "en") == "")
-    }
-
     /// One document of a job is what the whole job makes of it, with links to what is not made.
     @Test func theCommandsOfAPlanMakeWhatOneRunMakes() throws {
         let folder = try project(), plan = try plan(in: folder)

@@ -15,6 +15,8 @@ package struct AuditInput: Sendable {
     package let stylesheetPath: String?
     /// BCP 47, as the files state it; empty where nothing states it.
     let language: String
+    /// Whether it is guessed from the prose.
+    let isLanguageGuessed: Bool
     let facts: DocumentFacts
     /// What the tags of every file must hold; nil where no file is read back.
     let text: DocumentText?
@@ -60,7 +62,9 @@ package struct AuditInput: Sendable {
         claim = standards.map { [obstacles = self.obstacles] in
             ConformanceClaim(accessibility: $0.0, archiving: $0.1, obstacles: obstacles)
         }
-        language = document.metadata.language?.value ?? stylesheet.language ?? ""
+        let known = DocumentLanguage(of: document, stylesheet)
+        language = known.basis == .assumed ? "" : known.tag
+        isLanguageGuessed = known.basis == .guessed
         facts = DocumentFacts(document, language: language)
         invalidLanguageTags = Set(([language] + facts.statedLanguages.map(\.tag)).filter { !$0.isEmpty && !LanguageTag.isValid($0) })
         text = readsFiles && !isSpecimen ? DocumentText(document) : nil

@@ -45,6 +45,7 @@ package enum RuleCatalogue {
         case .glyphMissing: GlyphMissing.self
         case .titleMissing: TitleMissing.self
         case .languageMissing: LanguageMissing.self
+        case .languageGuessed: LanguageGuessed.self
         case .languageInvalid: LanguageInvalid.self
         case .languageMismatch: LanguageMismatch.self
         case .headingFirst: HeadingFirst.self

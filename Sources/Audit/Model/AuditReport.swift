@@ -198,3 +198,24 @@ extension Outcome {
     /// The worst of some verdicts; nil for none.
     public static func worst(_ outcomes: some Sequence<Outcome>) -> Outcome? { outcomes.max { order($0) < order($1) } }
 }
+
+extension AuditReport {
+    /// Whether the output is not what the document asks for: content is missing from it.
+    public var hasBuildErrors: Bool {
+        counted.contains(where: \.isBuildError)
+    }
+}
+
+extension Finding {
+    /// Whether the output is not what the document asks for: content is missing from it.
+    public var isBuildError: Bool { severity == .error && RuleCatalogue.description(of: rule).isBuildError }
+}
+
+extension Diagnostic {
+    /// Whether the output is not what the document asks for. Errors that no rule judges are faults of the input.
+    package var isBuildError: Bool {
+        guard severity == .error else { return false }
+        guard let rule = rule.flatMap(RuleID.init(rawValue:)) else { return true }
+        return RuleCatalogue.description(of: rule).isBuildError
+    }
+}

@@ -12,6 +12,8 @@ public struct RuleDescription: Hashable, Sendable {
     public var summary: String
     /// The verdict where it is broken; single findings may differ (`review` for what only a person can tell).
     public var outcome: Outcome
+    /// Whether an error of the rule means that the output is not what the document asks for, so that a build fails.
+    public var isBuildError: Bool
     /// The criteria and clauses that it rests on, the most specific first.
     public var references: [Reference]
     /// How to fix it, where the finding knows no better.
@@ -26,13 +28,14 @@ public struct RuleDescription: Hashable, Sendable {
     public var vocabulary: [String: [String]]
 
     public init(
-        id: RuleID, summary: String, outcome: Outcome, references: [Reference], fix: String,
+        id: RuleID, summary: String, outcome: Outcome, isBuildError: Bool = false, references: [Reference], fix: String,
         foreignFix: String? = nil, profiles: Set<Profile> = Set(Profile.allCases), parameters: [String: Double] = [:],
         vocabulary: [String: [String]] = [:]
     ) {
         self.id = id
         self.summary = summary
         self.outcome = outcome
+        self.isBuildError = isBuildError
         self.references = references
         self.fix = fix
         self.foreignFix = foreignFix

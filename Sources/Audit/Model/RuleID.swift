@@ -31,6 +31,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     // What the author wrote
     case titleMissing = "title-missing"
     case languageMissing = "language-missing"
+    case languageGuessed = "language-guessed"
     case languageInvalid = "language-invalid"
     case languageMismatch = "language-mismatch"
     case headingFirst = "heading-first"

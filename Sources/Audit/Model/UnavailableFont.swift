@@ -31,9 +31,12 @@ package struct UnavailableFont: Hashable, Sendable {
 }
 
 extension UnavailableFont {
-    func fault(of rule: RuleDescription, in context: AuditContext) -> Fault {
+    /// Whether a stylesheet of the user's names it, and not a built-in template alone.
+    var isNamedByUser: Bool { StyleCause(ofUser: span) != nil }
+
+    func fault(of rule: RuleDescription, outcome: Outcome? = nil, in context: AuditContext) -> Fault {
         Fault(
-            rule: rule, outcome: isError ? .fail : nil, message: effect.isEmpty ? message : "\(message); \(effect)",
+            rule: rule, outcome: outcome ?? (isError ? .fail : nil), message: effect.isEmpty ? message : "\(message); \(effect)",
             categories: context.categories, cause: StyleCause(ofUser: span).map(Cause.style) ?? .none,
             fix: hints.isEmpty ? nil : hints.joined(separator: "; "), identity: [message, span.beginning])
     }

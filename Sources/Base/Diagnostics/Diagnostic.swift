@@ -30,6 +30,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var severity: Severity
     /// The cause.
     public var message: String
+    /// The id of the rule that found it; nil for what no rule judges.
+    public var rule: String?
     /// The part of the source at fault; nil if there is none, as for a file that cannot be read or written.
     public var span: SourceSpan?
     /// The file concerned, if there is no span.
@@ -42,9 +44,10 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// A diagnostic with all its details.
     public init(
         _ severity: Severity, _ message: String, at span: SourceSpan? = nil, path: String? = nil,
-        hints: [String] = [], related: [Related] = []
+        hints: [String] = [], related: [Related] = [], rule: String? = nil
     ) {
         self.severity = severity
+        self.rule = rule
         self.message = message
         self.span = span
         self.path = path

@@ -87,7 +87,7 @@ public struct DiagnosticPrinter: Sendable {
     public func text(of diagnostic: Diagnostic) -> String {
         let diagnostic = diagnostic.atOrigin
         let margin = marginColumns(diagnostic)
-        var text = headline(diagnostic.severity, diagnostic.message, span: diagnostic.span, path: diagnostic.path)
+        var text = headline(diagnostic.severity, diagnostic.message + (diagnostic.rule.map { " [\($0)]" } ?? ""), span: diagnostic.span, path: diagnostic.path)
         if let span = diagnostic.span { text += excerpt(span, style: .of(diagnostic.severity), margin: margin) }
         for related in diagnostic.related {
             text += headline(.note, related.message, span: related.span, path: nil)
@@ -183,6 +183,7 @@ extension DiagnosticPrinter {
         var range: Range<Int>?
         var severity: Diagnostic.Severity
         var message: String
+        var rule: String?
 
         init(_ diagnostic: Diagnostic) {
             let span = diagnostic.span?.origin
@@ -190,6 +191,7 @@ extension DiagnosticPrinter {
             range = span?.range
             severity = diagnostic.severity
             message = diagnostic.message
+            rule = diagnostic.rule
         }
     }
 }

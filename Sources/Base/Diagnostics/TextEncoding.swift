@@ -61,8 +61,12 @@ enum TextEncoding {
 }
 
 extension SourceFile {
-    /// The file as its text in UTF-8 where it is in UTF-16 or UTF-32, else itself. Places in messages are those in the text.
+    /// The file as text in UTF-8 whose lines end with line feeds: decoded if it is in UTF-16 or UTF-32, and with line feeds in place of
+    /// carriage returns if it has no line feed at all, as files of the first Macs. Places in messages are those in the text.
     public var inUTF8: SourceFile {
-        TextEncoding(bytes).map { SourceFile(path: path, bytes: $0.utf8(bytes), isBuiltIn: isBuiltIn) } ?? self
+        let text = TextEncoding(bytes).map { $0.utf8(bytes) } ?? bytes
+        let hasReturnsAlone = text.contains(0x0D) && !text.contains(0x0A)
+        if !hasReturnsAlone, text.count == bytes.count { return self }
+        return SourceFile(path: path, bytes: hasReturnsAlone ? text.map { $0 == 0x0D ? 0x0A : $0 } : text, isBuiltIn: isBuiltIn)
     }
 }

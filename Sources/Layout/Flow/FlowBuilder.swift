@@ -148,9 +148,9 @@ struct FlowBuilder {
         }
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language
-        let isStated = document.metadata.language != nil || stylesheet.language != nil
+        let isKnown = DocumentLanguage(of: document, stylesheet).basis != .assumed
         flow.isRightToLeft =
-            isStated ? WritingDirection.isRightToLeft(language: language) : DocumentDirection.isRightToLeft(document)
+            isKnown ? WritingDirection.isRightToLeft(language: language) : DocumentDirection.isRightToLeft(document)
         flow.structure.setDirection(ofBlock: flow.structure.root, isRightToLeft: flow.isRightToLeft)
         let context = Context(
             parent: flow.structure.root, container: nil, language: language,
@@ -290,7 +290,7 @@ struct FlowBuilder {
         metadata.subject = document.metadata.subject?.value
         metadata.keywords = document.metadata.keywords.map(\.value)
         metadata.date = document.metadata.date?.value
-        metadata.language = document.metadata.language?.value ?? stylesheet.language ?? "en"
+        metadata.language = DocumentLanguage(of: document, stylesheet).tag
         return metadata
     }
 

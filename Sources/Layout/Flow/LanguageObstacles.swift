@@ -15,13 +15,10 @@ enum LanguageObstacles {
         return obstacles
     }
 
-    /// Stated in the front matter, else in the sheet.
     private static func ofTheWhole(_ document: Document, _ stylesheet: Stylesheet) -> ConformanceObstacle? {
-        let start = SourceSpan(file: document.source, range: 0..<0)
-        guard let language = document.metadata.language?.value ?? stylesheet.language, !language.isEmpty else {
-            return .unstatedLanguage(start)
-        }
-        if LanguageTag.isValid(language) { return nil }
+        let start = SourceSpan(file: document.source, range: 0..<0), language = DocumentLanguage(of: document, stylesheet)
+        if language.basis == .assumed { return .unstatedLanguage(start) }
+        if LanguageTag.isValid(language.tag) { return nil }
         return .invalidLanguage(document.metadata.language?.span ?? stylesheet.languageSpan ?? start)
     }
 }

@@ -108,6 +108,7 @@ struct CachedMessage {
     private let severity: Diagnostic.Severity
     private let message: String
     private let path: String?
+    private let rule: String?
     private let hints: [String]
     private let span: JSONNode?
     private let related: [JSONNode]
@@ -115,10 +116,12 @@ struct CachedMessage {
 
     init(_ diagnostic: Diagnostic) {
         (severity, message, path, hints) = (diagnostic.severity, diagnostic.message, diagnostic.path, diagnostic.hints)
+        rule = diagnostic.rule
         (span, related) = (nil, [])
         json = [
             "severity": .number(Double(diagnostic.severity.rawValue)), "message": .string(diagnostic.message),
-            "path": diagnostic.path.map(JSONValue.string) ?? .null, "hints": .strings(diagnostic.hints),
+            "path": diagnostic.path.map(JSONValue.string) ?? .null, "rule": diagnostic.rule.map(JSONValue.string) ?? .null,
+            "hints": .strings(diagnostic.hints),
             "span": diagnostic.span.map { CachedSpan($0).json } ?? .null, "related": CachedRelated.json(diagnostic.related),
         ]
     }
@@ -127,7 +130,7 @@ struct CachedMessage {
         guard let severity = node["severity"]?.number.flatMap({ Diagnostic.Severity(rawValue: Int($0)) }),
             let message = node["message"]?.text
         else { return nil }
-        (self.severity, self.message, path) = (severity, message, node["path"]?.text)
+        (self.severity, self.message, path, rule) = (severity, message, node["path"]?.text, node["rule"]?.text)
         hints = (node["hints"]?.items ?? []).compactMap(\.text)
         span = node["span"].flatMap { $0.entries == nil ? nil : $0 }
         related = node["related"]?.items ?? []
@@ -142,7 +145,7 @@ struct CachedMessage {
             place = found
         }
         guard let related = CachedRelated.spans(related, &files) else { return nil }
-        return Diagnostic(severity, message, at: place, path: path, hints: hints, related: related)
+        return Diagnostic(severity, message, at: place, path: path, hints: hints, related: related, rule: rule)
     }
 }
 

@@ -143,6 +143,8 @@ public struct AuditRequest: Sendable {
     public var baseline: Baseline?
     /// The lowest severity of a finding that fails the run; nil: findings never fail it.
     public var failOn: Diagnostic.Severity? = .error
+    /// Whether findings that say that content is missing from the output fail the run, whatever `failOn` says.
+    public var failsOnBuildErrors = true
     /// Whether the result offers pictures of the pages for reports, for which it keeps the documents in memory.
     public var drawsPictures = false
     /// The version of the program, for the reports.

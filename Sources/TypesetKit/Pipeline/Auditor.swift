@@ -81,7 +81,7 @@ extension Diagnostic {
     /// - Parameter document: for findings that no place in a source is known of.
     package init(_ finding: Finding, in document: String) {
         self.init(
-            finding.severity, "\(finding.message) [\(finding.rule)]", at: finding.source, path: finding.source == nil ? document : nil,
-            hints: [finding.fix], related: finding.related)
+            finding.severity, finding.message, at: finding.source, path: finding.source == nil ? document : nil,
+            hints: [finding.fix], related: finding.related, rule: finding.rule.rawValue)
     }
 }

@@ -52,7 +52,10 @@ struct DocumentReading: Sendable {
 
     private func read(_ path: String) throws(Diagnostic) -> SourceFile {
         try timings.measure(.read) { () throws(Diagnostic) in
-            try InputFile.read(path, kind: "document", limit: job.limits.documentSize, roots: roots).inUTF8
+            if let format = ForeignFormat(path: path) { throw format.refusal(of: path) }
+            let file = try InputFile.read(path, kind: "document", limit: job.limits.documentSize, roots: roots).inUTF8
+            if let format = ForeignFormat(bytes: file.bytes) { throw format.refusal(of: path) }
+            return file
         }
     }
 }

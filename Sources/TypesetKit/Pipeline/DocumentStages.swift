@@ -76,10 +76,11 @@ struct DocumentStages: TypesettingStages {
     private func build(
         _ work: TypesettingWork, _ number: Int
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
-        let (document, problems) = reading.document(of: work)
-        guard let document, !document.isRefused else { return (nil, problems) }
-        let (sheet, sheetProblems) = sheets.sheet(for: document, defaults: job.defaults)
+        let (read, problems) = reading.document(of: work)
+        guard let read, !read.isRefused else { return (nil, problems) }
+        let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults)
         guard let sheet else { return (nil, problems + sheetProblems) }
+        let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? LanguageGuessing.guessed(read) : read
         let files = files(of: document, work, number)
         let composer = timings.measure(.layout) {
             DocumentComposer(

@@ -272,7 +272,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     }
 
     private func hasErrors(_ diagnostics: [Diagnostic], _ audits: [AuditReport]) -> Bool {
-        if diagnostics.contains(where: { $0.severity == .error }) { return true }
+        if diagnostics.contains(where: \.isBuildError) { return true }
+        if job.audit?.failsOnBuildErrors != false, audits.contains(where: \.hasBuildErrors) { return true }
         guard let failOn = job.audit?.failOn else { return false }
         return audits.contains { $0.counted.contains { $0.severity >= failOn } }
     }

@@ -28,6 +28,7 @@ extension Project {
         job.defaults = defaults(&diagnostics)
         if let level = configuration.audit.failOn, !settled.contains(.failOn), job.audit != nil {
             job.audit?.failOn = Self.severity(level.value)
+            job.audit?.failsOnBuildErrors = level.value != .never
         }
         return diagnostics
     }

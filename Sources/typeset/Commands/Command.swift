@@ -57,7 +57,7 @@ enum Command {
 
     /// Does what a command line without a command asks for.
     static func build(_ given: Invocation) throws(UsageError) -> Int32 {
-        var invocation = given
+        var invocation = given.auditing
         try Subcommand.check(invocation.job.documents, isFile: Environment.exists)
         guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try invocation.checkWork()
@@ -91,7 +91,7 @@ enum Command {
                     command: "\(Program.name) doc.md --all-sizes --report html=report.html",
                     meaning: "writes what the audit found, with pictures"),
             ],
-            exitStatus: "0 success; 1 a document has errors or findings that fail the audit; 2 something could not be done.")
+            exitStatus: ExitStatus.build)
     }
 
     /// Typesets what is settled, with everything that is shown and written.
@@ -107,8 +107,7 @@ enum Command {
     static func made(_ invocation: Invocation) -> TypesettingResult? { outcome(of: invocation).result }
 
     private static func outcome(of invocation: Invocation) -> (result: TypesettingResult?, status: Int32) {
-        var invocation = invocation
-        if invocation.job.audit == nil, invocation.audits ?? true { invocation.job.audit = AuditRequest() }
+        var invocation = invocation.job.audit == nil ? invocation.auditing : invocation
         if invocation.audits == false { invocation.job.audit = nil }
         guard let result = run(invocation) else { return (nil, TypesettingResult.Outcome.failed.rawValue) }
         var status = report(RunReport(result, of: invocation), result, invocation)

@@ -39,7 +39,6 @@ enum PlanCommand {
         let format = plan.format ?? plan.file.flatMap(format) ?? .ninja
         do throws(Diagnostic) {
             var build = try BuildPlan(plan.invocation.job, try request(plan, operands))
-            Terminal.show([AssumedLanguage.warning(of: plan.invocation.job)].compactMap(\.self), color: plan.invocation.color)
             guard let file = plan.file else { return Terminal.print(build.text(as: format)) }
             build.update(file, from: settings(plan.invocation) + folders(plan.invocation), by: ["plan"] + plan.words)
             try Typesetter.write(Array(build.text(as: format).utf8), to: file)

@@ -79,7 +79,10 @@ struct SettingsText {
             lines.append(line("rules", "only " + Self.names(selected), Self.commandLine))
         }
         if !request.rules.ignored.isEmpty { lines.append(line("rules", "without " + Self.names(request.rules.ignored), Self.commandLine)) }
-        lines.append(line("failOn", request.failOn?.name ?? "never", origin("audit.failOn", isGiven: invocation.hasFailureLevel)))
+        lines.append(
+            line(
+                "failOn", request.failOn?.name ?? (request.failsOnBuildErrors ? "missing content" : "never"),
+                origin("audit.failOn", isGiven: invocation.hasFailureLevel)))
         if let baseline = invocation.baseline {
             lines.append(line("baseline", baseline, origin("audit.baseline", isGiven: invocation.hasOwnBaseline)))
         }

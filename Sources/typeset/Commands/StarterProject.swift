@@ -117,7 +117,9 @@ struct StarterProject {
                       curl -fsSL -o /tmp/typesetter.deb "${PACKAGE:?the variable \(Self.packageVariable) is not set}"
                       apt-get install -y -qq /tmp/typesetter.deb
                   - name: Typeset
-                    run: typesetter --report github --report html=out/report.html\(folder)
+                    run: typesetter\(folder)
+                  - name: Audit
+                    run: typesetter check --report github --report html=out/report.html\(folder)
                   - uses: actions/upload-artifact@v4
                     if: always()
                     with:

@@ -10,6 +10,16 @@ struct FindingOptions: Sendable {
 }
 
 extension Invocation {
+    /// The same with an audit whose findings do not decide the status, unless options ask for another: a build fails if content is missing
+    /// from the output. `--fail-on` and the project's `audit.failOn` make findings count.
+    var auditing: Invocation {
+        var invocation = self
+        guard audits ?? true else { return invocation }
+        invocation.request { _ in }
+        if !hasFailureLevel { invocation.job.audit?.failOn = nil }
+        return invocation
+    }
+
     /// The options that choose findings.
     static var findings: [Option<Invocation>] {
         [

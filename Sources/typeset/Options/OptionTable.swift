@@ -265,12 +265,18 @@ extension Invocation {
                     invocation.request { _ in }
                 }),
             Option(
-                "fail-on", help: "error, warning or never: the findings that make the exit status 1 (default: error)",
+                "fail-on",
+                help:
+                    "error, warning or never: the findings that make the exit status 1 (default: those that say that content is missing from the output; of check and "
+                    + "audit: error)",
                 words: FailureLevel.names,
                 .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
                     let level = try FailureLevel(text)
                     invocation.hasFailureLevel = true
-                    invocation.request { $0.failOn = level.severity }
+                    invocation.request { request in
+                        request.failOn = level.severity
+                        request.failsOnBuildErrors = level.severity != nil
+                    }
                 }),
         ]
     }

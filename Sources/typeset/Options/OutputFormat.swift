@@ -15,7 +15,11 @@ enum OutputFormat {
     /// - Returns: the format that both ask for; nil where neither does.
     /// - Throws: an error where each asks for another.
     static func settled(_ output: String?, given: TypesettingJob.Format?) throws(UsageError) -> TypesettingJob.Format? {
-        guard let output, let named = named(by: output) else { return given }
+        guard let output else { return given }
+        guard let named = named(by: output) else {
+            try check(output)
+            return given
+        }
         if let given, given != named {
             let other = output.dropLast(named.rawValue.count) + given.rawValue
             throw UsageError(
@@ -24,6 +28,21 @@ enum OutputFormat {
         }
         return named
     }
+
+    /// - Throws: an error if a name ends like a file of a format that the program does not write.
+    private static func check(_ output: String) throws(UsageError) {
+        let ending = FilePath.fileExtension(of: output).dropFirst()
+        guard output != GivenFile.standardInput, !output.hasSuffix("/"), !Environment.isFolder(output), !FilePath.isSystemFile(output),
+            (1...longestEnding).contains(ending.count), ending.first?.isLetter == true, ending.allSatisfy({ $0.isASCII && !"{}".contains($0) })
+        else { return }
+        let formats = TypesettingJob.Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+        throw UsageError(
+            "'--output \(output)' names a file of another format than \(Program.name) writes",
+            hint: "end the name with one of \(formats), or with '/' if it is a folder")
+    }
+
+    /// Characters of the ending of a file. Folders such as `2.0` and `site.example-domain` have others.
+    private static let longestEnding = 5
 }
 
 extension Invocation {

@@ -19,6 +19,19 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .languageMissing, "# ひらがなと漢字", sheet: sheet(("language: en\n", "")),
         finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed, though most letters are Japanese"]),
+    RuleCase(
+        .languageMissing, in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: false)) },
+        finds: ["test.md:1 all fail: nothing states the language of the document; `da` is assumed"]),
+    RuleCase(
+        .languageMissing,
+        in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: true)) }),
+    RuleCase(
+        .languageGuessed,
+        in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: true)) },
+        finds: ["test.md:1 all warning: the language is guessed: `da`"]),
+    RuleCase(
+        .languageGuessed,
+        in: { SourceAudit(markdown: "# A\n", guess: GuessedLanguage(tag: "da", isConfident: true)) }),
     RuleCase(.languageMissing, "# A\n"),
     RuleCase(.languageMissing, "---\nlanguage: de\n---\n\n# A\n", sheet: sheet(("language: en\n", ""))),
 

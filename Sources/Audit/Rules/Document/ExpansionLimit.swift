@@ -11,7 +11,7 @@ import Layout
 /// - Fails: six hundred `[TOC]` above a heading of twenty thousand letters. Passes: any book.
 package struct ExpansionLimit: BuildRule {
     package static let description = RuleDescription(
-        id: .expansionLimit, summary: "a document repeats no more of its text than its length allows", outcome: .fail,
+        id: .expansionLimit, summary: "a document repeats no more of its text than its length allows", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "Markdown")], fix: "repeat less, or allow more with `--limit expansion=N`")
 
     package init() {}

@@ -7,10 +7,10 @@ import Layout
 /// text is lost to every reader: that is an error (`image-alt-missing`), and the files claim no PDF/UA.
 ///
 /// - Criterion: Practice.
-/// - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.
+/// - Fails: `![plan](no-such-file.png)`. Passes: a picture that exists.
 package struct ImageMissing: BuildRule {
     package static let description = RuleDescription(
-        id: .imageMissing, summary: "every picture can be shown", outcome: .warning, references: [Reference(.practice, "pictures")],
+        id: .imageMissing, summary: "every picture can be shown", outcome: .fail, isBuildError: true, references: [Reference(.practice, "pictures")],
         fix: "put the file where the document expects it, or correct the path")
 
     package init() {}

@@ -2,11 +2,12 @@ import Diagnostics
 
 /// The language of the document is not stated.
 ///
-/// A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the stylesheet;
-/// otherwise English is assumed, and the files do not claim PDF/UA.
+/// A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the stylesheet.
+/// Otherwise it is guessed from the prose (`language-guessed`). If the prose is too short for that or in several languages, the likeliest
+/// language is assumed, and the files do not claim PDF/UA.
 ///
 /// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
-/// - Fails: neither has one. Passes: `language: en-GB`.
+/// - Fails: `# Hi` without `language`. Passes: `language: en-GB`.
 package struct LanguageMissing: BuildRule {
     package static let description = RuleDescription(
         id: .languageMissing, summary: "the language of the document is stated", outcome: .fail,
@@ -23,7 +24,7 @@ package struct LanguageMissing: BuildRule {
         let script = Script.main(of: context.facts.passages.lazy.flatMap(\.parts).map(\.text)).flatMap { $0 == .latin ? nil : $0 }
         return [
             fault(
-                "nothing states the language of the document; English is assumed"
+                "nothing states the language of the document; " + Self.assumed(document.guessedLanguage?.tag)
                     + (script.map { ", though most letters are \($0.rawValue)" } ?? ""),
                 at: SourceSpan(file: document.source, range: 0..<0), in: context,
                 fix: script.map {
@@ -33,4 +34,6 @@ package struct LanguageMissing: BuildRule {
                 identity: [])
         ]
     }
+
+    private static func assumed(_ tag: String?) -> String { tag.map { "`\($0)` is assumed" } ?? "English is assumed" }
 }

@@ -13,6 +13,8 @@ package struct Document: Sendable {
     package var issues: [DocumentIssue]
     /// How many levels the headings stand below those that the file gives them, since it is a part of a book.
     package internal(set) var headingShift = 0
+    /// The language of the prose, if nothing states one; nil if it was not looked for, or nothing is known of it.
+    package var guessedLanguage: GuessedLanguage?
     /// What the document may still repeat of its text.
     package var expansion: ExpansionBudget
     /// Whether it could not be read, and is empty for that reason; a diagnostic says why.

@@ -3,12 +3,18 @@ struct TreeMapping {
     var level: (Int) -> Int
     /// What becomes of an inline whose inner ones are changed already; nil: lines stay as they are.
     var inline: ((Inline) -> Inline)?
+    /// What becomes of a block whose inner ones are changed already; nil: blocks stay as they are.
+    var block: ((Block) -> Block)?
+
+    init(level: @escaping (Int) -> Int, inline: ((Inline) -> Inline)? = nil, block: ((Block) -> Block)? = nil) {
+        (self.level, self.inline, self.block) = (level, inline, block)
+    }
 
     func mapped(_ blocks: [Block]) -> [Block] {
         blocks.map { block in
             var block = block
             block.kind = mapped(block.kind)
-            return block
+            return self.block.map { $0(block) } ?? block
         }
     }
 

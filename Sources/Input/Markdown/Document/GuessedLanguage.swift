@@ -1,0 +1,130 @@
+package import Diagnostics
+
+/// The language that the prose of a document seems to be in, if nothing states one.
+package struct GuessedLanguage: Hashable, Sendable {
+    /// A language tag.
+    package var tag: String
+    /// Whether there is no doubt of it.
+    package var isConfident: Bool
+    /// Passages that are in other languages without doubt, in the order of the document.
+    package var passages: [Passage] = []
+
+    package struct Passage: Hashable, Sendable {
+        package var tag: String
+        package var span: SourceSpan
+
+        package init(tag: String, span: SourceSpan) { (self.tag, self.span) = (tag, span) }
+    }
+
+    package init(tag: String, isConfident: Bool) { (self.tag, self.isConfident) = (tag, isConfident) }
+}
+
+extension Document {
+    /// The words that people read as sentences, from the beginning of the document: without code, addresses, numbers and what states a
+    /// language of its own.
+    ///
+    /// - Parameter limit: bytes after which no more is collected.
+    package func prose(limit: Int) -> String {
+        var text = ""
+        for block in blocks where text.utf8.count < limit { block.collectProse(&text, limit: limit) }
+        return text
+    }
+
+    /// The document with languages for paragraphs and headings that state none.
+    ///
+    /// - Parameter language: that of a passage by its prose; nil for that of the document.
+    package func withPassages(_ language: (String) -> String?) -> Document {
+        var document = self, passages: [GuessedLanguage.Passage] = []
+        let mapping = TreeMapping(level: { $0 }, block: { block in
+            guard block.isText, block.attributes.values["lang"] == nil else { return block }
+            var prose = ""
+            block.collectProse(&prose, limit: .max)
+            guard let tag = language(prose) else { return block }
+            var block = block
+            block.attributes.values["lang"] = tag
+            passages.append(.init(tag: tag, span: block.span))
+            return block
+        })
+        document.blocks = blocks.map { block in
+            guard case .chapter(var chapter) = block.kind else { return mapping.mapped([block])[0] }
+            // A chapter that states a language has it for all of its passages.
+            guard block.attributes.values["lang"] == nil else { return block }
+            var block = block
+            chapter.blocks = mapping.mapped(chapter.blocks)
+            block.kind = .chapter(chapter)
+            return block
+        }
+        document.guessedLanguage?.passages = passages
+        return document
+    }
+}
+
+extension Block {
+    /// Whether it is a paragraph or a heading.
+    fileprivate var isText: Bool {
+        switch kind {
+        case .paragraph, .heading: true
+        default: false
+        }
+    }
+
+    fileprivate func collectProse(_ text: inout String, limit: Int) {
+        guard text.utf8.count < limit, attributes.values["lang"] == nil else { return }
+        switch kind {
+        case .heading(_, let inlines), .paragraph(let inlines): inlines.collectProse(&text)
+        case .blockQuote(let inner), .alert(_, let inner), .division(let inner): inner.collectProse(&text, limit: limit)
+        case .list(let list): for item in list.items { item.blocks.collectProse(&text, limit: limit) }
+        case .definitionList(let groups):
+            for part in groups.flatMap({ $0.terms + $0.definitions }) { part.blocks.collectProse(&text, limit: limit) }
+        case .details(let summary, let inner): (summary + inner).collectProse(&text, limit: limit)
+        case .figure(let caption, let inner):
+            inner.collectProse(&text, limit: limit)
+            caption.collectProse(&text)
+        case .table(let table):
+            for cell in table.allRows.flatMap(\.cells) {
+                cell.inlines.collectProse(&text)
+                cell.blocks.collectProse(&text, limit: limit)
+            }
+        case .chapter(let chapter): chapter.blocks.collectProse(&text, limit: limit)
+        case .codeBlock, .thematicBreak, .tableOfContents, .index: break
+        }
+    }
+}
+
+extension [Block] {
+    fileprivate func collectProse(_ text: inout String, limit: Int) {
+        for block in self { block.collectProse(&text, limit: limit) }
+    }
+}
+
+extension [Inline] {
+    /// Appends the words of a paragraph, and an end of a line.
+    fileprivate func collectProse(_ text: inout String) {
+        appendWords(to: &text)
+        text += "\n"
+    }
+
+    private func appendWords(to text: inout String) {
+        for inline in self where inline.attributes.values["lang"] == nil {
+            switch inline.kind {
+            case .text(let words): text += words.isProse ? words : words.withoutSigns
+            case .softBreak, .hardBreak: text += " "
+            case .code, .image, .footnoteReference, .crossReference: break
+            default: inline.children.appendWords(to: &text)
+            }
+        }
+    }
+}
+
+extension String {
+    /// Whether no word of it is an address, a number or a name of code.
+    fileprivate var isProse: Bool { !utf8.contains { Self.signs.contains($0) } }
+
+    /// Without the words that are addresses, numbers and names of code.
+    fileprivate var withoutSigns: String {
+        split(separator: " ", omittingEmptySubsequences: false).filter { !$0.utf8.contains { Self.signs.contains($0) } }
+            .joined(separator: " ")
+    }
+
+    private static let signs = Set("/@_=<>{}[]\\#$0123456789".utf8)
+}

@@ -1,0 +1,21 @@
+import Markdown
+import Testing
+
+/// What a document's language is guessed from.
+@Suite struct ProseTests {
+    private func prose(_ text: String) -> String {
+        parse(text).document.prose(limit: 10_000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test func codeAddressesAndNumbersAreNoProse() {
+        let text = "Some `code` words https://example.org/a and 15 names_of_code.\n\n```\nlet a = 1\n```\n\n| Cell |\n|--|\n| text |\n"
+        #expect(prose(text) == "Some words and Cell text")
+    }
+
+    @Test func whatStatesALanguageIsNoProse() { #expect(prose("Words [mots]{lang=fr} here.\n\n{lang=de}\nWorte.\n") == "Words here.") }
+
+    @Test func passagesGetTheirLanguage() {
+        let document = parse("# Title\n\nWords.\n\n> Mots.\n\n- {lang=de}\n  Mots.\n").document.withPassages { $0.contains("Mots") ? "fr" : nil }
+        #expect(document.dump().components(separatedBy: "lang=fr").count == 2)
+    }
+}
