@@ -38,7 +38,7 @@ package struct DependencyFile {
     package func refused(isJSON: Bool) -> [Diagnostic] {
         let names = isJSON ? [] : Set(rules.flatMap { $0.outputs + $0.inputs }).sorted()
         return names.compactMap { name in
-            MakeNames.fault(in: name).map { fault in
+            BuildNames.fault(in: name).map { fault in
                 .error(
                     "the dependency file cannot hold the name, which has \(fault)", path: name,
                     hints: ["rename the file, or write JSON: `--deps FILE.json`"])
@@ -63,10 +63,10 @@ package struct DependencyFile {
         return (written + inputs).joined(separator: "\n")
     }
 
-    private static func canHold(_ name: String) -> Bool { MakeNames.fault(in: name) == nil }
+    private static func canHold(_ name: String) -> Bool { BuildNames.fault(in: name) == nil }
 
     /// Spaces and number signs have a backslash before them, dollar signs are doubled (GNU make, 4.3). Other characters that make reads as
-    /// its own are in no name that `MakeNames` lets pass.
+    /// its own are in no name that `BuildNames` lets pass.
     static func quoted(_ path: String) -> String {
         path.replacing(" ", with: "\\ ").replacing("#", with: "\\#").replacing("$", with: "$$")
     }

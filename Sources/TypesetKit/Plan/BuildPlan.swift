@@ -23,7 +23,7 @@ package struct BuildPlan: Sendable {
         package var program: String
         /// The options of the job, as each command has them.
         package var arguments: [String]
-        /// The operands of the job. Those that the plan's language cannot hold are left out, and what they name is not planned.
+        /// The operands of the job. Those that the plan cannot hold are left out, and what they name is not planned.
         package var operands: [String] = []
         /// The options of the command that joins the reports, and the files that it writes.
         package var reportArguments: [String]
@@ -60,16 +60,16 @@ package struct BuildPlan: Sendable {
     package private(set) var reportList: (path: String, files: [String])
     /// The command that makes the plan's own file again; nil where nothing does.
     package private(set) var update: Action?
-    /// An error for each document that is not planned, because the plan's language cannot hold the name of a file.
+    /// An error for each document that is not planned, because the plan cannot hold the name of a file.
     package private(set) var refused: [Diagnostic] = []
 
     /// - Parameter format: the language that the plan will be written in.
-    /// - Throws: an error about the outputs of the job, as for a run, or about a name that all documents share and the language cannot hold.
+    /// - Throws: an error about the outputs of the job, as for a run, or about a name that all documents share and the plan cannot hold.
     package init(_ job: TypesettingJob, _ request: Request, for format: Format) throws(Diagnostic) {
         let plan = try OutputPlan(job, isFolder: InputFile.isFolder)
         program = request.program
-        try Self.check([request.program] + request.settings + request.reportFiles, format)
-        operands = request.operands.filter { format.fault(in: $0) == nil }
+        try Self.check([request.program] + request.settings + request.reportFiles)
+        operands = request.operands.filter { BuildNames.fault(in: $0) == nil }
         try Self.checkWords(request.arguments + request.reportArguments)
         var names = StateNames(), reports: [String] = []
         let dependencyFolder = PlanFolder.dependencies(for: format, reports: request.folder)
@@ -84,7 +84,7 @@ package struct BuildPlan: Sendable {
                     + request.documentReports.map { PathTemplate.filled($0.path, for: work.path) } + [report],
                 arguments: Self.arguments(of: work, request, operands, report: report, dependencies: dependencies),
                 dependencies: dependencies)
-            if let problem = Self.problem(of: action, format) {
+            if let problem = Self.problem(of: action) {
                 refused.append(problem)
             } else {
                 reports.append(report)
@@ -102,11 +102,9 @@ package struct BuildPlan: Sendable {
 
     /// Has a command make the plan's own file again where what it was made of changes.
     ///
-    /// - Throws: an error about a name or a word that the plan's language cannot hold.
-    package mutating func update(
-        _ file: String, from inputs: [String], by arguments: [String], for format: Format
-    ) throws(Diagnostic) {
-        try Self.check([file] + inputs, format)
+    /// - Throws: an error about a name or a word that the plan cannot hold.
+    package mutating func update(_ file: String, from inputs: [String], by arguments: [String]) throws(Diagnostic) {
+        try Self.check([file] + inputs)
         try Self.checkWords(arguments)
         update = Action(inputs: inputs, outputs: [file], arguments: arguments)
     }
@@ -137,33 +135,33 @@ package struct BuildPlan: Sendable {
 }
 
 extension BuildPlan {
-    /// The error about the first name of a command that the language cannot hold; nil if it can hold all.
-    fileprivate static func problem(of action: Action, _ format: Format) -> Diagnostic? {
-        (action.inputs + action.outputs).lazy.compactMap { name in
-            format.fault(in: name).map { problem(of: name, $0, format, document: action.document) }
-        }.first
+    /// The error about the first name of a command that the plan cannot hold; nil if it can hold all.
+    fileprivate static func problem(of action: Action) -> Diagnostic? {
+        for name in action.inputs + action.outputs {
+            guard let fault = BuildNames.fault(in: name) else { continue }
+            let subject = name == action.document ? "its name" : "the name '\(name)'"
+            return .error(
+                "the document is not planned: a plan cannot hold \(subject), which has \(fault)", path: action.document,
+                hints: [renaming])
+        }
+        return nil
     }
 
-    /// - Throws: an error about the first name that the language cannot hold.
-    fileprivate static func check(_ names: [String], _ format: Format) throws(Diagnostic) {
+    /// - Throws: an error about the first name that the plan cannot hold.
+    fileprivate static func check(_ names: [String]) throws(Diagnostic) {
         for name in names {
-            if let fault = format.fault(in: name) { throw problem(of: name, fault, format, document: nil) }
+            guard let fault = BuildNames.fault(in: name) else { continue }
+            throw .error("a plan cannot hold the name, which has \(fault)", path: name, hints: [renaming])
         }
     }
 
-    /// - Throws: an error about a word of a command with a line break, which no language quotes.
+    private static let renaming = "rename the file, or typeset it without a plan"
+
+    /// - Throws: an error about a word of a command with a line break, which neither make nor Ninja can quote.
     fileprivate static func checkWords(_ words: [String]) throws(Diagnostic) {
         if let word = words.first(where: { $0.utf8.contains { [0x0A, 0x0D].contains($0) } }) {
             throw .error("a plan cannot hold the argument '\(word)', which has a line break")
         }
-    }
-
-    private static func problem(of name: String, _ fault: String, _ format: Format, document: String?) -> Diagnostic {
-        let isOwn = document == nil || document == name
-        return .error(
-            (document == nil ? "" : "the document is not planned: ") + "\(format.reader) cannot hold "
-                + (isOwn && document != nil ? "its name" : "the name '\(name)'") + ", which has \(fault)",
-            path: document ?? name, hints: ["rename the file, or typeset it without a plan"])
     }
 }
 

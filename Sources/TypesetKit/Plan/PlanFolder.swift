@@ -14,7 +14,7 @@ enum PlanFolder {
         guard format == .make else { return reports }
         guard let cache = ResultCache.standardFolder, let working = FileRoots.canonicalFolder(".") else { return nil }
         let folder = FilePath.join(cache, "plans/" + ContentDigest.of(Array(working.utf8)))
-        return MakeNames.fault(in: folder) == nil ? folder : nil
+        return BuildNames.fault(in: folder) == nil ? folder : nil
     }
 
     /// - Throws: an error about a file of the plan, or a folder on the way to it, that is a link and would lead what is written elsewhere.

@@ -108,7 +108,7 @@ private enum Shell {
     }
 }
 
-/// Text in a file of Ninja's (the Ninja build system, "Lexical syntax"). Names are those that `Format.fault` lets pass.
+/// Text in a file of Ninja's (the Ninja build system, "Lexical syntax"). Names are those that `BuildNames` lets pass.
 private enum Ninja {
     static func value(_ text: String) -> String { text.replacing("$", with: "$$") }
     static func path(_ path: String) -> String {

@@ -47,7 +47,7 @@ enum PlanCommand {
             let unplanned = Set(operands).subtracting(build.operands)
             try build.update(
                 file, from: settings(plan.invocation) + folders(plan.invocation, of: build),
-                by: ["plan"] + plan.words.filter { !unplanned.contains($0) }, for: format)
+                by: ["plan"] + plan.words.filter { !unplanned.contains($0) })
             try Typesetter.write(Array(build.text(as: format).utf8), to: file)
             if !plan.invocation.isQuiet {
                 Terminal.write("\(file): \(build.actions.count) document\(build.actions.count == 1 ? "" : "s")\n")
