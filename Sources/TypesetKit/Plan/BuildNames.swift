@@ -9,7 +9,8 @@ enum BuildNames {
     private static let unreadable = Set("%*:;=?[\\|".unicodeScalars)
     /// Words that begin a directive at the beginning of a line.
     private static let directives: Set<String> = [
-        "define", "else", "endef", "endif", "export", "ifdef", "ifeq", "ifndef", "ifneq", "include", "-include", "load", "-load", "override",
+        "define", "else", "endef", "endif", "export", "ifdef", "ifeq", "ifndef", "ifneq", "include", "-include", "load", "-load",
+        "override",
         "private", "sinclude", "undefine", "unexport", "vpath",
     ]
 

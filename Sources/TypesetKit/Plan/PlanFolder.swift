@@ -2,7 +2,8 @@ import Diagnostics
 import FileAccess
 import Glibc
 
-/// The folders in which the commands of a plan keep what later commands read. A checkout may bring them along, with a stranger's files in them.
+/// The folders in which the commands of a plan keep what later commands read. A checkout may bring them along, with a stranger's files in
+/// them.
 enum PlanFolder {
     /// The folder of the dependency files; nil if there is none.
     ///
