@@ -55,28 +55,31 @@ def _pdf_impl(ctx):
         args.set_param_file_format("multiline")
         args.use_param_file("@%s", use_always = True)
 
+        # Names come last, after `--`: a file of the checkout may be called like an option.
         # All documents that lie in the checkout are one job, so that links between them lead from PDF to PDF; this action makes one.
         if document.is_source:
-            args.add_all(sources)
-            args.add("--only", document)
+            names = sources
+            args.add(document, format = "--only=%s")
             args.add("-o", ctx.bin_dir.path + "/{dir}/{stem}.{size}.pdf")
         else:
-            args.add(document)
+            names = [document]
             args.add("-o", document.dirname + "/{stem}.{size}.pdf")
         args.add("--isolated")
         args.add_all(sizes, before_each = "--size")
         if ctx.attr.template:
             args.add("--style", ctx.attr.template)
         elif style:
-            args.add("--style", style[0])
+            args.add(style[0], format = "--style=%s")
         if ctx.files.fonts:
             args.add("--no-system-fonts")
-            args.add_all(font_folders, before_each = "--font-dir")
+            args.add_all(font_folders, format_each = "--font-dir=%s")
         args.add_all(ctx.attr.options)
         args.add("--report", "json=" + report.path)
         args.add("--report", "text=/dev/null")
         args.add_all(["--fail-on", "never", "-q", "-j", "1"])
-        args.add_all(depset([document], transitive = [shared]), before_each = "--input")
+        args.add_all(depset([document], transitive = [shared]), format_each = "--input=%s")
+        args.add("--")
+        args.add_all(names)
         ctx.actions.run(
             executable = ctx.executable.typeset,
             arguments = [args],
@@ -128,11 +131,12 @@ def _report_impl(ctx):
     args = ctx.actions.args()
     args.set_param_file_format("multiline")
     args.use_param_file("@%s", use_always = True)
-    args.add_all(reports)
-    args.add_all(reports, before_each = "--input")
+    args.add_all(reports, format_each = "--input=%s")
     for format, output in zip(ctx.attr.formats, outputs):
         args.add("--report", "%s=%s" % (format, output.path))
     args.add("--fail-on", ctx.attr.fail_on)
+    args.add("--")
+    args.add_all(reports)
     ctx.actions.run(
         executable = ctx.executable.typeset,
         arguments = ["report", "merge", args],

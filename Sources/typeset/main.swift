@@ -4,6 +4,6 @@ import TypesetKit
 LargeAllocations.returnAtOnce()
 DrawingService.serveIfAsked()
 Interruption.watch()
-WorkerService.serveIfAsked(Command.run)
+WorkerService.serveIfAsked(WorkerRequest.run)
 FaultRecovery.allow()
 exit(Command.run(Array(CommandLine.arguments.dropFirst())))

@@ -168,6 +168,35 @@ import Testing
         #expect(throws: FileProblem.folder) { try read(folder.path + "/") }
     }
 
+    @Test(arguments: [
+        "/proc/self/environ", "/proc/self/../self/environ", "/dev/zero", "/dev/../dev/zero", "/proc/self/fd/../environ", "/dev/fd/../stdin",
+        "/sys/kernel/uevent_seqnum",
+    ])
+    func theSystemsFilesAreNoInputs(path: String) {
+        #expect(throws: FileProblem.system) { try read(path) }
+    }
+
+    /// As a shell's `<(…)` names a pipe.
+    @Test(arguments: ["/dev/fd", "/proc/self/fd"])
+    func aDescriptorIsAnInput(folder: String) throws {
+        let file = try TestFolder()
+        try file.write("text", to: "root/a.txt")
+        let descriptor = Glibc.open(file.root + "/a.txt", O_RDONLY)
+        defer { close(descriptor) }
+        #expect(try read("\(folder)/\(descriptor)") == "text")
+    }
+
+    @Test func aLinkToTheSystemIsNoInputThoughARootAllowsIt() throws {
+        let folder = try TestFolder()
+        try folder.link("root/environment.md", to: "/proc/self/environ")
+        #expect(throws: FileProblem.system) { try read(folder.root + "/environment.md", roots: FileRoots(["/proc"])) }
+        #expect(throws: FileProblem.system) {
+            try DeclaredInputs.$current.withValue(DeclaredInputs([folder.root + "/environment.md"])) {
+                try read(folder.root + "/environment.md")
+            }
+        }
+    }
+
     @Test func aLinkStaysInItsFolder() throws {
         let folder = try TestFolder()
         try folder.write("deep", to: "root/sub/b.txt")

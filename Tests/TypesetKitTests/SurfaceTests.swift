@@ -166,7 +166,7 @@ import Testing
                 guard let first = words.first else { continue }
                 let (subcommand, arguments) = Subcommand.split(words)
                 let known = subcommand.description.options.map { "--" + $0.long } + ["--markdown", "--help"]
-                for word in arguments where word.hasPrefix("--") {
+                for word in arguments.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
                     #expect(known.contains(String(word.prefix { $0 != "=" })), "\(file): typesetter \(match.1)")
                 }
                 let isFile = first.contains { "./*-".contains($0) } || first.allSatisfy(\.isUppercase)

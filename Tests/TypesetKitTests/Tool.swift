@@ -7,6 +7,11 @@ enum Tool {
         String(decoding: try output(arguments, in: folder), as: UTF8.self)
     }
 
+    /// The same for words in a list.
+    static func run(_ arguments: [String], in folder: String) throws -> String {
+        String(decoding: try output(arguments, in: folder), as: UTF8.self)
+    }
+
     static func bytes(_ arguments: String..., in folder: String? = nil) throws -> [UInt8] { try output(arguments, in: folder) }
 
     private static func output(_ arguments: [String], in folder: String?) throws -> [UInt8] {

@@ -153,6 +153,22 @@ import Testing
         #expect(folder.files.allSatisfy { !$0.hasSuffix(".pdf") })
     }
 
+    @Test(arguments: [["watch", "docs/a.md"], ["preview", "--live", "docs/a.md"], ["worker"], ["--persistent_worker"]])
+    func whatNeverEndsIsRefused(arguments: [String]) throws {
+        let driver = try Driver("worker", "-j", "1", in: try folder())
+        try driver.send(1, arguments, inputs: ["docs/a.md"])
+        let answer = try driver.answer()
+        #expect(answer.exitCode == 2 && answer.output.contains("which never ends\n"), "\(answer.output)")
+    }
+
+    @Test(arguments: [["docs/a.md", "-o", "-"], ["docs/a.md", "--archive", "-"], ["specimen", "default", "-o", "-"]])
+    func anOutputIsNoAnswer(arguments: [String]) throws {
+        let driver = try Driver("worker", "-j", "1", in: try folder())
+        try driver.send(1, arguments, inputs: ["docs/a.md"])
+        let answer = try driver.answer()
+        #expect(answer.exitCode == 2 && answer.output.contains("which a worker needs for its answers\n"), "\(answer.output)")
+    }
+
     private struct Timeout: Error {}
 
     private func wait(until isDone: () -> Bool) throws {

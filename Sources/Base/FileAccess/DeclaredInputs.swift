@@ -60,6 +60,7 @@ package final class DeclaredInputs: Sendable {
         let path = try canonicalPath(of: path)
         AccessRecord.note(path, .file)
         guard files.contains(path) else { throw .folder }
+        if let target = FileRoots.canonicalFolder(path), SystemFile.isBelow(target) { throw .system }
         // A pipe would wait for a writer.
         let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileProblem(code: errno) }

@@ -12,6 +12,8 @@ package enum FileProblem: Error, Hashable, Sendable {
     case folder
     /// A pipe, a socket or a device.
     case notRegular
+    /// What the user named is a device, or lies in `/proc`, `/dev` or `/sys`.
+    case system
     /// More bytes than the limit; `bytes` is nil where the size is not known beforehand.
     case tooLarge(bytes: Int?)
     case unreadable(reason: String)
@@ -42,6 +44,7 @@ extension FileProblem {
         case .undeclared: ("is not among the declared inputs", FileProblem.undeclaredHint)
         case .folder: ("is a folder", "name a file in the folder")
         case .notRegular: ("is a pipe or a device, not a file", nil)
+        case .system: ("is a device or a file of the system", "`-` is standard input")
         case .tooLarge(let bytes):
             (
                 "is too large: \(bytes.map { "\($0) bytes" } ?? "more than \(limit) bytes")",

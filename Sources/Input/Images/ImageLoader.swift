@@ -225,7 +225,8 @@ package final class ImageLoader: Sendable {
         case .undeclared:
             FormatError(kind: .outside, problem: "is not among the declared inputs", hint: FileProblem.undeclaredHint)
         case .folder: FormatError(kind: .folder, problem: "is a folder", hint: "name a PNG, JPEG, WebP, GIF or SVG file in it")
-        case .notRegular: FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG, WebP, GIF or SVG file")
+        case .notRegular, .system:
+            FormatError(kind: .unreadable, problem: "is not a regular file", hint: "name a PNG, JPEG, WebP, GIF or SVG file")
         case .tooLarge: .tooLarge("more than \(PictureLimits.fileSize >> 20) MB")
         case .unreadable(let why):
             FormatError(kind: .unreadable, problem: "cannot be read: \(why)", hint: "check the permissions of the file")

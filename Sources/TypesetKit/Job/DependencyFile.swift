@@ -1,3 +1,4 @@
+package import Diagnostics
 import FileAccess
 import Formats
 import Glibc
@@ -33,6 +34,18 @@ package struct DependencyFile {
 
     package func text(isJSON: Bool) -> String { isJSON ? json : make }
 
+    /// An error about each name that is left out of a file for make, because it cannot hold the name.
+    package func refused(isJSON: Bool) -> [Diagnostic] {
+        let names = isJSON ? [] : Set(rules.flatMap { $0.outputs + $0.inputs }).sorted()
+        return names.compactMap { name in
+            BuildNames.fault(in: name).map { fault in
+                .error(
+                    "the dependency file cannot hold the name, which has \(fault)", path: name,
+                    hints: ["rename the file, or write JSON: `--deps FILE.json`"])
+            }
+        }
+    }
+
     private var json: String {
         let rules = rules.map { JSONValue.object([("outputs", .strings($0.outputs)), ("inputs", .strings($0.inputs))]) }
         return JSONValue.array(rules).text() + "\n"
@@ -40,6 +53,9 @@ package struct DependencyFile {
 
     /// With an empty rule for each input, so that make does not stop where one is deleted.
     private var make: String {
+        let rules = rules.map { rule in
+            Rule(outputs: rule.outputs.filter(Self.canHold), inputs: rule.inputs.filter(Self.canHold))
+        }
         let written = rules.filter { !$0.outputs.isEmpty }.map { rule in
             rule.outputs.map(Self.quoted).joined(separator: " ") + ":" + rule.inputs.map { " \\\n  " + Self.quoted($0) }.joined() + "\n"
         }
@@ -47,8 +63,11 @@ package struct DependencyFile {
         return (written + inputs).joined(separator: "\n")
     }
 
-    /// Spaces and number signs have a backslash before them, dollar signs are doubled (GNU make, 4.3).
+    private static func canHold(_ name: String) -> Bool { BuildNames.fault(in: name) == nil }
+
+    /// Spaces and number signs have a backslash before them, dollar signs are doubled (GNU make, 4.3). Other characters that make reads as
+    /// its own are in no name that `BuildNames` lets pass.
     static func quoted(_ path: String) -> String {
-        path.replacing("\\", with: "\\\\").replacing(" ", with: "\\ ").replacing("#", with: "\\#").replacing("$", with: "$$")
+        path.replacing(" ", with: "\\ ").replacing("#", with: "\\#").replacing("$", with: "$$")
     }
 }

@@ -21,8 +21,10 @@ package struct BuildPlan: Sendable {
     package struct Request: Sendable {
         /// The absolute path of the program.
         package var program: String
-        /// The options and operands of the job, as each command has them.
+        /// The options of the job, as each command has them.
         package var arguments: [String]
+        /// The operands of the job. Those that the plan cannot hold are left out, and what they name is not planned.
+        package var operands: [String] = []
         /// The options of the command that joins the reports, and the files that it writes.
         package var reportArguments: [String]
         package var reportFiles: [String]
@@ -44,7 +46,12 @@ package struct BuildPlan: Sendable {
         }
     }
 
+    /// What the name of the list has after it in the name of the file that says that the run has passed.
+    static let verdictSuffix = ".passed"
+
     package let program: String
+    /// The operands of the commands.
+    package let operands: [String]
     /// In the order of the job.
     package private(set) var actions: [Action] = []
     /// The command that joins the reports. Its exit status is the verdict.
@@ -53,24 +60,39 @@ package struct BuildPlan: Sendable {
     package private(set) var reportList: (path: String, files: [String])
     /// The command that makes the plan's own file again; nil where nothing does.
     package private(set) var update: Action?
+    /// An error for each document that is not planned, because the plan cannot hold the name of a file.
+    package private(set) var refused: [Diagnostic] = []
 
-    /// - Throws: an error about the outputs of the job, as for a run.
-    package init(_ job: TypesettingJob, _ request: Request) throws(Diagnostic) {
+    /// - Parameter format: the language that the plan will be written in.
+    /// - Throws: an error about the outputs of the job, as for a run, or about a name that all documents share and the plan cannot hold.
+    package init(_ job: TypesettingJob, _ request: Request, for format: Format) throws(Diagnostic) {
         let plan = try OutputPlan(job, isFolder: InputFile.isFolder)
         program = request.program
-        var names = StateNames(folder: request.folder), reports: [String] = []
+        try Self.check([request.program] + request.settings + request.reportFiles)
+        operands = request.operands.filter { BuildNames.fault(in: $0) == nil }
+        try Self.checkWords(request.arguments + request.reportArguments)
+        var names = StateNames(), reports: [String] = []
+        let dependencyFolder = PlanFolder.dependencies(for: format, reports: request.folder)
         let outputs = Dictionary(grouping: plan.outputs, by: \.document)
         for (number, work) in job.works.enumerated() {
-            let name = names.name(for: work.path), report = name + ".json"
-            reports.append(report)
-            actions.append(
-                Action(
-                    document: work.path, inputs: Self.inputs(of: work, job, request.settings),
-                    outputs: (outputs[number] ?? []).map(\.path)
-                        + request.documentReports.map { PathTemplate.filled($0.path, for: work.path) } + [report],
-                    arguments: Self.arguments(of: work, request, report: report, dependencies: name + ".d"), dependencies: name + ".d"))
+            let name = names.name(for: work.path), report = FilePath.join(request.folder, name + ".json")
+            let dependencies = dependencyFolder.map { FilePath.join($0, name + ".d") }
+            try PlanFolder.check(report)
+            let action = Action(
+                document: work.path, inputs: Self.inputs(of: work, job, request.settings),
+                outputs: (outputs[number] ?? []).map(\.path)
+                    + request.documentReports.map { PathTemplate.filled($0.path, for: work.path) } + [report],
+                arguments: Self.arguments(of: work, request, operands, report: report, dependencies: dependencies),
+                dependencies: dependencies)
+            if let problem = Self.problem(of: action) {
+                refused.append(problem)
+            } else {
+                reports.append(report)
+                actions.append(action)
+            }
         }
         let list = FilePath.join(request.folder, "reports.txt"), whole = FilePath.join(request.folder, "report.json")
+        for path in [list, list + Self.verdictSuffix, whole] { try PlanFolder.check(path) }
         let isPrinted = request.reportFiles.isEmpty
         reportList = (list, reports)
         report = Action(
@@ -79,7 +101,11 @@ package struct BuildPlan: Sendable {
     }
 
     /// Has a command make the plan's own file again where what it was made of changes.
-    package mutating func update(_ file: String, from inputs: [String], by arguments: [String]) {
+    ///
+    /// - Throws: an error about a name or a word that the plan cannot hold.
+    package mutating func update(_ file: String, from inputs: [String], by arguments: [String]) throws(Diagnostic) {
+        try Self.check([file] + inputs)
+        try Self.checkWords(arguments)
         update = Action(inputs: inputs, outputs: [file], arguments: arguments)
     }
 
@@ -98,24 +124,54 @@ package struct BuildPlan: Sendable {
 
     /// One thread each, since the build system runs several commands at once. What is found is told by the command that joins the reports.
     private static func arguments(
-        of work: TypesettingWork, _ request: Request, report: String, dependencies: String
+        of work: TypesettingWork, _ request: Request, _ operands: [String], report: String, dependencies: String?
     ) -> [String] {
-        request.arguments + ["--only", work.path, "--report", "json=\(report)", "--report", "text=/dev/null"]
+        let document = work.path.hasPrefix("-") ? "./" + work.path : work.path
+        return request.arguments + ["--only", document, "--report", "json=\(report)", "--report", "text=/dev/null"]
             + request.documentReports.flatMap { ["--report", "\($0.format.rawValue)=\($0.path)"] }
-            + ["--deps", dependencies, "--fail-on", "never", "--no-cache", "-q", "-j", "1"]
+            + (dependencies.map { ["--deps", $0] } ?? []) + ["--fail-on", "never", "--no-cache", "-q", "-j", "1"]
+            + (operands.isEmpty ? [] : ["--"] + operands)
+    }
+}
+
+extension BuildPlan {
+    /// The error about the first name of a command that the plan cannot hold; nil if it can hold all.
+    fileprivate static func problem(of action: Action) -> Diagnostic? {
+        for name in action.inputs + action.outputs {
+            guard let fault = BuildNames.fault(in: name) else { continue }
+            let subject = name == action.document ? "its name" : "the name '\(name)'"
+            return .error(
+                "the document is not planned: a plan cannot hold \(subject), which has \(fault)", path: action.document,
+                hints: [renaming])
+        }
+        return nil
+    }
+
+    /// - Throws: an error about the first name that the plan cannot hold.
+    fileprivate static func check(_ names: [String]) throws(Diagnostic) {
+        for name in names {
+            guard let fault = BuildNames.fault(in: name) else { continue }
+            throw .error("a plan cannot hold the name, which has \(fault)", path: name, hints: [renaming])
+        }
+    }
+
+    private static let renaming = "rename the file, or typeset it without a plan"
+
+    /// - Throws: an error about a word of a command with a line break, which neither make nor Ninja can quote.
+    fileprivate static func checkWords(_ words: [String]) throws(Diagnostic) {
+        if let word = words.first(where: { $0.utf8.contains { [0x0A, 0x0D].contains($0) } }) {
+            throw .error("a plan cannot hold the argument '\(word)', which has a line break")
+        }
     }
 }
 
 /// Names for what is kept of each document, in letters that every build system takes as they are.
 private struct StateNames {
-    let folder: String
     private var taken: Set<String> = []
-
-    init(folder: String) { self.folder = folder }
 
     mutating func name(for document: String) -> String {
         let parts = FilePath.parts(of: FilePath.normalized(document)).map { $0 == ".." ? "up" : String($0.map(Self.plain)) }
-        let name = FilePath.join(folder, parts.joined(separator: "/"))
+        let name = parts.joined(separator: "/")
         var candidate = name, number = 2
         while !taken.insert(candidate).inserted { (candidate, number) = ("\(name)-\(number)", number + 1) }
         return candidate

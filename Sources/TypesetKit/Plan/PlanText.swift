@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 
 /// A plan in the languages of build systems.
@@ -25,7 +26,7 @@ extension BuildPlan {
             "rule report", "  command = $typeset $arguments", "  description = report", "  rspfile = $list",
             "  rspfile_content = $in_newline", "",
         ]
-        for action in actions { lines += edge(action, rule: "document", further: ["document": action.document ?? ""]) }
+        for action in actions { lines += edge(action, rule: "document", further: ["document": shown(action)]) }
         lines += edge(report, rule: "report", further: ["list": reportList.path])
         if let update {
             lines += ["rule plan", "  command = $typeset $arguments", "  description = plan", "  generator = 1", "  restat = 1", ""]
@@ -35,6 +36,9 @@ extension BuildPlan {
         lines += ["build all: phony \(results.joined(separator: " $\n    "))", "default all"]
         return lines.joined(separator: "\n") + "\n"
     }
+
+    /// The document's name as the build system prints it into a log.
+    private func shown(_ action: Action) -> String { Printable.text(action.document ?? "") }
 
     private func edge(_ action: Action, rule: String, further: [String: String]) -> [String] {
         let outputs = action.outputs.map(Ninja.path).joined(separator: " "), inputs = action.inputs.map(Ninja.path)
@@ -51,9 +55,9 @@ extension BuildPlan {
     /// because a file whose bytes stay is not written, and make compares dates alone. What the reports' verdict allows has a file of its
     /// own: a report that was written is no reason to pass.
     private var make: String {
-        let verdict = reportList.path + ".passed"
+        let verdict = reportList.path + Self.verdictSuffix
         var lines = ["all: \(Make.paths(actions.flatMap(\.outputs) + [verdict]))", ".PHONY: all", ""]
-        for action in actions { lines += rule(action, action.document ?? "", touching: action.outputs) }
+        for action in actions { lines += rule(action, shown(action), touching: action.outputs) }
         let list = Make.command(reportList.path)
         lines += ["reports = \(reportList.files.joined(separator: " "))", ""]
         lines += rule(
@@ -69,7 +73,7 @@ extension BuildPlan {
         let command = ([program] + action.arguments).map(Shell.quoted).joined(separator: " ")
         let steps = [
             before, "@echo " + Make.command(Shell.quoted(name)),
-            "@" + Make.command(command), "@touch " + Make.command(outputs.map(Shell.quoted).joined(separator: " ")),
+            "@" + Make.command(command), "@touch -- " + Make.command(outputs.map(Shell.quoted).joined(separator: " ")),
         ]
         let head = "\(Make.paths(outputs))\(outputs.count > 1 ? " &:" : ":") \(Make.paths(action.inputs + [program]))"
         return [head] + steps.compactMap { $0.map { "\t" + $0 } } + [""]
@@ -104,11 +108,11 @@ private enum Shell {
     }
 }
 
-/// Text in a file of Ninja's (the Ninja build system, "Lexical syntax").
+/// Text in a file of Ninja's (the Ninja build system, "Lexical syntax"). Names are those that `BuildNames` lets pass.
 private enum Ninja {
     static func value(_ text: String) -> String { text.replacing("$", with: "$$") }
     static func path(_ path: String) -> String {
-        value(path).replacing(" ", with: "$ ").replacing(":", with: "$:").replacing("|", with: "$|")
+        value(path).replacing(" ", with: "$ ")
     }
 }
 

@@ -11,7 +11,7 @@ enum BaselineCommand {
     private enum Action: String, CaseIterable { case write, prune }
 
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        if arguments.contains("--help") || arguments.contains("-h") {
+        if Help.isAsked(by: arguments) {
             return Terminal.print(Help.text(description))
         }
         guard let word = arguments.first, !word.hasPrefix("-"), !isFile(word) else {

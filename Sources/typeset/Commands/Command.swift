@@ -13,8 +13,11 @@ enum Command {
     static func run(_ arguments: [String]) -> Int32 {
         let (subcommand, given) = Subcommand.split(arguments)
         do throws(UsageError) {
+            try FileNameGuard.check(arguments)
             try Subcommand.checkHelp(arguments)
             let arguments = subcommand.takesArgumentFiles ? try ArgumentFile.expanded(given) : given
+            try FileNameGuard.check(arguments)
+            try WorkerRequest.refuseEndless(subcommand)
             switch subcommand {
             case .build: return try build(arguments)
             case .check: return try CheckCommand.run(arguments, isFile: Environment.exists)
@@ -196,8 +199,10 @@ enum Command {
     private static func writeDependencies(_ result: TypesettingResult, _ invocation: Invocation) -> Bool {
         guard let path = invocation.dependencies else { return true }
         let settings = [invocation.settledProject?.path, invocation.baseline].compactMap(\.self)
-        let text = DependencyFile(result, of: invocation.job, besides: settings).text(isJSON: path.lowercased().hasSuffix(".json"))
-        return write(text, to: path, color: invocation.color)
+        let file = DependencyFile(result, of: invocation.job, besides: settings), isJSON = path.lowercased().hasSuffix(".json")
+        let refused = file.refused(isJSON: isJSON)
+        Terminal.show(refused, color: invocation.color)
+        return write(file.text(isJSON: isJSON), to: path, color: invocation.color) && refused.isEmpty
     }
 
     /// - Returns: whether the file could be written; if not, the reason is shown.

@@ -38,14 +38,20 @@ enum PlanCommand {
     private static func write(_ plan: Plan, _ operands: [String]) -> Int32 {
         let format = plan.format ?? plan.file.flatMap(format) ?? .ninja
         do throws(Diagnostic) {
-            var build = try BuildPlan(plan.invocation.job, try request(plan, operands))
-            guard let file = plan.file else { return Terminal.print(build.text(as: format)) }
-            build.update(file, from: settings(plan.invocation) + folders(plan.invocation), by: ["plan"] + plan.words)
+            var build = try BuildPlan(plan.invocation.job, try request(plan, operands), for: format)
+            Terminal.show(build.refused, color: plan.invocation.color)
+            let status = (build.refused.isEmpty ? TypesettingResult.Outcome.done : .failed).rawValue
+            if build.actions.isEmpty { return status }
+            guard let file = plan.file else { return max(status, Terminal.print(build.text(as: format))) }
+            let unplanned = Set(operands).subtracting(build.operands)
+            try build.update(
+                file, from: settings(plan.invocation) + folders(plan.invocation, of: build),
+                by: ["plan"] + plan.words.filter { !unplanned.contains($0) })
             try Typesetter.write(Array(build.text(as: format).utf8), to: file)
             if !plan.invocation.isQuiet {
                 Terminal.write("\(file): \(build.actions.count) document\(build.actions.count == 1 ? "" : "s")\n")
             }
-            return TypesettingResult.Outcome.done.rawValue
+            return status
         } catch {
             Terminal.show([error], color: plan.invocation.color)
             return TypesettingResult.Outcome.failed.rawValue
@@ -70,10 +76,11 @@ enum PlanCommand {
         let invocation = plan.invocation, reports = invocation.reports.filter { $0.path != nil && !$0.isPerDocument }
         let level = (invocation.job.audit ?? AuditRequest()).failOn
         var request = BuildPlan.Request(
-            program: program, arguments: plan.documentWords + operands,
-            reportArguments: plan.reportWords + reports.map { "--report=\($0.format.rawValue)=\($0.path ?? "-")" }
+            program: program, arguments: plan.documentWords,
+            reportArguments: plan.reportWords + reports.flatMap { ["--report", "\($0.format.rawValue)=\($0.path ?? "-")"] }
                 + ["--fail-on", level.map { "\($0)" } ?? "never"],
             reportFiles: reports.compactMap(\.path), settings: settings(invocation))
+        request.operands = operands
         request.documentReports = invocation.reports.filter(\.isPerDocument).compactMap { report in report.path.map { (report.format, $0) }
         }
         return request
@@ -86,9 +93,10 @@ enum PlanCommand {
 
     /// The folders of a project's documents: where a document comes or goes, their dates change. The working folder is left out, since
     /// build systems write into it.
-    private static func folders(_ invocation: Invocation) -> [String] {
+    private static func folders(_ invocation: Invocation, of plan: BuildPlan) -> [String] {
         guard invocation.settledProject != nil else { return [] }
-        let folders = Set(invocation.job.documents.map { FilePath.normalized(FilePath.folder(of: $0)) })
+        let planned = Set(plan.actions.compactMap(\.document))
+        let folders = Set(invocation.job.documents.filter(planned.contains).map { FilePath.normalized(FilePath.folder(of: $0)) })
         return folders.filter { $0 != "." && Environment.isFolder($0) }.sorted()
     }
 

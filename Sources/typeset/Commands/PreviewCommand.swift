@@ -9,6 +9,7 @@ enum PreviewCommand {
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
         let given = try Invocation(previewing: arguments, isFile: isFile)
         if given.action == .help { return Terminal.print(Help.text(description)) }
+        try WorkerRequest.refuseEndless(.preview, isLive: given.preview.isLive)
         try Subcommand.check(given.job.documents, isFile: isFile)
         var invocation = given
         guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }

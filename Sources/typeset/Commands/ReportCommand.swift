@@ -12,7 +12,7 @@ enum ReportCommand {
     static let sizeLimit = 512 << 20
 
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        if arguments.contains("--help") || arguments.contains("-h") { return Terminal.print(Help.text(description)) }
+        if Help.isAsked(by: arguments) { return Terminal.print(Help.text(description)) }
         guard let word = arguments.first, !word.hasPrefix("-"), !Environment.exists(word) else {
             let hint = Environment.isFolder("report") ? "./report for the folder of that name" : usage
             throw UsageError("'report' requires 'merge'", hint: hint)

@@ -69,8 +69,8 @@ enum Subcommand: String, CaseIterable {
 
     /// The subcommand at the start of the arguments, and the rest of them.
     static func split(_ arguments: [String]) -> (subcommand: Subcommand, arguments: [String]) {
-        // As Bazel starts a worker.
-        if arguments.contains(WorkerCommand.flag) {
+        // As Bazel starts a worker. After `--` there are no options.
+        if arguments.prefix(while: { $0 != "--" }).contains(WorkerCommand.flag) {
             return (.worker, arguments.filter { $0 != WorkerCommand.flag && $0 != Subcommand.worker.rawValue })
         }
         // `help check`, as git and cargo have it.

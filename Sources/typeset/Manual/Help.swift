@@ -12,6 +12,11 @@ enum Help {
     /// - Parameter width: of a line, in columns; examples are left whole, so that they can be copied.
     static func text(_ command: CommandDescription, width: Int = Terminal.textColumns) -> String { HelpText(width: width).text(command) }
 
+    /// Whether a command line asks for help, wherever an option can be.
+    static func isAsked(by arguments: [String]) -> Bool {
+        arguments.prefix { $0 != "--" }.contains { ["--help", "-h"].contains($0) }
+    }
+
     /// `help` as a word of the command line, for completions and suggestions.
     static var description: CommandDescription {
         CommandDescription(

@@ -1,32 +1,49 @@
 import Diagnostics
-import FileAccess
 import TypesetKit
 
 /// `@FILE` among arguments: the lines of the file in its place, for more documents than a command line can have.
 enum ArgumentFile {
-    /// Names that a shell may have found with `*.md`: a file of a stranger's that is called `@a.md` must not bring options along.
-    private static let documents: Set<String> = [".md", ".markdown", ".pdf", ".json", ".tar", ".yaml", ".yml"]
-
-    /// The arguments with those of files in the place of the files' names. What stands in a file is not looked up again.
-    static func expanded(_ arguments: [String]) throws(UsageError) -> [String] {
-        guard arguments.contains(where: isFile) else { return arguments }
+    /// The arguments with those of files in the place of the files' names. Lines of these files are not looked up again. After `--` there
+    /// are names of documents only.
+    ///
+    /// - Parameter names: whether a path names a file, a folder or a link.
+    static func expanded(_ arguments: [String], names: (String) -> Bool = Environment.isName) throws(UsageError) -> [String] {
         var result: [String] = []
-        for argument in arguments {
-            if isFile(argument) { result += try lines(of: String(argument.dropFirst())) } else { result.append(argument) }
+        for (index, argument) in arguments.enumerated() {
+            if argument == "--" { return result + arguments[index...] }
+            guard isFile(argument) else {
+                result.append(argument)
+                continue
+            }
+            if names(argument) {
+                throw UsageError(
+                    "'\(argument)' is the name of a file and would be read as a file of arguments",
+                    hint: "write './\(argument)' for the file; rename it to use '\(argument.dropFirst())'")
+            }
+            let lines = try lines(of: String(argument.dropFirst()))
+            result += lines
+            if lines.contains("--") { return result + arguments[(index + 1)...] }
         }
         return result
     }
 
+    /// A name that ends like a document's is not: a shell may have found a stranger's `@a.md` by `*.md`.
     private static func isFile(_ argument: String) -> Bool {
-        argument.hasPrefix("@") && argument.count > 1 && !documents.contains(FilePath.fileExtension(of: argument).lowercased())
+        argument.hasPrefix("@") && argument.count > 1 && FileNameGuard.documentEnding(of: argument) == nil
     }
 
-    /// Links are followed, since build systems lay out links to what they have written.
+    /// Links are followed, since build systems lay out links to what they have written. Only line feeds separate lines: other separators
+    /// of Unicode may be part of a stranger's name.
     private static func lines(of path: String) throws(UsageError) -> [String] {
+        let text: String
         do throws(Diagnostic) {
-            return try Typesetter.read(path, kind: "file of arguments", roots: ["/"]).split(whereSeparator: \.isNewline).map(String.init)
+            text = try Typesetter.read(path, kind: "file of arguments", roots: ["/"])
         } catch {
             throw UsageError("'@\(path)': \(error.message)", hint: error.hints.first)
+        }
+        return text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+            return line.isEmpty ? nil : String(Substring(line))
         }
     }
 }

@@ -71,7 +71,7 @@ struct ArgumentParser<Target> {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument == "--" {
-                operands += rest
+                operands += rest.map(operand)
                 break
             } else if argument.hasPrefix("--") {
                 try parseLong(argument.dropFirst(2), &rest, &target)
@@ -83,6 +83,9 @@ struct ArgumentParser<Target> {
         }
         return operands
     }
+
+    /// A name after `--`, spelled so that nothing it is handed to reads it as an option or as a file of arguments.
+    private func operand(_ name: String) -> String { name.hasPrefix("-") && name != "-" || name.hasPrefix("@") ? "./" + name : name }
 
     private func parseLong(_ text: Substring, _ rest: inout ArraySlice<String>, _ target: inout Target) throws(UsageError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

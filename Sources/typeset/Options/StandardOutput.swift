@@ -18,6 +18,7 @@ enum StandardOutput {
         if uses.count > 1 {
             throw UsageError("'\(uses[0])' and '\(uses[1])' would both go to standard output", hint: "name a file for one of them")
         }
+        if let use = uses.first(where: { !$0.hasPrefix("--report") }) { try WorkerRequest.refuseStandardOutput(use) }
         if let bytes, isTerminal, let use = uses.first {
             throw UsageError("\(bytes) is not shown on a terminal", hint: "name a file, or send it on: '\(use) > FILE'")
         }

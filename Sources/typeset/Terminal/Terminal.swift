@@ -99,6 +99,12 @@ enum Environment {
     /// Whether a path names an existing file or folder.
     @Sendable static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether there is a file, a folder or a link of this name, wherever the link leads.
+    @Sendable static func isName(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
     /// Whether a path names an existing folder.
     static func isFolder(_ path: String) -> Bool {
         var status = stat()

@@ -1,0 +1,57 @@
+import FileAccess
+
+/// Refuses names of files that would be read as options.
+///
+/// A shell that expands `*.md` puts the names of strangers' files among the arguments, and so does a list of changed files. A file that is
+/// called `--root=.a.md` must not allow a further folder.
+enum FileNameGuard {
+    /// The endings of the files that commands take as operands. An argument with one of them is the name of a file that a shell or a list
+    /// of changes may have put there.
+    private static let documents = [".md", ".markdown", ".pdf", ".json", ".tar", ".yaml", ".yml"]
+    /// Options in one word with their value that take a folder. No folder has the ending of a document.
+    private static let folderOptions = ["--root=", "--font-dir="]
+    /// Options in one word with their value that take the name of a Markdown document.
+    private static let documentOptions = ["--only=", "--input=", "--report=markdown="]
+    /// Options in one word with their value that take the name of a PDF.
+    private static let pdfOptions = ["--output=", "--input="]
+
+    /// - Parameter names: whether a path names a file, a folder or a link, whatever the link leads to.
+    /// - Throws: an error about the first argument that begins with a hyphen and is, or may be, the name of a file. After `--` there are
+    ///   no options, and nothing is refused.
+    static func check(_ arguments: [String], names: (String) -> Bool = Environment.isName) throws(UsageError) {
+        for argument in arguments {
+            if argument == "--" { return }
+            guard argument.hasPrefix("-"), argument != GivenFile.standardInput else { continue }
+            if names(argument) {
+                throw UsageError(
+                    "'\(argument)' is the name of a file and would be read as an option",
+                    hint: "write './\(argument)' for the file; rename it to use the option")
+            }
+            if mayBeName(argument) {
+                throw UsageError("'\(argument)' ends like the name of a document and would be read as an option", hint: hint(argument))
+            }
+        }
+    }
+
+    /// Whether an argument that begins with a hyphen ends like a document, though its option takes no such value.
+    private static func mayBeName(_ argument: String) -> Bool {
+        guard let ending = documentEnding(of: argument) else { return false }
+        if [".md", ".markdown"].contains(ending) { return !documentOptions.contains(where: argument.hasPrefix) }
+        if folderOptions.contains(where: argument.hasPrefix) { return true }
+        guard ending == ".pdf", !pdfOptions.contains(where: argument.hasPrefix) else { return false }
+        // `-oa.pdf`, `-qoa.pdf`.
+        return argument.hasPrefix("--") || argument.drop(while: "-qv".contains).first != "o"
+    }
+
+    /// The ending of an argument if it is one of a document's; it is compared in bytes, as a shell does.
+    static func documentEnding(of argument: String) -> String? {
+        let bytes = argument.lowercased().utf8
+        return documents.first { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    }
+
+    private static func hint(_ argument: String) -> String {
+        let file = "write './\(argument)' for the file"
+        guard argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") else { return file }
+        return file + ", or '\(argument[..<equals]) \(argument[argument.index(after: equals)...])' for the option"
+    }
+}
