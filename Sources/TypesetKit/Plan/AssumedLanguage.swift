@@ -6,7 +6,7 @@ import Markdown
 package enum AssumedLanguage {
     /// A warning about all of them at once; nil where there are none. Each of the plan's commands says it of its own.
     package static func warning(of job: TypesettingJob) -> Diagnostic? {
-        let timings = StageTimings(), roots = FileRoots(job.roots + job.fontDirectories)
+        let timings = StageTimings(), roots = job.fileRoots
         let reading = DocumentReading(job, roots: roots, timings: timings), sheets = SheetStore(job: job, roots: roots, timings: timings)
         let paths = job.works.filter { work in
             // What cannot be read is reported where it is typeset.
