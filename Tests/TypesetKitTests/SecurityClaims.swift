@@ -81,6 +81,12 @@ extension SecurityClaim {
             says: "the lock file lies outside the folders that may be read"),
         SecurityClaim(
             "It is neither opened nor listed, and the message is the same whether it exists or not",
+            ["a.md": .file(document), "typeset.yaml": .link("../private/none")], "a.md", says: leadsAway),
+        SecurityClaim(
+            "It is neither opened nor listed, and the message is the same whether it exists or not",
+            ["a.md": .file(document), "typeset.yaml": .link("../private")], "a.md", says: leadsAway),
+        SecurityClaim(
+            "It is neither opened nor listed, and the message is the same whether it exists or not",
             project("fonts: { locked: true }").merging(["fonts.lock": .link("../private/none")]) { $1 },
             says: "the lock file lies outside the folders that may be read"),
         SecurityClaim(
@@ -100,7 +106,7 @@ extension SecurityClaim {
             says: "`g` lies outside of the project's folder"),
         SecurityClaim(
             "standard input is read for `-` on the command line only.",
-            ["typeset.yaml": .file("typeset: 1\ndocuments: [\"*\"]\noutput: out/a.pdf\n"), "-": .file(document)],
+            ["typeset.yaml": .file("typeset: 1\ndocuments: [\"-\"]\noutput: out/a.pdf\n"), "-": .file(document)],
             says: "./-", writes: ["out/a.pdf"]),
     ]
 
@@ -140,9 +146,9 @@ extension SecurityClaim {
                 outputClaim, project("audit: { baseline: home/new }").merging(home) { $1 }, "baseline", "write", says: isOutside),
             SecurityClaim(
                 outputClaim, project("reports: { text: report.txt }").merging(["report.txt": .link("../private/.bashrc")]) { $1 },
-                says: "Skipped", writes: ["report.txt"]),
+                says: "a.pdf", writes: ["report.txt"]),
             SecurityClaim(
-                outputClaim, project("reports: { text: \"r/{dir}/{stem}.txt\" }"), "../checkout/a.md", says: "Skipped",
+                outputClaim, project("reports: { text: \"r/{dir}/{stem}.txt\" }"), "../checkout/a.md", says: "a.pdf",
                 writes: ["r/a.txt"]),
             SecurityClaim(
                 outputClaim, project("").merging(["fonts.lock": .link("../private/.bashrc")]) { $1 }, "fonts", "lock", says: "fonts.lock: ",
@@ -162,7 +168,7 @@ extension SecurityClaim {
             SecurityClaim(
                 repositoryClaim, project("reports: { text: g/config }").merging(["g": .link(".git")]) { $1 }, says: isOutside),
             SecurityClaim(
-                repositoryClaim, project("reports: { text: config }").merging(["config": .link(".git/config")]) { $1 }, says: "Skipped",
+                repositoryClaim, project("reports: { text: config }").merging(["config": .link(".git/config")]) { $1 }, says: "a.pdf",
                 writes: ["config"]),
         ]
 

@@ -58,6 +58,12 @@ enum InputFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// Whether the path names a link, whatever it leads to, or anything else but a folder.
+    static func isFileOrLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    }
+
     /// Whether the path names an existing file or folder.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

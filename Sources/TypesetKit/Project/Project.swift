@@ -63,7 +63,7 @@ public struct Project: Sendable {
         var folder = folder, seen: Set<String> = []
         while let canonical = FileRoots.canonicalFolder(folder), seen.insert(canonical).inserted {
             let path = FilePath.join(folder, fileName)
-            if InputFile.exists(path), !InputFile.isFolder(path) { return path }
+            if InputFile.isFileOrLink(path) { return path }
             if InputFile.exists(FilePath.join(folder, ".git")) { return nil }
             folder = parent(of: folder)
         }
