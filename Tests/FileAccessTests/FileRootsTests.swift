@@ -132,21 +132,12 @@ import Testing
     /// Somebody swaps a folder for a link while files in it are read.
     @Test func nobodyIsFasterThanTheCheck() async throws {
         try folder.write("text", to: "root/sub/secret.txt")
-        let path = folder.root, roots = roots
-        let swapping = Task.detached {
-            while !Task.isCancelled {
-                rename(path + "/sub", path + "/kept")
-                symlink("../outside", path + "/sub")
-                unlink(path + "/sub")
-                rename(path + "/kept", path + "/sub")
-            }
-        }
+        let path = folder.root, exchange = FolderExchange(path + "/sub", with: "../outside")
         var texts: Set<String> = []
         for _ in 0..<5_000 {
             if case .success(let text) = Self.read(path + "/sub/secret.txt", roots) { texts.insert(text) }
         }
-        swapping.cancel()
-        _ = await swapping.value
+        await exchange.end()
         #expect(texts.isSubset(of: ["text"]))
     }
 }
@@ -209,5 +200,39 @@ import Testing
             #expect(throws: FileProblem.linkLeadsAway, "\(name)") { try read(folder.root + "/\(name).md") }
         }
         #expect(try read(folder.root + "/outside.md", roots: FileRoots([folder.path + "/outside"])) == "secret")
+    }
+
+    @Test func noLinkLeadsIntoARepositorysFolder() throws {
+        let folder = try TestFolder()
+        try folder.make("root/.git")
+        try folder.write("token", to: "root/.git/config")
+        try folder.link("root/docs", to: ".git")
+        #expect(throws: FileProblem.linkLeadsAway) { try read(folder.root + "/docs/config") }
+        // The user names the folder himself.
+        #expect(try read(folder.root + "/.git/config") == "token")
+    }
+
+    @Test func aPipeIsRefusedWhereItIsOnlyLookedFor() throws {
+        let folder = try TestFolder()
+        #expect(mkfifo(folder.root + "/typeset.yaml", 0o600) == 0)
+        #expect(throws: FileProblem.notRegular) { _ = try GivenFile.open(folder.root + "/typeset.yaml", allowsPipes: false).bytes() }
+    }
+
+    /// Somebody exchanges a folder of a relative path for a link, and back, while files in it are read.
+    @Test func nobodyIsFasterThanTheCheckOfAFolder() async throws {
+        let folder = try TestFolder(), name = ".race-" + UUID().uuidString, base = FileManager.default.currentDirectoryPath + "/" + name
+        try FileManager.default.createDirectory(atPath: base + "/sub", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: base) }
+        try Data("text".utf8).write(to: URL(fileURLWithPath: base + "/sub/secret.txt"))
+        let exchange = FolderExchange(base + "/sub", with: folder.path + "/outside")
+        var texts: Set<String> = []
+        for _ in 0..<5_000 { if let text = try? read(name + "/sub/secret.txt") { texts.insert(text) } }
+        for _ in 0..<5_000 {
+            if let bytes = try? FileRoots().adding(name + "/sub").read(name + "/sub/secret.txt") {
+                texts.insert(String(decoding: bytes, as: UTF8.self))
+            }
+        }
+        await exchange.end()
+        #expect(texts == ["text"])
     }
 }

@@ -1,5 +1,26 @@
 import Foundation
 
+/// Exchanges a folder for a link, and back, until it ends.
+struct FolderExchange {
+    private let task: Task<Void, Never>
+
+    init(_ folder: String, with target: String) {
+        task = Task.detached {
+            while !Task.isCancelled {
+                rename(folder, folder + "-kept")
+                symlink(target, folder)
+                unlink(folder)
+                rename(folder + "-kept", folder)
+            }
+        }
+    }
+
+    func end() async {
+        task.cancel()
+        await task.value
+    }
+}
+
 /// A folder `root` with files, beside another, `outside`, that nothing in it may reach. It exists as long as its owner.
 final class TestFolder {
     /// Canonical.

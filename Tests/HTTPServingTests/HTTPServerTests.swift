@@ -74,6 +74,55 @@ import Testing
         }
     }
 
+    /// However many lines it is in.
+    @Test(arguments: [(1_000, "200"), (4_000, "431")])
+    func aHeadOfManyLinesHasALimit(lines: Int, status: String) throws {
+        try serving { server, client in
+            let head = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n" + String(repeating: "a:b\r\n", count: lines)
+            #expect(client.send(head + "\r\n").hasPrefix("HTTP/1.1 \(status) "))
+        }
+    }
+
+    /// The head just below the limit is read, one byte more is refused, though both arrive at once.
+    @Test(arguments: [(0, "200"), (1, "431")])
+    func theLimitOfAHeadIsExact(excess: Int, status: String) throws {
+        try serving { server, client in
+            let start = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nX: "
+            let head = start + String(repeating: "y", count: HTTPRequest.longestHead - start.utf8.count + excess)
+            #expect(client.send(head + "\r\n\r\n").hasPrefix("HTTP/1.1 \(status) "))
+        }
+    }
+
+    /// A client that sends a byte now and then has no more time than others.
+    @Test func aHeadThatDripsIsLeft() throws {
+        let server = try HTTPServer(port: nil, events: EventChannel(), patience: HTTPPatience(head: 1)) { _ in .empty(.ok) }
+        Thread.detachNewThread { server.run() }
+        defer { server.stop() }
+        let socket = try #require(LocalClient(port: server.port).open()), start = Date()
+        defer { close(socket) }
+        LocalClient.write("GET / HTTP/1.1\r\n", to: socket)
+        var isOpen = true
+        while isOpen, Date().timeIntervalSince(start) < 10 {
+            usleep(200_000)
+            LocalClient.write("a", to: socket)
+            var byte: UInt8 = 0
+            let count = recv(socket, &byte, 1, Int32(MSG_DONTWAIT))
+            isOpen = count < 0 && errno == EAGAIN
+        }
+        #expect(!isOpen && Date().timeIntervalSince(start) < 5)
+    }
+
+    @Test func aStreamWithoutEventsEnds() throws {
+        let events = EventChannel()
+        let server = try HTTPServer(port: nil, events: events, patience: HTTPPatience(idleEvents: 1)) { _ in
+            HTTPResponse(.ok, "text/event-stream", .events)
+        }
+        Thread.detachNewThread { server.run() }
+        defer { server.stop() }
+        let start = Date(), answer = LocalClient(port: server.port).send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
+        #expect(answer.hasSuffix("retry: 1000\n\n") && Date().timeIntervalSince(start) < 10)
+    }
+
     @Test func aPortThatIsTakenIsAnError() throws {
         try serving { server, _ in
             #expect(throws: HTTPServer.Failure.self) { try HTTPServer(port: server.port, events: EventChannel()) { _ in .empty(.ok) } }

@@ -25,6 +25,32 @@ import Testing
         #expect(abs(found.width - size.width) < 1e-6 && abs(found.height - size.height) < 1e-6)
     }
 
+    /// PDFs cannot be written with such numbers.
+    @Test(arguments: [
+        ("width='1e20' height='1'", "large"), ("width='1' height='1e38'", "large"), ("width='1e20em' height='1'", "large"),
+        ("width='1e20mm' height='1mm'", "large"), ("viewBox='0 0 1e20 1e20'", "large"),
+        ("width='100%' height='50%' viewBox='0 0 1e20 1'", "large"), ("width='1em' height='1em' font-size='1e20'", "large"),
+        ("width='1000001' height='1'", "large"), ("width='1e-20' height='1'", "small"), ("viewBox='0 0 1 1e-20'", "small"),
+        ("width='0.009' height='1'", "small"),
+    ])
+    func aSideOutOfRangeIsAFault(attributes: String, fault: String) {
+        let error = #expect(throws: ImageError.self) { try load(svg(attributes)) }
+        #expect(error?.message.contains("is too \(fault): a side of the SVG is ") == true)
+        #expect(error?.hint == "write a width and a height from 0.01 to 1000000 px")
+    }
+
+    /// What librsvg cannot read as a length counts as not written.
+    @Test(arguments: [
+        "width='nan' height='nan'", "width='inf' height='inf'", "width='-1' height='-1'", "width='1e400' height='1e400'",
+        "width='1e20%' height='1e20%'", "viewBox='0 0 nan 1'", "viewBox='0 0 -1 1'",
+    ])
+    func aSideThatIsNoLengthHasCSSsSize(attributes: String) throws {
+        #expect(try load(svg(attributes)).naturalSize == Size(width: 225, height: 112.5))
+    }
+
+    @Test(arguments: ["width='1000000' height='0.01'", "viewBox='0 0 1000000 1000000'"])
+    func theLimitsOfSidesAreAllowed(attributes: String) throws { _ = try load(svg(attributes)) }
+
     @Test(arguments: [
         ("<image href='photo.png'/>", "photo.png"),
         ("<image xlink:href=\"http://example.org/a.png\"/>", "http://example.org/a.png"),

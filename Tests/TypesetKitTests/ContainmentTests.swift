@@ -274,7 +274,7 @@ import Testing
     }
 
     /// However little memory there is: a file is whole or not there, and a run that fails says so.
-    @Test(arguments: [100_000, 200_000, 300_000, 400_000, 600_000, 1_000_000])
+    @Test(arguments: [100_000, 200_000, 240_000, 250_000, 260_000, 280_000, 300_000, 320_000, 340_000, 400_000, 600_000, 1_000_000])
     func tooLittleMemoryIsAMessage(kilobytes: Int) throws {
         try write(document("Text."), to: "a.md")
         let shell = Process(), messages = Pipe()
@@ -291,7 +291,9 @@ import Testing
         let file = folder.text(of: "checkout/a.pdf")
         // A run may fail when the file is written, in the audit say.
         #expect(file?.hasSuffix("%%EOF\n") ?? !isDone)
-        #expect(isDone || text != "")
+        // The loader of programs has words of its own.
+        #expect(isDone || text.contains("memory") || text.contains("shared libraries"), "\(text)")
+        #expect(!text.contains("no fonts are available"))
     }
 
     /// A crash within a library that reads documents loses those that make it, and no other.

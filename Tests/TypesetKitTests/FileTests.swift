@@ -85,17 +85,64 @@ final class TemporaryFolder {
             try FileManager.default.createSymbolicLink(atPath: base + "/" + name, withDestinationPath: target)
         }
         for path in ["away/a.pdf", "absolute/a.pdf", "away/new/a.pdf", "inner/../away/a.pdf"] {
-            let error = #expect(throws: Diagnostic.self, "\(path)") { try OutputFile.write([1], to: base + "/" + path, below: base) }
+            let error = #expect(throws: Diagnostic.self, "\(path)") {
+                try OutputFile.write([1], to: base + "/" + path, below: .chosen(base))
+            }
             #expect(
                 error?.message == "cannot be written: a folder of its path leads out of `\(base)` by a symbolic link" || path.contains("..")
             )
         }
         #expect(folder.files == ["out/inner/x", "private/x"])
-        try OutputFile.write([1], to: base + "/inside/new/a.pdf", below: base)
+        try OutputFile.write([1], to: base + "/inside/new/a.pdf", below: .chosen(base))
         #expect(folder.files.contains("out/inner/new/a.pdf"))
         // The user named the folder himself.
         try OutputFile.write([1], to: base + "/away/b.pdf")
         #expect(folder.files.contains("private/b.pdf"))
+    }
+
+    /// A configuration names its outputs itself: its folder is as far as they get.
+    @Test func aProjectsOutputStaysInItsFolder() throws {
+        let folder = try TemporaryFolder(), base = folder.path + "/project"
+        _ = try folder.write("", to: "private/x")
+        try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: base + "/away", withDestinationPath: "../private")
+        for path in ["away/x", "away/../private/x", "new/../../private/x", "../private/x"] {
+            #expect(throws: Diagnostic.self, "\(path)") { try OutputFile.write([1], to: base + "/" + path, below: .project(base)) }
+        }
+        #expect(throws: Diagnostic.self) { try OutputFile.write([1], to: folder.path + "/private/x", below: .project(base)) }
+        #expect(folder.text(of: "private/x") == "" && folder.files == ["private/x"])
+    }
+
+    /// A document has its output beside it, and its folder may be a link of a stranger's tree.
+    @Test func aDocumentsFolderDoesNotLeadAnOutputAway() throws {
+        let folder = try TemporaryFolder(), name = ".away-" + UUID().uuidString
+        try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: folder.path)
+        defer { unlink(name) }
+        #expect(throws: Diagnostic.self) { try OutputFile.write([1], to: name + "/a.pdf", below: .document(name, roots: [])) }
+        #expect(folder.files == [])
+        try OutputFile.write([1], to: name + "/a.pdf", below: .document(name, roots: [folder.path]))
+        #expect(folder.files == ["a.pdf"])
+    }
+
+    /// Somebody exchanges a folder for a link, and back, while files are written into it, and through a link that leads to it.
+    @Test(arguments: ["sub/x", "link"])
+    func nobodyLeadsAnOutputAway(name: String) async throws {
+        let folder = try TemporaryFolder(), base = folder.path + "/project"
+        _ = try folder.write("victim", to: "private/x")
+        _ = try folder.write("old", to: "project/sub/x")
+        try FileManager.default.createSymbolicLink(atPath: base + "/link", withDestinationPath: "sub/x")
+        let exchange = Task.detached {
+            while !Task.isCancelled {
+                rename(base + "/sub", base + "/kept")
+                symlink("../private", base + "/sub")
+                unlink(base + "/sub")
+                rename(base + "/kept", base + "/sub")
+            }
+        }
+        for number in 0..<2_000 { _ = try? OutputFile.write(Array("\(number)".utf8), to: base + "/" + name, below: .project(base)) }
+        exchange.cancel()
+        await exchange.value
+        #expect(folder.text(of: "private/x") == "victim" && folder.files.filter { $0.hasPrefix("private/") } == ["private/x"])
     }
 
     @Test func aPipeIsWrittenToOnlyWhereSomebodyReads() throws {

@@ -36,7 +36,8 @@ import Testing
         let process = Process(), messages = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+        let repository = folder.path + "/repository"
+        process.currentDirectoryURL = URL(fileURLWithPath: FileManager.default.fileExists(atPath: repository) ? repository : folder.path)
         process.environment = ProcessInfo.processInfo.environment.merging(CommandTests.cache) { $1 }.merging(variables) { $1 }
         process.standardError = messages
         process.standardOutput = Pipe()
@@ -44,6 +45,41 @@ import Testing
         let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return (process.terminationStatus, text)
+    }
+
+    /// Links that a branch has in the place of the folder of outputs, on the way to it, or of a file in it.
+    @Test(arguments: [
+        ("out/summary.md", "../../victim/file", "out"), ("out/report.html", "../../victim/file", "out"), ("out", "../victim", "out"),
+        ("deep", "../victim", "deep/out"), ("out", ".git", "out"), ("out/a", "../a.md", "out"),
+    ])
+    func outputsFollowNoLinkOfABranch(link: String, target: String, output: String) throws {
+        let folder = try repositoryBesideVictim(), place = folder.path + "/repository/" + link
+        try FileManager.default.createDirectory(
+            atPath: (place as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: target)
+        let before = folder.files
+        let outcome = try run("bash", [Self.script, "a.md"], in: folder, ["OUTPUT": output, "TYPESETTER": CommandTests.program.path])
+        #expect(outcome.status == 3 && outcome.messages.contains("symbolic link, through which nothing is written"), "\(outcome.messages)")
+        #expect(folder.files == before && folder.text(of: "victim/file") == "victim")
+    }
+
+    /// The folder of outputs becomes a link while the documents are typeset.
+    @Test func theSummaryStaysInTheFolderThatWasChecked() throws {
+        let folder = try repositoryBesideVictim()
+        let program = try folder.write(
+            "#!/bin/sh\n[ \"$3\" = --show-settings ] || { mv out old; ln -s ../victim out; }\n", to: "program")
+        #expect(chmod(program, 0o755) == 0)
+        let outcome = try run("bash", [Self.script, "a.md"], in: folder, ["TYPESETTER": program, "ARGUMENTS": "--size large"])
+        #expect(outcome.status == 3, "\(outcome.messages)")
+        #expect(folder.files.filter { $0.hasPrefix("victim/") } == ["victim/file"] && folder.text(of: "victim/file") == "victim")
+    }
+
+    private func repositoryBesideVictim() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("victim", to: "victim/file")
+        _ = try folder.write(CommandTests.document, to: "repository/a.md")
+        _ = try folder.write("", to: "repository/.git/config")
+        return folder
     }
 
     private static let project = "typeset: 1\ndocuments: [a.md]\nsizes: [large, ax1]\naudit: { baseline: known }\n"

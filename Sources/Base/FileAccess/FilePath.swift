@@ -79,6 +79,12 @@ package enum FilePath {
     /// because Swift does not import it.
     package static let passingFlags: Int32 = 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
+    /// Whether a name is that of a repository's own folder, in any case: it holds the credentials that the repository was fetched with.
+    package static func isRepository(_ name: String) -> Bool { name.lowercased() == ".git" }
+
+    /// Whether a path leads through a repository's own folder, as it is written.
+    package static func leadsThroughRepository(_ path: String) -> Bool { parts(of: path).contains(where: isRepository) }
+
     /// Whether a path leads, as it is written, to files that the system makes up: processes, their descriptors, devices.
     package static func isSystemFile(_ path: String) -> Bool { path.hasPrefix("/dev/") || path.hasPrefix("/proc/") }
 }

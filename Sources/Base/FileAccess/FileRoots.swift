@@ -27,9 +27,14 @@ package struct FileRoots: Hashable, Sendable {
         self.init(canonical: Set(canonical.map(\.1)), aliases: canonical.reduce(into: []) { $0.formUnion(Self.aliases($1.0, $1.1)) })
     }
 
-    /// These roots and another folder.
+    /// These roots and the folder of a file that the user names. They stay as they are where a link leads the folder away.
     package func adding(_ folder: String) -> FileRoots {
-        guard let canonical = Self.canonicalFolder(folder) else { return self }
+        guard let canonical = try? GivenFolder.canonicalPath(of: folder, roots: self) else { return self }
+        return adding(folder, at: canonical)
+    }
+
+    /// These roots and another folder, whose canonical path is known.
+    package func adding(_ folder: String, at canonical: String) -> FileRoots {
         let added: Set<String> = contains(canonical) ? [] : [canonical]
         return FileRoots(canonical: added.union(folders), aliases: aliases.union(Self.aliases(folder, canonical)))
     }

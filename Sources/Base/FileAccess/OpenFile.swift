@@ -154,20 +154,13 @@ extension FileRoots {
     /// - Parameter limit: the largest size in bytes.
     package func read(_ path: String, limit: Int = .max) throws(FileProblem) -> [UInt8] { try open(path).bytes(limit: limit) }
 
-    /// A descriptor of a folder below a root, reached name by name from the root's own, so that nobody who swaps a folder for a link
-    /// meanwhile leads the way elsewhere.
+    /// A descriptor of a folder below a root.
     ///
     /// - Parameter path: canonical.
     func folder(_ path: String) throws(FileProblem) -> Int32 {
-        guard let root = root(of: path) else { throw .outside }
-        var current = Glibc.open(root, FilePath.passingFlags)
-        for name in path.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/")) where current >= 0 {
-            let next = openat(current, String(decoding: name, as: UTF8.self), FilePath.passingFlags), code = errno
-            close(current)
-            errno = code
-            current = next
-        }
-        guard current >= 0 else { throw FileProblem(code: errno) }
-        return current
+        guard contains(path) else { throw .outside }
+        let descriptor = FolderDescriptor.open(path)
+        guard descriptor >= 0 else { throw FileProblem(code: errno) }
+        return descriptor
     }
 }

@@ -44,9 +44,9 @@ struct PathResolver {
         return current
     }
 
-    /// A repository's own folder is never read: it holds the credentials that the repository was fetched with.
+    /// A repository's own folder is never read.
     private func isBelowRoot(_ path: String, _ name: String) -> Bool {
-        roots.contains(path) && name.lowercased() != ".git" && !Self.systemFolders.contains(path)
+        roots.contains(path) && !FilePath.isRepository(name) && !Self.systemFolders.contains(path)
     }
 
     /// The target of a link; nil for what is none.

@@ -19,6 +19,9 @@ package struct PictureLimits: Hashable, Sendable {
     static let fileSize = 256 << 20
     /// Bytes of an SVG, whose tree in memory is many times as large.
     static let svgSize = 32 << 20
+    /// Pixels of CSS of each side of an SVG, which librsvg has in single precision. Drawings to scale reach 50,000, icons in units of their
+    /// own have one.
+    static let svgSides: ClosedRange<Float> = 0.01...1_000_000
     /// Pixels; cairo's image surfaces count in 16-bit fixed point.
     static let side = 32_767
     /// Real drawings take a tenth of it.

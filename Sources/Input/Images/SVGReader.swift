@@ -67,7 +67,17 @@ final class SVGHandle {
             throw FormatError(
                 kind: .corrupt, problem: "is an SVG without a size", hint: "give it a width and a height above 0, or a viewBox")
         }
+        for side in [Float(width), Float(height)] where !PictureLimits.svgSides.contains(side) { throw Self.sideOutOfRange(side) }
         return Size(width: width * 0.75, height: height * 0.75)
+    }
+
+    private static func sideOutOfRange(_ side: Float) -> FormatError {
+        let limits = PictureLimits.svgSides, isLarge = side > limits.upperBound
+        let fault = isLarge ? "large" : "small"
+        let limit = isLarge ? "\(Int(limits.upperBound)) px are the most" : "\(limits.lowerBound) px are the least"
+        return FormatError(
+            kind: isLarge ? .tooLarge : .corrupt, problem: "is too \(fault): a side of the SVG is \(side) px, and \(limit)",
+            hint: "write a width and a height from \(limits.lowerBound) to \(Int(limits.upperBound)) px")
     }
 
     /// Draws a thumbnail, since some errors only show then, such as `use` elements that multiply endlessly.

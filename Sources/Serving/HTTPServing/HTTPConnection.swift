@@ -1,18 +1,25 @@
 import Glibc
 
+/// How long the server waits for a client, in seconds.
+struct HTTPPatience: Sendable {
+    /// For the head of a request.
+    var head = 10
+    /// For each write to get further.
+    var write = 10
+    /// For the next event of a stream, whose client may have forgotten it.
+    var idleEvents = 120
+}
+
 /// One connection: reads a request, writes the answer, and closes. A client that is too slow is left.
 struct HTTPConnection: ~Copyable {
     private let descriptor: Int32
+    private let patience: HTTPPatience
 
-    /// Seconds for the head of a request, and for each write to get further.
-    private static let patience = 10
-
-    init(_ descriptor: Int32) {
+    init(_ descriptor: Int32, _ patience: HTTPPatience) {
         self.descriptor = descriptor
-        var limit = timeval(tv_sec: Self.patience, tv_usec: 0)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
-        }
+        self.patience = patience
+        var limit = timeval(tv_sec: patience.write, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(descriptor) }
@@ -20,18 +27,37 @@ struct HTTPConnection: ~Copyable {
     /// - Throws: the status that answers a head that is too long, or nonsense; nil is returned where the client has gone.
     borrowing func request() throws(HTTPStatus) -> HTTPRequest? {
         var head: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 4096)
-        let deadline = time(nil) + Self.patience
-        while time(nil) <= deadline {
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            if count < 0, errno == EINTR { continue }
+        let deadline = Self.milliseconds + patience.head * 1000
+        // One deadline for all of the head: a client that sends a byte now and then gets no more time.
+        while isReadable(until: deadline) {
+            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count > 0 else { return nil }
             // The end may lie on the border of two reads.
             let searched = max(0, head.count - 3)
             head += buffer.prefix(count)
-            if let end = Self.end(of: head, from: searched) { return try HTTPRequest(parsing: head[..<end]) }
-            if head.count > HTTPRequest.longestHead { throw .headTooLarge }
+            let end = Self.end(of: head, from: searched)
+            guard end ?? head.count <= HTTPRequest.longestHead else { throw .headTooLarge }
+            if let end { return try HTTPRequest(parsing: head[..<end]) }
         }
         return nil
+    }
+
+    private borrowing func isReadable(until deadline: Int) -> Bool {
+        while true {
+            let left = deadline - Self.milliseconds
+            guard left > 0 else { return false }
+            var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let count = poll(&state, 1, Int32(clamping: left))
+            if count >= 0 || errno != EINTR { return count > 0 }
+        }
+    }
+
+    /// By a clock that nobody sets.
+    private static var milliseconds: Int {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 
     /// Where the empty line begins.
@@ -68,7 +94,7 @@ struct HTTPConnection: ~Copyable {
 
     // MARK: Events
 
-    /// Passes events on until the client goes or the server ends.
+    /// Passes events on until the client goes, the server ends, or nothing has come for long. Browsers then ask again.
     private borrowing func follow(_ events: EventChannel) {
         guard let listener = events.listener(), write(Array("retry: 1000\n\n".utf8)) else { return }
         while true {
@@ -76,7 +102,7 @@ struct HTTPConnection: ~Copyable {
                 pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&polls, 2, -1)
+            let count = poll(&polls, 2, Int32(clamping: patience.idleEvents * 1000))
             if count < 0, errno == EINTR { continue }
             // A client that waits sends nothing: it has gone.
             guard count > 0, polls[0].revents == 0 else { return }

@@ -19,6 +19,7 @@ package final class HTTPServer: Sendable {
     private let descriptor: Int32
     private let answer: @Sendable (HTTPRequest) -> HTTPResponse
     private let connections = Atomic(0)
+    private let patience: HTTPPatience
 
     /// Browsers open six at once, and one for events in each tab.
     private static let mostConnections = 64
@@ -28,7 +29,15 @@ package final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - port: nil: one that is free.
     ///   - answer: called from several threads.
-    package init(port: UInt16?, events: EventChannel, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) throws(Failure) {
+    package convenience init(
+        port: UInt16?, events: EventChannel, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) throws(Failure) {
+        try self.init(port: port, events: events, patience: HTTPPatience(), answer: answer)
+    }
+
+    init(
+        port: UInt16?, events: EventChannel, patience: HTTPPatience, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) throws(Failure) {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw Self.failure("open a socket") }
         do throws(Failure) {
@@ -39,6 +48,7 @@ package final class HTTPServer: Sendable {
         }
         self.descriptor = descriptor
         self.events = events
+        self.patience = patience
         self.answer = answer
     }
 
@@ -98,7 +108,7 @@ package final class HTTPServer: Sendable {
     private func serve(_ client: Int32) {
         guard connections.add(1, ordering: .relaxed).newValue <= Self.mostConnections, startThread(client) else {
             connections.subtract(1, ordering: .relaxed)
-            HTTPConnection(client).send(.empty(.overloaded), events: events)
+            HTTPConnection(client, patience).send(.empty(.overloaded), events: events)
             return
         }
     }
@@ -125,7 +135,7 @@ package final class HTTPServer: Sendable {
 
     private func converse(_ client: Int32) {
         defer { connections.subtract(1, ordering: .relaxed) }
-        let connection = HTTPConnection(client)
+        let connection = HTTPConnection(client, patience)
         do throws(HTTPStatus) {
             guard let request = try connection.request() else { return }
             try check(request)

@@ -13,7 +13,7 @@ enum BookSettings {
         book.output = book.outline.output.map { FilePath.join(book.outline.folder, $0.value) }
         book.numbersChapters = book.outline.numbering.chapters ?? true
         var problems: [Diagnostic] = []
-        if let output = book.outline.output, ProjectPath.escapes(output.value) {
+        if let output = book.outline.output, ProjectPath.escapes(output.value) || FilePath.leadsThroughRepository(output.value) {
             book.output = nil
             problems.append(
                 .error("`\(output.value)` lies outside of the book's folder", at: output.span, hints: ["name the output with `-o`"]))

@@ -38,7 +38,7 @@ struct ResultCache: Sendable {
     func keep(_ entry: CacheEntry, for key: CacheKey) -> Diagnostic? {
         let value: JSONValue = ["version": .string(Self.version), "entry": entry.json]
         do throws(Diagnostic) {
-            _ = try OutputFile.write(Array(value.line.utf8), to: path(key), below: folder)
+            _ = try OutputFile.write(Array(value.line.utf8), to: path(key), below: .chosen(folder))
             return nil
         } catch {
             return .warning(

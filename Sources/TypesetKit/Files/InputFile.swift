@@ -10,11 +10,12 @@ enum InputFile {
     ///   - kind: what the file is, for messages: `document`, `stylesheet`.
     ///   - limit: the largest size in bytes.
     ///   - roots: where links may lead besides the file's own folder.
+    ///   - allowsPipes: false for a file that is looked for by its name, since reading a pipe could block for ever.
     /// - Throws: an error if the file is missing, unreadable, a folder, too large, or a link that leads away.
     static func read(
-        _ path: String, kind: String, limit: Int = .max, roots: FileRoots = FileRoots()
+        _ path: String, kind: String, limit: Int = .max, roots: FileRoots = FileRoots(), allowsPipes: Bool = true
     ) throws(Diagnostic) -> SourceFile {
-        SourceFile(path: path, bytes: try bytes(of: path, kind: kind, limit: limit, roots: roots))
+        SourceFile(path: path, bytes: try bytes(of: path, kind: kind, limit: limit, roots: roots, allowsPipes: allowsPipes))
     }
 
     /// Reads a file that is no text, as `read` does.
@@ -23,10 +24,11 @@ enum InputFile {
     ///   - option: the name of the limit for `--limit`, if it has one.
     ///   - isWanted: whether a file that begins with some bytes is to be read further; else these are all that is returned.
     static func bytes(
-        of path: String, kind: String, limit: Int, option: String? = nil, roots: FileRoots, beginning isWanted: (([UInt8]) -> Bool)? = nil
+        of path: String, kind: String, limit: Int, option: String? = nil, roots: FileRoots, allowsPipes: Bool = true,
+        beginning isWanted: (([UInt8]) -> Bool)? = nil
     ) throws(Diagnostic) -> [UInt8] {
         do throws(FileProblem) {
-            return try GivenFile.open(path, roots: roots).bytes(limit: limit, beginning: isWanted)
+            return try GivenFile.open(path, roots: roots, allowsPipes: allowsPipes).bytes(limit: limit, beginning: isWanted)
         } catch {
             var diagnostic = Diagnostic(error, path: path, kind: kind, limit: limit, option: option)
             if error == .missing { diagnostic.hints += NearbyFile.hints(for: path) }
@@ -54,6 +56,12 @@ enum InputFile {
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Whether the path names a link, whatever it leads to, or anything else but a folder.
+    static func isFileOrLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
     }
 
     /// Whether the path names an existing file or folder.

@@ -14,24 +14,24 @@ enum OutputFile {
     /// not: the tree that is written into may be a stranger's.
     ///
     /// - Parameters:
-    ///   - base: the folder that the user chose, a part of `path` from its beginning; nil: the file's. Folders below it that are links must
-    ///     lead to others below it.
+    ///   - base: the folder that the output stays in; nil: the file's, as the user chose it. Folders below it that are links must lead to
+    ///     others below it.
     ///   - patience: how long to wait for somebody who reads from a pipe, in seconds.
     /// - Returns: false where a file with these bytes is there already, which is not touched: programs that compare dates then know that
     ///   nothing has changed.
     /// - Throws: an error that names the path and the reason.
     @discardableResult
-    static func write(_ bytes: [UInt8], to path: String, below base: String? = nil, patience: Double = 5) throws(Diagnostic) -> Bool {
+    static func write(_ bytes: [UInt8], to path: String, below base: OutputBase? = nil, patience: Double = 5) throws(Diagnostic) -> Bool {
         do throws(OutputFailure) {
             if path == standardOutput {
                 try writeToStandardOutput(bytes)
                 return true
             }
-            if FilePath.isSystemFile(path) {
+            if FilePath.isSystemFile(path), !(base?.isProject ?? false) {
                 try writeToSystemFile(bytes, path, patience)
                 return true
             }
-            var place = try OutputPlace(path, below: base ?? FilePath.folder(of: path))
+            var place = try OutputPlace(path, below: base ?? .chosen(FilePath.folder(of: path)))
             switch try place.occupant() {
             case .nothing: try replace(place, with: bytes, mode: nil)
             case .file(let mode):
@@ -60,7 +60,7 @@ enum OutputFile {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .system(errno) }
         if status.st_mode & S_IFMT == S_IFREG, let real = FileRoots.canonicalFolder(path) {
-            return try replace(OutputPlace(real, below: FilePath.folder(of: real)), with: bytes, mode: status.st_mode & 0o7777)
+            return try replace(OutputPlace(real, below: .chosen(FilePath.folder(of: real))), with: bytes, mode: status.st_mode & 0o7777)
         }
         try writeDirectly(bytes, patience) { Glibc.open(path, $0) }
     }
@@ -121,7 +121,9 @@ enum OutputFailure: Error {
     /// A system call failed with this `errno`.
     case system(Int32)
     /// A folder below the base leads out of it.
-    case linkLeadsAway(base: String)
+    case linkLeadsAway(base: OutputBase)
+    /// A configuration names a place in a `.git` folder.
+    case repository
     /// A pipe that nobody reads from.
     case noReader
 
@@ -130,8 +132,14 @@ enum OutputFailure: Error {
         case .system(let code): .error("cannot be written: \(SystemError.reason(code))", path: path)
         case .linkLeadsAway(let base):
             .error(
-                "cannot be written: a folder of its path leads out of `\(base)` by a symbolic link", path: path,
-                hints: ["name the folder that the link leads to as the output"])
+                "cannot be written: a folder of its path leads out of `\(base.folder)` by a symbolic link", path: path,
+                hints: [
+                    base.isProject
+                        ? "name another folder in the configuration, or the output on the command line"
+                        : "name the folder that the link leads to as the output"
+                ])
+        case .repository:
+            .error("cannot be written: it lies in a `.git` folder", path: path, hints: ["name another folder in the configuration"])
         case .noReader: .error("cannot be written: nobody reads from the pipe", path: path)
         }
     }

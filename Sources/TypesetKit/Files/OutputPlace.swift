@@ -1,8 +1,8 @@
 import FileAccess
 import Glibc
 
-/// The folder of an output, open, and the output's name in it. Folders below the base are entered name by name without following links, so
-/// that nobody who swaps one for a link meanwhile leads the way elsewhere.
+/// The folder of an output, open, and the output's name in it. Folders are entered name by name without following links, so that nobody who
+/// exchanges one for a link in the meantime leads the way elsewhere.
 struct OutputPlace: ~Copyable {
     /// What is at an output's place.
     enum Occupant {
@@ -24,23 +24,62 @@ struct OutputPlace: ~Copyable {
     deinit { close(folder) }
 
     /// Creates the folders that are missing.
-    ///
-    /// - Parameter base: the folder that the user chose, a part of `path` from its beginning.
-    init(_ path: String, below base: String) throws(OutputFailure) {
-        let parts = Self.parts(path, base)
-        try Self.makeFolders(parts.base)
-        guard let real = FileRoots.canonicalFolder(parts.base) else { throw .system(errno) }
-        let roots = FileRoots([real]), name = parts.rest.last ?? ""
+    init(_ path: String, below base: OutputBase) throws(OutputFailure) {
+        let (base, real, rest) =
+            switch base {
+            case .chosen(let folder): try Self.chosen(path, folder)
+            case .document(let folder, let roots): try Self.document(path, folder, roots)
+            case .project: try Self.project(path, base)
+            }
+        let roots = FileRoots().adding(real, at: real), name = rest.last ?? ""
         let folder: String
         do throws(FileProblem) {
-            folder = try roots.canonicalPath(of: FilePath.join(real, parts.rest.dropLast().joined(separator: "/")), allowsMissing: true)
+            folder = try roots.canonicalPath(of: FilePath.join(real, rest.dropLast().joined(separator: "/")), allowsMissing: true)
         } catch {
-            throw error == .outside ? .linkLeadsAway(base: parts.base) : .system(error == .missing ? ENOTDIR : EACCES)
+            throw error == .outside ? .linkLeadsAway(base: base) : .system(error == .missing ? ENOTDIR : EACCES)
         }
         self.folder = try Self.open(folder, below: real)
         self.name = name
         self.path = FilePath.join(folder, name)
         self.roots = roots
+    }
+
+    /// The folder that the user chose, as it is written and without links, and the names below it.
+    private static func chosen(_ path: String, _ base: String) throws(OutputFailure) -> (base: OutputBase, real: String, rest: [String]) {
+        let parts = Self.parts(path, base)
+        try makeFolders(parts.base)
+        guard let real = FileRoots.canonicalFolder(parts.base) else { throw .system(errno) }
+        return (.chosen(parts.base), real, parts.rest)
+    }
+
+    /// The same of a document's folder, which must not lead away.
+    private static func document(
+        _ path: String, _ base: String, _ roots: [String]
+    ) throws(OutputFailure) -> (base: OutputBase, real: String, rest: [String]) {
+        // Build systems lay out links.
+        if DeclaredInputs.current != nil { return try chosen(path, base) }
+        let parts = Self.parts(path, base), folder = OutputBase.document(parts.base, roots: roots)
+        return (folder, try canonical(folder, FileRoots(roots)), parts.rest)
+    }
+
+    /// The same of a project, of whose path no part may be a link that leads away.
+    private static func project(
+        _ path: String, _ base: OutputBase
+    ) throws(OutputFailure) -> (base: OutputBase, real: String, rest: [String]) {
+        let start = FilePath.parts(of: base.folder), all = FilePath.parts(of: path), rest = Array(all.dropFirst(start.count))
+        guard all.starts(with: start), FilePath.isAbsolute(path) == FilePath.isAbsolute(base.folder) else {
+            throw .linkLeadsAway(base: base)
+        }
+        if rest.contains(where: FilePath.isRepository) { throw .repository }
+        return (base, try canonical(base, FileRoots()), rest)
+    }
+
+    private static func canonical(_ base: OutputBase, _ roots: FileRoots) throws(OutputFailure) -> String {
+        do throws(FileProblem) {
+            return try GivenFolder.canonicalPath(of: base.folder, roots: roots)
+        } catch {
+            throw error == .missing ? .system(ENOENT) : .linkLeadsAway(base: base)
+        }
     }
 
     /// The base, and the names below it. A `..` after the base is a document's, whose folder the user chose, too.
@@ -65,17 +104,9 @@ struct OutputPlace: ~Copyable {
     ///   - folder: canonical as far as it exists.
     ///   - base: canonical.
     private static func open(_ folder: String, below base: String) throws(OutputFailure) -> Int32 {
-        var current = Glibc.open(base, FilePath.passingFlags)
-        for name in FilePath.parts(of: folder).dropFirst(FilePath.parts(of: base).count) where current >= 0 {
-            // It may be there; opening it tells.
-            mkdirat(current, name, 0o777)
-            let next = openat(current, name, FilePath.passingFlags), code = errno
-            close(current)
-            errno = code
-            current = next
-        }
-        guard current >= 0 else { throw .system(errno == EEXIST ? ENOTDIR : errno) }
-        return current
+        let descriptor = FolderDescriptor.open(folder, creatingBelow: base)
+        guard descriptor >= 0 else { throw .system(errno == EEXIST ? ENOTDIR : errno) }
+        return descriptor
     }
 
     /// What is there. If it is a link that leads to something below the base, the place is that of its target from then on.
@@ -96,12 +127,10 @@ struct OutputPlace: ~Copyable {
 
     /// False where the link leads to nothing below the base.
     private mutating func follow() throws(OutputFailure) -> Bool {
-        guard let target = try? roots.canonicalPath(of: path), let root = FileRoots.canonicalFolder(FilePath.folder(of: target)) else {
-            return false
-        }
-        let next = try Self.open(root, below: root)
-        close(folder)
-        (folder, name, path) = (next, FilePath.name(of: target), target)
+        guard let target = try? roots.canonicalPath(of: path) else { return false }
+        let folder = FilePath.folder(of: target), next = try Self.open(folder, below: folder)
+        close(self.folder)
+        (self.folder, name, path) = (next, FilePath.name(of: target), target)
         return true
     }
 

@@ -30,7 +30,13 @@ package enum PathTemplate {
         var folder = FilePath.folder(of: document)
         if let base { folder = ProjectPath.relative(document, to: base).map(FilePath.folder) ?? "." }
         let path = template.hasPrefix("{dir}/") ? FilePath.join(folder, String(template.dropFirst("{dir}/".count))) : template
-        return path.replacing("{dir}", with: folder).replacing("{stem}", with: FilePath.stem(of: document))
+        return path.replacing("{dir}", with: folder).replacing("{stem}", with: stem(of: document))
+    }
+
+    /// A document `...md` has the stem `..`, which would lead to the folder above.
+    private static func stem(of document: String) -> String {
+        let stem = FilePath.stem(of: document)
+        return [".", ".."].contains(stem) ? FilePath.name(of: document) : stem
     }
 
     /// The folder that the user chose for the files of a document: the template's folders before the first field, or the document's own. A

@@ -129,7 +129,7 @@ extension OutputFile {
                 fill(archive)
                 return try archive.finish()
             }
-            let place = try OutputPlace(path, below: FilePath.folder(of: path))
+            let place = try OutputPlace(path, below: .chosen(FilePath.folder(of: path)))
             guard let temporary = TemporaryFiles.create(in: place.folder) else { throw .system(errno) }
             defer { TemporaryFiles.close(temporary) }
             let archive = TarArchive(descriptor: temporary.descriptor)

@@ -102,13 +102,14 @@ struct OutputNaming: Hashable, Sendable {
     static let fields = ["stem", "book", "size", "appearance", "contrast", "boldText", "dir", "page"]
 
     let template: String
-    /// That of the job.
+    /// Those of the job.
     private let folder: String?
+    private let roots: [String]
 
     /// - Parameter isFolder: whether a path names an existing folder.
     init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
         let file = Self.fileName(job)
-        folder = job.outputFolder
+        (folder, roots) = (job.outputFolder, job.roots)
         let outputs = job.works.count * job.outputSizes.count * job.editions.count
         guard let output = job.output else {
             template = "{dir}/" + file
@@ -147,9 +148,10 @@ struct OutputNaming: Hashable, Sendable {
             path.replacing("{book}", with: "{stem}"), for: document.namingPath, relativeTo: document.outputFolder ?? folder)
     }
 
-    /// The folder that the user chose for the outputs of a document.
-    func base(document: TypesettingWork) -> String {
-        document.outputFolder ?? folder ?? PathTemplate.base(of: template, for: document.namingPath)
+    /// The folder that the outputs of a document stay in.
+    func base(document: TypesettingWork) -> OutputBase {
+        if let folder = document.outputFolder ?? folder { return .project(folder) }
+        return OutputBase(of: template, for: document.namingPath, roots: roots)
     }
 
     /// The default file name, with the size if there are several or it was asked for by name, the traits of readers where any edition is

@@ -63,6 +63,12 @@ extension TypesettingJob {
     /// The files that say what the books are.
     public var bookFiles: [String] { books.flatMap { $0.outline.files.map(\.path) } }
 
+    /// Where the job's files may lie. The project's folder is checked as one of the command line, the others are taken as they are.
+    var fileRoots: FileRoots {
+        let folders = roots + fontDirectories, others = FileRoots(folders.filter { $0 != defaults.folder })
+        return folders.contains(defaults.folder) ? others.adding(defaults.folder) : others
+    }
+
     /// Documents, then books.
     var works: [TypesettingWork] { documents.map(TypesettingWork.document) + books.map(TypesettingWork.book) }
 }

@@ -41,7 +41,7 @@ struct DocumentStages: TypesettingStages {
         self.job = job
         self.naming = naming
         self.timings = timings
-        roots = FileRoots(job.roots + job.fontDirectories)
+        roots = job.fileRoots
         works = job.works
         let reading = DocumentReading(job, roots: roots, timings: timings)
         self.reading = reading

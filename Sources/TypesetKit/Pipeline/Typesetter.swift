@@ -130,10 +130,10 @@ extension Typesetter {
 
     /// Writes a file atomically: a reader sees either the old file or the complete new one. Missing folders are created.
     ///
-    /// - Parameter base: the folder that the user chose, a part of `path` from its beginning; nil: the file's. Links below it that lead to
-    ///   something below it are followed. Others are replaced in the place of the file, and an error in that of a folder.
+    /// - Parameter base: the folder that the file stays in; nil: its own. Links below it that lead to something below it are followed.
+    ///   Others are replaced in the place of the file, and an error in that of a folder.
     /// - Throws: an error that names the path and the reason.
-    public static func write(_ bytes: [UInt8], to path: String, below base: String? = nil) throws(Diagnostic) {
+    public static func write(_ bytes: [UInt8], to path: String, below base: OutputBase? = nil) throws(Diagnostic) {
         try OutputFile.write(bytes, to: path, below: base)
     }
 
@@ -165,5 +165,22 @@ extension Typesetter {
     /// - Throws: an error if the file is missing or unreadable, or a link that leads elsewhere.
     public static func read(_ path: String, kind: String, roots: [String] = []) throws(Diagnostic) -> String {
         String(decoding: try InputFile.read(path, kind: kind, roots: FileRoots(roots)).bytes, as: UTF8.self)
+    }
+
+    /// Whether a file that a configuration names, or that is looked for by its name, is there; true where a link leads elsewhere, so that
+    /// nobody learns what is there.
+    package static func exists(_ path: String, below folder: String) -> Bool { FileRoots().adding(folder).exists(path) }
+
+    /// Reads a text file that a configuration names, or that is looked for by its name.
+    ///
+    /// - Parameters:
+    ///   - folder: below which the file lies after all links are followed.
+    ///   - roots: folders besides.
+    /// - Throws: an error as `read(_:kind:roots:)`, or if it is a pipe or a device, or lies elsewhere.
+    package static func read(
+        _ path: String, kind: String, below folder: String, roots: [String] = []
+    ) throws(Diagnostic) -> String {
+        let all = FileRoots(roots.filter { $0 != folder }).adding(folder)
+        return String(decoding: try InputFile.read(named: path, kind: kind, below: all).bytes, as: UTF8.self)
     }
 }

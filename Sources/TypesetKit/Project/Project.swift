@@ -45,7 +45,7 @@ public struct Project: Sendable {
     /// - Returns: nil where it cannot be read, or is of another version; with a project there may be errors, too.
     public static func read(_ path: String) -> (project: Project?, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
-            let file = try InputFile.read(path, kind: "configuration", limit: maximumSize).inUTF8
+            let file = try InputFile.read(path, kind: "configuration", limit: maximumSize, allowsPipes: false).inUTF8
             let (configuration, problems) = ProjectConfiguration.read(file)
             return (configuration.map { Project(path: path, configuration: $0) }, problems)
         } catch {
@@ -63,7 +63,7 @@ public struct Project: Sendable {
         var folder = folder, seen: Set<String> = []
         while let canonical = FileRoots.canonicalFolder(folder), seen.insert(canonical).inserted {
             let path = FilePath.join(folder, fileName)
-            if InputFile.exists(path), !InputFile.isFolder(path) { return path }
+            if InputFile.isFileOrLink(path) { return path }
             if InputFile.exists(FilePath.join(folder, ".git")) { return nil }
             folder = parent(of: folder)
         }

@@ -19,11 +19,17 @@ extension Project {
             }
             found.formUnion(matches)
         }
-        return (found.sorted(by: NaturalOrder.precedes).map { FilePath.join(folder, $0) }, diagnostics)
+        return (found.sorted(by: NaturalOrder.precedes).map(path), diagnostics)
+    }
+
+    /// A file of the name `-` is no standard input.
+    private func path(of document: String) -> String {
+        let path = FilePath.join(folder, document)
+        return path == GivenFile.standardInput ? "./" + path : path
     }
 
     private func pattern(_ setting: ProjectConfiguration.Setting<String>, _ diagnostics: inout [Diagnostic]) -> PathPattern? {
-        guard !ProjectPath.escapes(setting.value) else {
+        guard !ProjectPath.escapes(setting.value), !FilePath.leadsThroughRepository(setting.value) else {
             diagnostics.append(Self.outside(setting, what: "documents", hint: "name them on the command line"))
             return nil
         }
@@ -39,7 +45,7 @@ extension Project {
     ) -> [String] {
         let start = FilePath.join(folder, base.isEmpty ? "." : base)
         guard InputFile.isFolder(start) else { return [] }
-        var tree = FileTree(below: FileRoots([folder]))
+        var tree = FileTree(below: FileRoots().adding(folder))
         do throws(FileTree.Problem) {
             return try tree.files(in: start).compactMap { ProjectPath.relative($0, to: folder) }
         } catch {
@@ -61,7 +67,8 @@ extension Project {
 
     /// The Markdown in a folder and those below it, in the order of their names, and why it cannot be listed.
     public static func documents(in folder: String) -> (paths: [String], problem: Diagnostic?) {
-        var tree = FileTree(below: FileRoots([folder]))
+        if let problem = problem(of: folder) { return ([], problem) }
+        var tree = FileTree(below: FileRoots().adding(folder))
         do throws(FileTree.Problem) {
             let files = try tree.files(in: folder).filter { $0.lowercased().hasSuffix(".md") }
             if files.isEmpty { return ([], .error("the folder has no Markdown in it", path: folder)) }
@@ -74,11 +81,24 @@ extension Project {
         }
     }
 
+    /// Why a folder of the command line is not listed; nil: it is.
+    private static func problem(of folder: String) -> Diagnostic? {
+        // Build systems lay out links.
+        guard DeclaredInputs.current == nil else { return nil }
+        do throws(FileProblem) {
+            _ = try GivenFolder.canonicalPath(of: folder)
+            return nil
+        } catch {
+            let (fault, hint) = error.words(kind: "folder")
+            return .error("the folder \(fault)", path: folder, hints: [hint].compactMap(\.self))
+        }
+    }
+
     /// The books of the configuration.
     ///
     /// - Parameter roots: folders besides the project's below which their files may lie.
     public func books(roots: [String] = []) -> (books: [Book], diagnostics: [Diagnostic]) {
-        let files = FileRoots(roots + [folder])
+        let files = FileRoots(roots.filter { $0 != folder }).adding(folder)
         var books: [Book] = [], diagnostics: [Diagnostic] = []
         for node in configuration.books {
             var (outline, problems) = BookOutline.read(node, folder: folder, roots: files, keys: BookSettings.keys)
@@ -105,11 +125,5 @@ extension Project {
             let hint = "paths are relative to the folder of the configuration; `**` stands for any folders"
             return .warning("no document or book matches `\(setting.value)`: the override has no effect", at: setting.span, hints: [hint])
         }
-    }
-
-    static func outside(_ setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic {
-        .error(
-            "`\(setting.value)` lies outside of the project's folder, and a configuration names \(what) of its project alone",
-            at: setting.span, hints: [hint])
     }
 }

@@ -17,7 +17,7 @@ extension Project {
     /// - Returns: what is wrong with the configuration's paths.
     public func configure(_ job: inout TypesettingJob, except settled: Set<ProjectSetting> = []) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        let allowed = FileRoots(job.roots + [folder])
+        let allowed = FileRoots(job.roots).adding(folder)
         // Documents may name what lies below the project's folder, and what the configuration names below it.
         job.roots.append(folder)
         job.roots += configuration.roots.compactMap { contained($0, "roots", "--root", allowed, &diagnostics) }
@@ -40,8 +40,8 @@ extension Project {
             job.standard = standard.value == .ua1 ? .ua1 : .ua2
         }
         guard let output = configuration.output, !settled.contains(.output) else { return }
-        guard !ProjectPath.escapes(output.value) else {
-            return diagnostics.append(Self.outside(output, what: "outputs", hint: "name the output with `-o`"))
+        if let problem = problem(ofOutput: output, what: "outputs", hint: "name the output with `-o`") {
+            return diagnostics.append(problem)
         }
         job.output = FilePath.join(folder, output.value)
         job.outputFolder = folder
@@ -82,9 +82,13 @@ extension Project {
         _ diagnostics: inout [Diagnostic]
     ) -> String? {
         let path = FilePath.join(folder, setting.value)
-        if let canonical = FileRoots.canonicalFolder(path), !allowed.contains(canonical) {
-            diagnostics.append(Self.outside(setting, what: what, hint: "allow it with `\(option) \(path)`"))
-            return nil
+        do throws(FileProblem) {
+            _ = try allowed.canonicalPath(of: path)
+        } catch {
+            if error == .outside {
+                diagnostics.append(Self.outside(setting, what: what, hint: "allow it with `\(option) \(path)`"))
+                return nil
+            }
         }
         if InputFile.isFolder(path) { return path }
         diagnostics.append(.error("the folder `\(setting.value)` does not exist", at: setting.span))
@@ -94,9 +98,7 @@ extension Project {
     /// The file of known findings; nil where the configuration names none.
     public func baseline() -> (path: String?, diagnostics: [Diagnostic]) {
         guard let baseline = configuration.audit.baseline else { return (nil, []) }
-        guard !ProjectPath.escapes(baseline.value) else {
-            return (nil, [Self.outside(baseline, what: "baselines", hint: "name it with `--baseline`")])
-        }
+        if let problem = problem(ofOutput: baseline, what: "baselines", hint: "name it with `--baseline`") { return (nil, [problem]) }
         return (FilePath.join(folder, baseline.value), [])
     }
 
@@ -118,8 +120,8 @@ extension Project {
                         hints: Suggestion.hints(for: report.format, among: names)))
                 continue
             }
-            guard !ProjectPath.escapes(report.path.value) else {
-                diagnostics.append(Self.outside(report.path, what: "reports", hint: "name the report with `--report`"))
+            if let problem = problem(ofOutput: report.path, what: "reports", hint: "name the report with `--report`") {
+                diagnostics.append(problem)
                 continue
             }
             reports.append((format, FilePath.join(folder, report.path.value)))

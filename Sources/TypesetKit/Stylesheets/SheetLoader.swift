@@ -161,12 +161,13 @@ public struct SheetLoader: Sendable {
         var problems = files.problems(of: library) + folders.diagnostics
         if problems.isEmpty, library.familyNames.isEmpty {
             problems.append(
-                .error(
-                    "no fonts are available",
-                    hints: [
-                        "name a folder of fonts with `--font-dir DIR`, or font files under `fonts: { files: … }` in the stylesheet",
-                        "`typesetter doctor` says which packages have fonts",
-                    ]))
+                MemoryShortage.error("the fonts cannot be read")
+                    ?? .error(
+                        "no fonts are available",
+                        hints: [
+                            "name a folder of fonts with `--font-dir DIR`, or font files under `fonts: { files: … }` in the stylesheet",
+                            "`typesetter doctor` says which packages have fonts",
+                        ]))
         }
         return (library, problems)
     }

@@ -40,11 +40,11 @@ enum BaselineCommand {
     private static func run(_ action: Action, _ invocations: [Invocation], _ path: String) -> Int32 {
         do throws(Diagnostic) {
             let old =
-                action == .prune || path != StandardOutput.name && Environment.exists(path)
+                action == .prune || path != StandardOutput.name && BaselineFile.exists(path, for: invocations[0])
                 ? try BaselineFile.read(path, for: invocations[0]) : nil
             guard let reports = reports(invocations) else { return 2 }
             let new = action == .prune ? old?.pruned(by: reports) ?? Baseline() : BaselineFile.made(of: reports, for: invocations[0])
-            try Typesetter.write(Array(new.text.utf8), to: path)
+            try Typesetter.write(Array(new.text.utf8), to: path, below: BaselineFile.base(for: invocations[0]))
             if !invocations[0].isQuiet { Terminal.write(summary(path, old, new)) }
         } catch {
             Terminal.show([error], color: invocations[0].color)
@@ -113,13 +113,28 @@ enum BaselineFile {
     }
 
     private static func baseline(_ path: String, for invocation: Invocation) throws(Diagnostic) -> Baseline {
-        let text = try Typesetter.read(path, kind: "baseline", roots: invocation.job.roots)
+        let text =
+            if case .project(let folder) = base(for: invocation) {
+                try Typesetter.read(path, kind: "baseline", below: folder, roots: invocation.job.roots)
+            } else {
+                try Typesetter.read(path, kind: "baseline", roots: invocation.job.roots)
+            }
         guard let baseline = Baseline(text: text, base: invocation.pathBase) else {
             throw .error(
                 "the file is not a baseline", path: path,
                 hints: ["write one with `\(Program.name) baseline write FILE… --baseline BASELINE`"])
         }
         return baseline
+    }
+
+    /// The project's folder where its configuration names the baseline; nil: the command line does.
+    static func base(for invocation: Invocation) -> OutputBase? {
+        invocation.hasOwnBaseline ? nil : invocation.settledProject.map { .project($0.folder) }
+    }
+
+    static func exists(_ path: String, for invocation: Invocation) -> Bool {
+        if case .project(let folder) = base(for: invocation) { return Typesetter.exists(path, below: folder) }
+        return Environment.exists(path)
     }
 
     static func made(of reports: [AuditReport], for invocation: Invocation) -> Baseline { Baseline(of: reports, base: invocation.pathBase) }

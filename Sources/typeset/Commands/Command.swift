@@ -175,7 +175,7 @@ enum Command {
         job.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
         job.audit?.version = Help.version
         // Where nothing is judged, a baseline that is still to be written keeps nothing back.
-        if let path = invocation.baseline, invocation.audits != false || Environment.exists(path) {
+        if let path = invocation.baseline, invocation.audits != false || BaselineFile.exists(path, for: invocation) {
             job.knownFindings = try BaselineFile.read(path, for: invocation)
             job.audit?.baseline = job.knownFindings
         }

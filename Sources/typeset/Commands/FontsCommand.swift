@@ -97,7 +97,8 @@ enum FontsCommand {
         guard result.outcome != .failed else { return result.outcome.rawValue }
         do throws(Diagnostic) {
             let lock = FontLock(of: result.faces)
-            try Typesetter.write(Array(lock.text.utf8), to: output)
+            let project = arguments.output == nil ? invocation.settledProject : nil
+            try Typesetter.write(Array(lock.text.utf8), to: output, below: project.map { .project($0.folder) })
             Terminal.write("\(Printable.text(output)): \(lock.entries.count) font\(lock.entries.count == 1 ? "" : "s")\n")
         } catch {
             Terminal.show([error], color: arguments.color)
@@ -192,16 +193,24 @@ enum FontLockFile {
     static func path(for invocation: Invocation) -> String? {
         guard invocation.job.locksFonts else { return nil }
         if let path = invocation.fontLock { return path }
-        return [place(of: invocation.settledProject), name].first(where: Environment.exists)
+        return [place(of: invocation.settledProject), name].first { Typesetter.exists($0, below: FilePath.folder(of: $0)) }
     }
 
     /// The lock that a command line asks for; nil if it asks for none.
     static func read(for invocation: Invocation) throws(Diagnostic) -> FontLock? {
         guard let path = path(for: invocation) else { return nil }
-        guard let lock = FontLock(text: try Typesetter.read(path, kind: "lock file", roots: invocation.job.roots)) else {
+        guard let lock = FontLock(text: try text(of: path, for: invocation)) else {
             throw .error("the file is not a lock file of fonts", path: path, hints: ["write one with `\(Program.name) fonts lock doc.md`"])
         }
         return lock
+    }
+
+    /// A file that is looked for is a file of its folder.
+    private static func text(of path: String, for invocation: Invocation) throws(Diagnostic) -> String {
+        if invocation.fontLock == nil {
+            return try Typesetter.read(path, kind: "lock file", below: FilePath.folder(of: path), roots: invocation.job.roots)
+        }
+        return try Typesetter.read(path, kind: "lock file", roots: invocation.job.roots)
     }
 
     /// What is to be said where fonts are to be locked and no file says to which: a file that was not committed must not go unnoticed.

@@ -32,7 +32,7 @@ enum InitCommand {
         let ignored = project.ignoreFile, keepsIgnored = Environment.exists(ignored.path)
         for file in project.files + (keepsIgnored ? [] : [ignored]) {
             do throws(Diagnostic) {
-                try Typesetter.write(file.bytes, to: file.path)
+                try Typesetter.write(file.bytes, to: file.path, below: .chosen(project.base(of: file.path)))
             } catch {
                 Terminal.show([error], color: .auto)
                 return TypesettingResult.Outcome.failed.rawValue

@@ -57,6 +57,9 @@ struct StarterProject {
         ]
     }
 
+    /// The folder that a file stays in, whatever links are below it.
+    func base(of path: String) -> String { path == FilePath.join(repository, workflow) ? repository : folder }
+
     /// Several projects of a repository have one each.
     private var workflow: String {
         let names = place.map { name in String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" }) }

@@ -107,7 +107,7 @@ extension Invocation {
             let (requests, problems) = project.reports()
             diagnostics += problems
             for request in requests {
-                reports.append(ReportRequest(format: request.format, path: request.path))
+                reports.append(ReportRequest(format: request.format, path: request.path, project: project.folder))
                 if request.format == .html { self.request { $0.drawsPictures = true } }
             }
         }

@@ -12,10 +12,13 @@ struct ReportRequest: Hashable, Sendable {
     var path: String?
     /// Whether the report goes to standard output.
     var isPrinted: Bool
+    /// The folder of the project whose configuration asks for the report; nil: the command line does.
+    var project: String?
 
-    /// A report to a file, or to standard output.
-    init(format: ReportFormat, path: String) {
+    /// A report that a configuration asks for, to a file or to standard output.
+    init(format: ReportFormat, path: String, project: String) {
         self.format = format
+        self.project = project
         isPrinted = path == StandardOutput.name
         self.path = isPrinted ? nil : path
     }
@@ -43,10 +46,14 @@ struct ReportRequest: Hashable, Sendable {
     }
 
     /// The path of the report on a document; nil for standard output or standard error.
-    func file(for document: String) -> String? { path.map { PathTemplate.filled($0, for: document) } }
+    func file(for document: String) -> String? { path.map { PathTemplate.filled($0, for: document, relativeTo: project) } }
 
-    /// The folder that the user chose for the reports on a document, nil as for `file`.
-    func base(for document: String) -> String? { path.map { PathTemplate.base(of: $0, for: document) } }
+    /// The folder that the reports on a document stay in, nil as for `file`.
+    ///
+    /// - Parameter roots: those of the job.
+    func base(for document: String, roots: [String]) -> OutputBase? {
+        project.map(OutputBase.project) ?? path.map { OutputBase(of: $0, for: document, roots: roots) }
+    }
 
     /// Whether there is a report for each document, because the path has a field. Else there is one for the run.
     var isPerDocument: Bool { path?.contains("{") ?? false }

@@ -99,8 +99,11 @@ enum PreviewScript {
           });
 
           const events = new EventSource("/events");
-          events.onopen = events.onmessage = () => load(true);
-          events.onerror = () => { status.textContent = "The preview has ended."; };
+          let ending = null;
+          events.onopen = () => { clearTimeout(ending); ending = null; load(true); };
+          events.onmessage = () => load(true);
+          // A stream on which nothing has come for long is opened again, which takes a second.
+          events.onerror = () => { ending ??= setTimeout(() => { status.textContent = "The preview has ended."; }, 3000); };
         }
 
         """

@@ -103,20 +103,20 @@ struct AuditOutput {
             own.pictures = pictures.indices.contains(number) ? [pictures[number]] : []
             try Typesetter.write(
                 ReportWriter.write(report, as: request.format, own), to: request.file(for: report.document) ?? path,
-                below: request.base(for: report.document))
+                below: request.base(for: report.document, roots: invocation.job.roots))
         }
         return true
     }
 
     /// One report on the whole run.
     private func write(_ request: ReportRequest, to path: String) throws(Diagnostic) {
+        let folder = FilePath.folder(of: path), base = request.project.map(OutputBase.project) ?? .chosen(folder)
         guard request.format == .html, !FilePath.isSystemFile(path) else {
             return try Typesetter.write(
-                ReportWriter.write(run, as: request.format, options(for: request.format)), to: path, below: FilePath.folder(of: path))
+                ReportWriter.write(run, as: request.format, options(for: request.format)), to: path, below: base)
         }
-        let folder = FilePath.folder(of: path)
         try ReportWriter.writePages(of: run, named: FilePath.name(of: path), options) { (name, bytes) throws(Diagnostic) in
-            try Typesetter.write(bytes, to: FilePath.join(folder, name), below: folder)
+            try Typesetter.write(bytes, to: FilePath.join(folder, name), below: base)
         }
     }
 }

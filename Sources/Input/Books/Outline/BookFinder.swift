@@ -48,7 +48,7 @@ struct BookFinder {
     /// Nil for a folder.
     private func file(at path: String) throws(Diagnostic) -> SourceFile? {
         do throws(FileProblem) {
-            let bytes = try GivenFile.open(path, roots: roots).bytes(limit: BookFiles.maximumOutline)
+            let bytes = try GivenFile.open(path, roots: roots, allowsPipes: false).bytes(limit: BookFiles.maximumOutline)
             return SourceFile(path: path, bytes: bytes).inUTF8
         } catch {
             if error == .folder { return nil }
@@ -74,7 +74,7 @@ struct BookFinder {
 
     private func exists(_ path: String) throws(Diagnostic) -> Bool {
         do throws(FileProblem) {
-            _ = try GivenFile.open(path, roots: roots)
+            _ = try GivenFile.open(path, roots: roots, allowsPipes: false)
             return true
         } catch {
             if error == .missing || error == .folder { return false }

@@ -1,0 +1,30 @@
+import Diagnostics
+import Glibc
+
+/// Too little memory, which libraries report as something else: fontconfig finds no fonts.
+enum MemoryShortage {
+    /// More than any library asks for at once.
+    private static let probe = 128 << 20
+
+    /// An error that names memory as the cause of what is missing; nil: there is enough.
+    ///
+    /// - Parameter fault: what cannot be done, lower case.
+    static func error(_ fault: String) -> Diagnostic? {
+        guard isPresent else { return nil }
+        return .error("\(fault): there is too little memory", hints: [hint])
+    }
+
+    private static var isPresent: Bool {
+        let room = mmap(nil, probe, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+        guard room != MAP_FAILED else { return true }
+        munmap(room, probe)
+        return false
+    }
+
+    private static var hint: String {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+        guard limit.rlim_cur < rlim_t(Int.max) else { return "end other programs" }
+        return "raise the limit that `ulimit -v` sets, \(limit.rlim_cur >> 10); 1000000 is enough for most documents"
+    }
+}

@@ -1,0 +1,36 @@
+import Configuration
+import Diagnostics
+import FileAccess
+
+/// Where a configuration may have files written.
+extension Project {
+    /// Why a configuration may not name an output; nil: it may. Links that come later, or where a field stands, are refused when the file is
+    /// written.
+    func problem(ofOutput setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic? {
+        if FilePath.leadsThroughRepository(setting.value) {
+            return .error("`\(setting.value)` lies in a `.git` folder, where nothing is written", at: setting.span, hints: [hint])
+        }
+        guard ProjectPath.escapes(setting.value) || leadsAway(setting.value) else { return nil }
+        return Self.outside(setting, what: what, hint: hint)
+    }
+
+    /// Whether the folder of an output, as far as it has no fields, leads out of the project by a link.
+    private func leadsAway(_ output: String) -> Bool {
+        // Build systems lay out links.
+        guard DeclaredInputs.current == nil else { return false }
+        let folders = FilePath.parts(of: output).dropLast().prefix { !$0.contains("{") }
+        do throws(FileProblem) {
+            _ = try FileRoots().adding(folder).canonicalPath(
+                of: FilePath.join(folder, folders.isEmpty ? "." : folders.joined(separator: "/")), allowsMissing: true)
+            return false
+        } catch {
+            return error == .outside
+        }
+    }
+
+    static func outside(_ setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic {
+        .error(
+            "`\(setting.value)` lies outside of the project's folder, and a configuration names \(what) of its project alone",
+            at: setting.span, hints: [hint])
+    }
+}
