@@ -15,7 +15,7 @@ struct IncludeExpansion {
     /// Bytes of text that may still be put in: files that include each other twice would double at each level.
     private var budget: Int
     /// By path.
-    private var read: [String: SourceFile] = [:]
+    private var read: [String: IncludedFile] = [:]
     /// What is being included, from the chapter on.
     private var chain: [Inclusion]
     /// How many levels the headings of what is being included stand lower.
@@ -95,14 +95,15 @@ struct IncludeExpansion {
         let inclusion = Inclusion(path: path, selection: selection)
         do throws(Diagnostic) {
             try check(inclusion, at: place)
-            guard let file = try file(at: path, place) else { return leaveOutside(path, at: place) }
-            let lines = IncludedLines(of: file, selection, isProgram: isProgram, marks: syntax.marks)
+            guard let included = try file(at: path, place) else { return leaveOutside(path, at: place) }
+            let file = included.file
+            let lines = IncludedLines(of: included, selection, isProgram: isProgram, areMarksShown: syntax.marks.areShown)
             if let lack = lines.lackingText {
                 throw .error(
                     "`\(file.path)` has no line with `\(lack)`", at: place, hints: ["correct the text that begins or ends the part"])
             }
             if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
-            budget -= lines.spans.reduce(0) { $0 + $1.range.count }
+            budget -= lines.spans.reduce(lines.searchedBytes) { $0 + $1.range.count }
             guard budget >= 0 else {
                 throw .error("more than \(limit) bytes are included in this chapter", at: place, hints: ["include less"])
             }
@@ -146,13 +147,14 @@ struct IncludeExpansion {
     }
 
     /// Nil for a file outside the folders that may be read.
-    private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> SourceFile? {
+    private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> IncludedFile? {
         if let file = read[path] { return file }
         do throws(FileProblem) {
             let file = SourceFile(path: path, bytes: try files.roots.read(path, limit: limit)).inUTF8
-            read[path] = file
+            let whole = IncludedFile(file, syntax.marks)
+            read[path] = whole
             included.append(file)
-            return file
+            return whole
         } catch {
             if error == .outside { return nil }
             throw Diagnostic(error, kind: Self.kind, path: path, limit: limit, at: place)
