@@ -181,4 +181,10 @@ import Testing
         }
         #expect(try read(folder.root + "/outside.md", roots: FileRoots([folder.path + "/outside"])) == "secret")
     }
+
+    /// A run keeps its documents, which are read into more room than most of them take.
+    @Test func `The bytes of a small file take as much memory as the file`() throws {
+        let bytes = try roots.read(folder.root + "/a.txt")
+        #expect(bytes.count == 4 && bytes.capacity < 1000)
+    }
 }
