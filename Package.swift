@@ -86,7 +86,7 @@ let package = Package(
         stage(
             "Layout",
             [
-                "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Typography",
+                "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Searching", "Typography",
                 "Images", "SyntaxHighlighting",
             ]),
 

@@ -294,7 +294,7 @@ import Testing
         let finding = Finding(rule: SampleReport.clipped, message: "x", source: SourceSpan(file: file, range: 500..<504), identity: [])
         var report = SampleReport.report
         report.findings = [finding]
-        let (a, b) = (String(repeating: "a", count: 80), String(repeating: "b", count: 80))
+        let (a, b) = (String(repeating: "a", count: 50), String(repeating: "b", count: 50))
         #expect(SampleReport.text(.html, report).contains("</span> …\(a)<mark>MARK</mark>\(b)…</pre>"))
     }
 }

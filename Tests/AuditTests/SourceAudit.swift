@@ -40,12 +40,16 @@ struct SourceAudit {
     var unavailableFont: (words: String, fault: @Sendable (SourceSpan) -> UnavailableFont)?
     /// What a book would have left out.
     var leftOut: String?
+    /// Bytes that a document of any length may repeat.
+    var expansion = DocumentLimits().expansion
     /// What the finished files would break, by size.
     var fileFaults: ((LayoutSummary, AuditInput) -> [Fault])?
 
     /// Laid out with letters of half an em.
     func report() -> AuditReport {
-        var (document, _) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown))
+        var limits = DocumentLimits()
+        limits.expansion = expansion
+        var (document, _) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown), limits: limits)
         if let leftOut { document.issues.append(.leftOut(.error(leftOut), SourceSpan(file: document.source, range: 0..<0))) }
         let loader = StylesheetLoader()
         let file = SourceFile(path: "test.yaml", text: sheet), loaded = loader.load(file: file)

@@ -8,11 +8,11 @@ import Testing
 @Suite struct ChapterTextTests {
     /// The text of a chapter of an mdBook with these further files; the book lists the chapter alone.
     private func read(
-        _ chapter: String, _ files: [String: String] = [:], roots: [String] = []
+        _ chapter: String, _ files: [String: String] = [:], roots: [String] = [], expansion: Int = ExpansionBudget.standardFloor
     ) throws -> (text: ChapterText, book: TestBook) {
         let book = try TestBook(files.merging(["book.toml": "", "src/SUMMARY.md": "- [One](one.md)", "src/one.md": chapter]) { $1 })
         let outline = try #require(book.read().outline)
-        let reader = try ChapterReader(outline, roots: FileRoots(roots), limit: 100_000)
+        let reader = try ChapterReader(outline, roots: FileRoots(roots), limit: 100_000, expansion: expansion)
         return (try reader.text(ofChapterAt: try #require(outline.chapters.first?.path)), book)
     }
 
@@ -53,6 +53,24 @@ import Testing
 
     @Test func quotationsGoOnInIncludedLines() throws {
         #expect(try shown("> {{#include l.txt:1:2}}\n>\n  - {{#include l.txt:1:2}}", lines) == "> 1\n> 2\n>\n  - 1\n  2")
+    }
+
+    /// Both files include the next one often, so that the text would grow by their product.
+    @Test func filesThatIncludeTooMuchAreReportedOnce() throws {
+        let often = String(repeating: "{{#include b.txt}}\n", count: 50)
+        let (text, book) = try read(often, ["src/b.txt": String(repeating: "{{#include c.txt}}\n", count: 50), "src/c.txt": "word\n"], expansion: 1000)
+        #expect(
+            book.describe(text.diagnostics) == [
+                "src/b.txt:19:1 more than 4812 bytes are included in this chapter; the rest is left out "
+                    + "(include less, or allow more with `--limit expansion=N`)"
+            ])
+    }
+
+    /// Each line of the file would have the marks of all quotations before it.
+    @Test func theMarksOfQuotationsCountForEachIncludedLine() throws {
+        let chapter = String(repeating: ">", count: 1000) + "{{#include b.txt}}\n"
+        let (text, _) = try read(chapter, ["src/b.txt": String(repeating: "a\n", count: 1000)], expansion: 1000)
+        #expect(text.diagnostics.map(\.message) == ["more than 7038 bytes are included in this chapter; the rest is left out"])
     }
 
     @Test func escapedAndForeignDirectivesAreText() throws {

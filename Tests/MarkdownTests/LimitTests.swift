@@ -62,6 +62,26 @@ import Testing
         #expect(!parse(100).document.isRefused)
     }
 
+    /// The parser would fill the rows with 40 empty cells each.
+    @Test func tablesWhoseRowsLackTooManyCellsAreText() {
+        var limits = DocumentLimits()
+        let head = String(repeating: "a|", count: 41) + "\n" + String(repeating: "-|", count: 41) + "\n"
+        let text = head + String(repeating: "|b\n", count: 20)
+        func parse() -> (document: Document, diagnostics: [Diagnostic]) {
+            MarkdownParser.parse(SourceFile(path: "doc.md", text: text), limits: limits)
+        }
+        limits.blocks = 700
+        let (document, diagnostics) = parse()
+        #expect(
+            diagnostics.map(\.message) == [
+                "the rows of tables up to here lack more than \(700 + text.utf8.count / 50) cells; all tables of the document are set as text"
+            ])
+        #expect(diagnostics.first?.span?.start.line == 20)
+        #expect(!document.dump().contains("table"))
+        limits.blocks = 900
+        #expect(parse().diagnostics.isEmpty)
+    }
+
     @Test func divisionsNestAsDeepAsOtherContainers() {
         let (document, diagnostics) = parse(String(repeating: "::: a\n", count: 70) + "end\n")
         #expect(diagnostics.count { $0.message == "this division is never closed" } == 64)

@@ -73,6 +73,7 @@ package enum RuleCatalogue {
         case .mathUnset: MathUnset.self
         case .templateSyntax: TemplateSyntax.self
         case .bookIncomplete: BookIncomplete.self
+        case .expansionLimit: ExpansionLimit.self
         case .footnoteUnused: FootnoteUnused.self
         case .fontSubstituted: FontSubstituted.self
         case .traitsUnavailable: TraitsUnavailable.self

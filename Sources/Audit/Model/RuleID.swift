@@ -59,6 +59,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case mathUnset = "math-unset"
     case templateSyntax = "template-syntax"
     case bookIncomplete = "book-incomplete"
+    case expansionLimit = "expansion-limit"
     case footnoteUnused = "footnote-unused"
     case fontSubstituted = "font-substituted"
     case traitsUnavailable = "traits-unavailable"

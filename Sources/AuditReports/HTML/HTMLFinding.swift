@@ -104,19 +104,42 @@ struct SourceLine {
     let before: String
     let marked: String
     let after: String
-    /// The most scalars of context on each side and of the marked part: together about two lines of a wide window.
-    private static let contextLimit = 80, markLimit = 160
+    /// The most scalars of context on each side and of the marked part: 200 together, about a line of a wide window.
+    private static let contextLimit = 50, markLimit = 100
 
     init(_ span: SourceSpan) {
-        let start = span.start, end = span.end
-        let line = Array(span.file.text(ofLine: start.line).unicodeScalars)
-        let from = min(start.column - 1, line.count)
-        let to = end.line > start.line ? line.count : max(from, min(end.column - 1, line.count))
-        let cut = min(to, from + Self.markLimit)
-        before = (from > Self.contextLimit ? "…" : "") + Self.string(line[max(0, from - Self.contextLimit)..<from])
-        marked = Self.string(line[from..<cut]) + (cut < to ? "…" : "")
-        let rest = cut < to ? line[to..<to] : line[to..<min(line.count, to + Self.contextLimit)]
-        after = Self.string(rest) + (cut == to && rest.endIndex < line.count ? "…" : "")
+        let line = Self.line(of: span)
+        let mark = span.range.clamped(to: line)
+        let (before, isCutBefore) = Self.suffix(of: span.file.bytes[line.lowerBound..<mark.lowerBound])
+        let (marked, isCut) = Self.prefix(of: span.file.bytes[mark], Self.markLimit)
+        let (after, isCutAfter) =
+            isCut ? ("", false) : Self.prefix(of: span.file.bytes[mark.upperBound..<line.upperBound], Self.contextLimit)
+        self.before = (isCutBefore ? "…" : "") + before
+        self.marked = marked + (isCut ? "…" : "")
+        self.after = after + (isCutAfter ? "…" : "")
+    }
+
+    /// The bytes of the line at which a span begins, without its end.
+    private static func line(of span: SourceSpan) -> Range<Int> {
+        let number = span.start.line, start = span.file.offset(ofLine: number)
+        var end = span.file.offset(ofLine: number + 1)
+        while end > start, [0x0A, 0x0D].contains(span.file.bytes[end - 1]) { end -= 1 }
+        return start..<end
+    }
+
+    /// The first scalars of a text of any length, and whether there are more.
+    private static func prefix(of bytes: ArraySlice<UInt8>, _ count: Int) -> (text: String, isCut: Bool) {
+        // A scalar has four bytes at most.
+        let scalars = String(decoding: bytes.prefix(4 * (count + 1)), as: UTF8.self).unicodeScalars
+        return (string(Array(scalars.prefix(count))[...]), scalars.count > count)
+    }
+
+    /// The last scalars of a text of any length, and whether there are more.
+    private static func suffix(of bytes: ArraySlice<UInt8>) -> (text: String, isCut: Bool) {
+        var near = bytes.suffix(4 * (contextLimit + 1))
+        while near.count < bytes.count, let first = near.first, first & 0xC0 == 0x80 { near.removeFirst() }
+        let scalars = Array(String(decoding: near, as: UTF8.self).unicodeScalars)
+        return (string(scalars.suffix(contextLimit)), scalars.count > contextLimit)
     }
 
     var isEmpty: Bool { before.isEmpty && marked.isEmpty && after.isEmpty }

@@ -12,6 +12,8 @@ struct HTMLFindings {
 
     /// In a run of several documents, how many findings of one cause are shown whole. The others are places, of which so many are listed.
     private static let exampleLimit = 3, placeLimit = 100
+    /// Findings of one rule that are shown whole: browsers and readers come to no end of more.
+    private static let wholeLimit = 500
     /// Causes in sight; the others are folded, so that the next rule is in sight, too.
     private static let causeLimit = 5
     /// Documents in an index with findings of one rule, and of the filter: browsers look at each of its rules for each finding.
@@ -124,30 +126,40 @@ struct HTMLFindings {
 
     /// By cause, those that are in sight and those that are folded.
     private func causes(of group: NumberedGroup, saysFix: Bool, saysReferences: Bool) -> String {
-        let parts = group.causes.map { cause($0, of: group, saysFix: saysFix, saysReferences: saysReferences) }
-        // One more takes no more room than the line that tells of it.
-        guard parts.count > Self.causeLimit + 1 else { return parts.joined() }
+        var left = Self.wholeLimit, parts: [String] = []
+        for cause in group.causes where left > 0 {
+            let whole = run.single != nil || cause.count <= Self.exampleLimit + 1 ? cause.count : Self.exampleLimit
+            parts.append(self.cause(cause, whole: min(whole, left), of: group, saysFix: saysFix, saysReferences: saysReferences))
+            left -= whole
+        }
+        let others = others(group.causes.dropFirst(parts.count).flatMap { $0 }, of: group, "Findings at")
+        // One more takes no more room than the line that says so.
+        guard parts.count > Self.causeLimit + 1 else { return parts.joined() + others }
         let rest = group.causes.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.count }
         return parts.prefix(Self.causeLimit).joined() + "<details class=\"more\"><summary>\(rest) more findings of this rule</summary>\n"
-            + parts.dropFirst(Self.causeLimit).joined() + "</details>\n"
+            + parts.dropFirst(Self.causeLimit).joined() + others + "</details>\n"
     }
 
     /// The findings of one cause: the first ones whole, of the others the places.
-    private func cause(_ cause: [NumberedFinding], of group: NumberedGroup, saysFix: Bool, saysReferences: Bool) -> String {
-        let wholeCount = run.single != nil || cause.count <= Self.exampleLimit + 1 ? cause.count : Self.exampleLimit
-        let articles = cause.prefix(wholeCount).map { item in
+    private func cause(
+        _ cause: [NumberedFinding], whole: Int, of group: NumberedGroup, saysFix: Bool, saysReferences: Bool
+    ) -> String {
+        let articles = cause.prefix(whole).map { item in
             HTMLFinding(item: item, report: run.documents[item.document], options: options, album: album)
                 .article(data([item], of: group), namesDocument: run.single == nil, saysFix: saysFix, saysReferences: saysReferences)
         }
-        let rest = cause.dropFirst(wholeCount),
-            others = rest.prefix(Self.placeLimit).map { item in
-                let place = ReportLocation(item.finding, in: run.documents[item.document], options).text
-                return "<li class=\"finding\" id=\"finding-\(item.number)\" \(data([item], of: group))>\(HTMLText.isolated(place))</li>\n"
-            }
-        guard !others.isEmpty else { return articles.joined() }
-        return articles.joined()
-            + "<details class=\"more\"><summary>The same at \(HTMLText.count(rest.count)) more places</summary>\n"
-            + "<ul class=\"places\">\n\(others.joined())</ul>\n"
-            + (rest.count > others.count ? "<p>And \(HTMLText.count(rest.count - others.count)) more.</p>\n" : "") + "</details>\n"
+        return articles.joined() + others(Array(cause.dropFirst(whole)), of: group, "The same at")
+    }
+
+    /// The places of findings that are not shown whole, folded; empty if there are none.
+    private func others(_ items: [NumberedFinding], of group: NumberedGroup, _ words: String) -> String {
+        guard !items.isEmpty else { return "" }
+        let places = items.prefix(Self.placeLimit).map { item in
+            let place = ReportLocation(item.finding, in: run.documents[item.document], options).text
+            return "<li class=\"finding\" id=\"finding-\(item.number)\" \(data([item], of: group))>\(HTMLText.isolated(place))</li>\n"
+        }
+        return "<details class=\"more\"><summary>\(words) \(HTMLText.count(items.count)) more places</summary>\n"
+            + "<ul class=\"places\">\n\(places.joined())</ul>\n"
+            + (items.count > places.count ? "<p>And \(HTMLText.count(items.count - places.count)) more.</p>\n" : "") + "</details>\n"
     }
 }

@@ -9,6 +9,9 @@ final class PictureAlbum {
     private let pictures: [ReportPictures?]
     /// The bytes left for pictures and their markup; negative after the first picture that does not fit, so that no more are drawn.
     private var remainingBytes: Int
+    /// The pictures that may still be drawn: more than a reader looks at, and about three seconds of work. Negative after the first for
+    /// which there is no room.
+    private var remainingPictures = 400
 
     /// - Parameters:
     ///   - pictures: of each document.
@@ -19,7 +22,7 @@ final class PictureAlbum {
     }
 
     /// Whether a picture was left out for want of room.
-    var isFull: Bool { remainingBytes < 0 }
+    var isFull: Bool { remainingBytes < 0 || remainingPictures < 0 }
 
     /// Where a span of the source is drawn at a size; nil where nobody knows.
     func locate(_ source: SourceSpan, _ category: ContentSizeCategory, of document: Int) -> Location? {
@@ -53,11 +56,16 @@ final class PictureAlbum {
         _ region: Rect, on place: Location, of document: Int, in bounds: Bounds, boxes: [Box], alternative: String
     ) -> String? {
         let scale = min(bounds.scale, bounds.width / region.width, bounds.height / region.height)
+        guard remainingPictures > 0 else {
+            remainingPictures = -1
+            return nil
+        }
         guard remainingBytes > 0, scale.isFinite, scale > 0,
             let drawn = pictures(of: place, document)?.image(place.category, place.page, region, scale), !drawn.bytes.isEmpty
         else {
             return nil
         }
+        remainingPictures -= 1
         let width = Int((region.width * scale).rounded(.up)), height = Int((region.height * scale).rounded(.up))
         let size = "width=\"\(width)\" height=\"\(height)\" loading=\"lazy\" decoding=\"async\""
         let image =

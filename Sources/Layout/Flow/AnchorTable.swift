@@ -1,5 +1,6 @@
 import Diagnostics
 package import Markdown
+import Searching
 import Stylesheet
 
 /// The link targets of a document, numbered before the first link is built.
@@ -7,6 +8,8 @@ struct AnchorTable: Sendable {
     private(set) var names: [String] = []
     private(set) var headings: [FlowBuilder.HeadingEntry] = []
     private var numbers: [Name: Int] = [:]
+    /// Of a book's names, those of the first chapter that has them.
+    private var firstNumbers: [String: Int] = [:]
     /// Destinations of all headings, empty ones too, by where they begin.
     private var headingDestinations: [Place: Int] = [:]
     /// The chapter of a book whose names are looked for; nil in a document of one file.
@@ -124,9 +127,7 @@ struct AnchorTable: Sendable {
     }
 
     /// A name of whichever chapter has it first.
-    func indexInAnyChapter(of name: String) -> Int? {
-        chapterDestinations.keys.sorted().lazy.compactMap { index(of: name, inChapter: $0) }.first
-    }
+    func indexInAnyChapter(of name: String) -> Int? { firstNumbers[name] ?? firstNumbers[name.lowercased()] }
 
     private mutating func numberCaptions() {
         var counts: [CrossReference.Target: Int] = [:]
@@ -158,17 +159,6 @@ struct AnchorTable: Sendable {
 
     func destination(ofHeading block: Block) -> Int? { headingDestinations[Place(block.span)] }
 
-    /// The text of the heading that a destination is; nil where it is none.
-    func title(ofDestination index: Int) -> String? {
-        // Destinations are numbered in the order of the headings, but for the title above them, to which no link leads.
-        var low = title == nil ? 0 : 1, high = headings.count
-        while low < high {
-            let middle = (low + high) / 2
-            if headings[middle].destination < index { low = middle + 1 } else { high = middle }
-        }
-        return low < headings.count && headings[low].destination == index ? headings[low].title : nil
-    }
-
     /// The text of the first level-1 heading.
     static func firstTitle(in document: Document) -> String? { firstTitle(in: document.blocks) }
 
@@ -191,6 +181,7 @@ struct AnchorTable: Sendable {
         if let known = numbers[key] { return known }
         names.append(pathStem + name)
         numbers[key] = names.count - 1
+        if chapter != nil, firstNumbers[name] == nil { firstNumbers[name] = names.count - 1 }
         if let target = CrossReference.Target(ofID: name), target != .section {
             captioned.append(Captioned(target: target, destination: names.count - 1))
         }
@@ -307,6 +298,17 @@ struct AnchorTable: Sendable {
         names.append("index-\(indexTerms.count + 1)")
         indexTerms.append(IndexTerm(mark: mark, destination: names.count - 1, language: language, span: span))
         markDestinations[Place(span), default: []].append(names.count - 1)
+    }
+}
+
+extension [FlowBuilder.HeadingEntry] {
+    /// The heading that a destination is; nil if it is none.
+    func entry(at destination: Int) -> Element? {
+        guard let first, first.destination != destination else { return first }
+        // Destinations ascend, except that of a title above all other headings.
+        let rest = self[1...]
+        let index = rest.partitioningIndex { $0.destination >= destination }
+        return index < rest.endIndex && rest[index].destination == destination ? rest[index] : nil
     }
 }
 

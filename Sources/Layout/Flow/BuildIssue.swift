@@ -19,6 +19,8 @@ package enum BuildIssue: Hashable, Sendable {
     case missingTarget(name: String, suggestion: String?, SourceSpan)
     /// A link to where no link may lead (`LinkAddress`): its text is set, without a link.
     case refusedLink(to: String, SourceSpan)
+    /// A construct that would repeat more of the document's text than its budget allows, in bytes: the rest is left out.
+    case expansionLimit(RepeatedText, limit: Int, SourceSpan)
 }
 
 /// What a link lacks.

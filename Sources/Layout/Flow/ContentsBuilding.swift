@@ -15,6 +15,7 @@ extension FlowBuilder {
         var lists = [(level: top, element: root)]
         var entries: [FlowContents.Entry] = []
         for heading in listed {
+            guard canRepeat(2 * heading.title.utf8.count, as: .contents, at: block.span) else { break }
             while let last = lists.last, last.level > heading.outlineLevel { lists.removeLast() }
             if let last = lists.last, last.level < heading.outlineLevel {
                 lists.append((heading.outlineLevel, flow.structure.add(.tableOfContents, to: last.element)))

@@ -135,6 +135,8 @@ struct FlowTable: Sendable {
     var isRightToLeft: Bool
     /// Of the table in the measure; nil: the style's.
     var alignment: ResolvedStyle.Alignment?
+    /// Whether each row of a stacked table has the labels of its cells, and not only the first.
+    var repeatsLabels = true
     var anchor: Anchor?
     var source: SourceSpan
 }

@@ -76,6 +76,10 @@ struct FlowBuilder {
     /// By language; empty before the first text.
     private var punctuations: [String: SmartPunctuation] = [:]
     private let keepsPunctuation: Bool
+    /// What the document may still repeat of its text.
+    var expansion: ExpansionBudget
+    /// The constructs that had no more room in it.
+    var exceeded: Set<RepeatedText> = []
     /// Whether first letters of paragraphs may be larger than the others.
     let hasDropCapitals: Bool
 
@@ -88,6 +92,7 @@ struct FlowBuilder {
         self.stylesheet = stylesheet
         self.images = images
         self.files = files
+        expansion = document.expansion
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
         hasDropCapitals = !isLabel && stylesheet.declares(.dropCapital)
     }

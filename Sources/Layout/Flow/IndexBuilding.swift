@@ -8,7 +8,7 @@ import Typography
 extension FlowBuilder {
     /// `[INDEX]`: a list of entries, under their letters where there are many (ISO 32000-1 14.8.4.2, Index).
     mutating func subjectIndex(_ block: Block, in context: Context) -> [FlowBlock] {
-        guard !anchors.indexTerms.isEmpty else { return [] }
+        guard !anchors.indexTerms.isEmpty, !exceeded.contains(.index) else { return [] }
         let style = self.style(.index, block, in: context)
         let root = flow.structure.add(.index, to: context.parent)
         flow.structure[root].source = block.span
@@ -19,7 +19,7 @@ extension FlowBuilder {
         var items: [FlowIndex.Item] = []
         for group in IndexEntries(anchors.indexTerms, language: context.language).groups {
             if let letter = group.letter { items.append(.heading(letterHeading(letter, in: inner))) }
-            items += indexList(group.entries, level: 0, to: root, in: inner)
+            items += indexList(group.entries, level: 0, to: root, at: block.span, in: inner)
         }
         return [
             .index(
@@ -37,14 +37,17 @@ extension FlowBuilder {
     }
 
     private mutating func indexList(
-        _ entries: [IndexEntry], level: Int, to parent: StructureID, in context: Context
+        _ entries: [IndexEntry], level: Int, to parent: StructureID, at span: SourceSpan, in context: Context
     ) -> [FlowIndex.Item] {
+        let entries = entries.prefix { canRepeat($0.repeatedBytes, as: .index, at: span) }
+        guard !entries.isEmpty else { return [] }
         let list = flow.structure.add(.list, to: parent)
         flow.structure[list].listNumbering = "None"
         return entries.flatMap { entry in
             let body = flow.structure.add(.listBody, to: flow.structure.add(.listItem, to: list))
             let own = indexEntry(entry, level: level, to: body, in: context)
-            return [.entry(own)] + (entry.children.isEmpty ? [] : indexList(entry.children, level: level + 1, to: body, in: context))
+            return [.entry(own)]
+                + (entry.children.isEmpty ? [] : indexList(entry.children, level: level + 1, to: body, at: span, in: context))
         }
     }
 
@@ -119,6 +122,11 @@ extension FlowBuilder {
                 opening: opensRight ? .rightPage : .newPage, in: context)
         ]
     }
+}
+
+extension IndexEntry {
+    /// Bytes of text that cost as much as the entry with the numbers of its pages, each of which is a link.
+    fileprivate var repeatedBytes: Int { inlines.plainText.utf8.count + 50 * destinations.count }
 }
 
 extension Inline {

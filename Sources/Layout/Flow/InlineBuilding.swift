@@ -368,8 +368,13 @@ extension FlowBuilder {
         return link
     }
 
+    /// Characters of a description: a minute of speech.
+    private static let longestDescription = 1000
+
     /// What a screen reader announces: the link's text, with the address where that differs.
     private static func linkDescription(_ text: String, _ target: StructureElement.Target) -> String {
+        // Each part of a link on a page of its own repeats it.
+        let text = text.utf8.count > longestDescription ? text.prefix(longestDescription) + "…" : text
         guard case .uri(let uri) = target, text != uri else { return text }
         return text.isEmpty ? uri : "\(text) (\(uri))"
     }

@@ -122,7 +122,8 @@ extension FlowBuilder {
         var words = destination
         if destination.hasPrefix("#") {
             let name = String(destination.dropFirst()).decodingPercentCodes
-            words = anchors.index(of: name).flatMap(anchors.title(ofDestination:)) ?? name
+            let title = anchors.index(of: name).flatMap { anchors.headings.entry(at: $0)?.title } ?? name
+            words = canRepeat(2 * title.utf8.count, as: .emptyLink, at: inline.span) ? title : name
         }
         flow.issues.append(.emptyLink(.words(set: words), inline.span))
         return [Inline(.text(words), span: inline.span)]

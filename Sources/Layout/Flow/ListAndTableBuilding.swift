@@ -102,10 +102,12 @@ extension FlowBuilder {
         let continuation = head.isEmpty ? nil : self.continuation(block, in: inner)
         let isRightToLeft = inner.isRightToLeft || inner.direction == nil && Self.isRightToLeft(table)
         flow.structure.setDirection(ofBlock: inner.parent, isRightToLeft: isRightToLeft)
+        let repeatsLabels = canRepeatLabels(of: head, in: rows, at: block.span)
         return .table(
             FlowTable(
                 style: style, caption: caption, head: head, rows: rows, columnCount: table.alignments.count, continuation: continuation,
-                isRightToLeft: isRightToLeft, alignment: block.attributes.alignment, anchor: anchor, source: block.span))
+                isRightToLeft: isRightToLeft, alignment: block.attributes.alignment, repeatsLabels: repeatsLabels, anchor: anchor,
+                source: block.span))
     }
 
     /// The sign of a row that goes on on another page.

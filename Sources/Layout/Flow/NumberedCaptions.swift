@@ -20,7 +20,10 @@ extension FlowBuilder {
             if reference.isNumberAlone { return ([Inline(.text("\(label.number)"), span: span)], index) }
             return (ReferenceTerm.term(label.target, label.number, in: language).inlines(followedBy: "", at: span), index)
         }
-        let title = headings.first { $0.destination == index }?.title ?? reference.source
+        let title = headings.entry(at: index)?.title ?? reference.source
+        guard canRepeat(2 * title.utf8.count, as: .reference, at: span) else {
+            return ([Inline(.text(reference.source), span: span)], index)
+        }
         return ([Inline(.text(title), span: span)], index)
     }
 }

@@ -208,7 +208,7 @@ extension SizeLayout {
             let pieces = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
             if pieces.count == 2, let value = value(of: pieces[0], fields) { text += value + pieces[1] } else { text += "{" + part }
         }
-        return text.trimmingSpaces
+        return text.trimmingSpaces.shortened
     }
 
     private func value(of field: Substring, _ fields: RunningFields) -> String? {
@@ -254,6 +254,17 @@ private struct RunningShares {
 }
 
 extension String {
+    /// Characters of a text in a margin that are shaped. No margin has room for more: it is at most a fifth of a page.
+    private static let longest = 4000
+
+    /// The text, cut with an ellipsis where it is longer than any margin.
+    fileprivate var shortened: String {
+        guard utf8.count > Self.longest, let end = index(startIndex, offsetBy: Self.longest, limitedBy: endIndex), end < endIndex else {
+            return self
+        }
+        return self[..<end] + "…"
+    }
+
     fileprivate var trimmingSpaces: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }

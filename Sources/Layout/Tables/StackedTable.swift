@@ -13,7 +13,7 @@ extension SizeLayout {
             for cell in table.head.flatMap(\.cells) { stack(cell, isArtifact: false, in: containing, into: &list) }
             return
         }
-        var labels = RecordLabels(table.head), spanning: [(cell: FlowTable.Cell, end: Int)] = []
+        var labels = RecordLabels(table.head, repeats: table.repeatsLabels), spanning: [(cell: FlowTable.Cell, end: Int)] = []
         let border = styles[table.style].border.insets
         // Rows have room between their text and the rules of the table; so have records.
         if border.top > 0, let row = table.rows.first { list.addPadding(recordGap(row)) }
@@ -186,12 +186,13 @@ extension SizeLayout {
     ) {
         var cells: [RowBox.Cell] = []
         for (field, labels) in fields {
-            guard let slot = form.slots[field.cell.columns.lowerBound], let label = labels.first, label.isFirst || !field.cell.isEmpty
-            else {
+            guard let slot = form.slots[field.cell.columns.lowerBound], labels.first?.isFirst == true || !field.cell.isEmpty else {
                 continue
             }
             let places = containing.isRightToLeft ? slot.mirrored(in: containing.width) : slot
-            cells.append(labelCell(label, form, x: containing.x + places.label, width: slot.labelWidth, containing))
+            if let label = labels.first {
+                cells.append(labelCell(label, form, x: containing.x + places.label, width: slot.labelWidth, containing))
+            }
             cells.append(recordCell(field.cell, x: containing.x + places.value, width: slot.valueWidth, isArtifact: false, containing))
         }
         if !cells.isEmpty { append(RowBox(aligned: cells), x: containing.x, width: containing.width, to: &list) }
@@ -269,15 +270,18 @@ private struct RecordLabels {
 
     private var cells: [FlowTable.Cell]
     private var isTaken: [Bool]
+    private let repeats: Bool
 
-    init(_ head: [FlowTable.Row]) {
+    /// - Parameter repeats: whether a label is set for each cell of its column, and not only for the first.
+    init(_ head: [FlowTable.Row], repeats: Bool) {
+        self.repeats = repeats
         cells = head.flatMap(\.cells)
         isTaken = cells.map { _ in false }
     }
 
     /// The headers of a cell's columns, from the top of the head down.
     mutating func take(for cell: FlowTable.Cell) -> [Label] {
-        cells.indices.filter { cells[$0].columns.overlaps(cell.columns) }.map { index in
+        cells.indices.filter { (repeats || !isTaken[$0]) && cells[$0].columns.overlaps(cell.columns) }.map { index in
             defer { isTaken[index] = true }
             return Label(cell: cells[index], isFirst: !isTaken[index])
         }

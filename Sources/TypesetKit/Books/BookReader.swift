@@ -18,7 +18,13 @@ struct BookReader {
     private var hasBody = false
     /// Bytes that the chapters may have still.
     private var room: Int
+    /// What the chapters may include and repeat.
+    private var expansion: ExpansionBudget
+    /// The paths of the files that were read.
+    private var readPaths: Set<String> = []
     private var isRefused = false
+    /// Whether the book is refused for its size, so that no more of it is read.
+    private var isFull = false
     /// Of the chapters that state one.
     private var languages: [Metadata.Entry<String>] = []
 
@@ -30,6 +36,7 @@ struct BookReader {
         let own = book.outline.files.first { $0.path == book.path }
         start = SourceSpan(file: own ?? SourceFile(path: book.path, text: ""), range: 0..<0)
         room = limits.documentSize
+        expansion = ExpansionBudget(floor: limits.expansion, size: 0)
         issues = book.faults.map { .leftOut($0, $0.span ?? start) }
     }
 
@@ -40,8 +47,8 @@ struct BookReader {
         metadata overrides: [SourceFile], defaultLanguage: Metadata.Entry<String>?
     ) -> (document: Document?, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
-            let reader = try ChapterReader(book.outline, roots: roots, limit: limits.documentSize)
-            for entry in book.outline.entries { add(entry, reader) }
+            let reader = try ChapterReader(book.outline, roots: roots, limit: limits.documentSize, expansion: limits.expansion)
+            for entry in book.outline.entries where !isFull { add(entry, reader) }
         } catch {
             return (nil, [error])
         }
@@ -52,7 +59,8 @@ struct BookReader {
         if book.hasContents, metadata.contents == nil { metadata.contents = start }
         if metadata.contentsDepth == nil { metadata.contentsDepth = book.contentsDepth }
         let document = Document(
-            source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues)
+            source: start.file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: suppressions, issues: issues,
+            expansion: expansion)
         return (isRefused ? nil : document, problems + diagnostics)
     }
 
@@ -118,7 +126,7 @@ struct BookReader {
             }
         }
         let source = text.file
-        guard isWithinLimit(source) else { return }
+        guard isWithinLimit(source), includesWithinLimit(text, path: path) else { return }
         let title = text.title ?? (chapter.title.isEmpty ? nil : Metadata.Entry(chapter.title.plainText, span: chapter.span))
         let placement = ChapterPlacement(
             topLevel: min(6, chapter.depth + 1), firstFootnote: footnotes.count, title: title, hasTableSpans: text.hasTableSpans)
@@ -151,7 +159,22 @@ struct BookReader {
                     "the book has more than \(limits.documentSize) bytes", path: source.path,
                     hints: ["allow more with `--limit document-size=N`"]))
         }
-        isRefused = true
+        (isRefused, isFull) = (true, true)
+        return false
+    }
+
+    /// Whether the book has room for what a chapter includes.
+    private mutating func includesWithinLimit(_ text: ChapterText, path: String) -> Bool {
+        if readPaths.insert(path).inserted { expansion.grow(bySize: text.ownSize) }
+        for file in text.included where readPaths.insert(file.path).inserted { expansion.grow(bySize: file.bytes.count) }
+        guard !expansion.spend(max(0, text.file.bytes.count - text.ownSize)) else { return true }
+        if !isRefused {
+            diagnostics.append(
+                .error(
+                    "the chapters up to this one include and repeat more than \(expansion.limit) bytes", path: path,
+                    hints: ["include less, or allow more with `--limit expansion=N`"]))
+        }
+        (isRefused, isFull) = (true, true)
         return false
     }
 

@@ -7,6 +7,8 @@ public struct InputLimits: Hashable, Sendable {
     public var documentSize = 50_000_000
     /// Paragraphs, items, cells and the like in a document, and one more for each 50 of its bytes.
     public var blocks = 100_000
+    /// Bytes of text that a document repeats: in contents, references, indexes and included files. Two more for each of its bytes.
+    public var expansion = DocumentLimits().expansion
     /// Pixels of a picture.
     public var picturePixels = PictureLimits().pixels
     /// Pixels of all pictures of a document, and eight more for each byte of their files.
@@ -45,6 +47,7 @@ extension InputLimits {
         [
             Entry(name: "document-size", unit: "bytes", value: \.documentSize),
             Entry(name: "blocks", unit: "blocks", value: \.blocks),
+            Entry(name: "expansion", unit: "bytes", value: \.expansion),
             Entry(name: "picture-pixels", unit: "pixels", value: \.picturePixels),
             Entry(name: "document-pixels", unit: "pixels", value: \.documentPixels),
             Entry(name: "picture-memory", unit: "bytes", value: \.pictureMemory),
@@ -58,6 +61,7 @@ extension InputLimits {
     var document: DocumentLimits {
         var limits = DocumentLimits()
         limits.blocks = blocks
+        limits.expansion = expansion
         return limits
     }
 

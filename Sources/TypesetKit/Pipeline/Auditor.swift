@@ -56,10 +56,14 @@ struct Auditor: Sendable {
         guard let audit else { return nil }
         let context = FileContext(audit.input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)
         do {
-            return AuditEngine.faults(in: try InspectedPDF(reading: file.bytes, path: path), context)
+            return AuditEngine.faults(in: try inspected(file), context)
         } catch {
             return [PDFTags.unreadable(error, path: path, context)]
         }
+    }
+
+    private func inspected(_ file: WrittenPDF) throws(Diagnostic) -> InspectedPDF {
+        try InspectedPDF(reading: file.bytes, path: path, limits: ReadingLimits(contentSize: file.summary.contentSize))
     }
 
     /// The verdict on the sizes that were made; nil where the document is not audited, and where none was made.

@@ -154,6 +154,18 @@ let documentCases: [RuleCase] = [
         finds: ["test.md:1 all fail: the chapter `b.md` does not exist"]),
     RuleCase(.bookIncomplete, titled("Text.")),
     RuleCase(
+        .expansionLimit, in: { SourceAudit(markdown: titled("[TOC]\n\n## Two"), expansion: -1000) },
+        finds: [
+            "test.md:8 all fail: tables of contents would repeat more than -890 bytes of the document's text; further entries are left out"
+        ]),
+    RuleCase(
+        .expansionLimit, in: { SourceAudit(markdown: titled("## Two {#sec:two}\n\nSee @sec:two."), expansion: -1000) },
+        finds: [
+            "test.md:10 all fail: references to sections would repeat more than -868 bytes of the document's text; further ones have a name "
+                + "in place of the title"
+        ]),
+    RuleCase(.expansionLimit, titled("[TOC]\n\n## Two\n\n[TOC]")),
+    RuleCase(
         .templateSyntax, titled("A {{ a.b }}, {{ c }},\nand {%  if d  %}."),
         finds: [
             "test.md:8 all warning: `{{ a.b }}` and 1 more like it are printed as written: templates are not filled in",

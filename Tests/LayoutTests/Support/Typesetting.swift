@@ -18,9 +18,10 @@ func layOut(
 }
 
 func composer(
-    _ markdown: String, sheet: String = "typeset: 1\nextends: []\n", shaper: any TextShaper = FixedAdvanceShaper()
+    _ markdown: String, sheet: String = "typeset: 1\nextends: []\n", shaper: any TextShaper = FixedAdvanceShaper(),
+    limits: DocumentLimits = DocumentLimits()
 ) -> DocumentComposer {
-    let document = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown)).document
+    let document = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown), limits: limits).document
     let loader = StylesheetLoader()
     let loaded = loader.load(file: SourceFile(path: "test.yaml", text: sheet))
     guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }

@@ -21,11 +21,7 @@ package struct PDFLanguageMismatch: FileRule {
 
     package func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         let languages = languages(of: pdf)
-        var judge = Judge(isKnown: { text in
-            context.input?.facts.passages.contains { passage in
-                passage.text.contains(text) && Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language)) != nil
-            } ?? false
-        })
+        var judge = Judge(knownWords: Self.reportedWords(in: context.input?.facts.passages ?? []))
         let elements = pdf.structure.elements.indices.flatMap { index -> [Fault] in
             let element = pdf.structure.elements[index]
             return [("alternative text", element.alternateText), ("replacement text", element.actualText), ("title", element.title)]
@@ -48,6 +44,15 @@ package struct PDFLanguageMismatch: FileRule {
         return elements + annotations
     }
 
+    /// The words of the passages that `language-mismatch` reports.
+    private static func reportedWords(in passages: [DocumentFacts.Passage]) -> Set<Substring> {
+        var words: Set<Substring> = []
+        for passage in passages where Script.foreignStretch(in: passage.text, to: Script.of(language: passage.language)) != nil {
+            words.formUnion(Judge.words(of: passage.text))
+        }
+        return words
+    }
+
     /// Each element's language, that of the nearest element around it, or the file's.
     private func languages(of pdf: InspectedPDF) -> [String] {
         var languages: [String] = []
@@ -58,20 +63,22 @@ package struct PDFLanguageMismatch: FileRule {
         return languages
     }
 
-    /// What is wrong with the language of texts, each told once.
+    /// What is wrong with the language of texts, each reported once.
     private struct Judge {
-        /// Whether a text is reported as one of the document.
-        let isKnown: (String) -> Bool
-        private var told: Set<String> = []
+        /// Those of the document's text that is reported itself: texts of nothing else have the same cause.
+        private let knownWords: Set<Substring>
+        private var reported: Set<String> = []
 
-        init(isKnown: @escaping (String) -> Bool) { self.isKnown = isKnown }
+        init(knownWords: Set<Substring>) { self.knownWords = knownWords }
+
+        static func words(of text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
 
         mutating func message(_ text: String?, _ kind: String, language: String) -> (text: String, stretch: String)? {
             guard let text, !language.isEmpty, let found = Script.foreignStretch(in: text, to: Script.of(language: language)) else {
                 return nil
             }
             let stretch = String(found.text.prefix(40))
-            guard !isKnown(found.text), told.insert(stretch).inserted else { return nil }
+            guard !Self.words(of: found.text).allSatisfy(knownWords.contains), reported.insert(stretch).inserted else { return nil }
             return ("the \(kind) “\(stretch)” is in \(found.script.rawValue) letters, and its language is \(language)", stretch)
         }
     }

@@ -8,13 +8,16 @@ struct DocCLinks {
     private let file: SourceFile
     private let catalog: DocCCatalog
     private let folder: String
+    /// Titles that links may repeat.
+    private var budget: ExpansionBudget
+    private var isExhausted = false
     /// The page itself.
     private let own: DocCPage?
     /// The brackets that are open, and whether each is a picture's; they may be closed on a later line.
     private var brackets: [Bool] = []
 
-    init(of file: SourceFile, _ catalog: DocCCatalog) {
-        self.file = file
+    init(of file: SourceFile, _ catalog: DocCCatalog, _ budget: ExpansionBudget) {
+        (self.file, self.budget) = (file, budget)
         self.catalog = catalog
         own = catalog.pages.first { $0.file.path == file.path }
         folder = FilePath.folder(of: file.path)
@@ -106,6 +109,7 @@ struct DocCLinks {
     private mutating func link(to range: Range<Int>) -> String {
         let destination = String(decoding: file.bytes[range], as: UTF8.self)
         guard let (title, address) = page(destination, at: range) else { return Self.name(of: destination) }
+        guard canRepeat(title, at: range) else { return "[\(Self.name(of: destination))](\(address))" }
         return "[\(title)](\(address))"
     }
 
@@ -117,8 +121,10 @@ struct DocCLinks {
     }
 
     /// The same where nothing is to be told of a page that is missing, such as an entry of the list of tutorials.
-    func link(to destination: String) -> String? {
-        catalog.page(at: destination, on: own).map { "[\($0.titleSource)](\(address($0.file.path)))" }
+    mutating func link(to destination: String, at range: Range<Int>) -> String? {
+        guard let page = catalog.page(at: destination, on: own) else { return nil }
+        let title = canRepeat(page.titleSource, at: range) ? page.titleSource : Self.name(of: destination)
+        return "[\(title)](\(address(page.file.path)))"
     }
 
     private mutating func page(_ destination: String, at range: Range<Int>) -> (title: String, address: String)? {
@@ -151,15 +157,29 @@ struct DocCLinks {
     // MARK: Symbols
 
     /// What to write for a code span between two backticks each, which names a symbol: its name, as a link where the book has a page on it.
-    private func symbolSource(_ range: Range<Int>, isInLink: Bool) -> String? {
+    private mutating func symbolSource(_ range: Range<Int>, isInLink: Bool) -> String? {
         let text = String(decoding: file.bytes[range], as: UTF8.self)
         guard text.hasPrefix("``"), text.hasSuffix("``"), text.utf8.count > 4, let symbol = DocCSymbol(text.dropFirst(2).dropLast(2)) else {
             return nil
         }
-        guard !isInLink, let page = catalog.page(on: symbol, from: own), page.file.path != file.path, catalog.isInBook(page) else {
+        guard !isInLink, let page = catalog.page(on: symbol, from: own), page.file.path != file.path, catalog.isInBook(page),
+            canRepeat(page.titleSource, at: range)
+        else {
             return "`\(symbol.name)`"
         }
         return "[\(page.titleSource)](\(address(page.file.path)))"
+    }
+
+    /// Takes a title from the budget before a link repeats it.
+    private mutating func canRepeat(_ title: String, at range: Range<Int>) -> Bool {
+        guard !isExhausted else { return false }
+        if budget.spend(title.utf8.count) { return true }
+        isExhausted = true
+        diagnostics.append(
+            .error(
+                "the links of this page would repeat more than \(budget.limit) bytes of titles; further ones have names instead",
+                at: span(range), hints: ["shorten the titles, or allow more with `--limit expansion=N`"]))
+        return false
     }
 
     /// A path from this page, as an address.

@@ -18,6 +18,10 @@ struct DocCPage: Sendable {
     let isTechnologyRoot: Bool
     /// What it is among the tutorials, if it is one of their files.
     let tutorial: DocCTutorial?
+    /// The words of its title as Markdown, or its name.
+    let titleSource: String
+    /// The first heading of each text, by the letters of that text.
+    private let headings: [String: Block]
 
     init(_ file: SourceFile) {
         self.file = file
@@ -26,25 +30,31 @@ struct DocCPage: Sendable {
         tutorial = text?.tutorial
         heading = document.blocks.first(where: \.isHeading).flatMap { $0.isHeading(1) ? $0 : nil }
         if case .heading(_, let inlines) = heading?.kind { title = inlines } else { title = [] }
+        headings = Dictionary(
+            document.blocks.compactMap { block in Self.words(of: block).map { (Self.letters($0), block) } },
+            uniquingKeysWith: { first, _ in first })
         guard !isTutorial else {
             (symbol, displayName, isTechnologyRoot) = (nil, nil, false)
+            titleSource = Self.titleSource(nil, nil, heading, file)
             return
         }
         symbol = DocCSymbol(title: title)
         let name = Self.setting("DisplayName", in: file, document)?.arguments[""] ?? ""
         displayName = name.isEmpty ? nil : name
         isTechnologyRoot = Self.setting("TechnologyRoot", in: file, document) != nil
+        titleSource = Self.titleSource(displayName, symbol, heading, file)
+    }
+
+    private static func titleSource(_ displayName: String?, _ symbol: DocCSymbol?, _ heading: Block?, _ file: SourceFile) -> String {
+        displayName ?? symbol.map { "`\($0.name)`" } ?? heading.map(source) ?? FilePath.stem(of: file.path)
+    }
+
+    private static func words(of block: Block) -> String? {
+        if case .heading(_, let inlines) = block.kind { inlines.plainText } else { nil }
     }
 
     /// The name that `<doc:name>` uses.
     var name: String { FilePath.stem(of: file.path) }
-
-    /// The words of its title as Markdown, or its name.
-    var titleSource: String {
-        if let displayName { return displayName }
-        if let symbol { return "`\(symbol.name)`" }
-        return heading.map(Self.source) ?? name
-    }
 
     /// The words of its title in a table of contents.
     var shownTitle: [Inline] {
@@ -64,12 +74,8 @@ struct DocCPage: Sendable {
 
     /// The heading that a fragment names: its text with hyphens between the words.
     func heading(named fragment: String) -> (source: String, anchor: String)? {
-        let wanted = Self.letters(fragment)
-        for block in document.blocks {
-            guard case .heading(_, let inlines) = block.kind, Self.letters(inlines.plainText) == wanted else { continue }
-            return (Self.source(of: block), GitHubSlug.slug(inlines.plainText))
-        }
-        return nil
+        guard let block = headings[Self.letters(fragment)], let words = Self.words(of: block) else { return nil }
+        return (Self.source(of: block), GitHubSlug.slug(words))
     }
 
     private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }

@@ -116,7 +116,7 @@ extension DocCText {
         guard isShown else { return }
         tutorial?.entries.append(.tutorial(destination: destination, place))
         // What the catalogue does not have is told where chapters are listed.
-        guard let links, let link = links.link(to: destination) else { return }
+        guard let link = links?.link(to: destination, at: place.range) else { return }
         if place.start.line != lineAfterEntry { separate(place.range.lowerBound..<place.range.lowerBound) }
         write("- \(link)\n", at: place)
         lineAfterEntry = file.location(of: place.range.upperBound).line + 1

@@ -43,12 +43,13 @@ struct DocCText {
     /// Deeper than columns in tabs in sections are.
     private static let maximumDepth = 50
 
-    init(_ file: SourceFile, catalog: DocCCatalog?, code: DocCCodeFiles? = nil) {
+    /// - Parameter expansion: bytes of titles that links of a page of any length may repeat.
+    init(_ file: SourceFile, catalog: DocCCatalog?, code: DocCCodeFiles? = nil, expansion: Int = ExpansionBudget.standardFloor) {
         self.file = file
         self.catalog = catalog
         self.code = code
         isTutorial = DocCTutorial.isNamed(by: file.path)
-        links = catalog.map { DocCLinks(of: file, $0) }
+        links = catalog.map { DocCLinks(of: file, $0, ExpansionBudget(floor: expansion, size: file.bytes.count)) }
         if !isTutorial, let page = catalog?.pages.first(where: { $0.file.path == file.path }), let heading = page.heading,
             page.symbol != nil || page.displayName != nil
         {

@@ -12,8 +12,10 @@ struct IncludeExpansion {
     private let syntax: IncludeSyntax
     private let files: BookFiles
     private let limit: Int
-    /// Bytes of text that may still be put in: files that include each other twice would double at each level.
-    private var budget: Int
+    /// Text that may be put in: files that include each other twice would double at each level.
+    private var budget: ExpansionBudget
+    /// Whether the budget was exceeded, which is reported once.
+    private var isExhausted = false
     /// By path.
     private var read: [String: IncludedFile] = [:]
     /// What is being included, from the chapter on.
@@ -32,12 +34,14 @@ struct IncludeExpansion {
     /// As mdBook has it (`MAX_LINK_NESTED_DEPTH`).
     private static let maximumDepth = 10
 
-    /// - Parameter limit: the largest size of an included file, and of all that is included.
-    init(_ chapter: SourceFile, _ syntax: IncludeSyntax, files: BookFiles, limit: Int) {
+    /// - Parameters:
+    ///   - limit: the largest size of an included file, in bytes.
+    ///   - expansion: bytes that a chapter of any length may include; two more for each byte that was read.
+    init(_ chapter: SourceFile, _ syntax: IncludeSyntax, files: BookFiles, limit: Int, expansion: Int) {
         self.syntax = syntax
         self.files = files
         self.limit = limit
-        budget = limit
+        budget = ExpansionBudget(floor: expansion, size: chapter.bytes.count)
         chain = [Inclusion(path: FilePath.normalized(chapter.path), selection: .all)]
         expand([SourceSpan(file: chapter, range: 0..<chapter.bytes.count)], prefix: [])
         guard case (var first, let count)? = outside else { return }
@@ -87,6 +91,7 @@ struct IncludeExpansion {
         _ name: String, _ selection: IncludeDirective.Selection, _ form: IncludeDirective.Form = .init(), isProgram: Bool,
         at place: SourceSpan, _ prefix: [UInt8]
     ) {
+        if isExhausted { return text.append(.copy(place)) }
         if name.contains("://") {
             return diagnostics.append(Diagnostic(.note, "`\(name)` would be put in from the network, and is left out", at: place))
         }
@@ -103,10 +108,7 @@ struct IncludeExpansion {
                     "`\(file.path)` has no line with `\(lack)`", at: place, hints: ["correct the text that begins or ends the part"])
             }
             if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
-            budget -= lines.spans.reduce(lines.searchedBytes) { $0 + $1.range.count }
-            guard budget >= 0 else {
-                throw .error("more than \(limit) bytes are included in this chapter", at: place, hints: ["include less"])
-            }
+            try spend(lines, prefix, at: place)
             if let language = form.language { return addCode(lines.spans, language, at: place, prefix) }
             chain.append(inclusion)
             headingOffset += form.headingOffset
@@ -117,6 +119,18 @@ struct IncludeExpansion {
             diagnostics.append(error)
             text.append(.copy(place))
         }
+    }
+
+    /// Takes lines from the budget before they are put in, each with the prefix.
+    private mutating func spend(_ lines: IncludedLines, _ prefix: [UInt8], at place: SourceSpan) throws(Diagnostic) {
+        let bytes = lines.spans.reduce(lines.searchedBytes) { sum, span in
+            sum + span.range.count + (prefix.isEmpty ? 0 : prefix.count * span.file.bytes[span.range].count { $0 == 0x0A })
+        }
+        guard !budget.spend(bytes) else { return }
+        isExhausted = true
+        throw .error(
+            "more than \(budget.limit) bytes are included in this chapter; the rest is left out", at: place,
+            hints: ["include less, or allow more with `--limit expansion=N`"])
     }
 
     /// Lines as a block of code, with a fence that is longer than those in it.
@@ -154,6 +168,7 @@ struct IncludeExpansion {
             let whole = IncludedFile(file, syntax.marks)
             read[path] = whole
             included.append(file)
+            budget.grow(bySize: file.bytes.count)
             return whole
         } catch {
             if error == .outside { return nil }

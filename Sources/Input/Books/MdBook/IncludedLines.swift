@@ -23,10 +23,10 @@ struct IncludedLines {
             spans = lines ?? []
         case .part(let part):
             (spans, lackingText) = Self.lines(of: file, part)
-            if part.start != nil || part.end != nil { searchedBytes = file.bytes.count / 8 }
+            if part.start != nil || part.end != nil { searchedBytes = file.bytes.count / 64 }
         }
         if let first = spans.first, let last = spans.last {
-            searchedBytes += last.range.upperBound - first.range.lowerBound - spans.reduce(0) { $0 + $1.range.count }
+            searchedBytes += (last.range.upperBound - first.range.lowerBound - spans.reduce(0) { $0 + $1.range.count }) / 64
         }
         trimLineEnd()
     }

@@ -6,6 +6,7 @@ package struct ChapterReader: Sendable {
     private let syntax: BookSyntax
     private let files: BookFiles
     private let limit: Int
+    private let expansion: Int
     /// What links and pictures of DocC name.
     private let catalog: DocCCatalog?
     private let hiddenLines: [String: String]
@@ -15,13 +16,14 @@ package struct ChapterReader: Sendable {
 
     /// - Parameters:
     ///   - roots: where chapters and what they include may lie besides the book's folder.
-    ///   - limit: the largest size of a chapter in bytes, and of all that it includes.
+    ///   - limit: the largest size of a chapter and of each file that it includes, in bytes.
+    ///   - expansion: bytes that a chapter of any length may include and repeat in links.
     /// - Throws: an error where the book's folder cannot be read.
-    package init(_ book: BookOutline, roots: FileRoots, limit: Int) throws(Diagnostic) {
+    package init(_ book: BookOutline, roots: FileRoots, limit: Int, expansion: Int = ExpansionBudget.standardFloor) throws(Diagnostic) {
         (syntax, hiddenLines, snippetFolders) = (book.syntax, book.hiddenLines, book.snippetFolders)
         (folder, hasLanguagesInCode) = (book.folder, book.hasLanguagesInCode)
         files = BookFiles(roots: roots.adding(book.folder))
-        self.limit = limit
+        (self.limit, self.expansion) = (limit, expansion)
         if book.syntax == .docC {
             var catalog = try DocCCatalog(book.folder, files)
             catalog.chapters = Set(book.chapters.compactMap(\.path))
@@ -82,7 +84,7 @@ package struct ChapterReader: Sendable {
     /// Puts in the files that a chapter's directives name.
     private func include(_ syntax: IncludeSyntax, in text: inout ChapterText) {
         guard !syntax.directives(in: text.file.bytes[...]).isEmpty else { return }
-        let expansion = IncludeExpansion(text.file, syntax, files: files, limit: limit)
+        let expansion = IncludeExpansion(text.file, syntax, files: files, limit: limit, expansion: expansion)
         text.file = expansion.text.file(path: text.file.path)
         (text.title, text.included, text.diagnostics) = (expansion.title, expansion.included, expansion.diagnostics)
         text.areAddressesOfFiles = syntax.areAddressesOfFiles
@@ -92,7 +94,7 @@ package struct ChapterReader: Sendable {
         var text = ChapterText(file)
         text.hasTableSpans = true
         guard let catalog else { return text }
-        let page = DocCText(file, catalog: catalog, code: DocCCodeFiles(files, limit: limit))
+        let page = DocCText(file, catalog: catalog, code: DocCCodeFiles(files, limit: limit), expansion: expansion)
         text.file = page.lines.text.file(path: file.path)
         (text.included, text.diagnostics) = (page.code?.included ?? [], page.diagnostics)
         return text

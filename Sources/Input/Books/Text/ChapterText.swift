@@ -6,6 +6,8 @@ package struct ChapterText: Sendable {
     /// For `MarkdownParser`. Its spans are those of one text; `SourceSpan.origin` leads to the file that holds the words. It is the
     /// chapter's own file where nothing is put in or taken out.
     package var file: SourceFile
+    /// Bytes of the chapter's own file.
+    package let ownSize: Int
     /// What the text says that the chapter is called (`{{#title …}}`), which wins over the outline.
     package var title: Metadata.Entry<String>?
     /// Further files that its text comes from.
@@ -18,5 +20,5 @@ package struct ChapterText: Sendable {
     /// Whether code in a line may begin with its language.
     var hasLanguagesInCode = false
 
-    init(_ file: SourceFile) { self.file = file }
+    init(_ file: SourceFile) { (self.file, ownSize) = (file, file.bytes.count) }
 }

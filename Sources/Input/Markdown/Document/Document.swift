@@ -13,14 +13,17 @@ package struct Document: Sendable {
     package var issues: [DocumentIssue]
     /// How many levels the headings stand below those that the file gives them, since it is a part of a book.
     package internal(set) var headingShift = 0
+    /// What the document may still repeat of its text.
+    package var expansion: ExpansionBudget
     /// Whether it could not be read, and is empty for that reason; a diagnostic says why.
     package private(set) var isRefused = false
 
     package init(
         source: SourceFile, metadata: Metadata = Metadata(), blocks: [Block], footnotes: [Footnote] = [],
-        suppressions: [Suppression] = [], issues: [DocumentIssue] = []
+        suppressions: [Suppression] = [], issues: [DocumentIssue] = [], expansion: ExpansionBudget? = nil
     ) {
         self.source = source
+        self.expansion = expansion ?? ExpansionBudget(size: source.bytes.count)
         self.metadata = metadata
         self.blocks = blocks
         self.footnotes = footnotes

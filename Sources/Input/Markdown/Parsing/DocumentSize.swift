@@ -6,6 +6,8 @@ package struct DocumentLimits: Hashable, Sendable {
     /// Paragraphs, headings, items, cells and all else that takes as much memory in layout, about 4 KB; a document may have one more for
     /// each 50 bytes of its own, twice as many as books have.
     package var blocks = 100_000
+    /// Bytes that a document of any length may repeat (`ExpansionBudget`).
+    package var expansion = ExpansionBudget.standardFloor
 
     package init() {}
 }
@@ -13,6 +15,9 @@ package struct DocumentLimits: Hashable, Sendable {
 /// What a document will take in layout, counted before anything of it is built.
 struct DocumentSize {
     private static let bytesOfBlock = 50
+
+    /// The blocks that a text of so many bytes may have.
+    static func blocks(_ limits: DocumentLimits, of text: MarkdownText) -> Int { limits.blocks + text.file.bytes.count / bytesOfBlock }
 
     /// In quarters of a block.
     private var size = 0
@@ -25,7 +30,7 @@ struct DocumentSize {
     ///
     /// - Parameter range: of a node, in the text.
     static func error(of tree: SyntaxTree, in text: MarkdownText, _ limits: DocumentLimits, range: (Node) -> Range<Int>) -> Diagnostic? {
-        var count = DocumentSize(limit: limits.blocks + text.file.bytes.count / bytesOfBlock)
+        var count = DocumentSize(limit: blocks(limits, of: text))
         count.visit(tree)
         guard let node = count.excess else { return nil }
         return .error(
@@ -65,7 +70,10 @@ struct DocumentSize {
         case CMARK_NODE_CODE_BLOCK: return 4 + 2 * node.pointee.as.code.literal.buffer.count { $0 == 0x0A }
         // Every other tag begins something.
         case CMARK_NODE_HTML_BLOCK: return 4 + 2 * node.literal.count { $0 == UInt8(ascii: "<") }
-        case CMARK_NODE_HEADING: headings += 1
+        // It has a bookmark and a name besides.
+        case CMARK_NODE_HEADING:
+            headings += 1
+            return 8
         case CMARK_NODE_PARAGRAPH: if isContents(node) { contents += 1 }
         default: break
         }

@@ -28,7 +28,7 @@ package enum MarkdownParser {
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes)
         let builder = DocumentBuilder(text: text, hasTableSpans: placement?.hasTableSpans ?? false)
-        let refused = RefusedSyntax(in: text)
+        let refused = RefusedSyntax(in: text, limits)
         diagnostics += refused.diagnostics
         let repeats = repeatedFootnotes(labels, in: text, after: calls.count, refused.syntaxes)
         builder.repeatedFootnotes = Dictionary(
@@ -45,7 +45,7 @@ package enum MarkdownParser {
             source: file, metadata: metadata, blocks: blocks, footnotes: footnotes, suppressions: builder.suppressions,
             issues: builder.issues.enumerated().sorted {
                 ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset)
-            }.map(\.element))
+            }.map(\.element), expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
         return (
             placement.map(document.placed) ?? document,
             diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document, isChapter: placement != nil)).inOrder

@@ -5,8 +5,8 @@ struct RefusedSyntax {
     private(set) var syntaxes: MarkdownSyntax = .all
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(in text: MarkdownText) {
-        if let tables = WideTable.find(in: text) {
+    init(in text: MarkdownText, _ limits: DocumentLimits) {
+        if let tables = WideTable.find(in: text) ?? ShortRows.find(in: text, limit: DocumentSize.blocks(limits, of: text)) {
             syntaxes.remove(.tables)
             diagnostics.append(tables)
         }
@@ -42,6 +42,60 @@ enum WideTable {
         .error(
             "this table has more than \(maximumColumns) columns; all tables of the document are set as text", at: text.span(range),
             hints: ["split the table"])
+    }
+}
+
+/// Tables whose rows have far fewer cells than the head, so that the parser would fill the memory with empty cells.
+private enum ShortRows {
+    /// An error at the first row past the limit of empty cells in all tables of the text.
+    static func find(in text: MarkdownText, limit: Int) -> Diagnostic? {
+        var line = Line(), columns = 0, filled = 0
+        for (index, byte) in text.bytes.enumerated() {
+            guard byte == 0x0A || byte == 0x0D else {
+                line.read(byte)
+                continue
+            }
+            if line.isDelimiterRow {
+                columns = line.bars
+            } else if line.isBlank {
+                columns = 0
+            } else {
+                filled += max(0, columns - line.bars)
+            }
+            if filled > limit { return diagnostic(at: line.start..<index, limit, in: text) }
+            line = Line(start: index + 1)
+        }
+        return nil
+    }
+
+    private struct Line {
+        var start = 0
+        var bars = 0
+        /// Whether there is nothing but blanks and marks of quotations.
+        var isBlank = true
+        private var hasDelimitersAlone = true
+        private var hasDash = false
+
+        init(start: Int = 0) { self.start = start }
+
+        var isDelimiterRow: Bool { hasDelimitersAlone && hasDash && bars > 0 }
+
+        mutating func read(_ byte: UInt8) {
+            switch Unicode.Scalar(byte) {
+            case " ", "\t", ">": return
+            case "|": bars += 1
+            case "-": hasDash = true
+            case ":": break
+            default: hasDelimitersAlone = false
+            }
+            isBlank = false
+        }
+    }
+
+    private static func diagnostic(at range: Range<Int>, _ limit: Int, in text: MarkdownText) -> Diagnostic {
+        .error(
+            "the rows of tables up to here lack more than \(limit) cells; all tables of the document are set as text", at: text.span(range),
+            hints: ["give each row as many cells as the head, or allow more with `--limit blocks=N`"])
     }
 }
 

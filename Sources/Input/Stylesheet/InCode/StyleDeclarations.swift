@@ -277,7 +277,9 @@ extension StyleDeclaration {
         border(top: stroke, right: stroke, bottom: stroke, left: stroke)
     }
 
-    public static func ornament(_ signs: String) -> StyleDeclaration { make(.ornament, signs, isAllowed: !signs.isEmpty, text: signs) }
+    public static func ornament(_ signs: String) -> StyleDeclaration {
+        make(.ornament, signs, isAllowed: ValueType<String>.areSigns(signs), text: signs)
+    }
     public static func cornerRadius(_ radius: SpecifiedLength) -> StyleDeclaration { length(.cornerRadius, radius) }
 
     public static func shadow(

@@ -52,7 +52,7 @@ extension Property {
             "whether the numbers of a column stand with their decimal separators under each other: `auto` where the document aligns the "
                 + "column at the right, `always` also where it says nothing of it, which then is at the right, `never`"),
         Property(
-            .ornament, .box, ValueType<String>.text, .style(\.ornament) { $1 }, initial: "none", applies: .only(.thematicBreak),
+            .ornament, .box, ValueType<String>.signs, .style(\.ornament) { $1 }, initial: "none", applies: .only(.thematicBreak),
             .belongsToBox, example: "\"* * *\"",
             "signs in place of the line, which `alignment` sets at the side or in the middle; readers of tags do not hear them"),
     ]

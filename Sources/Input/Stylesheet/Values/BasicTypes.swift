@@ -5,6 +5,13 @@ import YAML
 
 extension ValueType where Value == String {
     static let text = ValueType(scalar: .text) { $0.isEmpty ? nil : $0 }
+
+    /// Bytes of a text that a document sets as often as a construct occurs in it: more than fit a line at most sizes.
+    static let longestSigns = 100
+
+    static let signs = ValueType(scalar: .notation("a text of at most \(longestSigns) bytes")) { areSigns($0) ? $0 : nil }
+
+    static func areSigns(_ text: String) -> Bool { (1...longestSigns).contains(text.utf8.count) }
 }
 
 extension ValueType where Value == [String] {

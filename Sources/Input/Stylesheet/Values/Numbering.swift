@@ -69,6 +69,10 @@ extension ValueReader {
     fileprivate mutating func numberTemplate(_ node: YAMLNode) -> NumberTemplate?? {
         if node.isNull { return .some(nil) }
         guard let text = node.text else { return mismatch(node, .notation("a text with numbers such as `{1}.{2}`")) }
+        guard text.isEmpty || ValueType<String>.areSigns(text) else {
+            error("a number before headings is at most \(ValueType<String>.longestSigns) bytes long", at: node)
+            return nil
+        }
         do throws(NumberTemplate.Mistake) {
             return try NumberTemplate(parsing: text)
         } catch {
@@ -98,7 +102,7 @@ extension ValueType where Value == [String] {
         guard !items.isEmpty else { return reader.mismatch(node, .list(of: .notation("a sign such as `–`"))) }
         for item in items {
             // A marker stands in the indent of its item.
-            guard let text = item.text, (1...4).contains(text.count) else {
+            guard let text = item.text, (1...4).contains(text.count), ValueType<String>.areSigns(text) else {
                 return reader.mismatch(item, .notation("a sign of one to four characters"))
             }
         }

@@ -53,7 +53,7 @@ final class FileWriter {
             ? nil
             : FileSummary(
                 sources: elements.map { (structure.number(of: $0).value, tags.source(of: $0)) }, cutTexts: objects.cutStrings,
-                omittedEffects: effects.omitted)
+                omittedEffects: effects.omitted, contentSize: objects.contentSize)
     }
 
     private func writePages() throws(Diagnostic) -> MarkedContentWriter? {

@@ -68,12 +68,15 @@ package struct FileSummary: Sendable {
     package var cutTexts = 0
     /// Soft shadows that were left out since they take more pixels than the options allow.
     package var omittedEffects = 0
+    /// Bytes of all streams before compression.
+    package var contentSize = 0
 
     package init() {}
-    init(sources: [(object: Int, source: SourceSpan?)], cutTexts: Int, omittedEffects: Int) {
+    init(sources: [(object: Int, source: SourceSpan?)], cutTexts: Int, omittedEffects: Int, contentSize: Int) {
         self.sources = sources
         self.cutTexts = cutTexts
         self.omittedEffects = omittedEffects
+        self.contentSize = contentSize
     }
 }
 

@@ -31,6 +31,8 @@ final class ObjectWriter {
     private(set) var hasFailed = false
     /// How many strings were longer than a file may hold, and were cut.
     private(set) var cutStrings = 0
+    /// Bytes of all streams before compression.
+    private(set) var contentSize = 0
     private let compressor = Compressor()
     private lazy var thoroughCompressor = Compressor(level: .thorough)
     let isCompressed: Bool
@@ -176,6 +178,7 @@ final class ObjectWriter {
     ) -> ObjectNumber {
         withScratch { entries in
             entries.putEntries(dictionary)
+            contentSize += data.count
             let number = number ?? reserve()
             let compressed = compress && isCompressed ? (level == .fast ? compressor : thoroughCompressor).compress(data) : nil
             begin(number)

@@ -69,6 +69,8 @@ package enum ReadingLimit: String, CaseIterable, Sendable {
 /// How much of a file is read: what goes further exists to exhaust memory or time.
 package struct ReadingLimits: Sendable {
     private var given: [ReadingLimit: Int] = [:]
+    /// Bytes in place of the file's own size, if there are more.
+    private var size = 0
 
     /// The standard limits, which grow with the file.
     package init() {}
@@ -79,5 +81,13 @@ package struct ReadingLimits: Sendable {
         set { given[limit] = newValue }
     }
 
-    package func figure(_ limit: ReadingLimit, fileSize: Int) -> Int { given[limit] ?? limit.standard.figure(fileSize: fileSize) }
+    /// Limits for a file of this program, which has as much content as was written into it: its size says nothing of that, since repetitive
+    /// text is compressed to a hundredth.
+    ///
+    /// - Parameter contentSize: bytes of all streams before compression.
+    package init(contentSize: Int) { size = contentSize }
+
+    package func figure(_ limit: ReadingLimit, fileSize: Int) -> Int {
+        given[limit] ?? limit.standard.figure(fileSize: max(size, fileSize))
+    }
 }

@@ -1,0 +1,45 @@
+import Layout
+
+/// A document repeats more of its own text than a document of its length may.
+///
+/// Contents, indexes, references and the labels of stacked tables set text again that stands elsewhere in the document. A short file that
+/// names a long text many times would take time and memory without bound. So a document may repeat two million bytes, and two more for
+/// each of its own; `--limit expansion=N` changes the first figure. What is over the limit is left out: entries of contents and indexes, and
+/// the labels of all rows but the first. References and links without words have the name that they lead to in place of its title.
+///
+/// - Criterion: Practice.
+/// - Fails: six hundred `[TOC]` above a heading of twenty thousand letters. Passes: any book.
+package struct ExpansionLimit: BuildRule {
+    package static let description = RuleDescription(
+        id: .expansionLimit, summary: "a document repeats no more of its text than its length allows", outcome: .fail,
+        references: [Reference(.practice, "Markdown")], fix: "repeat less, or allow more with `--limit expansion=N`")
+
+    package init() {}
+
+    package func faults(in context: AuditContext) -> [Fault] {
+        context.input.buildIssues.compactMap { issue in
+            guard case .expansionLimit(let construct, let limit, let span) = issue else { return nil }
+            let message =
+                "\(Self.name(of: construct)) would repeat more than \(limit) bytes of the document's text; \(Self.result(of: construct))"
+            return fault(message, at: span, in: context, identity: [message])
+        }
+    }
+
+    private static func name(of construct: RepeatedText) -> String {
+        switch construct {
+        case .contents: "tables of contents"
+        case .index: "indexes"
+        case .reference: "references to sections"
+        case .emptyLink: "links without words"
+        case .tableLabels: "the labels in the rows of stacked tables"
+        }
+    }
+
+    private static func result(of construct: RepeatedText) -> String {
+        switch construct {
+        case .contents, .index: "further entries are left out"
+        case .reference, .emptyLink: "further ones have a name in place of the title"
+        case .tableLabels: "only the first row has labels"
+        }
+    }
+}
