@@ -58,7 +58,8 @@ import Testing
     /// Both files include the next one often, so that the text would grow by their product.
     @Test func filesThatIncludeTooMuchAreReportedOnce() throws {
         let often = String(repeating: "{{#include b.txt}}\n", count: 50)
-        let (text, book) = try read(often, ["src/b.txt": String(repeating: "{{#include c.txt}}\n", count: 50), "src/c.txt": "word\n"], expansion: 1000)
+        let (text, book) = try read(
+            often, ["src/b.txt": String(repeating: "{{#include c.txt}}\n", count: 50), "src/c.txt": "word\n"], expansion: 1000)
         #expect(
             book.describe(text.diagnostics) == [
                 "src/b.txt:19:1 more than 4812 bytes are included in this chapter; the rest is left out "

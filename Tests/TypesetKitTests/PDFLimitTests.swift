@@ -87,12 +87,12 @@ import Testing
         _ = try folder.write("---\nlanguage: en\n---\n# Title\n", to: "a.md")
         _ = try folder.write(Self.shadowed, to: "s.yaml")
         let outcome = try command.typeset(
-            "a.md", "--style", "s.yaml", "--size", "large", "--format", format, "--limit", "effect-pixels=100", "-o",
+            "a.md", "--style", "s.yaml", "--size", "large", "--format", format, "--limit", "effect-pixels=1", "-o",
             format == "pdf" ? "a.pdf" : "a-{page}.png",
             in: folder)
         #expect(
             outcome.messages.contains(
-                "a.md: warning: a shadow is left out: the soft shadows of the document take more than 0 million pixels"))
+                "a.md: warning: a shadow is left out: the soft shadows of the document take too many pixels"))
         #expect(outcome.status == 0)
     }
 

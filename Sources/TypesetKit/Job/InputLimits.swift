@@ -19,13 +19,15 @@ public struct InputLimits: Hashable, Sendable {
     public var drawingSeconds = PictureLimits().drawingSeconds
     /// Bytes in memory while an SVG picture is drawn.
     public var drawingMemory = PictureLimits().drawingMemory
-    /// Pixels of all soft shadows of a document at one size.
-    public var effectPixels = 60_000_000
+    /// Pixels of all soft shadows of a document at one size, and 60 more for each of its bytes.
+    public var effectPixels = 80_000_000
     /// Pixels of all pages of a document at one size, as PNG, and 2000 more for each of its bytes.
     public var outputPixels = 1_000_000_000
 
     /// Pixels of a page for each byte on it: fewer than text of any size takes at the usual resolution.
     static let outputPixelsOfByte = 2000
+    /// Pixels of shadows for each byte: of headings at the largest size, in a text that has ten times as many words.
+    static let effectPixelsOfByte = 60
 
     /// The defaults.
     public init() {}

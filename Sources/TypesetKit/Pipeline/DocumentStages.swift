@@ -183,10 +183,10 @@ struct DocumentStages: TypesettingStages {
     ) throws(Diagnostic) -> Drawn {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
         var written: WrittenPDF?
-        let effects = EffectBudget(limit: job.limits.effectPixels)
+        let effects = EffectBudget(limit: effectPixels(of: prepared))
         switch job.format {
         case .pdf:
-            let file = try paint { try pdf(document, of: prepared.work, effects) }
+            let file = try paint { try pdf(document, of: prepared, effects) }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
         case .png:
@@ -213,12 +213,17 @@ struct DocumentStages: TypesettingStages {
             hints: ["set a lower `--resolution`, choose pages with `--pages`, or allow more with `--limit output-pixels=N`"])
     }
 
-    private func pdf(_ document: LaidOutDocument, of work: TypesettingWork, _ effects: EffectBudget) throws -> WrittenPDF {
+    private func effectPixels(of prepared: PreparedDocument) -> Int {
+        job.limits.effectPixels + InputLimits.effectPixelsOfByte * prepared.size
+    }
+
+    private func pdf(_ document: LaidOutDocument, of prepared: PreparedDocument, _ effects: EffectBudget) throws -> WrittenPDF {
+        let work = prepared.work
         switch job.backend {
         case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document, effects: effects))
         case .accessible:
             var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
-            options.effectPixels = job.limits.effectPixels
+            options.effectPixels = effectPixels(of: prepared)
             options.namesDestinations = works.count > 1 || work.isBook
             options.documentAddress = { [works, naming] number in
                 RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)

@@ -202,8 +202,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var result = DocumentResult(diagnostics: diagnostics + reports.flatMap(\.diagnostics))
         for (index, report) in outputs { result.outputs[index] = report.output }
         result.diagnostics += Self.cutTexts(reports.map(\.cutTexts).max() ?? 0, in: works[document].path)
-        result.diagnostics += Self.omittedEffects(
-            reports.map(\.omittedEffects).max() ?? 0, in: works[document].path, limit: job.limits.effectPixels)
+        result.diagnostics += Self.omittedEffects(reports.map(\.omittedEffects).max() ?? 0, in: works[document].path)
         result.report = timings.measure(.audit) { auditor?.report(on: reports.compactMap(\.audited)).map(sharing) }
         if result.report == nil {
             result.diagnostics += auditor?.buildDiagnostics ?? []
@@ -273,12 +272,12 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         ]
     }
 
-    private static func omittedEffects(_ count: Int, in document: String, limit: Int) -> [Diagnostic] {
+    private static func omittedEffects(_ count: Int, in document: String) -> [Diagnostic] {
         guard count > 0 else { return [] }
         let shadows = count == 1 ? "a shadow is" : "\(count) shadows are"
         return [
             .warning(
-                "\(shadows) left out: the soft shadows of the document take more than \(limit / 1_000_000) million pixels", path: document,
+                "\(shadows) left out: the soft shadows of the document take too many pixels", path: document,
                 hints: ["set a smaller `blur` or `oversampling`, or allow more with `--limit effect-pixels=N`"])
         ]
     }
