@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 /// A construct that sets text of the document again.
 package enum RepeatedText: Hashable, Sendable {
