@@ -205,4 +205,10 @@ import Testing
         #expect(large.diagnostics.map(\.message) == ["more than 104338 bytes are included in this chapter; the rest is left out"])
         #expect(large.file.bytes.count < 300_000)
     }
+
+    @Test(.timeLimit(.minutes(1))) func `A file is searched for anchors once`() throws {
+        let marks = (0..<3000).map { "// ANCHOR: y\($0)\n" }.joined() + "// ANCHOR: x\nz\n// ANCHOR_END: x\n"
+        let text = try shown(String(repeating: "{{#include ../c.rs:x}}\n", count: 3000), ["c.rs": marks])
+        #expect(text == String(repeating: "z\n", count: 3000))
+    }
 }
