@@ -56,15 +56,29 @@ enum RulePages {
         - Criterion: WCAG 2.2, 1.4.3.
         - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
         """#,
+        .expansionLimit: #"""
+        A document repeats more of its own text than a document of its length may.
+
+        Contents, indexes, references and the labels of stacked tables set text again that stands elsewhere in the document. A short file \#
+        that
+        names a long text many times would take time and memory without bound. So a document may repeat two million bytes, and two more for
+        each of its own; `--limit expansion=N` changes the first figure. What is over the limit is left out: entries of contents and \#
+        indexes, and
+        the labels of all rows but the first. References and links without words have the name that they lead to in place of its title.
+
+        - Criterion: Practice.
+        - Fails: six hundred `[TOC]` above a heading of twenty thousand letters. Passes: any book.
+        """#,
         .fontSubstituted: #"""
         A font that the stylesheet names is not available.
 
         Another font is used in its place, with different letterforms, widths and weights. A list of families allows for different \#
         machines: one
-        installed name is enough. Single characters taken from other fonts are not reported. With `--locked` this is a failure.
+        installed name is enough. Single characters taken from other fonts are not reported. A font that only a built-in template names is a
+        warning, unless fonts are locked.
 
         - Criterion: Practice.
-        - Warns: `family: Helvetica Now` where it is not installed. Passes: a family that is.
+        - Fails: `family: Helvetica Now` where it is not installed. Passes: a family that is.
         """#,
         .footnoteUnused: #"""
         Nothing refers to a footnote.
@@ -213,7 +227,7 @@ enum RulePages {
         text is lost to every reader: that is an error (`image-alt-missing`), and the files claim no PDF/UA.
 
         - Criterion: Practice.
-        - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.
+        - Fails: `![plan](no-such-file.png)`. Passes: a picture that exists.
         """#,
         .imageRemote: #"""
         A picture is on the network.
@@ -255,6 +269,16 @@ enum RulePages {
         - Criterion: WCAG 2.2, 1.4.8; RNIB, Clear Print.
         - Warns: `alignment: justified` for paragraphs. Passes: `alignment: left`.
         """#,
+        .languageGuessed: #"""
+        The language of the document is guessed from its prose.
+
+        Nothing states it, and the prose is long enough to tell. The guess is used for everything that a stated language is used for:
+        hyphenation, quotation marks, built-in words and the tags, and the files claim PDF/UA. Paragraphs and headings that are in another
+        language beyond doubt have that language in their tags. State the language: a change of the text can change the guess.
+
+        - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
+        - Warns: a page of French without `language`. Passes: the same with `language: fr`.
+        """#,
         .languageInvalid: #"""
         A language is not given as a valid language tag.
 
@@ -282,11 +306,13 @@ enum RulePages {
         The language of the document is not stated.
 
         A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the \#
-        stylesheet;
-        otherwise English is assumed, and the files do not claim PDF/UA.
+        stylesheet.
+        Otherwise it is guessed from the prose (`language-guessed`). If the prose is too short for that or in several languages, the \#
+        likeliest
+        language is assumed, and the files do not claim PDF/UA.
 
         - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
-        - Fails: neither has one. Passes: `language: en-GB`.
+        - Fails: `# Hi` without `language`. Passes: `language: en-GB`.
         """#,
         .layoutAdjusted: #"""
         The layout departs from the stylesheet to fit the text.

@@ -33,7 +33,7 @@ extension Document {
     /// The document with languages for paragraphs and headings that state none.
     ///
     /// - Parameter language: that of a passage by its prose; nil for that of the document.
-    package func withPassages(_ language: (String) -> String?) -> Document {
+    package func withPassages(_ language: @escaping (String) -> String?) -> Document {
         var document = self, passages: [GuessedLanguage.Passage] = []
         let mapping = TreeMapping(level: { $0 }, block: { block in
             guard block.isText, block.attributes.values["lang"] == nil else { return block }
