@@ -64,7 +64,8 @@ struct SourceAudit {
         let input = AuditInput(
             document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
             files: NamedFiles(), buildIssues: composer.issues,
-            unavailableFonts: unavailableFont.map { [$0.fault(span(of: $0.words, in: file))] } ?? [], mistakes: problems + mistakes, obstacles: composer.obstacles,
+            unavailableFonts: unavailableFont.map { [$0.fault(span(of: $0.words, in: file))] } ?? [], mistakes: problems + mistakes,
+            obstacles: composer.obstacles,
             profile: profile)
         let audited = sizes.map { size in
             let layout = LayoutSummary(composer.layOut(at: size))

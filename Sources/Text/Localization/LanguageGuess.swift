@@ -52,7 +52,8 @@ package struct LanguageGuess: Hashable, Sendable {
     }
 
     private static let related: [Set<String>] = [
-        ["id", "ms"], ["nb", "nn", "da"], ["hr", "bs", "sr", "cnr", "sl"], ["cs", "sk"], ["gl", "pt", "es", "ca"], ["af", "nl"], ["be", "uk", "ru"],
+        ["id", "ms"], ["nb", "nn", "da"], ["hr", "bs", "sr", "cnr", "sl"], ["cs", "sk"], ["gl", "pt", "es", "ca"], ["af", "nl"],
+        ["be", "uk", "ru"],
         ["bg", "mk", "sr"], ["hi", "ne", "mr", "sa", "bh"], ["fa", "ar", "ur", "ps"], ["az", "tr", "tk"], ["kk", "ky", "tt"], ["zu", "xh"],
         ["ja", "zh"],
     ]

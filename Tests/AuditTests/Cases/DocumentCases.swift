@@ -20,7 +20,8 @@ let documentCases: [RuleCase] = [
         .languageMissing, "# ひらがなと漢字", sheet: sheet(("language: en\n", "")),
         finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed, though most letters are Japanese"]),
     RuleCase(
-        .languageMissing, in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: false)) },
+        .languageMissing,
+        in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: false)) },
         finds: ["test.md:1 all fail: nothing states the language of the document; `da` is assumed"]),
     RuleCase(
         .languageMissing,
