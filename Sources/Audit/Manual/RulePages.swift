@@ -514,8 +514,8 @@ enum RulePages {
         A construct of the document is not what it looks like.
 
         A division that nothing closes, a footnote that is not defined, an unknown kind of alert, an attribute that has no effect: the \#
-        words are set as
-        text, and the markup has no effect. Readers see marks that were meant for the program.
+        words are
+        set as text, and the markup has no effect. Readers see marks that were meant for the program.
 
         - Criterion: Practice.
         - Warns: `[^1]` without `[^1]: …`. Passes: the same with its definition.
@@ -743,9 +743,8 @@ enum RulePages {
         .textEncoding: #"""
         The document has bytes that are not UTF-8.
 
-        Each bad sequence, and each NUL byte, is shown as U+FFFD. Files in UTF-16 and UTF-32 are read as what they are. Readers see a \#
-        replacement
-        character in place of the letters that were meant.
+        Each bad sequence, and each NUL byte, is shown as U+FFFD. Files in UTF-16 and UTF-32 are read as what they are. Readers see a
+        replacement character in place of the letters that were meant.
 
         - Criterion: Practice.
         - Warns: a file in Latin-1 with `ä`. Passes: the same in UTF-8.

@@ -41,8 +41,8 @@ package struct LanguageGuess: Hashable, Sendable {
             && found.score >= Self.leastScore
     }
 
-    /// The score of a thousand bytes of prose in a language is 550 at least; that of one that CLD2 does not know, such as Sanskrit, is under
-    /// 320 in the language nearest to it (measured on 340 articles in 28 languages).
+    /// The score of a thousand bytes of prose in a language is 550 at least; that of one that CLD2 does not know, such as Sanskrit, is
+    /// under 320 in the language nearest to it (measured on 340 articles in 28 languages).
     private static let leastScore = 450.0
 
     /// Whether single sentences of the two languages are taken for each other.
