@@ -108,8 +108,8 @@ enum RulePages {
         .frontMatterMistake: #"""
         The front matter has a mistake.
 
-        A key is misspelt, a value has another type than the key takes, or the front matter is never closed. What is not understood has \#
-        no effect.
+        A key is misspelt, a value has another type than the key takes, or the front matter is never closed. What is not understood has no
+        effect.
 
         - Criterion: Practice.
         - Warns: `languge: fr`. Passes: `language: fr`.
@@ -504,8 +504,8 @@ enum RulePages {
         The document has more markup of a kind than any honest text.
 
         Tables of more than 512 columns, tens of thousands of unpaired marks and the like would take time and memory without bound. They \#
-        are set as
-        text. `docs/limits.md` lists the figures.
+        are set
+        as text. `docs/limits.md` lists the figures.
 
         - Criterion: Practice.
         - Fails: a table of 600 columns. Passes: one of 500.

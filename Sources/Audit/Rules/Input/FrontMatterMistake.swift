@@ -1,6 +1,7 @@
 /// The front matter has a mistake.
 ///
-/// A key is misspelt, a value has another type than the key takes, or the front matter is never closed. What is not understood has no effect.
+/// A key is misspelt, a value has another type than the key takes, or the front matter is never closed. What is not understood has no
+/// effect.
 ///
 /// - Criterion: Practice.
 /// - Warns: `languge: fr`. Passes: `language: fr`.
