@@ -20,8 +20,9 @@ struct HyphenationPatterns: Sendable {
     /// One or two.
     let levels: [PatternLevel]
 
-    /// The most parts that compounds are divided into: more than words have, and malformed patterns must not divide them for ever.
-    private static let mostParts = 1_000
+    /// The most parts of a compound that are divided in turn: twice the characters of the longest word, since malformed patterns can make
+    /// parts that are longer than the compound.
+    private static let mostParts = 200
 
     /// - Parameter word: of letters and marks alone.
     func divisions(of word: [UInt8]) -> Divisions {

@@ -10,8 +10,7 @@ struct PatternReader {
     /// The bytes and nodes of the last pattern and those that it begins with. Files are sorted, so that the next one shares most of them.
     private var path: [(byte: UInt8, node: PatternTrie.Node)] = []
 
-    /// Four times the size of German, the largest dictionary of Debian, in bytes: a larger file is something else, and would take much
-    /// memory.
+    /// The largest file that is read, in bytes: four times that of German, the largest of Debian's.
     static let largestFile = 4 << 20
 
     /// The longest line, in bytes without its end: libhyphen skips longer ones.
@@ -19,7 +18,7 @@ struct PatternReader {
 
     /// Nil if the file is not a dictionary.
     static func patterns(in file: [UInt8], _ matching: PatternLevel.Matching = .longest) -> HyphenationPatterns? {
-        guard file.count <= largestFile else { return nil }
+        guard file.count < PatternTrie.largestCount else { return nil }
         var reader = PatternReader(file: file, matching: matching)
         return reader.patterns()
     }
