@@ -1,9 +1,8 @@
 import Glibc
 import Typography
 
-// Divides the words of standard input, one a line, by the dictionary or TeX's patterns at a path, for `make check-hyphenation`: each word is
-// printed with its points, as `position` or `position:replacedBefore:before:replacedAfter:after`. Without words nothing is printed, and
-// the time is that of loading.
+// Divides the words of standard input, one a line, by the dictionary or TeX's patterns at a path, for `make check-hyphenation`. Each word
+// is printed with its points, as `position` or `position:replacedBefore:before:replacedAfter:after`.
 /// Writes a line to standard error.
 func report(_ line: String) {
     let bytes = Array("\(line)\n".utf8)
