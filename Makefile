@@ -3,6 +3,7 @@
 # make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets, and hold the files against what they claim
 # make check-lines PARAGRAPHS=1000       hold the lines of Chinese and Japanese paragraphs against JLREQ and CLREQ
 # make check-structure COUNT=200 SEED=1    hold the tags of random documents with HTML against the structure that Chromium sees in them
+# make check-hyphenation COUNT=20000    compare divisions with those of libhyphen, for every dictionary that Debian has
 # make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions; make uninstall takes them out again
 # make package    make a Debian package and a tarball in build/packages; make package-test installs and tries both in a bare root of this release
 # make documentation    build the library's documentation with DocC, in build/documentation
@@ -22,7 +23,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview check-structure check-limits verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
+.PHONY: demo test checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview check-structure check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -58,6 +59,10 @@ check-structure:
 	source Scripts/reports/environment && "$$python" Scripts/conformance/$@ $(program) $(if $(filter command line,$(origin COUNT)),$(COUNT),200) $(SEED)
 check-limits: program
 	Scripts/$@ $(program)
+check-hyphenation:
+	Scripts/install-packages build hyphenation hyphenation-check
+	TYPESET_HYPHENATION=1 swift build -c release --product divide
+	Scripts/conformance/$@ .build/release/divide $(if $(filter command line,$(origin COUNT)),$(COUNT),20000)
 verapdf:
 	Scripts/conformance/verapdf --get
 

@@ -40,7 +40,6 @@ let package = Package(
         library("CPango", "pangoft2", "libpango1.0-dev"),
         library("CHarfBuzz", "harfbuzz-subset", "libharfbuzz-dev"),
         library("CFreeType", "freetype2", "libfreetype-dev"),
-        library("CHyphen", nil, "libhyphen-dev"),
         library("CCairo", "cairo-ft", "libcairo2-dev"),
         library("CRSVG", "librsvg-2.0", "librsvg2-dev"),
         library("CPNG", "libpng", "libpng-dev"),
@@ -85,7 +84,7 @@ let package = Package(
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
         // Text and layout: what is made of it
-        stage("Typography", in: "Text", ["CPango", "CHyphen", "Formats", "Geometry", "Searching"]),
+        stage("Typography", in: "Text", ["CPango", "Formats", "Geometry", "Searching"]),
         stage("Localization", in: "Text", ["CLocaleData", "CLanguageDetection"]),
         stage(
             "Layout",
@@ -97,7 +96,7 @@ let package = Package(
         // Output: what is written
         stage(
             "CairoRendering", in: "Output",
-            ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Typography", "Images", "Layout"]),
+            ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Searching", "Typography", "Images", "Layout"]),
         stage(
             "PDFRendering", in: "Output",
             [
@@ -199,4 +198,10 @@ if Context.environment["TYPESET_FUZZING"] != nil {
         .executableTarget(
             name: "fuzz", dependencies: parts.map { .byName(name: $0) }, path: "Tests/Fuzzing",
             swiftSettings: settings))
+}
+
+// Built by `make check-hyphenation` alone.
+if Context.environment["TYPESET_HYPHENATION"] != nil {
+    package.targets.append(
+        .executableTarget(name: "divide", dependencies: ["Typography"], path: "Tests/Division", swiftSettings: settings))
 }

@@ -2,6 +2,7 @@ import CCairo
 import CRSVG
 package import Geometry
 package import Images
+import Searching
 
 /// SVG pictures for files that are made elsewhere: as a page of vectors, or as pixels.
 package enum SVGPainter {
@@ -45,15 +46,17 @@ package enum SVGPainter {
 
     /// cairo asks readers to smooth every picture, which PDF/A forbids (ISO 19005-2 6.2.8). Spaces keep all offsets of the file.
     private static func withoutInterpolation(_ file: [UInt8]) -> [UInt8] {
-        let entry = Array("/Interpolate true".utf8)
+        let entry = "/Interpolate true".utf8
         var file = file
-        for place in file.ranges(of: entry) { file.replaceSubrange(place, with: repeatElement(0x20, count: entry.count)) }
+        for place in file.occurrences(of: entry) {
+            for index in place..<place + entry.count { file[index] = 0x20 }
+        }
         return file
     }
 
     /// The same picture with its letters as paths: cairo's SVG surface writes glyphs as symbols. Without text nothing is done.
     private static func outlined(_ svg: [UInt8], _ name: String, _ size: Size) throws(CairoError) -> [UInt8] {
-        guard String(decoding: svg, as: UTF8.self).contains("<text") else { return svg }
+        guard svg.hasOccurrence(of: "<text".utf8) else { return svg }
         let surface = try Surface.svg(size: size)
         try draw(svg, name, size, Context(surface))
         return try surface.finish()

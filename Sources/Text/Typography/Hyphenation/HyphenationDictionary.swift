@@ -1,128 +1,90 @@
-internal import CHyphen
 import Glibc
 import Synchronization
 
-/// One hyphenation dictionary of libhyphen, with the words that it has divided.
-///
-/// The pointers are used under the lock only.
-final class HyphenationDictionary: @unchecked Sendable {
+/// One hyphenation dictionary, with the words that it has divided.
+package final class HyphenationDictionary: Sendable {
     /// Where a word may be divided.
-    struct Point: Hashable, Sendable {
+    package struct Point: Hashable, Sendable {
         /// The word's characters (scalars) before it.
-        var position: Int
+        package var position: Int
         /// How the letters beside it are written where the word is divided; nil: as always.
-        var change: SpellingChange?
+        package var change: SpellingChange?
     }
 
     /// What a division changes in the spelling, between letters that stay as they are.
-    struct SpellingChange: Hashable, Sendable {
+    package struct SpellingChange: Hashable, Sendable {
         /// How many letters before the hyphen are written otherwise, and what is written in their place: nothing and `z` in Hungarian
         /// `asz-szony`, which is `asszony`; one and `k` in `Zuk-ker`, which was German for `Zucker`; one and nothing in Catalan
         /// `col-lecció`, which is `col·lecció`.
-        var replacedBefore = 0
-        var before = ""
+        package var replacedBefore = 0
+        package var before = ""
         /// The same of those after the hyphen: one and `e` in Dutch `zee-en`, which is `zeeën`.
-        var replacedAfter = 0
-        var after = ""
+        package var replacedAfter = 0
+        package var after = ""
     }
 
-    private struct State {
-        var points: [String: [Point]] = [:]
-    }
+    private let patterns: HyphenationPatterns
+    /// By the bytes of a word: equal strings may differ in characters, `é` and `e` with an accent.
+    private let known = Mutex<[[UInt8]: [Point]]>([:])
 
-    private let dictionary: UnsafeMutablePointer<HyphenDict>
-    /// Nil: the dictionary is in UTF-8.
-    private let converter: iconv_t?
-    private let state = Mutex(State())
-
-    /// Longer words are no words, and libhyphen's time grows with the square.
+    /// The longest word that is divided, in characters: longer ones are no words.
     private static let longestWord = 100
 
-    /// Nil where the file is not a dictionary.
-    init?(_ file: HyphenationFiles.File) {
-        guard let dictionary = Self.loaded(file) else { return nil }
-        self.dictionary = dictionary
-        if dictionary.pointee.utf8 != 0 {
-            converter = nil
-        } else {
-            guard let converter = iconv_open(Self.encoding(dictionary), "UTF-8"), converter != iconv_t(bitPattern: -1) else {
-                hnj_hyphen_free(dictionary)
-                return nil
-            }
-            self.converter = converter
-        }
+    /// Nil if the file is not a dictionary.
+    package init?(_ file: HyphenationFiles.File) {
+        guard let patterns = Self.patterns(file) else { return nil }
+        self.patterns = patterns
     }
 
-    private static func loaded(_ file: HyphenationFiles.File) -> UnsafeMutablePointer<HyphenDict>? {
+    private static func patterns(_ file: HyphenationFiles.File) -> HyphenationPatterns? {
         switch file {
-        case .dictionary(let path): return hnj_hyphen_load(path)
+        case .dictionary(let path): bytes(path).flatMap { PatternReader.patterns(in: $0) }
         case .patterns(let path, let exceptions):
-            guard let patterns = text(path) else { return nil }
-            var dictionary = TeXPatterns(patterns: patterns, exceptions: text(exceptions) ?? "").dictionary
-            return dictionary.withUTF8 { bytes in
-                guard let stream = fmemopen(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count, "r") else { return nil }
-                defer { fclose(stream) }
-                return hnj_hyphen_load_file(stream)
-            }
+            bytes(path).flatMap { PatternReader.patterns(in: TeXPatterns.dictionary($0, exceptions: bytes(exceptions) ?? []), .all) }
         }
     }
 
-    /// Nil where there is no such file, or it is not in UTF-8.
-    private static func text(_ path: String) -> String? {
+    /// Nil if there is no such file, or it is too large for a dictionary.
+    private static func bytes(_ path: String) -> [UInt8]? {
         guard let stream = fopen(path, "re") else { return nil }
         defer { fclose(stream) }
         var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: 65_536)
-        while case let count = fread(&part, 1, part.count, stream), count > 0 { bytes += part[..<count] }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    deinit {
-        hnj_hyphen_free(dictionary)
-        if let converter { iconv_close(converter) }
-    }
-
-    /// The first line of the file, under the name that iconv knows.
-    private static func encoding(_ dictionary: UnsafeMutablePointer<HyphenDict>) -> String {
-        let name = withUnsafeBytes(of: dictionary.pointee.cset) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return name.hasPrefix("microsoft-cp") ? "CP" + name.dropFirst("microsoft-cp".count) : name
+        while case let count = fread(&part, 1, part.count, stream), count > 0 {
+            bytes += part[..<count]
+            guard bytes.count <= PatternReader.largestFile else { return nil }
+        }
+        return bytes
     }
 
     /// In order. `word` is in small letters.
-    func points(_ word: String) -> [Point] {
-        state.withLock { state in
-            if let known = state.points[word] { return known }
-            let points = divided(word)
-            state.points[word] = points
-            return points
-        }
+    package func points(_ word: String) -> [Point] {
+        let key = Array(word.utf8)
+        if let points = known.withLock({ $0[key] }) { return points }
+        let points = divided(word)
+        known.withLock { $0[key] = points }
+        return points
     }
 
     private func divided(_ word: String) -> [Point] {
-        let count = word.unicodeScalars.count
-        guard count <= Self.longestWord, let bytes = encoded(word, count) else { return [] }
-        // libhyphen writes up to five bytes past the word.
-        var marks = [CChar](repeating: 0, count: bytes.count + 6)
-        var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-        var positions: UnsafeMutablePointer<CInt>?, cuts: UnsafeMutablePointer<CInt>?
-        defer {
-            for index in 0..<bytes.count { free(replacements?[index]) }
-            free(replacements)
-            free(positions)
-            free(cuts)
-        }
-        // It searches for replaced letters to the end of the string, whatever length it is given.
-        let terminated = bytes + [0]
-        let result = hnj_hyphen_hyphenate3(
-            dictionary, terminated, Int32(bytes.count), &marks, nil, &replacements, &positions, &cuts, 1, 1, 1, 1)
-        guard result == 0 else { return [] }
         let letters = Array(word.unicodeScalars)
-        return (0..<count - 1).compactMap { index in
-            guard marks[index] & 1 == 1 else { return nil }
-            guard let replacement = replacements?[index], let positions, let cuts else { return Point(position: index + 1) }
-            let start = index - Int(positions[index]) + 1
-            return Self.point(letters, start..<start + Int(cuts[index]), String(cString: replacement))
+        guard (2...Self.longestWord).contains(letters.count), let bytes = patterns.encoding.encoded(word) else { return [] }
+        let divisions = patterns.divisions(of: bytes)
+        var points: [Point] = [], position = 0
+        for index in bytes.indices.dropLast() {
+            if patterns.encoding.startsLetter(bytes[index]) { position += 1 }
+            guard divisions.isDivided[index], patterns.encoding.startsLetter(bytes[index + 1]) else { continue }
+            guard let change = divisions.changes[index] else {
+                points.append(Point(position: position))
+                continue
+            }
+            let start = letterCount(bytes, before: change.start), end = letterCount(bytes, before: change.end)
+            if let point = Self.point(letters, start..<end, patterns.encoding.decoded(patterns.file[change.text])) { points.append(point) }
         }
+        return points
     }
+
+    /// The number of letters that begin before an index.
+    private func letterCount(_ bytes: [UInt8], before end: Int) -> Int { bytes.prefix(end).count(where: patterns.encoding.startsLetter) }
 
     /// The point of a division that changes the spelling on one side of the hyphen; nil where it changes both, or adds letters after it.
     ///
@@ -146,20 +108,4 @@ final class HyphenationDictionary: @unchecked Sendable {
     }
 
     private static func text(_ letters: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(letters)) }
-
-    /// In the dictionary's encoding, one byte for each character where it is not UTF-8; nil where it lacks one.
-    private func encoded(_ word: String, _ count: Int) -> [CChar]? {
-        var input = word.utf8.map { CChar(bitPattern: $0) }
-        guard let converter else { return input }
-        var output = [CChar](repeating: 0, count: input.count)
-        var inputLeft = input.count, outputLeft = output.count
-        let result = input.withUnsafeMutableBufferPointer { input in
-            output.withUnsafeMutableBufferPointer { output in
-                var from = input.baseAddress, to = output.baseAddress
-                return iconv(converter, &from, &inputLeft, &to, &outputLeft)
-            }
-        }
-        output.removeLast(outputLeft)
-        return result == 0 && output.count == count ? output : nil
-    }
 }

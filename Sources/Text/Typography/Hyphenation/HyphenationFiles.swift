@@ -3,7 +3,7 @@ import Glibc
 /// The folders with hyphenation dictionaries of a system, and which of their files is for which language.
 package struct HyphenationFiles: Sendable {
     /// A file, by its format.
-    enum File: Hashable {
+    package enum File: Hashable, Sendable {
         /// Of libhyphen and LibreOffice.
         case dictionary(path: String)
         /// Of TeX; the words that are divided otherwise are in a file of their own.
