@@ -9,6 +9,8 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .titleMissing, "### Plan\n\n## Next\n", finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
     RuleCase(.titleMissing, titled("Text")),
+    // A heading that the document begins with is its title.
+    RuleCase(.titleMissing, "# Plan\n\nText\n\n# Other\n"),
 
     RuleCase(
         .languageMissing, "# A\n", sheet: sheet(("language: en\n", "")),
@@ -20,7 +22,8 @@ let documentCases: [RuleCase] = [
         .languageMissing, "# ひらがなと漢字", sheet: sheet(("language: en\n", "")),
         finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed, though most letters are Japanese"]),
     RuleCase(
-        .languageMissing, in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: false)) },
+        .languageMissing,
+        in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: false)) },
         finds: ["test.md:1 all fail: nothing states the language of the document; `da` is assumed"]),
     RuleCase(
         .languageMissing,
