@@ -1,3 +1,4 @@
+import Audit
 import Diagnostics
 import FileAccess
 import Stylesheet
