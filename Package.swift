@@ -90,8 +90,8 @@ let package = Package(
         stage(
             "Layout",
             [
-                "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Searching", "Typography",
-                "Images", "SyntaxHighlighting",
+                "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Searching",
+                "Typography", "Images", "SyntaxHighlighting",
             ]),
 
         // Output: what is written

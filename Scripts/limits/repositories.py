@@ -226,7 +226,7 @@ def classes(size):
 
 
 def selectors_of_declarations(size):
-    return imported("s.css", times(".c#N,", size // 2) + "h1{" + times("color:red;", size // 2) + "}")
+    return imported("s.css", "p{color:red}" + times(".c#N,", size // 2) + "h1{" + times("color:red;", size // 2) + "}")
 
 
 def android_dots(size):

@@ -2,8 +2,8 @@
 @_silgen_name("LLVMFuzzerMutate")
 private func change(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
 
-/// Changes an input for libFuzzer, which finds this function by its name. Now and then a part of the input is nested in itself, thousands of
-/// times deep: what recurses without a limit then runs out of stack, and no change of single bytes comes as far.
+/// Changes an input for libFuzzer, which finds this function by its name. Now and then a part of the input is nested in itself,
+/// thousands of times deep: what recurses without a limit then runs out of stack, and no change of single bytes comes as far.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func changeOrNest(_ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ most: Int, _ seed: CUnsignedInt) -> Int {
     guard let bytes else { return 0 }

@@ -229,7 +229,7 @@ import Testing
     }
 
     @Test func `Declarations of too many selectors are refused`() {
-        let text = (0..<20_000).map { ".c\($0)," }.joined() + "h1{" + String(repeating: "color:red;", count: 1000) + "}"
+        let text = (0..<5000).map { ".c\($0)," }.joined() + "h1{" + String(repeating: "color:red;", count: 1000) + "}"
         let messages = describe(SheetImport(SourceFile(path: "a.css", text: text)).diagnostics)
         #expect(messages.contains("the rules for all selectors have more than 16000000 bytes; no more are read"))
     }

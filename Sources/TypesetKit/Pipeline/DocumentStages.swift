@@ -62,7 +62,7 @@ struct DocumentStages: TypesettingStages {
 
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
         let (built, problems) = build(work, number)
-        guard let (prepared, fonts) = built else { return (nil, problems) }
+        guard var (prepared, fonts) = built else { return (nil, problems) }
         await shape(prepared.composer)
         if job.format == .pdf, let locked = FontCheck(fonts, embeds: true).embeddingError(among: fonts.loadedFaces) {
             return (nil, problems + [locked])
@@ -71,8 +71,10 @@ struct DocumentStages: TypesettingStages {
             let changed = lock.problems(with: fonts.loadedFaces)
             if !changed.isEmpty { return (nil, problems + changed) }
         }
-        let standIns = FontCheck.diagnostics(of: fonts.takeStandIns())
-        return (prepared, problems + standIns + HyphenationLibrary.system.takeMissing().compactMap(Self.missingDictionary))
+        prepared.auditor.add(
+            FontCheck.diagnostics(of: fonts.takeStandIns()).found(by: .scriptFallback)
+                + HyphenationLibrary.system.takeMissing().compactMap(Self.missingDictionary).found(by: .hyphenationMissing))
+        return (prepared, problems)
     }
 
     /// A document that has been read, but not shaped. Its syntax tree is gone when this returns, unless it is audited.
@@ -91,11 +93,13 @@ struct DocumentStages: TypesettingStages {
                 files: files)
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: work.path)] : []
-        let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
+        let mistakes =
+            problems + empty.found(by: .documentEmpty) + sheetProblems.found(by: .stylesheetMistake)
+            + ClassCheck(sheet.stylesheet).diagnostics(of: document).found(by: .classUnknown)
         let prepared = PreparedDocument(
-            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer, files),
+            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer, files, mistakes),
             fonts: sheet.fonts, size: size)
-        return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
+        return ((prepared, sheet.fonts), mistakes.filter { $0.rule == nil })
     }
 
     /// Bytes of a document, or of the chapters of a book.
@@ -138,13 +142,14 @@ struct DocumentStages: TypesettingStages {
     }
 
     private func auditor(
-        _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?
+        _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic]
     ) -> Auditor {
         let isTagged = job.format == .pdf && job.backend == .accessible
         let input = AuditInput(
             document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
             stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: composer.issues,
-            unavailableFonts: sheet.unavailableFonts, obstacles: composer.obstacles, standards: isTagged ? job.standard.names : nil,
+            unavailableFonts: sheet.unavailableFonts, mistakes: mistakes, obstacles: composer.obstacles,
+            standards: isTagged ? job.standard.names : nil,
             readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
             project: job.defaults.values(for: document.source.path).audit)
         return Auditor(
