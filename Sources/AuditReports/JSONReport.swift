@@ -35,6 +35,7 @@ struct JSONReport {
     var members: [(String, JSONValue)] {
         let members: [(String, JSONValue?)] = [
             ("document", .string(RelativePath.text(of: report.document, to: options.base))),
+            ("title", report.title.map(JSONValue.string)),
             ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.base)) }),
             ("claim", report.claim.map(claim)),
             ("profile", .string(report.profile.rawValue)),

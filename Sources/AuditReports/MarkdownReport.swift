@@ -27,7 +27,7 @@ struct MarkdownReport {
     }
 
     private var title: String {
-        let what = run.single.map { Self.escape(name($0.document)) } ?? "\(run.documentCount) documents"
+        let what = run.single.map { Self.escape($0.name(relativeTo: options.base)) } ?? "\(run.documentCount) documents"
         return "### Accessibility audit of \(what)"
     }
 
@@ -79,7 +79,7 @@ struct MarkdownReport {
                 < (-Outcome.order($1.element.verdict), -$1.element.counted.count, $1.offset)
         }.map(\.element)
         let rows = reports.map { report in
-            [Self.escape(name(report.document)), ReportText.verdict(report).lowercased(), ReportText.counts(report)]
+            [Self.escape(report.name(relativeTo: options.base)), ReportText.verdict(report).lowercased(), ReportText.counts(report)]
         }
         let (table, count) = Self.table(["Document", "Verdict", "Findings"], failures + rows, &left)
         let passed = run.documentCount - failures.count - rows.count, more = failures.count + rows.count - count

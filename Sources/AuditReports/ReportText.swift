@@ -195,3 +195,8 @@ struct MessagePiece {
         return paired.enumerated().map { MessagePiece(text: $1, isCode: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
     }
 }
+
+extension AuditReport {
+    /// What people know it by: a book's title, or the path of a document.
+    func name(relativeTo base: PathBase?) -> String { title ?? RelativePath.text(of: document, to: base) }
+}

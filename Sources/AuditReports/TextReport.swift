@@ -50,12 +50,12 @@ struct TextReport {
 
     /// `audit of guide.md (wcag-aa): 2 failures, 1 warning, 3 ignored`
     private func summary(_ report: AuditReport) -> String {
-        "audit of \(Printable.text(RelativePath.text(of: report.document, to: options.base)))\(ReportText.editions(of: report)) "
+        "audit of \(Printable.text(report.name(relativeTo: options.base)))\(ReportText.editions(of: report)) "
             + "(\(report.profile.rawValue)): " + ([ReportText.counts(report)] + ReportText.others([report])).joined(separator: ", ")
     }
 
     private func claim(_ report: AuditReport) -> String {
-        report.claim.map { $0.line(about: RelativePath.text(of: report.document, to: options.base)) + "\n" } ?? ""
+        report.claim.map { $0.line(about: report.name(relativeTo: options.base)) + "\n" } ?? ""
     }
 
     // MARK: - Abridged
@@ -105,7 +105,7 @@ struct TextReport {
         }.map(\.element)
         let lines = groups.prefix(Self.claimLimit).map { text, reports in
             reports.count == 1
-                ? "claim of \(Printable.text(RelativePath.text(of: reports[0].document, to: options.base))): \(text ?? "")\n"
+                ? "claim of \(Printable.text(reports[0].name(relativeTo: options.base))): \(text ?? "")\n"
                 : "claim of \(reports.count) documents: \(text ?? "")\n"
         }
         let rest = groups.dropFirst(Self.claimLimit).reduce(0) { $0 + $1.elements.count }

@@ -18,6 +18,16 @@ import Testing
         ("font-weight: bold", "sheet.yaml:3:8: error: unknown key `font-weight` (did you mean `weight`?)"),
         ("line_height: 2", "sheet.yaml:3:8: error: unknown key `line_height` (did you mean `lineHeight`?)"),
         ("text-transform: uppercase", "sheet.yaml:3:8: error: unknown key `text-transform` (did you mean `textTransform`?)"),
+        ("uppercase: true", "sheet.yaml:3:8: error: unknown key `uppercase` (write `textTransform: uppercase`)"),
+        ("small-caps: true", "sheet.yaml:3:8: error: unknown key `small-caps` (write `textTransform: smallCaps`)"),
+        (
+            "hidden: true",
+            "sheet.yaml:3:8: error: unknown key `hidden` (no key hides text: delete it, or write it as a comment, `<!-- … -->`)"
+        ),
+        (
+            "display: none",
+            "sheet.yaml:3:8: error: unknown key `display` (no key hides text: delete it, or write it as a comment, `<!-- … -->`)"
+        ),
         ("size:12", "sheet.yaml:3:8: error: unknown key `size:12` (a space is missing: `size: 12`)"),
         // Numbers and lengths
         ("lineSpacing: 1,5em", "sheet.yaml:3:21: error: a comma ends a value between brackets (a fraction follows a point: `1.5em`)"),

@@ -55,4 +55,16 @@ import Testing
         #expect(outcome.messages.contains("docs/parts/_part.md:5"), "\(outcome.messages)")
         #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("sub"))
     }
+
+    @Test func claimsAndReportsNameABookByItsTitle() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("title: The Handbook\nlanguage: en\nchapters: [a.md]\n", to: "docs/book.yaml")
+        _ = try folder.write("# A\n\nText.\n", to: "docs/a.md")
+        let outcome = try CommandTests().typeset("docs/book.yaml", "--report", "html=r.html", in: folder)
+        #expect(outcome.messages.contains("claim of The Handbook: PDF/UA-1"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("audit of The Handbook (wcag-aa)"), "\(outcome.messages)")
+        #expect(folder.text(of: "r.html")?.contains("<dt>Document</dt><dd><bdi>The Handbook</bdi></dd>") == true)
+        let unaudited = try CommandTests().typeset("docs/book.yaml", "--no-audit", in: folder)
+        #expect(unaudited.messages.contains("claim of The Handbook: "), "\(unaudited.messages)")
+    }
 }

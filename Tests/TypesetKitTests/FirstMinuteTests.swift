@@ -85,6 +85,26 @@ import Testing
         #expect(folder.text(of: "other/.gitignore") == "*.log\n")
     }
 
+    /// What is there is what the project is made of.
+    @Test func markdownInTheFolderIsListed() throws {
+        let folder = try TemporaryFolder()
+        for name in ["guide.md", "more/What's [new].md", "node_modules/x.md"] { _ = try folder.write(CommandTests.document, to: name) }
+        #expect(try command.typeset("init", "-q", in: folder).status == 0)
+        #expect(!folder.files.contains("document.md"))
+        let configuration = try #require(folder.text(of: "typeset.yaml"))
+        #expect(configuration.contains("documents:\n  - guide.md\n  - 'more/What''s \\[new].md'\nstyle:"), "\(configuration)")
+        let outcome = try command.typeset("--show-settings", in: folder)
+        #expect(outcome.output.contains("guide.md") && outcome.output.contains("What's [new].md"), "\(outcome.output)")
+        #expect(!outcome.messages.contains("warning"), "\(outcome.messages)")
+    }
+
+    @Test func editorsFindTheSchema() throws {
+        let folder = try TemporaryFolder()
+        _ = try command.typeset("init", in: folder)
+        #expect(folder.text(of: "typeset.yaml")?.hasPrefix("# yaml-language-server: $schema=typeset-project.schema.json\n") == true)
+        #expect(folder.text(of: "typeset-project.schema.json") == Project.schema)
+    }
+
     @Test func anUnknownTemplateIsSuggested() throws {
         let outcome = try command.typeset("init", "x", "--template", "leter", in: try TemporaryFolder())
         #expect(outcome.messages == "typeset: unknown template 'leter', did you mean 'letter'?\n")

@@ -12,7 +12,8 @@ import Testing
         for path in ["book/a.md", "book/sub/b c.md", "book/LICENSE", "other/d.md", "other/e.txt"] { _ = try folder.write("x", to: path) }
         let documents = ["book/a.md", "book/sub/b c.md", "other/d.md"].map { folder.path + "/" + $0 }
         let works = documents.map(TypesettingWork.document), names = LinkedNames(of: works) { _ in nil }
-        let links = RunLinks(works: works, roots: FileRoots(), names: names)
+        let markdown = LinkedMarkdown(limits: InputLimits())
+        let links = RunLinks(works: works, roots: FileRoots(), names: names, markdown: markdown)
         let first = links.links(of: documents[0], number: 0), second = links.links(of: documents[1], number: 1)
         #expect(first.file(at: "sub/b%20c.md", from: documents[0]) == .document(1))
         #expect(first.file(at: "./sub/../a.md", from: documents[0]) == .itself)
@@ -29,7 +30,8 @@ import Testing
                 && first.file(at: "../other/none.txt", from: documents[0]) == .unknown)
         #expect(
             second.file(at: "../a.md", from: documents[1]) == .document(0) && second.file(at: "../LICENSE", from: documents[1]) == .unknown)
-        let wide = RunLinks(works: works, roots: FileRoots([folder.path]), names: names).links(of: documents[1], number: 1)
+        let wide = RunLinks(works: works, roots: FileRoots([folder.path]), names: names, markdown: markdown)
+            .links(of: documents[1], number: 1)
         #expect(wide.file(at: "../LICENSE", from: documents[1]) == .file && wide.file(at: "../none", from: documents[1]) == .missing)
     }
 

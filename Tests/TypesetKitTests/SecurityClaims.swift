@@ -1,6 +1,6 @@
 /// The claims of SECURITY.md about files, one row each.
 extension SecurityClaim {
-    static let all = given + looked + configurations + outputs + pictures
+    static let all = given + looked + repositories + configurations + outputs + pictures
 
     private static func project(_ text: String) -> [String: Entry] {
         ["typeset.yaml": .file("typeset: 1\ndocuments: [\"*.md\"]\n\(text)\n"), "a.md": .file(faulty)]
@@ -62,6 +62,53 @@ extension SecurityClaim {
         ].map { name in
             SecurityClaim(pipeClaim, ["docs/a.md": .file(document), "docs/" + name: .pipe], "docs", "--book", says: isPipe)
         }
+
+    // MARK: The repository
+
+    private static let repositoryRoots = "the document's repository, or that of a book, for the same and for what chapters include;"
+    private static let isClosed = "`.git` folders, where checkouts keep the token that they were fetched with."
+
+    private static func picture(_ path: String) -> String { document + "\n![A picture](\(path))\n" }
+
+    private static func book(including path: String) -> [String: Entry] {
+        [
+            "docs/book.toml": .file("[book]\ntitle = \"B\"\n"), "docs/src/SUMMARY.md": .file("# Summary\n\n- [A](a.md)\n"),
+            "docs/src/a.md": .file("# A\n\n{{#include \(path)}}\n"),
+        ]
+    }
+
+    private static let repositories = [
+        SecurityClaim(
+            repositoryRoots, ["docs/a.md": .file(picture("../../private/config"))], "docs/a.md",
+            says: "lies outside the folders that may be read", writes: ["docs/a.pdf"]),
+        SecurityClaim(
+            repositoryRoots, ["docs/a.md": .file(picture("../p.svg")), "p.svg": .link("../private/config")], "docs/a.md",
+            says: "lies outside the folders that may be read", writes: ["docs/a.pdf"]),
+        SecurityClaim(
+            repositoryRoots, ["docs/a.md": .file("---\nstyle: ../../private/config\n---\n")], "docs/a.md",
+            says: "lies outside the folders that may be read"),
+        SecurityClaim(
+            repositoryRoots, book(including: "../../../private/secret.md"), "docs", "--book",
+            says: "lies outside the folders that may be read"),
+        SecurityClaim(
+            isClosed, ["docs/a.md": .file(picture("../.git/config"))], "docs/a.md", says: "lies outside the folders that may be read",
+            writes: ["docs/a.pdf"]),
+        SecurityClaim(
+            isClosed, book(including: "../../.git/secret.md"), "docs", "--book", says: "lies outside the folders that may be read"),
+        SecurityClaim(
+            "Markdown is read if a link names a place in it, and nothing of it is quoted.",
+            ["docs/a.md": .file(document + "\n[A](../b.md#none)\n"), "b.md": .file("# \(secret)\n")], "docs/a.md",
+            says: "no heading and no {#id} is called '../b.md#none'", writes: ["docs/a.pdf"]),
+        SecurityClaim(
+            isClosed, ["docs/a.md": .file(document + "\n[A](../.git/secret.md#none)\n")], "docs/a.md", says: "no findings",
+            writes: ["docs/a.pdf"]),
+        SecurityClaim(
+            "no folder is searched that a link leads to elsewhere.", ["docs": .link("../private")], "docs/*.md",
+            says: "'docs' lies outside the folders that may be read"),
+        SecurityClaim(
+            "no folder is searched that a link leads to elsewhere.", ["docs/home": .link("../../private")], "docs/**/*.md",
+            says: "docs/**/*.md"),
+    ]
 
     // MARK: What a configuration names
 

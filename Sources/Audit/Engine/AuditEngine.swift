@@ -24,7 +24,8 @@ package enum AuditEngine {
         }
         return AuditReport(
             tool: tool, document: input.isSpecimen ? input.stylesheetPath ?? input.document.source.path : input.document.source.path,
-            stylesheet: input.stylesheetPath, claim: input.isSpecimen ? nil : input.claim, profile: input.configuration.profile,
+            title: input.bookTitle, stylesheet: input.stylesheetPath, claim: input.isSpecimen ? nil : input.claim,
+            profile: input.configuration.profile,
             sizes: Set(layouts.map(\.category)).sorted(), editions: editions,
             rules: rules.map { RuleRun(rule: $0, of: ofRules, in: contexts) }, findings: findings, ignored: ignored,
             styles: styles(of: layouts))

@@ -36,6 +36,12 @@ package struct AuditInput: Sendable {
     /// What relative links lead to; nil where nobody knows.
     let files: (any LinkedFiles)?
 
+    /// The title of a book; nil for any other document.
+    var bookTitle: String? {
+        guard !isSpecimen, case .chapter? = document.blocks.first?.kind else { return nil }
+        return document.metadata.title?.value
+    }
+
     /// - Parameters:
     ///   - unavailableFonts: of the sheet's fonts.
     ///   - buildIssues: of building the document.

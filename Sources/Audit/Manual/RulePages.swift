@@ -253,11 +253,10 @@ enum RulePages {
         .imageMissing: #"""
         A picture cannot be shown.
 
-        The file does not exist, cannot be read, is damaged, has an unsupported format, or lies outside the document's folder and the \#
-        folders of
-        `--root`. A frame with its alternative text stands in its place, and is tagged as the picture would be. A picture without an \#
-        alternative
-        text is lost to every reader: that is an error (`image-alt-missing`), and the files claim no PDF/UA.
+        The file does not exist, cannot be read, is damaged, has an unsupported format, or lies outside the document's folder, its \#
+        repository
+        and the folders of `--root`. A frame with its alternative text stands in its place, and is tagged as the picture would be. A picture
+        without an alternative text is lost to every reader: that is an error (`image-alt-missing`), and the files claim no PDF/UA.
 
         - Criterion: Practice.
         - Fails: `![plan](no-such-file.png)`. Passes: a picture that exists.
@@ -417,7 +416,9 @@ enum RulePages {
         .linkFileMissing: #"""
         A link leads to a file that does not exist.
 
-        A relative address is that of a file beside the document. It is looked for below the document's folder and the folders of `--root`;
+        A relative address is that of a file beside the document. It is looked for below the document's folder, its repository and the \#
+        folders
+        of `--root`;
         about files elsewhere, as in `../a.md`, nothing is said. The link stays, since the file may be put beside the PDF later.
 
         - Criterion: WCAG 2.2, 2.4.4.
@@ -436,7 +437,9 @@ enum RulePages {
         .linkTargetMissing: #"""
         A link leads nowhere.
 
-        No heading anchor and no `{#id}` in the document matches the name after the `#`. The text is kept, but it is not a link.
+        No heading anchor and no `{#id}` in the document matches the name after the `#`. The text is kept, but it is not a link. Names in \#
+        other
+        Markdown are compared as well, if it lies below the document's folder, its repository or a `--root`.
 
         - Criterion: WCAG 2.2, 2.4.4.
         - Fails: `[see](#nowhere)`. Passes: `[see](#scope)` with a heading `## Scope`.
@@ -826,7 +829,8 @@ enum RulePages {
         Reading software shows the title in the title bar and announces it first. It is the `title` of the front matter, or else the first
         heading of level 1, or else the heading that the document begins with, if no other is of a higher level. A note reports a title \#
         that is
-        taken from a heading, since that is not always a good one. Without any, the file name is used.
+        taken from another heading than one of level 1 at the beginning, since that is not always a good one. Without any, the file name is
+        used.
 
         - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
         - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.

@@ -23,6 +23,8 @@ public struct AuditReport: Sendable {
     public var tool: Tool
     /// As the user wrote it: the Markdown, or the PDF of another tool.
     public var document: String
+    /// The title of a book, which people know it by; nil for a document.
+    public var title: String?
     /// The sheet’s path as the user wrote it; nil for a template of the document’s choice, and for a PDF.
     public var stylesheet: String?
     /// What the files claim to conform to; nil where none are made that claim anything, and for a stylesheet audited by itself.
@@ -47,13 +49,15 @@ public struct AuditReport: Sendable {
     public var styles: [DrawnStyle]
 
     public init(
-        tool: Tool, document: String, stylesheet: String? = nil, claim: ConformanceClaim? = nil, profile: Profile = .wcagAA,
+        tool: Tool, document: String, title: String? = nil, stylesheet: String? = nil, claim: ConformanceClaim? = nil,
+        profile: Profile = .wcagAA,
         sizes: [ContentSizeCategory] = [], editions: [ReaderTraits] = [.standard],
         rules: [RuleRun] = [], findings: [Finding] = [], known: Set<Fingerprint>? = nil, fixed: [FixedFinding] = [],
         ignored: [IgnoredFinding] = [], styles: [DrawnStyle] = []
     ) {
         self.tool = tool
         self.document = document
+        self.title = title
         self.stylesheet = stylesheet
         self.claim = claim
         self.profile = profile

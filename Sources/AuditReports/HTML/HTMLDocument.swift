@@ -23,7 +23,7 @@ struct HTMLDocument {
             report.ignored.isEmpty ? "" : "<h4>Ignored in the source</h4>\n\(ignored)",
             report.fixed.isEmpty ? "" : "<h4>Fixed since the baseline</h4>\n\(fixed)",
         ]
-        let name = HTMLText.isolated(RelativePath.text(of: report.document, to: options.base))
+        let name = HTMLText.isolated(report.name(relativeTo: options.base))
         return """
             <details class="document" id="document-\(number)">
             <summary><h3>\(HTMLText.badge(report.verdict)) \(name) <span class="quantity">\(ReportText.counts(report))</span></h3></summary>

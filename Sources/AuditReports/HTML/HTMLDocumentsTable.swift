@@ -65,7 +65,7 @@ struct HTMLDocumentsTable {
 
     /// With its verdict, linked to what is said of it.
     private func name(of number: Int) -> String {
-        let report = run.documents[number], name = HTMLText.isolated(RelativePath.text(of: report.document, to: options.base))
+        let report = run.documents[number], name = HTMLText.isolated(report.name(relativeTo: options.base))
         let address = pages.map { HTMLText.attribute($0[number]) } ?? "#document-\(number)"
         let sign = "<span class=\"\(report.verdict.rawValue)\" aria-hidden=\"true\">\(HTMLText.symbol(report.verdict))</span>"
         return "\(sign)<span class=\"visually-hidden\">\(ReportText.verdict(report)): </span> <a href=\"\(address)\">\(name)</a>"

@@ -71,11 +71,11 @@ struct HTMLReport {
     // MARK: - Page
 
     private var title: String {
-        run.single.map { HTMLText.isolated(RelativePath.text(of: $0.document, to: options.base)) } ?? "\(run.documentCount) documents"
+        run.single.map { HTMLText.isolated($0.name(relativeTo: options.base)) } ?? "\(run.documentCount) documents"
     }
 
     private func head(_ filterStyle: String) -> String {
-        let name = run.single.map { HTMLText.escape(RelativePath.text(of: $0.document, to: options.base)) } ?? title
+        let name = run.single.map { HTMLText.escape($0.name(relativeTo: options.base)) } ?? title
         return """
             <!DOCTYPE html>
             <html lang="en">

@@ -106,7 +106,7 @@ struct HTMLVerdict {
     private var documents: [(String, String)] {
         if let report = run.single {
             return [
-                ("Document", HTMLText.isolated(RelativePath.text(of: report.document, to: options.base))),
+                ("Document", HTMLText.isolated(report.name(relativeTo: options.base))),
                 ("Stylesheet", report.stylesheet.map { HTMLText.isolated(RelativePath.text(of: $0, to: options.base)) } ?? ""),
                 ("Claim", report.claim.map { HTMLText.escape($0.text) } ?? ""),
             ]

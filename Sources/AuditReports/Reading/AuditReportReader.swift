@@ -18,8 +18,8 @@ final class AuditReportReader {
     func report(_ node: JSONNode) throws(ReportFormatError) -> AuditReport {
         let findings = try node.list("findings")
         var report = AuditReport(
-            tool: AuditReport.Tool(version: ""), document: try node.string("document"), stylesheet: try node.optionalString("stylesheet"),
-            claim: try claim(node),
+            tool: AuditReport.Tool(version: ""), document: try node.string("document"), title: try node.optionalString("title"),
+            stylesheet: try node.optionalString("stylesheet"), claim: try claim(node),
             profile: try node.field("profile").name("profile"), sizes: try sizes(node), editions: try editions(node))
         for rule in try node.list("rules") { report.rules.append(runs.insert(try run(of: rule)).memberAfterInsert) }
         for style in try node.list("styles") { report.styles.append(styles.insert(try self.style(style)).memberAfterInsert) }

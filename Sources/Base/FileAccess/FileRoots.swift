@@ -80,8 +80,10 @@ package struct FileRoots: Hashable, Sendable {
     /// Whether a canonical path is a root, or a root lies below it. It is then known to be a folder, and what else is in it is not.
     func leadsToRoot(_ path: String) -> Bool { folders.contains { Self.isBelow($0, path) } }
 
+    /// Whether a path is a folder or lies below it.
+    ///
     /// Compares bytes: to `String`, names in composed and decomposed letters are equal, but they are different files.
-    private static func isBelow(_ path: String, _ folder: String) -> Bool {
+    static func isBelow(_ path: String, _ folder: String) -> Bool {
         let path = path.utf8, folder = folder == "/" ? "".utf8 : folder.utf8
         guard path.starts(with: folder) else { return false }
         return path.count == folder.count || path.dropFirst(folder.count).first == UInt8(ascii: "/")

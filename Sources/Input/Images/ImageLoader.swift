@@ -40,7 +40,7 @@ package final class ImageLoader: Sendable {
     private let roots: FileRoots
     /// Where paths that begin with a slash begin; empty: at the root of the machine.
     private let siteFolders: [String]
-    /// With the folder of a document, by that folder.
+    /// With the folder of a document and its repository, by that folder.
     private let documentRoots = Mutex<[String: FileRoots]>([:])
 
     private let limits: PictureLimits
@@ -73,7 +73,8 @@ package final class ImageLoader: Sendable {
     package static func svg(_ bytes: [UInt8]) throws(FormatError) -> ImageResource { try SVGReader.read(bytes, path: "the picture") }
 
     /// The picture that `destination` names in the document at `documentPath`: a path (percent-encoded or not, query and fragment ignored),
-    /// `file:` or `data:` URL. Files are read below the document's folder and the roots only.
+    /// `file:` or `data:` URL. Files are read below the document's folder, its repository and the
+    /// roots only.
     ///
     /// - Parameter account: the document whose limits the picture counts towards, where the file at `documentPath` is a part of it.
     package func load(
@@ -104,7 +105,7 @@ package final class ImageLoader: Sendable {
         let roots = self.roots(of: folder)
         let path: String
         do throws(FileProblem) {
-            path = try Self.firstExisting(paths, roots)
+            path = try Self.firstExisting(paths + inRepository(paths, folder), roots)
         } catch {
             return .failure(error == .missing ? missing(destination, folder) : Self.error(Self.problem(error), destination))
         }
@@ -162,10 +163,17 @@ package final class ImageLoader: Sendable {
     private func roots(of folder: String) -> FileRoots {
         documentRoots.withLock { known in
             if let roots = known[folder] { return roots }
-            let all = roots.adding(folder)
+            let all = roots.adding(folderOfDocument: folder)
             known[folder] = all
             return all
         }
+    }
+
+    /// A path that begins with a slash begins at the repository for GitHub, where no site says otherwise.
+    private func inRepository(_ paths: [String], _ folder: String) -> [String] {
+        let absolute = siteFolders.isEmpty ? paths.filter(FilePath.isAbsolute) : []
+        guard !absolute.isEmpty, let repository = roots.repository(ofDocumentIn: folder) else { return [] }
+        return absolute.map { FilePath.join(repository, String($0.drop { $0 == "/" })) }
     }
 
     /// The canonical path of the first that exists; where none does, the first problem that is more than that.

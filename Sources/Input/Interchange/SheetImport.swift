@@ -27,6 +27,7 @@ public struct SheetImport: Sendable {
     public init(_ file: SourceFile, pixel: Double = 1) {
         kind = Self.kind(of: file)
         do throws(Diagnostic) {
+            if Self.isStylesheet(file) { throw Self.imported(file) }
             guard let kind else { throw Self.unknown(file) }
             if kind != .propertyList { try Self.check(file, kind) }
             switch kind {
@@ -78,6 +79,15 @@ public struct SheetImport: Sendable {
             let head = bytes[start...].prefix(1 << 16)
             return head.contains(UInt8(ascii: "{")) ? (isJSON(bytes) ? .designTokens : .css) : nil
         }
+    }
+
+    /// Whether the file is what an import would make.
+    private static func isStylesheet(_ file: SourceFile) -> Bool {
+        String(decoding: file.bytes.prefix(4096), as: UTF8.self).split(whereSeparator: \.isNewline).contains { $0.hasPrefix("typeset:") }
+    }
+
+    private static func imported(_ file: SourceFile) -> Diagnostic {
+        .error("the file is a stylesheet already", path: file.path, hints: ["use it with `--style \(file.path)`"])
     }
 
     private static func isJSON(_ bytes: [UInt8]) -> Bool {

@@ -166,7 +166,7 @@ struct AnchorTable: Sendable {
         for block in blocks {
             switch block.kind {
             case .heading(1, let inlines):
-                let title = inlines.plainText
+                let title = inlines.headingText
                 if !title.isEmpty, !inlines.allSatisfy(\.isArtifact) { return title }
             // The first of a book's files is its title page, or the book has no title.
             case .chapter(let chapter): return chapter.label.isEmpty ? firstTitle(in: chapter.blocks) : nil
@@ -204,8 +204,8 @@ struct AnchorTable: Sendable {
             if let id = block.attributes.id, !block.isHeading { add(id) }
             switch block.kind {
             case .heading(let level, let inlines):
-                let title = inlines.plainText
-                let slug = slugs.anchor(for: title)
+                let title = inlines.headingText
+                let slug = slugs.anchor(for: inlines.plainText)
                 let destination = addHeading(block.attributes.id ?? slug)
                 let key = Name(chapter: chapter, text: slug)
                 numbers[key] = numbers[key] ?? destination

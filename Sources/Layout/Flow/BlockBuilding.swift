@@ -26,7 +26,7 @@ extension FlowBuilder {
 
     private mutating func headingAnchor(_ inlines: [Inline], _ block: Block, level: Int, element: StructureID) -> Anchor {
         let entry = anchors.destination(ofHeading: block)
-        var title = punctuated(inlines.plainText)
+        var title = punctuated(inlines.headingText)
         if let entry { title = headingNumbers.numbered(title, entry) }
         flow.structure[element].title = title
         if let entry { flow.destinations[entry].element = element }

@@ -47,6 +47,8 @@ struct FlowBuilder {
     var hasShiftedHeadings = false
     /// All headings, for outline and tables of contents.
     var headings: [HeadingEntry] = []
+    /// The destination of links to the beginning of the document; nil as long as there is none.
+    var top: Int?
     /// That of the index at the end of a book; nil where it has none.
     var indexHeading: HeadingEntry?
 
@@ -280,7 +282,7 @@ struct FlowBuilder {
         guard document.metadata.title == nil, case .heading(let level, let inlines) = document.blocks.first?.kind, level > 1,
             level == headings.map(\.level).min(), !inlines.allSatisfy(\.isArtifact), !inlines.plainText.isEmpty
         else { return nil }
-        return inlines.plainText
+        return inlines.headingText
     }
 
     private func metadata() -> DocumentMetadata {

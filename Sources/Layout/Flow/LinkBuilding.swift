@@ -16,6 +16,12 @@ package protocol LinkedFiles: Sendable {
     ///   - number: of the document.
     ///   - chapter: as `LinkedFile.document` has it.
     func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace
+    /// Whether a file that is no document of the run (`LinkedFile.file`) has a name that a link to it gives after the number sign.
+    ///
+    /// - Parameters:
+    ///   - path: as for `file(at:from:)`.
+    ///   - source: the path of the file that has the link.
+    func place(named name: String, inFileAt path: String, from source: String) -> LinkedPlace
 }
 
 /// What a name after the number sign of a link to another document means.
@@ -77,11 +83,23 @@ extension FlowBuilder {
             let name = link.fragment.decodingPercentCodes
             if let index = anchors.index(of: name) { return .destination(index) }
             if !name.isEmpty { flow.issues.append(.missingTarget(name: link.path + "#" + name, suggestion: nil, span)) }
-        case .file: flow.issues.append(.linkedFile(path: link.path, isDocument: false, span))
+        case .file:
+            flow.issues.append(.linkedFile(path: link.path, isDocument: false, span))
+            if isMissing(link, address, in: files) {
+                flow.issues.append(.missingTarget(name: link.path + "#" + link.fragment.decodingPercentCodes, suggestion: nil, span))
+            }
         case .missing: flow.issues.append(.missingFile(path: link.path, span))
         case .unknown: break
         }
         return .uri(address)
+    }
+
+    /// Whether a link names a place that its file does not have. With a query, as in `?plain=1#L7`, it means a view of the file; text
+    /// fragments (`:~:`) are the browser's.
+    private func isMissing(_ link: RelativeLink, _ address: String, in files: any LinkedFiles) -> Bool {
+        let name = link.fragment.decodingPercentCodes
+        guard !name.isEmpty, !name.hasPrefix(":~:"), !address.prefix(while: { $0 != "#" }).contains("?") else { return false }
+        return files.place(named: name, inFileAt: link.path, from: path) == .missing
     }
 
     /// Where in another document a link leads: where it has no such name, which is noted, to the beginning of the document or the chapter.
@@ -109,6 +127,17 @@ extension FlowBuilder {
             flow.issues.append(.missingTarget(name: link.path + "#" + name, suggestion: nil, span))
         }
         return anchors.destination(ofChapter: number).map { .destination($0) } ?? .uri(link.path)
+    }
+
+    /// The beginning of the document, or of the chapter, for `#` and `#top` (HTML, 7.4.6.4); nil for any other name.
+    mutating func topDestination(of name: String) -> Int? {
+        guard name.isEmpty || name.lowercased() == "top" else { return nil }
+        if let chapter = anchors.chapter, let destination = anchors.destination(ofChapter: chapter) { return destination }
+        if let known = top { return known }
+        // Nothing puts it elsewhere, so it keeps the first page and the root, and has no name that other files could use.
+        flow.destinations.append(Destination(name: "", page: 0, y: 0, element: flow.structure.root))
+        top = flow.destinations.count - 1
+        return top
     }
 
     /// Whether a link is only there to be a place that others lead to: `[](){#name}`, as MkDocs's references have it.

@@ -56,7 +56,7 @@ extension FlowBuilder {
         let wanted = Self.letters(of: title)
         return document.blocks.firstIndex { block in
             guard case .heading(1, let inlines) = block.kind else { return false }
-            return Self.letters(of: inlines.plainText) == wanted
+            return Self.letters(of: inlines.headingText) == wanted
         }
     }
 

@@ -33,6 +33,9 @@ public struct Book: Sendable {
     package var faults: [Diagnostic] = []
     let outline: BookOutline
 
+    /// As what lists its chapters gives it, or their first heading; nil where it has none.
+    public var title: String? { outline.metadata.title?.value }
+
     /// A book from what lists its chapters, such as mdBook's `book.toml` or `SUMMARY.md`, or from the folder of such a file.
     ///
     /// - Parameters:

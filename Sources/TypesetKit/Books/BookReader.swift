@@ -31,7 +31,7 @@ struct BookReader {
     /// - Parameter roots: of the job.
     init(_ book: Book, roots: FileRoots, limits: InputLimits) {
         self.book = book
-        self.roots = roots.adding(book.outline.folder)
+        self.roots = roots.adding(folderOfDocument: book.outline.folder)
         self.limits = limits
         let own = book.outline.files.first { $0.path == book.path }
         start = SourceSpan(file: own ?? SourceFile(path: book.path, text: ""), range: 0..<0)

@@ -47,7 +47,8 @@ struct CacheKey: Hashable, Sendable {
         parts += values.audit.rules.map { "\($0.name) \(Self.text($0.value))" }
         parts += ["sizes"] + job.sizes.map(\.shortName) + ["\(job.namesSize)"] + job.editions.map(\.description)
         parts += ["output", job.output ?? "", job.format.rawValue, job.backend.rawValue, job.standard.rawValue]
-        parts += ["roots"] + job.roots + ["fonts"] + job.fontDirectories + ["\(job.usesSystemFonts)", "\(job.locksFonts)"]
+        parts += ["roots"] + job.roots + ["repository", job.fileRoots.repository(ofDocumentIn: work.folder) ?? ""]
+        parts += ["fonts"] + job.fontDirectories + ["\(job.usesSystemFonts)", "\(job.locksFonts)"]
         parts += [job.fontLock?.text ?? "", "\(job.resolution)", job.pages.map { "\($0.ranges)" } ?? "", job.date ?? ""]
         parts += InputLimits.entries.map { "\(job.limits[keyPath: $0.value])" } + ["\(job.writesFiles)", "\(job.showsSpecimen)"]
         parts.append("\(job.drawsContactSheets)")

@@ -16,6 +16,14 @@ enum TypesettingWork: Sendable {
         }
     }
 
+    /// The folder of the document, or of the book's chapters.
+    var folder: String {
+        switch self {
+        case .document(let path): FilePath.folder(of: path)
+        case .book(let book): book.outline.folder
+        }
+    }
+
     /// Where a book is described, as far as that is written: its output, or its title.
     var place: SourceSpan? {
         guard case .book(let book) = self else { return nil }

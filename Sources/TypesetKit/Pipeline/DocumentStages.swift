@@ -48,7 +48,8 @@ struct DocumentStages: TypesettingStages {
         let reading = DocumentReading(job, roots: roots, timings: timings)
         self.reading = reading
         links = RunLinks(
-            works: job.showsSpecimen ? [] : works, roots: roots, names: LinkedNames(of: works) { reading.document(of: $0).document })
+            works: job.showsSpecimen ? [] : works, roots: roots, names: LinkedNames(of: works) { reading.document(of: $0).document },
+            markdown: LinkedMarkdown(limits: job.limits))
         sheets = job.stylesheets ?? SheetStore(job: job, roots: roots, timings: timings)
         images = Self.imageLoader(job, roots)
     }
@@ -120,10 +121,10 @@ struct DocumentStages: TypesettingStages {
         }
     }
 
-    /// The pictures of a book may lie anywhere below its folder.
+    /// The pictures of a book may lie anywhere below its folder, and in its repository.
     private func images(for work: TypesettingWork) -> ImageLoader {
         guard case .book(let book) = work else { return images }
-        return Self.imageLoader(job, roots.adding(book.outline.folder), siteFolders: book.outline.siteFolders)
+        return Self.imageLoader(job, roots.adding(folderOfDocument: book.outline.folder), siteFolders: book.outline.siteFolders)
     }
 
     /// Before the sizes, so that they find it done: parts of the text in parallel, each a task beside those of other documents.

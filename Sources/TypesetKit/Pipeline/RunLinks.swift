@@ -20,13 +20,17 @@ struct RunLinks: Sendable {
     private var places: [String: Place] = [:]
     private let roots: FileRoots
     private let names: LinkedNames
+    private let markdown: LinkedMarkdown
     /// The numbers of the books.
     private let books: [Int]
 
-    /// - Parameter names: of the same works.
-    init(works: [TypesettingWork], roots: FileRoots, names: LinkedNames) {
+    /// - Parameters:
+    ///   - names: of the same works.
+    ///   - markdown: the names in other files.
+    init(works: [TypesettingWork], roots: FileRoots, names: LinkedNames, markdown: LinkedMarkdown) {
         self.roots = roots
         self.names = names
+        self.markdown = markdown
         books = works.indices.filter { works[$0].isBook }
         for (number, work) in works.enumerated() {
             switch work {
@@ -51,11 +55,13 @@ struct RunLinks: Sendable {
     ///
     /// - Parameter own: the number of what it is in the run.
     func links(of document: String, number own: Int) -> DocumentLinks {
-        DocumentLinks(roots: roots.adding(FilePath.folder(of: document)), places: places, own: own, names: names)
+        DocumentLinks(
+            roots: roots.adding(folderOfDocument: FilePath.folder(of: document)), places: places, own: own, names: names, markdown: markdown
+        )
     }
 
-    /// The links of a book, whose chapters lead to each other.
-    ///
+    /// The links of a book, whose chapters lead to each other. Programs that have a syntax of their own may give other files names that
+    /// are not in their text.
     func links(ofBook document: Document, _ outline: BookOutline, number own: Int) -> DocumentLinks {
         var places = places, addresses = SiteAddresses()
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
@@ -69,8 +75,8 @@ struct RunLinks: Sendable {
             if let address = chapter.address { addresses.add(address, of: path, place) }
         }
         return DocumentLinks(
-            addresses: addresses, roots: roots.adding(outline.folder), siteFolders: outline.siteFolders, places: places, own: own,
-            names: names, others: books.filter { $0 != own })
+            addresses: addresses, roots: roots.adding(folderOfDocument: outline.folder), siteFolders: outline.siteFolders, places: places,
+            own: own, names: names, markdown: outline.syntax == .plain ? markdown : nil, others: books.filter { $0 != own })
     }
 
     /// A path without the numbers that sort files and folders of Docusaurus, which its addresses do not have: `deep/01-one.md` is
@@ -144,6 +150,9 @@ struct DocumentLinks: LinkedFiles {
     let places: [String: RunLinks.Place]
     let own: Int
     private let names: LinkedNames
+    /// The names in files that are not in the run; nil: they are not compared.
+    private let markdown: LinkedMarkdown?
+    private let budget = LinkedMarkdownBudget()
     /// Of the book that has the links.
     private let addresses: SiteAddresses
     /// The numbers of the run's other books.
@@ -153,15 +162,34 @@ struct DocumentLinks: LinkedFiles {
 
     init(
         addresses: SiteAddresses = SiteAddresses(), roots: FileRoots, siteFolders: [String] = [], places: [String: RunLinks.Place],
-        own: Int, names: LinkedNames, others: [Int] = []
+        own: Int, names: LinkedNames, markdown: LinkedMarkdown?, others: [Int] = []
     ) {
         (self.addresses, self.roots, self.siteFolders, self.others) = (addresses, roots, siteFolders, others)
-        (self.places, self.own, self.names) = (places, own, names)
+        (self.places, self.own, self.names, self.markdown) = (places, own, names, markdown)
     }
 
     func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace {
         guard let names = names.names(inDocument: number) else { return .unknown }
         return names.place(named: name, chapter: chapter.decodingPercentCodes).map { .found(RunLinks.percentEncoded($0)) } ?? .missing
+    }
+
+    func place(named name: String, inFileAt path: String, from source: String) -> LinkedPlace {
+        guard let markdown, let file = markdownFile(at: path, from: source),
+            let names = budget.file(at: file, { markdown.file(at: file, below: roots) })?.names
+        else { return .unknown }
+        return names.place(named: name, chapter: "").map { .found($0) } ?? .missing
+    }
+
+    /// The canonical path of the Markdown that a link leads to; nil where it leads to something else.
+    private func markdownFile(at path: String, from source: String) -> String? {
+        let isOfSite = path.hasPrefix("/"), folders = isOfSite ? siteFolders : [FilePath.folder(of: source)]
+        for folder in folders {
+            for candidate in Self.candidates(isOfSite ? String(path.drop { $0 == "/" }) : path) {
+                guard let file = try? roots.canonicalPath(of: FilePath.join(folder, candidate)) else { continue }
+                return LinkedMarkdown.isNamed(by: file) && !InputFile.isFolder(file) ? file : nil
+            }
+        }
+        return nil
     }
 
     var areOfSite: Bool { !siteFolders.isEmpty || !addresses.isEmpty }

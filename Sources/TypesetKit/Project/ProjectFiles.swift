@@ -56,11 +56,20 @@ extension Project {
 
     /// The Markdown in a folder and those below it, in the order of their names, and why it cannot be listed.
     public static func documents(in folder: String) -> (paths: [String], problem: Diagnostic?) {
+        files(in: folder, ending: ".md", called: "Markdown")
+    }
+
+    /// The files of one kind in a folder and those below it, in the order of their names, and why it cannot be listed.
+    ///
+    /// - Parameters:
+    ///   - ending: in small letters.
+    ///   - kind: what messages call such a file.
+    package static func files(in folder: String, ending: String, called kind: String) -> (paths: [String], problem: Diagnostic?) {
         if let problem = problem(of: folder) { return ([], problem) }
         var tree = FileTree(below: FileRoots().adding(folder))
         do throws(FileTree.Problem) {
-            let files = try tree.files(in: folder).filter { $0.lowercased().hasSuffix(".md") }
-            if files.isEmpty { return ([], .error("the folder has no Markdown in it", path: folder)) }
+            let files = try tree.files(in: folder).filter { $0.lowercased().hasSuffix(ending) }
+            if files.isEmpty { return ([], .error("the folder has no \(kind) in it", path: folder)) }
             return (files.sorted(by: NaturalOrder.precedes), nil)
         } catch {
             switch error {

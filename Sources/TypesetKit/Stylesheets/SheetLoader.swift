@@ -211,14 +211,16 @@ package final class SheetStore: Sendable {
         if let sheet = job.loadedStylesheet { return (sheet, []) }
         if let name = job.stylesheet { return sheet(.given(SheetChoice(name), roots: roots)) }
         if let style = document.metadata.style {
-            return sheet(.named(style.value, at: style.span, in: FilePath.folder(of: document.source.path), roots: roots))
+            let folder = FilePath.folder(of: document.source.path)
+            return sheet(
+                .named(style.value, at: style.span, in: folder, roots: roots, own: roots.adding(folderOfDocument: folder)))
         }
         let values = defaults.values(for: document.source.path)
         if let name = values.stylesheet {
             guard let span = values.stylesheetSpan else {
                 return sheet(.given(SheetChoice(name, relativeTo: defaults.folder), roots: roots))
             }
-            return sheet(.named(name, at: span, in: defaults.folder, roots: roots))
+            return sheet(.named(name, at: span, in: defaults.folder, roots: roots, own: roots.adding(defaults.folder)))
         }
         return sheet(.given(.template(Templates.defaultName), roots: roots))
     }

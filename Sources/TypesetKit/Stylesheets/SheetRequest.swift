@@ -20,12 +20,13 @@ struct SheetRequest: Hashable, Sendable {
     /// A stylesheet that a document names.
     ///
     /// - Parameters:
-    ///   - folder: the document's. It is a root for stylesheets that lie in it; for those below another root it is not, so that they are
-    ///     the same for all documents.
-    static func named(_ text: String, at span: SourceSpan, in folder: String, roots: FileRoots) -> SheetRequest {
+    ///   - folder: where its path begins.
+    ///   - roots: those of the job. What lies below them has these alone, so that it is the same for all documents.
+    ///   - own: the same with what the document adds, its folder and its repository.
+    static func named(_ text: String, at span: SourceSpan, in folder: String, roots: FileRoots, own: FileRoots) -> SheetRequest {
         // Standard input is the user's to name.
         let text = text == GivenFile.standardInput ? "./" + text : text
-        let own = roots.adding(folder), choice = SheetChoice(text, relativeTo: folder, exists: own.exists)
+        let choice = SheetChoice(text, relativeTo: folder, exists: own.exists)
         guard case .file(let path) = choice else { return SheetRequest(choice: choice, roots: roots, ownRoots: own, span: span) }
         let isShared = (try? own.canonicalPath(of: path)).map(roots.contains) ?? false
         return SheetRequest(choice: choice, roots: isShared ? roots : own, ownRoots: own, span: span)

@@ -84,7 +84,11 @@ enum AuditCommand {
         CommandDescription(
             name: "audit", summary: "audits PDFs made by any program",
             forms: [.init(arguments: "audit FILE.pdf… [--profile NAME] [--report FORMAT[=PATH]]…")],
-            text: [.paragraph("Files are read back from their bytes: tags, fonts, where each glyph is drawn and how large.")],
+            text: [
+                .paragraph(
+                    "Files are read back from their bytes: tags, fonts, where each glyph is drawn and how large. A folder stands for the "
+                        + "PDFs in it and below it.")
+            ],
             operands: [.pdfs], options: Invocation.auditing(isFile: Environment.exists).map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) audit other.pdf"),
@@ -98,8 +102,17 @@ extension Invocation {
     /// A command line after `typeset audit`.
     init(auditing arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         self.init()
-        job.documents = try ArgumentParser(options: Self.auditing(isFile: isFile)).parse(arguments, into: &self)
+        let operands = try ArgumentParser(options: Self.auditing(isFile: isFile), names: FileOperands.names).parse(arguments, into: &self)
+        for operand in operands { job.documents += try Self.pdfs(operand) }
         if job.documents.isEmpty, action != .help { throw UsageError("no PDF given", hint: "\(Program.name) audit FILE.pdf") }
+    }
+
+    /// A folder stands for the PDFs in it and below it.
+    private static func pdfs(_ operand: String) throws(UsageError) -> [String] {
+        guard Environment.isFolder(operand) else { return [operand] }
+        let (found, problem) = Project.files(in: operand, ending: ".pdf", called: "PDF")
+        if let problem { throw UsageError("'\(operand)': \(problem.message)", hint: problem.hints.first) }
+        return found.map(FileOperands.oneSpelling)
     }
 
     /// The options of `typeset audit`.

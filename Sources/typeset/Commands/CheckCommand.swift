@@ -97,7 +97,7 @@ extension Invocation {
     /// A command line after `typeset check`.
     init(checking arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         self.init()
-        job.documents = try ArgumentParser(options: Self.checking(isFile: isFile)).parse(arguments, into: &self)
+        job.documents = try ArgumentParser(options: Self.checking(isFile: isFile), names: FileOperands.names).parse(arguments, into: &self)
         if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
         job.writesFiles = false
         job.output = nil

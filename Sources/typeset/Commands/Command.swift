@@ -134,9 +134,9 @@ enum Command {
 
     /// A line for each document, which else stands in its report.
     private static func claims(_ result: TypesettingResult, of invocation: Invocation) -> String {
-        zip(invocation.job.paths, result.claims).map { document, claim in
-            claim.map { $0.line(about: RelativePath.text(of: document, to: invocation.pathBase)) + "\n" } ?? ""
-        }.joined()
+        let job = invocation.job, documents = job.documents.map { RelativePath.text(of: $0, to: invocation.pathBase) }
+        let books = job.books.map { $0.title ?? RelativePath.text(of: $0.path, to: invocation.pathBase) }
+        return zip(documents + books, result.claims).map { name, claim in claim.map { $0.line(about: name) + "\n" } ?? "" }.joined()
     }
 
     /// Runs a job and shows its progress and diagnostics; nil if the baseline cannot be read.

@@ -21,7 +21,7 @@ enum PlanCommand {
 
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         var plan = Plan(words: arguments)
-        let operands = try ArgumentParser(options: options).parse(arguments, into: &plan)
+        let operands = try ArgumentParser(options: options, names: FileOperands.names).parse(arguments, into: &plan)
         if plan.invocation.action == .help { return Terminal.print(Help.text(description)) }
         plan.invocation.job.documents = operands
         try Subcommand.check(operands, isFile: Environment.exists)

@@ -4,13 +4,16 @@ import TypesetKit
 /// The files of a new project.
 struct StarterProject {
     static let document = "document.md", sheet = "style.yaml", configuration = "typeset.yaml", ignored = ".gitignore"
+    static let schema = "typeset-project.schema.json"
     private static let workflows = ".github/workflows"
     /// Of the repository: where the workflow gets the program from.
     static let packageVariable = "TYPESETTER_PACKAGE"
 
     static let meanings = [
-        (name: document, meaning: "a document to write over"), (name: sheet, meaning: "its look: a template, and what you change of it"),
+        (name: document, meaning: "a document to write over, unless the folder has Markdown"),
+        (name: sheet, meaning: "its look: a template, and what you change of it"),
         (name: configuration, meaning: "which documents there are, at which sizes, and how they are judged"),
+        (name: schema, meaning: "what can be written there, for editors"),
         (name: ignored, meaning: "leaves the folder of outputs out of the repository; one that is there already is left alone"),
         (name: workflows + "/documents.yml", meaning: "for GitHub: typesets and judges every push, and keeps the PDFs"),
     ]
@@ -18,6 +21,8 @@ struct StarterProject {
     let template: Template
     /// The folder of the project.
     let folder: String
+    /// The Markdown in the folder, relative to it.
+    private let documents: [String]
     /// The folder of the repository, whose workflows alone GitHub reads.
     private let repository: String
     /// The names of folders from there to the project's.
@@ -26,6 +31,8 @@ struct StarterProject {
     /// - Parameter folder: which need not exist yet.
     init(_ template: Template, in folder: String) {
         (self.template, self.folder) = (template, folder)
+        let found = Environment.isFolder(folder) ? Project.documents(in: folder).paths : []
+        documents = found.compactMap { FilePath.relative($0, to: folder) }
         let place = Self.place(of: folder) ?? []
         repository = place.isEmpty ? folder : FilePath.normalized(FilePath.join(folder, place.map { _ in ".." }.joined(separator: "/")))
         self.place = place
@@ -50,9 +57,10 @@ struct StarterProject {
 
     /// By their paths.
     var files: [(path: String, bytes: [UInt8])] {
-        [
-            (FilePath.join(folder, Self.document), template.sample), (FilePath.join(folder, Self.sheet), Array(sheetText.utf8)),
-            (FilePath.join(folder, Self.configuration), Array(Self.configurationText.utf8)),
+        (documents.isEmpty ? [(FilePath.join(folder, Self.document), template.sample)] : []) + [
+            (FilePath.join(folder, Self.sheet), Array(sheetText.utf8)),
+            (FilePath.join(folder, Self.configuration), Array(configurationText.utf8)),
+            (FilePath.join(folder, Self.schema), Array(Project.schema.utf8)),
             (FilePath.join(repository, workflow), Array(workflowText.utf8)),
         ]
     }
@@ -82,18 +90,45 @@ struct StarterProject {
         """
     }
 
-    private static let configurationText = """
+    private var configurationText: String {
+        """
+        # yaml-language-server: $schema=\(Self.schema)
         # What `typesetter` does in this folder when no document is named.
         typeset: 1
-        documents: [\(document)]
-        style: \(sheet)
+        documents:\(documentList)
+        style: \(Self.sheet)
         language: en-GB
         sizes: [large, ax1, ax3, ax5]
-        output: "out/{stem}.{size}.pdf"
+        output: "out/\(fields).{size}.pdf"
         audit:
           profile: wcag-aa
 
         """
+    }
+
+    /// More documents than this are named by a pattern.
+    private static let longestList = 40
+
+    private var documentList: String {
+        if documents.isEmpty { return " [\(Self.document)]" }
+        if documents.count > Self.longestList { return " [\"**/*.md\"]" }
+        return documents.map { "\n  - " + Self.quoted(pattern: $0) }.joined()
+    }
+
+    /// Documents of one name in several folders have outputs of their own.
+    private var fields: String {
+        let isFlat = documents.allSatisfy { !$0.contains("/") }
+        return isFlat ? "{stem}" : "{dir}/{stem}"
+    }
+
+    /// A name as a pattern that matches it alone, and as a string of YAML.
+    private static func quoted(pattern name: String) -> String {
+        let pattern = name.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined()
+        let isPlain = pattern.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/_.-".utf8.contains(byte)
+        }
+        return isPlain && pattern.first?.isLetter == true ? pattern : quoted([(name.hasPrefix("!") ? "./" : "") + pattern])
+    }
 
     private var workflowText: String {
         let folder = place.isEmpty ? "" : "\n        working-directory: \(Self.quoted(place))", out = Self.quoted(place + ["out"])

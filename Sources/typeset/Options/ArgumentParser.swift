@@ -62,6 +62,8 @@ extension [Option<Invocation>] {
 /// operands.
 struct ArgumentParser<Target> {
     let options: [Option<Target>]
+    /// What an operand stands for; the second argument says whether it is a name whatever is in it, as after `--`.
+    var names: @Sendable (String, Bool) throws(UsageError) -> [String] = { name, _ in [name] }
 
     /// Applies the options to `target`.
     ///
@@ -71,14 +73,14 @@ struct ArgumentParser<Target> {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             if argument == "--" {
-                operands += rest.map(operand)
+                for name in rest { operands += try names(operand(name), true) }
                 break
             } else if argument.hasPrefix("--") {
                 try parseLong(argument.dropFirst(2), &rest, &target)
             } else if argument.hasPrefix("-"), argument.count > 1 {
                 try parseShort(argument.dropFirst(), &rest, &target)
             } else {
-                operands.append(argument)
+                operands += try names(argument, false)
             }
         }
         return operands

@@ -75,7 +75,7 @@ struct Invocation: Sendable {
     ///
     /// - Parameter isFile: whether a word names an existing file and is therefore not another size after `--size`.
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
-        job.documents = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
+        job.documents = try ArgumentParser(options: Self.options(isFile: isFile), names: FileOperands.names).parse(arguments, into: &self)
         guard action == .typeset else { return }
         try checkDocuments()
         try takeFormat()

@@ -16,7 +16,8 @@ extension Invocation {
     init(previewing arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         self.init()
         job.format = .png
-        job.documents = try ArgumentParser(options: Self.previewing(isFile: isFile)).parse(arguments, into: &self)
+        job.documents = try ArgumentParser(options: Self.previewing(isFile: isFile), names: FileOperands.names).parse(
+            arguments, into: &self)
         guard action == .typeset else { return }
         try checkDocuments()
         if OutputFormat.named(by: job.output) == .pdf { throw Self.noPictures }

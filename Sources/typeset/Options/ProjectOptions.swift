@@ -150,7 +150,7 @@ extension Invocation {
             }
             let (found, problem) = Project.documents(in: path)
             if let problem { diagnostics.append(problem) }
-            documents += found
+            documents += found.map(FileOperands.oneSpelling)
         }
         job.documents = documents
         return !diagnostics.contains { $0.severity == .error }

@@ -12,6 +12,8 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .titleMissing, "### Plan\n\n## Next\n", finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
     RuleCase(.titleMissing, titled("Text")),
+    // A heading that the document begins with is its title.
+    RuleCase(.titleMissing, "# Plan\n\nText\n\n# Other\n"),
 
     RuleCase(
         .languageMissing, "# A\n", sheet: sheet(("language: en\n", "")),

@@ -44,6 +44,10 @@ let linkCases: [RuleCase] = [
         finds: ["test.md:9 all warning: the link “guide” leads to chapter1.html#y, and one of the same text to chapter1.md#x"]),
 
     RuleCase(
+        .linkTargetMissing, titled("[a](beside.txt#none), [b](beside.txt#part)"),
+        finds: ["test.md:8 all fail: no heading and no {#id} is called 'beside.txt#none'"]),
+    RuleCase(.linkTargetMissing, titled("[top](#), [again](#top)")),
+    RuleCase(
         .linkTargetMissing, titled("[a](#none), [b](#test),\n[c](#gone)"),
         finds: [
             "test.md:8 all fail: no heading and no {#id} is called 'none'", "test.md:9 all fail: no heading and no {#id} is called 'gone'",

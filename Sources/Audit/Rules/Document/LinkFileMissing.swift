@@ -3,7 +3,8 @@ import Layout
 
 /// A link leads to a file that does not exist.
 ///
-/// A relative address is that of a file beside the document. It is looked for below the document's folder and the folders of `--root`;
+/// A relative address is that of a file beside the document. It is looked for below the document's folder, its repository and the folders
+/// of `--root`;
 /// about files elsewhere, as in `../a.md`, nothing is said. The link stays, since the file may be put beside the PDF later.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.

@@ -1,10 +1,12 @@
 import Diagnostics
+import Markdown
 
 /// The document has no title.
 ///
 /// Reading software shows the title in the title bar and announces it first. It is the `title` of the front matter, or else the first
 /// heading of level 1, or else the heading that the document begins with, if no other is of a higher level. A note reports a title that is
-/// taken from a heading, since that is not always a good one. Without any, the file name is used.
+/// taken from another heading than one of level 1 at the beginning, since that is not always a good one. Without any, the file name is
+/// used.
 ///
 /// - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
 /// - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.
@@ -18,6 +20,12 @@ package struct TitleMissing: DocumentRule {
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
 
+    /// In a book that of its first chapter.
+    private static func firstBlock(of document: Document) -> Block? {
+        guard case .chapter(let chapter)? = document.blocks.first?.kind else { return document.blocks.first }
+        return chapter.blocks.first
+    }
+
     package func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document else { return [] }
         if let title = document.metadata.title, title.value.contains(where: { !$0.isWhitespace }) { return [] }
@@ -26,6 +34,7 @@ package struct TitleMissing: DocumentRule {
         if let heading = headings.first(where: { $0.level == 1 })
             ?? headings.first(where: { $0.level == top && $0.span == document.blocks.first?.span })
         {
+            if heading.level == 1, heading.span == Self.firstBlock(of: document)?.span { return [] }
             return [
                 fault(
                     "the title “\(heading.text)” is taken from the first heading", at: heading.span, in: context, outcome: .note,

@@ -94,6 +94,22 @@ extension Inline {
     }
 }
 
+extension Inline {
+    fileprivate var hasImage: Bool { if case .image = kind { true } else { children.contains(where: \.hasImage) } }
+
+    fileprivate var textWithoutImages: String {
+        guard hasImage else { return plainText }
+        return children.reduce(into: "") { $0 += $1.textWithoutImages }
+    }
+}
+
 extension Sequence<Inline> {
     package var plainText: String { reduce(into: "") { $0 += $1.plainText } }
+
+    /// The text of a heading in titles and bookmarks: its words without logos and badges, or the descriptions of these if it has no words.
+    package var headingText: String {
+        guard contains(where: \.hasImage) else { return plainText }
+        let words = reduce(into: "") { $0 += $1.textWithoutImages }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty ? plainText : words
+    }
 }

@@ -105,6 +105,15 @@ enum ForeignNames {
         "bold": "bold", "italic": "italic", "fontStyle": "italic", "monospace": "monospace", "isBold": "bold", "isItalic": "italic",
     ]
 
+    /// Values of `textTransform` that are keys of other systems, or are taken for keys.
+    private static let textTransforms = [
+        "uppercase": "uppercase", "allCaps": "uppercase", "caps": "uppercase", "textAllCaps": "uppercase", "lowercase": "lowercase",
+        "capitalize": "capitalize", "smallCaps": "smallCaps", "fontVariant": "smallCaps", "fontVariantCaps": "smallCaps",
+    ]
+
+    /// Keys with which other systems hide elements.
+    private static let hidingKeys: Set<String> = ["hidden", "isHidden", "hide", "display", "visibility", "visible"]
+
     static let elements = [
         "p": "paragraph", "blockquote": "blockQuote", "quote": "blockQuote", "li": "listItem", "ul": "list", "ol": "list",
         "pre": "codeBlock",
@@ -118,6 +127,8 @@ enum ForeignNames {
     static func hint(forStyleKey name: String) -> String? {
         let name = camelCase(name)
         if let trait = traits[name] { return "write `symbolicTraits: [\(trait)]`" }
+        if let transform = textTransforms[name] { return "write `textTransform: \(transform)`" }
+        if hidingKeys.contains(name) { return "no key hides text: delete it, or write it as a comment, `<!-- … -->`" }
         if name == "highlightedTextColor" { return "a page has no states: `color` is the text's" }
         if let (part, key) = parts[name] { return "write it as `\(part)` of `\(key.rawValue)`" }
         return (StyleKey(rawValue: name) ?? styleKeys[name]).map { "did you mean `\($0.rawValue)`?" }

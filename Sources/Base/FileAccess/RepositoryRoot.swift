@@ -1,0 +1,75 @@
+import Glibc
+
+/// The repository around a document, as far as it may be a root: files of it are named from document to document, as GitHub shows them.
+///
+/// A `.git` can be planted, so it makes a root only where the owner of the folder put it, never of a folder that holds the user's home, and
+/// never across a mount.
+package enum RepositoryRoot {
+    /// The canonical path of the nearest folder, at or above another, that has a `.git`: a folder, or a file as in a linked work tree. Nil
+    /// where there is none, or where that is no root.
+    ///
+    /// - Parameters:
+    ///   - folder: canonical.
+    ///   - home: the user's home, which is no root, nor is any folder above it.
+    package static func folder(around folder: String, home: String? = Self.home) -> String? {
+        guard let device = device(of: folder) else { return nil }
+        var above = folder
+        while above != "/", Self.device(of: above) == device {
+            if let owner = ownerOfRepository(in: above) {
+                let isOwn = owner == status(of: above)?.st_uid, holdsHome = home.map { FileRoots.isBelow($0, above) } ?? false
+                return isOwn && !holdsHome ? above : nil
+            }
+            above = FilePath.folder(of: above)
+        }
+        return nil
+    }
+
+    /// The same for the document of a command. A relative path leads to no root above the repository of the working folder.
+    ///
+    /// - Parameters:
+    ///   - path: the document's folder, as the user names it.
+    ///   - canonical: the same folder without links.
+    static func folder(ofDocumentIn path: String, at canonical: String) -> String? {
+        guard let found = folder(around: canonical) else { return nil }
+        if FilePath.isAbsolute(path) { return found }
+        guard let working = FileRoots.canonicalFolder("."), let own = folder(around: working) else { return found }
+        return own != found && FileRoots.isBelow(own, found) ? nil : found
+    }
+
+    /// The canonical path of the folder that `HOME` names.
+    package static var home: String? {
+        guard let home = getenv("HOME") else { return nil }
+        return FileRoots.canonicalFolder(String(cString: home))
+    }
+
+    /// Who owns the `.git` of a folder; nil where there is none, or where it is a link, a pipe or a device.
+    private static func ownerOfRepository(in folder: String) -> uid_t? {
+        guard let status = status(of: FilePath.join(folder, ".git")), [S_IFDIR, S_IFREG].contains(status.st_mode & S_IFMT) else {
+            return nil
+        }
+        return status.st_uid
+    }
+
+    private static func device(of folder: String) -> dev_t? { status(of: folder)?.st_dev }
+
+    private static func status(of path: String) -> stat? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status : nil
+    }
+}
+
+extension FileRoots {
+    /// These roots, the folder of a document that the user names, and the repository around that. They stay as they are where a link leads
+    /// the folder away.
+    package func adding(folderOfDocument folder: String) -> FileRoots {
+        guard let canonical = try? GivenFolder.canonicalPath(of: folder, roots: self) else { return self }
+        let repository = RepositoryRoot.folder(ofDocumentIn: folder, at: canonical)
+        return (repository.map { adding($0, at: $0) } ?? self).adding(folder, at: canonical)
+    }
+
+    /// The canonical path of the repository that `adding(folderOfDocument:)` makes a root; nil where it makes none.
+    package func repository(ofDocumentIn folder: String) -> String? {
+        guard let canonical = try? GivenFolder.canonicalPath(of: folder, roots: self) else { return nil }
+        return RepositoryRoot.folder(ofDocumentIn: folder, at: canonical)
+    }
+}

@@ -1,0 +1,15 @@
+import Diagnostics
+import Testing
+
+@testable import Interchange
+
+/// Files that are no other system's.
+@Suite struct SheetImportTests {
+    @Test(arguments: ["typeset: 1\nextends: [default]\n", "# Ours\ntypeset: 1\ntokens: { accent: \"#7a1f4b\" }\n"])
+    func aStylesheetIsOneAlready(text: String) {
+        let result = SheetImport(SourceFile(path: "sheet.yaml", text: text))
+        #expect(result.sheet == nil)
+        #expect(result.diagnostics.map(\.message) == ["the file is a stylesheet already"])
+        #expect(result.diagnostics.first?.hints == ["use it with `--style sheet.yaml`"])
+    }
+}
