@@ -78,7 +78,7 @@ struct DocumentStages: TypesettingStages {
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
         let (read, problems) = reading.document(of: work)
         guard let read, !read.isRefused else { return (nil, problems) }
-        let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults)
+        let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults, page: job.page)
         guard let sheet else { return (nil, problems + sheetProblems) }
         let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? LanguageGuessing.guessed(read) : read
         let files = files(of: document, work, number)
