@@ -75,7 +75,7 @@ let package = Package(
         stage("ContentSize", in: "Input", ["Diagnostics"]),
         stage("YAML", in: "Input", ["CYAML", "Diagnostics"]),
         stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "Geometry", "YAML"]),
-        stage("Books", in: "Input", ["Diagnostics", "FileAccess", "Formats", "Markdown", "YAML"]),
+        stage("Books", in: "Input", ["Diagnostics", "FileAccess", "Formats", "Markdown", "Searching", "YAML"]),
         stage("Stylesheet", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "YAML"]),
         stage("Interchange", in: "Input", ["Diagnostics", "Geometry", "Formats", "ContentSize", "Stylesheet"]),
         stage(
@@ -90,8 +90,8 @@ let package = Package(
         stage(
             "Layout",
             [
-                "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Searching", "Typography",
-                "Images", "SyntaxHighlighting",
+                "Diagnostics", "Formats", "Geometry", "Interning", "ContentSize", "Markdown", "Stylesheet", "Localization", "Searching",
+                "Typography", "Images", "SyntaxHighlighting",
             ]),
 
         // Output: what is written

@@ -62,7 +62,7 @@ public enum ReportWriter {
 
     /// The bytes of the report on a whole run. That of a run of one document is the report of the document.
     public static func write(_ run: RunReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
-        Array(text(of: run, as: format, options).utf8)
+        format == .json ? RunJSON(run, options).bytes : Array(text(of: run, as: format, options).utf8)
     }
 
     /// Writes the HTML report of a run as files: one, unless it grows over 15 MB; then it is an index, beside a folder with a page for each
@@ -88,7 +88,7 @@ public enum ReportWriter {
         switch format {
         case .text: TextReport(run, options).text
         case .html: HTMLReport(run, options).text
-        case .json: RunJSON(run, options).text
+        case .json: String(decoding: RunJSON(run, options).bytes, as: UTF8.self)
         case .sarif: SARIFReport(run, options).value.text() + "\n"
         case .junit: JUnitReport(run, options).text
         case .github: GitHubReport(run, options).text

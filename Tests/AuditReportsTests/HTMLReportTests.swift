@@ -249,7 +249,7 @@ import Testing
         let drawn = Mutex(0)
         let pictures = ReportPictures(png: { _, _, _, _ in
             drawn.withLock { $0 += 1 }
-            return [UInt8](repeating: 7, count: 20_000)
+            return [UInt8](repeating: 7, count: 60_000)
         })
         var report = SampleReport.report
         report.findings = (0..<1500).map { number in
@@ -261,6 +261,29 @@ import Testing
         let shown = String(decoding: bytes, as: UTF8.self).ranges(of: "data:image/png").count
         #expect(bytes.count > 14_000_000 && bytes.count < 15_000_000)
         #expect(shown > 100 && drawn.withLock { $0 } == shown + 1)
+    }
+
+    @Test func readersGetAsManyPicturesAsTheyLookAt() {
+        var report = SampleReport.report
+        report.findings = (0..<450).map { number in
+            Finding(
+                rule: SampleReport.clipped, message: "finding", categories: [.large],
+                locations: [Location(category: .large, page: number + 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))],
+                identity: ["\(number)"])
+        }
+        let pictures = ReportPictures(png: { _, _, _, _ in [7] })
+        let text = SampleReport.text(.html, report, ReportOptions(pictures: pictures))
+        #expect(text.ranges(of: "data:image/png").count == 400)
+    }
+
+    @Test func findingsPastTheFirstFiveHundredOfARuleAreListedByPlace() {
+        var report = SampleReport.report
+        report.findings = (0..<700).map { number in
+            Finding(rule: SampleReport.clipped, message: "finding", categories: [.large], identity: ["\(number)"])
+        }
+        let text = SampleReport.text(.html, report)
+        #expect(text.ranges(of: "<article class=\"finding").count == 500)
+        #expect(text.contains("more places</summary>") && text.contains("<p>And 100 more.</p>"))
     }
 
     /// Of the first six rows one is for each rule, however many findings another has before it.

@@ -40,6 +40,8 @@ struct SourceAudit {
     var unavailableFont: (words: String, fault: @Sendable (SourceSpan) -> UnavailableFont)?
     /// What a book would have left out.
     var leftOut: String?
+    /// What readers of the document and its sheet would find, besides what the parser does.
+    var mistakes: [Diagnostic] = []
     /// What the language would be guessed to be.
     var guess: GuessedLanguage?
     /// Bytes that a document of any length may repeat.
@@ -51,7 +53,7 @@ struct SourceAudit {
     func report() -> AuditReport {
         var limits = DocumentLimits()
         limits.expansion = expansion
-        var (document, _) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown), limits: limits)
+        var (document, problems) = MarkdownParser.parse(SourceFile(path: "test.md", text: markdown), limits: limits)
         if let leftOut { document.issues.append(.leftOut(.error(leftOut), SourceSpan(file: document.source, range: 0..<0))) }
         document.guessedLanguage = guess
         let loader = StylesheetLoader()
@@ -62,7 +64,8 @@ struct SourceAudit {
         let input = AuditInput(
             document: document, isSpecimen: isSpecimen, stylesheet: stylesheet, stylesheetPath: "test.yaml",
             files: NamedFiles(), buildIssues: composer.issues,
-            unavailableFonts: unavailableFont.map { [$0.fault(span(of: $0.words, in: file))] } ?? [], obstacles: composer.obstacles,
+            unavailableFonts: unavailableFont.map { [$0.fault(span(of: $0.words, in: file))] } ?? [], mistakes: problems + mistakes,
+            obstacles: composer.obstacles,
             profile: profile)
         let audited = sizes.map { size in
             let layout = LayoutSummary(composer.layOut(at: size))

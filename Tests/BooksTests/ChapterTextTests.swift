@@ -62,7 +62,7 @@ import Testing
             often, ["src/b.txt": String(repeating: "{{#include c.txt}}\n", count: 50), "src/c.txt": "word\n"], expansion: 1000)
         #expect(
             book.describe(text.diagnostics) == [
-                "src/b.txt:19:1 more than 4812 bytes are included in this chapter; the rest is left out "
+                "src/one.md:5:1 more than 4810 bytes are included in this chapter; the rest is left out "
                     + "(include less, or allow more with `--limit expansion=N`)"
             ])
     }
@@ -201,8 +201,14 @@ import Testing
                 let line = "{{#include \(number + 1).md}}\n"
                 return ("src/\(number).md", number == 8 ? String(repeating: "x", count: 1000) : String(repeating: line, count: 8))
             })
-        let (large, _) = try read("{{#include 0.md}}", doubling)
-        #expect(large.diagnostics.first?.message == "more than 100000 bytes are included in this chapter")
+        let (large, _) = try read("{{#include 0.md}}", doubling, expansion: 100_000)
+        #expect(large.diagnostics.map(\.message) == ["more than 104338 bytes are included in this chapter; the rest is left out"])
         #expect(large.file.bytes.count < 300_000)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `A file is searched for anchors once`() throws {
+        let marks = (0..<3000).map { "// ANCHOR: y\($0)\n" }.joined() + "// ANCHOR: x\nz\n// ANCHOR_END: x\n"
+        let text = try shown(String(repeating: "{{#include ../c.rs:x}}\n", count: 3000), ["c.rs": marks])
+        #expect(text == String(repeating: "z\n", count: 3000))
     }
 }

@@ -224,4 +224,27 @@ import Typography
         // The deviation of a blur of 4 pt is 2 pt: two pixels for that, and four at twice the oversampling.
         #expect(zip(found, [4, 16, 1, 2]).allSatisfy { abs($0 - $1) < 0.001 }, "\(found)")
     }
+
+    /// The text is not drawn by the budget, and stays.
+    @Test func `Shadows past the budget are left out`() throws {
+        let budget = EffectBudget(limit: 1000), renderer = ShadowRenderer(budget: budget)
+        let shadow = PlacedShadow(kind: .outer, glyphs: [letters()], color: .black, offset: .zero, blur: 4)
+        #expect(try renderer.mask(of: shadow) == nil)
+        #expect(budget.omitted == 1 && budget.isSpent)
+    }
+
+    /// Rows and columns without ink are passed over.
+    @Test func `A blur is the sum of all pixels, wherever the ink is`() {
+        var plane = OpacityPlane(width: 40, height: 30)
+        for y in 11..<14 { for x in 20..<26 { plane.values[y * 40 + x] = Float(x) / 40 } }
+        let kernel = OpacityPlane.kernel(deviation: 2), radius = kernel.count / 2, blurred = plane.blurred(deviation: 2)
+        func sum(_ x: Int, _ y: Int) -> Float {
+            var sum: Float = 0
+            for dy in -radius...radius {
+                for dx in -radius...radius { sum += plane[x + dx, y + dy] * kernel[dx + radius] * kernel[dy + radius] }
+            }
+            return sum
+        }
+        for y in 0..<30 { for x in 0..<40 { #expect(abs(blurred[x, y] - sum(x, y)) < 1e-5) } }
+    }
 }

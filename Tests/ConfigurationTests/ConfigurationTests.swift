@@ -105,4 +105,13 @@ import Testing
             #expect(configuration != nil && messages.isEmpty, "\(key.name): \(messages)")
         }
     }
+
+    @Test func `More patterns than can be matched are an error`() {
+        let patterns = (0...1000).map { "'a*\($0).md'" }.joined(separator: ", ")
+        #expect(
+            read("typeset: 1\ndocuments: [\(patterns)]\n").messages
+                == ["2: `documents` has more than 1000 patterns; name the folders that the documents are in, such as `docs/**/*.md`"])
+        let overrides = (0...10_000).map { "- { paths: a\($0).md, language: fr }\n" }.joined()
+        #expect(read("typeset: 1\noverrides:\n\(overrides)").messages.contains { $0.contains("more than 10000 entries") })
+    }
 }

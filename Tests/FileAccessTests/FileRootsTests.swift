@@ -235,4 +235,12 @@ import Testing
         await exchange.end()
         #expect(texts == ["text"])
     }
+
+    /// A run keeps its documents, which are read into more room than most of them take.
+    @Test func `The bytes of a small file take as much memory as the file`() throws {
+        let folder = try TestFolder()
+        try folder.write("text", to: "root/a.txt")
+        let bytes = try FileRoots([folder.root]).read(folder.root + "/a.txt")
+        #expect(bytes.count == 4 && bytes.capacity < 1000)
+    }
 }

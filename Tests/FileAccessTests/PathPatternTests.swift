@@ -18,4 +18,11 @@ import Testing
         #expect(PathPattern("docs/a.md").base == "docs")
         #expect(PathPattern("*.md").base == "")
     }
+
+    /// Trying every number of folders for each `**` never ends.
+    @Test(.timeLimit(.minutes(1))) func `A pattern with many folders is matched in time`() {
+        let path = String(repeating: "a/", count: 1000) + "c.md"
+        #expect(!PathPattern(String(repeating: "**/", count: 12) + "b.md").matches(path))
+        #expect(PathPattern(String(repeating: "**/", count: 12) + "c.md").matches(path))
+    }
 }

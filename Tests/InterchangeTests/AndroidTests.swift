@@ -68,4 +68,20 @@ import Testing
                 """)
         #expect(try imported.style("Z").pointSize == 12)
     }
+
+    @Test(.timeLimit(.minutes(1))) func `A name with many dots is imported in time`() {
+        let name = String(repeating: "a.", count: 450) + "b"
+        let styles = (0..<500).map { "<style name=\"\(name)\($0)\"><item name=\"android:textSize\">12sp</item></style>" }.joined()
+        #expect(SheetImport(SourceFile(path: "a.xml", text: "<resources>\(styles)</resources>")).sheet != nil)
+    }
+
+    @Test func `The dots of a name tell the nearest parent`() throws {
+        func style(_ name: String, _ size: Int) -> String {
+            "<style name=\"\(name)\"><item name=\"android:textSize\">\(size)sp</item></style>"
+        }
+        let text =
+            "<resources>\(style("App", 10))\(style("App.Text", 12))<style name=\"App.Text.Small.Bold\">"
+            + "<item name=\"android:textStyle\">bold</item></style></resources>"
+        #expect(try Imported(text, as: "a.xml").sheet.contains("App-Text-Small-Bold: { parent: App-Text, weight: 700 }"))
+    }
 }

@@ -208,4 +208,29 @@ import Testing
         let sums = "p { margin-top: " + String(repeating: "calc(", count: 10_000) + "1px" + String(repeating: ")", count: 10_000) + " }"
         #expect(describe(SheetImport(SourceFile(path: "a.css", text: sums)).diagnostics).contains("`margin-top`"))
     }
+
+    @Test func `Fallbacks of variables that nest too deep are left out`() throws {
+        let depth = 20_000
+        let text = "h1 { color: #000; margin: \(String(repeating: "var(--x,", count: depth))1px\(String(repeating: ")", count: depth)) }"
+        let imported = try Imported(text, as: "a.css")
+        #expect(imported.messages.contains("the variables of `margin` nest more than 50 levels deep; it is left out"))
+    }
+
+    /// Each variable names ten others, and the last ones have no value: nothing comes of any.
+    @Test(.timeLimit(.minutes(1))) func `Variables that expand to nothing end`() throws {
+        let fan = (0..<40).map { "--a\($0): \(String(repeating: "var(--a\($0 + 1))", count: 10));" }.joined()
+        let imported = try Imported(":root { \(fan) --a40: ; } h1 { margin: var(--a0); color: #000 }", as: "a.css")
+        #expect(imported.messages.contains("the variables of `margin` expand to too much; it is left out"))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `Classes are imported in time that grows with their number`() throws {
+        let text = (0..<20_000).map { ".c\($0){color:red}" }.joined()
+        #expect(SheetImport(SourceFile(path: "a.css", text: text)).sheet?.contains("c19999: { color: \"#ff0000\" }") == true)
+    }
+
+    @Test func `Declarations of too many selectors are refused`() {
+        let text = (0..<5000).map { ".c\($0)," }.joined() + "h1{" + String(repeating: "color:red;", count: 1000) + "}"
+        let messages = describe(SheetImport(SourceFile(path: "a.css", text: text)).diagnostics)
+        #expect(messages.contains("the rules for all selectors have more than 16000000 bytes; no more are read"))
+    }
 }

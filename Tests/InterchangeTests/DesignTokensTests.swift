@@ -283,4 +283,12 @@ import Testing
             """
         #expect(try Imported(tokens).sheet.contains("  \(name): {}\n"))
     }
+
+    @Test(.timeLimit(.minutes(1))) func `References to a long value end`() {
+        let shadows = Array(repeating: "{\"color\":\"#fff\"}", count: 10_000).joined(separator: ",")
+        let tokens = (0..<10_000).map { "\"a\($0)\":{\"$type\":\"shadow\",\"$value\":\"{g.s}\"}" }.joined(separator: ",")
+        let text = "{\"g\":{\"s\":{\"$type\":\"shadow\",\"$value\":[\(shadows)]},\(tokens)}}"
+        let messages = describe(SheetImport(SourceFile(path: "a.json", text: text)).diagnostics)
+        #expect(messages.contains("references repeat values of more than 16000000 bytes"))
+    }
 }

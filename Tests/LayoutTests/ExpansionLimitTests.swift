@@ -5,10 +5,10 @@ import Testing
 
 /// A document repeats no more of its text than its budget allows, and says what it leaves out.
 @Suite struct ExpansionLimitTests {
-    private func layOut(_ text: String, floor: Int) -> (document: LaidOutDocument, issues: [BuildIssue]) {
+    private func layOut(_ text: String, floor: Int, sheet: String = narrowSheet("")) -> (document: LaidOutDocument, issues: [BuildIssue]) {
         var limits = DocumentLimits()
         limits.expansion = floor
-        let composer = composer(text, limits: limits)
+        let composer = composer(text, sheet: sheet, limits: limits)
         return (composer.layOut(at: .large), composer.issues)
     }
 
@@ -54,7 +54,8 @@ import Testing
     @Test func labelsOverTheLimitAreThoseOfTheFirstRowAlone() {
         let head = "| Name | \(String(repeating: "unbreakable", count: 2)) | \(String(repeating: "unbreakable", count: 2)) |\n|--|--|--|\n"
         let text = head + "| a | one | two |\n| b | three | four |\n"
-        let (document, issues) = layOut(text, floor: 0 - 2 * text.utf8.count)
+        let (document, issues) = layOut(
+            text, floor: 0 - 2 * text.utf8.count, sheet: narrowSheet("", more: "table: { ladder: [stack] }"))
         let lines = drawn(document)
         #expect(lines.count { $0.contains("unbreakable") } == 2)
         #expect(["one", "two", "three", "four"].allSatisfy { value in lines.contains { $0.contains(value) } })

@@ -78,4 +78,29 @@ import Testing
         #expect(outcome.messages.contains("a.md: warning: a text of the file is longer than the 32767 bytes that PDF/A allows, and cut"))
         #expect(outcome.status == 0)
     }
+
+    private static let shadowed =
+        "typeset: 1\nextends: [default]\nstyles: { s: { innerShadow: { color: red, blur: 3 } } }\nelements: { h1: s }\n"
+
+    @Test(arguments: ["pdf", "png"]) func `Shadows that take too many pixels are left out with a warning`(format: String) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\nlanguage: en\n---\n# Title\n", to: "a.md")
+        _ = try folder.write(Self.shadowed, to: "s.yaml")
+        let outcome = try command.typeset(
+            "a.md", "--style", "s.yaml", "--size", "large", "--format", format, "--limit", "effect-pixels=1", "-o",
+            format == "pdf" ? "a.pdf" : "a-{page}.png",
+            in: folder)
+        #expect(
+            outcome.messages.contains(
+                "a.md: warning: a shadow is left out: the soft shadows of the document take too many pixels"))
+        #expect(outcome.status == 0)
+    }
+
+    @Test func `Pages with too many pixels in sum are refused`() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("---\nlanguage: en\n---\n# Title\n", to: "a.md")
+        let outcome = try command.typeset(
+            "a.md", "--size", "large", "--format", "png", "--scale", "4", "--limit", "output-pixels=1000", "-o", "a-{page}.png", in: folder)
+        #expect(outcome.messages.contains("a.md: error: the pages have more than 0 million pixels in sum"))
+    }
 }

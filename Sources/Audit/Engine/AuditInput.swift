@@ -23,6 +23,8 @@ package struct AuditInput: Sendable {
     /// What could not be built as it was written.
     let buildIssues: [BuildIssue]
     let unavailableFonts: [UnavailableFont]
+    /// What the readers of the document and its stylesheet found wrong, each with its rule.
+    package private(set) var mistakes: [Diagnostic]
     /// Why the files may not claim PDF/UA.
     let obstacles: [ConformanceObstacle]
     let obstaclePlaces: ObstaclePlaces
@@ -38,6 +40,7 @@ package struct AuditInput: Sendable {
     ///   - unavailableFonts: of the sheet's fonts.
     ///   - buildIssues: of building the document.
     ///   - files: what the document's relative links lead to.
+    ///   - mistakes: of reading the document and its sheet.
     ///   - obstacles: of building the document.
     ///   - standards: for accessibility and for archives, which the files are made to claim; nil where they are not.
     ///   - readsFiles: whether the finished files will be judged by their bytes.
@@ -46,6 +49,7 @@ package struct AuditInput: Sendable {
     package init(
         document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil,
         files: (any LinkedFiles)? = nil, buildIssues: [BuildIssue] = [], unavailableFonts: [UnavailableFont] = [],
+        mistakes: [Diagnostic] = [],
         obstacles: [ConformanceObstacle] = [], standards: (String, String)? = ("PDF/UA-1", "PDF/A-2a"), readsFiles: Bool = true,
         profile: Profile? = nil, project: SheetAuditSettings = SheetAuditSettings()
     ) {
@@ -57,6 +61,7 @@ package struct AuditInput: Sendable {
         self.buildIssues = buildIssues.grouped(by: \.self).map(\.key)
         self.files = files
         self.unavailableFonts = unavailableFonts
+        self.mistakes = mistakes.filter { $0.rule != nil }
         self.obstacles = obstacles.grouped(by: \.self).map(\.key)
         obstaclePlaces = ObstaclePlaces(self.obstacles)
         claim = standards.map { [obstacles = self.obstacles] in
@@ -69,6 +74,13 @@ package struct AuditInput: Sendable {
         invalidLanguageTags = Set(([language] + facts.statedLanguages.map(\.tag)).filter { !$0.isEmpty && !LanguageTag.isValid($0) })
         text = readsFiles && !isSpecimen ? DocumentText(document) : nil
         configuration = AuditConfiguration(stylesheet, profile: profile, project: project)
+    }
+
+    /// The input with more mistakes, which shaping finds.
+    package func adding(mistakes: [Diagnostic]) -> AuditInput {
+        var input = self
+        input.mistakes += mistakes.filter { $0.rule != nil }
+        return input
     }
 
     /// The sheet as a reader has it, for text in the document's language.

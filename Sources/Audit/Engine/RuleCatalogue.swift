@@ -79,6 +79,15 @@ package enum RuleCatalogue {
         case .fontSubstituted: FontSubstituted.self
         case .traitsUnavailable: TraitsUnavailable.self
         case .ignoreUnused: IgnoreUnused.self
+        case .textEncoding: TextEncoding.self
+        case .frontMatterMistake: FrontMatterMistake.self
+        case .markupMistake: MarkupMistake.self
+        case .markupLimit: MarkupLimit.self
+        case .classUnknown: ClassUnknown.self
+        case .documentEmpty: DocumentEmpty.self
+        case .stylesheetMistake: StylesheetMistake.self
+        case .hyphenationMissing: HyphenationMissing.self
+        case .scriptFallback: ScriptFallback.self
         case .contentUnread: ContentUnread.self
         case .textOffPage: TextOffPage.self
         case .textOverlap: TextOverlap.self

@@ -21,6 +21,14 @@ enum RulePages {
         - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
         - Warns: a paragraph under `textTransform: uppercase`. Passes: a heading under it.
         """#,
+        .classUnknown: #"""
+        A class of the document has no style in the stylesheet.
+
+        The text is set as if it had no class. A misspelt name would otherwise leave text unstyled without a word.
+
+        - Criterion: Practice.
+        - Warns: `[text]{.no-such-class}`. Passes: a class that the stylesheet defines.
+        """#,
         .contentUnread: #"""
         Part of the file could not be read, and was not audited.
 
@@ -56,15 +64,37 @@ enum RulePages {
         - Criterion: WCAG 2.2, 1.4.3.
         - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
         """#,
+        .documentEmpty: #"""
+        The document has nothing to set.
+
+        The file is written with one blank page.
+
+        - Criterion: Practice.
+        - Warns: a file of front matter alone. Passes: a file with a word.
+        """#,
+        .expansionLimit: #"""
+        A document repeats more of its own text than a document of its length may.
+
+        Contents, indexes, references and the labels of stacked tables set text again that stands elsewhere in the document. A short file \#
+        that
+        names a long text many times would take time and memory without bound. So a document may repeat two million bytes, and two more for
+        each of its own; `--limit expansion=N` changes the first figure. What is over the limit is left out: entries of contents and \#
+        indexes,
+        and the labels of all rows but the first. References and links without words have the name that they lead to in place of its title.
+
+        - Criterion: Practice.
+        - Fails: six hundred `[TOC]` above a heading of twenty thousand letters. Passes: any book.
+        """#,
         .fontSubstituted: #"""
         A font that the stylesheet names is not available.
 
         Another font is used in its place, with different letterforms, widths and weights. A list of families allows for different \#
         machines: one
-        installed name is enough. Single characters taken from other fonts are not reported. With `--locked` this is a failure.
+        installed name is enough. Single characters taken from other fonts are not reported. A font that only a built-in template names is a
+        warning, unless fonts are locked.
 
         - Criterion: Practice.
-        - Warns: `family: Helvetica Now` where it is not installed. Passes: a family that is.
+        - Fails: `family: Helvetica Now` where it is not installed. Passes: a family that is.
         """#,
         .footnoteUnused: #"""
         Nothing refers to a footnote.
@@ -74,6 +104,15 @@ enum RulePages {
 
         - Criterion: Practice.
         - Warns: `[^1]: A note.` without `[^1]` in the text. Passes: the same with a call.
+        """#,
+        .frontMatterMistake: #"""
+        The front matter has a mistake.
+
+        A key is misspelt, a value has another type than the key takes, or the front matter is never closed. What is not understood has no
+        effect.
+
+        - Criterion: Practice.
+        - Warns: `languge: fr`. Passes: `language: fr`.
         """#,
         .glyphMissing: #"""
         No font has a character of the document.
@@ -164,6 +203,14 @@ enum RulePages {
         - Criterion: Practice.
         - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
         """#,
+        .hyphenationMissing: #"""
+        No hyphenation dictionary for a language of the document is installed.
+
+        Its words are not hyphenated: lines end less evenly, and long words are broken at any letter at large sizes.
+
+        - Criterion: Practice.
+        - Warns: Hungarian text without `hyphen-hu`. Passes: the same where it is installed.
+        """#,
         .ignoreUnused: #"""
         A `typeset:ignore` comment has no effect.
 
@@ -213,7 +260,7 @@ enum RulePages {
         text is lost to every reader: that is an error (`image-alt-missing`), and the files claim no PDF/UA.
 
         - Criterion: Practice.
-        - Warns: `![plan](no-such-file.png)`. Passes: a picture that exists.
+        - Fails: `![plan](no-such-file.png)`. Passes: a picture that exists.
         """#,
         .imageRemote: #"""
         A picture is on the network.
@@ -255,6 +302,16 @@ enum RulePages {
         - Criterion: WCAG 2.2, 1.4.8; RNIB, Clear Print.
         - Warns: `alignment: justified` for paragraphs. Passes: `alignment: left`.
         """#,
+        .languageGuessed: #"""
+        The language of the document is guessed from its prose.
+
+        Nothing states it, and the prose is long enough to tell. The guess is used for everything that a stated language is used for:
+        hyphenation, quotation marks, built-in words and the tags, and the files claim PDF/UA. Paragraphs and headings that are in another
+        language beyond doubt have that language in their tags. State the language: a change of the text can change the guess.
+
+        - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
+        - Warns: a page of French without `language`. Passes: the same with `language: fr`.
+        """#,
         .languageInvalid: #"""
         A language is not given as a valid language tag.
 
@@ -282,11 +339,13 @@ enum RulePages {
         The language of the document is not stated.
 
         A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the \#
-        stylesheet;
-        otherwise English is assumed, and the files do not claim PDF/UA.
+        stylesheet.
+        Otherwise it is guessed from the prose (`language-guessed`). If the prose is too short for that or in several languages, the \#
+        likeliest
+        language is assumed, and the files do not claim PDF/UA.
 
         - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
-        - Fails: neither has one. Passes: `language: en-GB`.
+        - Fails: `# Hi` without `language`. Passes: `language: en-GB`.
         """#,
         .layoutAdjusted: #"""
         The layout departs from the stylesheet to fit the text.
@@ -441,6 +500,26 @@ enum RulePages {
         - Criterion: WCAG 2.2, 1.4.8.
         - Warns: long words justified in a narrow column. Passes: the same text ragged right.
         """#,
+        .markupLimit: #"""
+        The document has more markup of a kind than any honest text.
+
+        Tables of more than 512 columns, tens of thousands of unpaired marks and the like would take time and memory without bound. They \#
+        are set
+        as text. `docs/limits.md` lists the figures.
+
+        - Criterion: Practice.
+        - Fails: a table of 600 columns. Passes: one of 500.
+        """#,
+        .markupMistake: #"""
+        A construct of the document is not what it looks like.
+
+        A division that nothing closes, a footnote that is not defined, an unknown kind of alert, an attribute that has no effect: the \#
+        words are
+        set as text, and the markup has no effect. Readers see marks that were meant for the program.
+
+        - Criterion: Practice.
+        - Warns: `[^1]` without `[^1]: …`. Passes: the same with its definition.
+        """#,
         .mathUnset: #"""
         Formulas stand as their source.
 
@@ -575,6 +654,14 @@ enum RulePages {
         - Criterion: ISO 14289-1, 7.21.7.
         - Fails: a Type 0 font without ToUnicode. Passes: the same with a map of all codes.
         """#,
+        .scriptFallback: #"""
+        Letters of a script are set in a family that no style names.
+
+        The families of the style have no such letters. Where the family that is used was not drawn for the script, this is a warning.
+
+        - Criterion: Practice.
+        - Note: Greek in a family of Latin letters alone. Passes: a style that names a family for them.
+        """#,
         .sizeInversion: #"""
         A lower level of the text is larger than a higher one.
 
@@ -605,6 +692,14 @@ enum RulePages {
 
         - Criterion: WCAG 2.2, 1.4.8; Human Interface Guidelines, Typography.
         - Warns: `paragraphSpacing: 8`. Passes: `paragraphSpacing: 0.5em`.
+        """#,
+        .stylesheetMistake: #"""
+        A part of the stylesheet has no effect, or another one than it seems to have.
+
+        A style that nothing uses, a key on an element that it does not apply to, a value outside of what it can be.
+
+        - Criterion: Practice.
+        - Warns: `h1: { firstLineIndent: 20, alignment: center }`. Passes: keys that have an effect.
         """#,
         .tableHeaderEmpty: #"""
         A column of a table has no header.
@@ -644,6 +739,15 @@ enum RulePages {
 
         - Criterion: WCAG 2.2, 1.4.4.
         - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
+        """#,
+        .textEncoding: #"""
+        The document has bytes that are not UTF-8.
+
+        Each bad sequence, and each NUL byte, is shown as U+FFFD. Files in UTF-16 and UTF-32 are read as what they are. Readers see a
+        replacement character in place of the letters that were meant.
+
+        - Criterion: Practice.
+        - Warns: a file in Latin-1 with `ä`. Passes: the same in UTF-8.
         """#,
         .textNotScaled: #"""
         Text does not grow as the reader asks.

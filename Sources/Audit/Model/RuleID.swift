@@ -66,6 +66,17 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case traitsUnavailable = "traits-unavailable"
     case ignoreUnused = "ignore-unused"
 
+    // What the readers of the document and its stylesheet found (`MistakeRule`)
+    case textEncoding = "text-encoding"
+    case frontMatterMistake = "front-matter-mistake"
+    case markupMistake = "markup-mistake"
+    case markupLimit = "markup-limit"
+    case classUnknown = "class-unknown"
+    case documentEmpty = "document-empty"
+    case stylesheetMistake = "stylesheet-mistake"
+    case hyphenationMissing = "hyphenation-missing"
+    case scriptFallback = "script-fallback"
+
     // What the finished files hold
     case contentUnread = "content-unread"
     case textOffPage = "text-off-page"

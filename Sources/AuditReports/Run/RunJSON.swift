@@ -11,12 +11,20 @@ struct RunJSON {
         self.options = options
     }
 
-    /// Written document by document, so that the values of one at a time are in memory.
-    var text: String {
-        if let report = run.single { return JSONReport(report, options).value.text() + "\n" }
+    /// Written document by document, so that the values and the text of one at a time are in memory beside the bytes.
+    var bytes: [UInt8] {
+        if let report = run.single { return Array((JSONReport(report, options).value.text() + "\n").utf8) }
         let head = (JSONReport.head(run.tool) + members).map { "  \"\($0)\": \($1.text(indent: "  "))" }.joined(separator: ",\n")
-        let documents = run.documents.map { "    " + JSONValue.object(JSONReport($0, options).members).text(indent: "    ", depth: 2) }
-        return "{\n\(head),\n  \"documents\": [" + (documents.isEmpty ? "" : "\n\(documents.joined(separator: ",\n"))\n  ") + "]\n}\n"
+        var bytes = Array("{\n\(head),\n  \"documents\": [".utf8)
+        for (index, report) in run.documents.enumerated() {
+            let text = JSONValue.object(JSONReport(report, options).members).text(indent: "    ", depth: 2)
+            // Reports of a run are about as long as each other: to grow would take the room of all of them twice.
+            if index == 0 { bytes.reserveCapacity(bytes.count + run.documents.count * (text.utf8.count + text.utf8.count / 8)) }
+            bytes += Array((index == 0 ? "\n    " : ",\n    ").utf8)
+            bytes += Array(text.utf8)
+        }
+        bytes += Array((run.documents.isEmpty ? "]\n}\n" : "\n  ]\n}\n").utf8)
+        return bytes
     }
 
     private var members: [(String, JSONValue)] {

@@ -87,7 +87,8 @@ public struct DiagnosticPrinter: Sendable {
     public func text(of diagnostic: Diagnostic) -> String {
         let diagnostic = diagnostic.atOrigin
         let margin = marginColumns(diagnostic)
-        var text = headline(diagnostic.severity, diagnostic.message + (diagnostic.rule.map { " [\($0)]" } ?? ""), span: diagnostic.span, path: diagnostic.path)
+        let message = diagnostic.message + (diagnostic.rule.map { " [\($0)]" } ?? "")
+        var text = headline(diagnostic.severity, message, span: diagnostic.span, path: diagnostic.path)
         if let span = diagnostic.span { text += excerpt(span, style: .of(diagnostic.severity), margin: margin) }
         for related in diagnostic.related {
             text += headline(.note, related.message, span: related.span, path: nil)

@@ -3,10 +3,12 @@ public enum Suggestion {
     /// The candidate most similar to a misspelt word: at most a third of its letters, but at least one, may differ. Case is ignored, and
     /// the first of several equally similar candidates wins. nil if none is similar enough.
     public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
-        let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord))
+        let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord)), outline = WordOutline(word, length: longestWord)
         var limit = max(1, letters.count / 3) + 1
         var best: String?
         for candidate in candidates {
+            // Most words differ in more letters, which is found without comparing their order.
+            if let outline, let other = WordOutline(candidate, length: longestWord), outline.leastDistance(to: other) >= limit { continue }
             let other = Array(candidate.lowercased().unicodeScalars.prefix(longestWord))
             guard abs(other.count - letters.count) < limit else { continue }
             let distance = editDistance(letters, other)
@@ -42,5 +44,28 @@ public enum Suggestion {
             (beforeLast, last) = (last, row)
         }
         return last[b.count]
+    }
+}
+
+/// Which letters a word of ASCII has, and how many.
+private struct WordOutline {
+    private var letters: UInt64 = 0
+    private var count = 0
+
+    /// Nil for words with other letters.
+    ///
+    /// - Parameter length: letters that are looked at.
+    init?(_ word: String, length: Int) {
+        for byte in word.utf8.prefix(length) {
+            guard byte < 0x80 else { return nil }
+            // Letters of both cases are one.
+            letters |= 1 << UInt64(((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) & 0x3F)
+            count += 1
+        }
+    }
+
+    /// Differences that two words have at least: each adds, removes or replaces one letter.
+    func leastDistance(to other: WordOutline) -> Int {
+        max(abs(count - other.count), (letters & ~other.letters).nonzeroBitCount, (other.letters & ~letters).nonzeroBitCount)
     }
 }

@@ -48,7 +48,8 @@ package struct OpenFile: ~Copyable {
             let chunk = try chunk(isFirst && isWanted != nil ? Self.smallest : room(expected - bytes.count + 1))
             if chunk.isEmpty { return bytes }
             if isFirst {
-                bytes = chunk
+                // A document lives as long as the messages about it: without the room that was read into.
+                bytes = chunk.count < Self.smallest / 2 ? chunk.withUnsafeBufferPointer { Array($0) } : chunk
                 if let isWanted, !isWanted(bytes) { return bytes }
                 guard expected <= limit else { throw .tooLarge(bytes: expected) }
                 bytes.reserveCapacity(expected)

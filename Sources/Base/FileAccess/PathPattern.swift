@@ -8,6 +8,8 @@ package struct PathPattern: Sendable {
     private let parts: [Part]
     /// The folders that it begins with, without wildcards: nothing elsewhere matches.
     package let base: String
+    /// The text that all matching paths begin with.
+    private let start: String
 
     /// - Parameter text: relative; one that ends with a slash, or without a full stop and wildcards in its last name, means all below that
     ///   folder as well.
@@ -18,23 +20,33 @@ package struct PathPattern: Sendable {
         self.parts = parts
         let plain = names.prefix { !Wildcards.areIn($0) }
         base = plain.count == names.count && !text.hasSuffix("/") ? FilePath.folder(of: text) : plain.joined(separator: "/")
+        start = plain.prefix(names.count - (text.hasSuffix("/") ? 0 : 1)).joined(separator: "/")
     }
 
-    /// - Parameter path: relative to the same folder as the pattern.
-    package func matches(_ path: String) -> Bool { Self.matches(FilePath.parts(of: path)[...], parts[...]) }
+    /// - Parameter path: normalized, relative to the same folder as the pattern.
+    package func matches(_ path: String) -> Bool {
+        // Most patterns of a project are about other folders.
+        path.utf8.starts(with: start.utf8) && matches(FilePath.parts(of: path))
+    }
 
-    /// Patterns have few `**`, and each takes at most as many steps as a path has names.
-    private static func matches(_ names: ArraySlice<String>, _ parts: ArraySlice<Part>) -> Bool {
-        guard let part = parts.first else { return names.isEmpty }
-        switch part {
-        case .folders:
-            let rest = parts.dropFirst()
-            if matches(names, rest) { return true }
-            return !names.isEmpty && matches(names.dropFirst(), parts)
-        case .name(let wildcards):
-            guard let name = names.first, wildcards.match(name) else { return false }
-            return matches(names.dropFirst(), parts.dropFirst())
+    /// In time proportional to the product of the names of path and pattern at most: only the last `**` is ever extended.
+    private func matches(_ names: [String]) -> Bool {
+        var name = 0, part = 0, retry: (name: Int, part: Int)?
+        while name < names.count {
+            if part < parts.count, case .folders = parts[part] {
+                part += 1
+                retry = (name, part)
+            } else if part < parts.count, case .name(let wildcards) = parts[part], wildcards.match(names[name]) {
+                name += 1
+                part += 1
+            } else if let last = retry {
+                retry = (last.name + 1, last.part)
+                (name, part) = (last.name + 1, last.part)
+            } else {
+                return false
+            }
         }
+        return parts[part...].allSatisfy { if case .folders = $0 { true } else { false } }
     }
 }
 
@@ -51,7 +63,8 @@ package struct FileTree {
     private static let maximumDepth = 64
 
     private let roots: FileRoots
-    private var count = 0
+    /// The number of names in the folders that have been listed, those included that are passed over.
+    package private(set) var count = 0
 
     package init(below roots: FileRoots) { self.roots = roots }
 

@@ -1,7 +1,7 @@
 /// A name with wildcards, as shells have them: `*`, `?`, `[abc]`, `[a-z]`, `[!a]`, and `\` before a wildcard that is meant itself.
 ///
 /// Not `fnmatch`, whose time doubles with each `*` where a name almost matches.
-struct Wildcards {
+package struct Wildcards {
     private enum Token {
         case scalar(Unicode.Scalar)
         case one
@@ -14,7 +14,7 @@ struct Wildcards {
     private let matchesHidden: Bool
 
     /// Whether a path has wildcards.
-    static func areIn(_ path: String) -> Bool { path.unicodeScalars.contains { "*?[".unicodeScalars.contains($0) } }
+    package static func areIn(_ path: String) -> Bool { path.unicodeScalars.contains { "*?[".unicodeScalars.contains($0) } }
 
     init(_ pattern: String) {
         var rest = Array(pattern.unicodeScalars)[...], tokens: [Token] = []

@@ -1,5 +1,6 @@
 import ContentSize
 package import Diagnostics
+import FileAccess
 import Stylesheet
 import YAML
 
@@ -20,6 +21,15 @@ extension ProjectConfiguration {
 struct ConfigurationReader {
     var diagnostics: [Diagnostic] = []
     private var configuration: ProjectConfiguration
+    /// Patterns in `overrides` so far.
+    private var patternCount = 0
+
+    /// Limits of lists: each entry takes time for every document, or for every file of the project.
+    private enum Limit {
+        static let entries = 10_000
+        static let wildcards = 1000
+        static let folders = 100
+    }
 
     init(_ file: SourceFile) { configuration = ProjectConfiguration(file: file) }
 
@@ -53,7 +63,7 @@ struct ConfigurationReader {
         if value.isNull { return }
         configuration.spans[name] = entry.key.span
         switch name {
-        case "documents": configuration.documents = texts(value)
+        case "documents": configuration.documents = documents(value)
         case "style": configuration.style = text(value)
         case "language": configuration.language = text(value)
         case "sizes": configuration.sizes = sizes(value)
@@ -61,7 +71,7 @@ struct ConfigurationReader {
         case "output": configuration.output = text(value)
         case "standard": configuration.standard = choice(value)
         case "roots":
-            configuration.roots = texts(value)
+            configuration.roots = texts(value, limit: Limit.folders)
             note(configuration.roots, of: "roots")
         case "fonts": readFonts(value)
         case "audit": readAudit(value)
@@ -90,7 +100,7 @@ struct ConfigurationReader {
         for entry in entries {
             switch entry.key.text {
             case "folders":
-                configuration.fonts.folders = texts(entry.value)
+                configuration.fonts.folders = texts(entry.value, limit: Limit.folders)
                 note(configuration.fonts.folders, of: "fonts.folders")
             case "system": configuration.fonts.usesSystem = truth(entry.value)
             case "locked": configuration.fonts.isLocked = truth(entry.value)
@@ -135,7 +145,7 @@ struct ConfigurationReader {
         var result = ProjectConfiguration.Override()
         for entry in entries(node) {
             switch entry.key.text {
-            case "paths": result.paths = texts(entry.value)
+            case "paths": result.paths = patterns(entry.value)
             case "style": result.style = text(entry.value)
             case "language": result.language = text(entry.value)
             case "audit":
@@ -151,6 +161,29 @@ struct ConfigurationReader {
     }
 
     // MARK: Values
+
+    /// Paths of documents and patterns: each of the latter is matched with every file of its folder.
+    private mutating func documents(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
+        let documents = texts(node), patterns = documents.filter { $0.value.hasPrefix("!") || Wildcards.areIn($0.value) }
+        guard patterns.count > Limit.wildcards else { return documents }
+        error(
+            "`documents` has more than \(Limit.wildcards) patterns", node,
+            hints: ["name the folders that the documents are in, such as `docs/**/*.md`"])
+        return []
+    }
+
+    /// Patterns of an override: all of them are matched with each document.
+    private mutating func patterns(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
+        let patterns = texts(node), isKnown = patternCount > Limit.entries
+        patternCount += patterns.count
+        guard patternCount > Limit.entries else { return patterns }
+        if !isKnown {
+            error(
+                "`overrides` have more than \(Limit.entries) patterns", node,
+                hints: ["name the folders that the documents are in, such as `docs/fr/**`"])
+        }
+        return Array(patterns.prefix(1))
+    }
 
     private mutating func sizes(_ node: YAMLNode) -> ProjectConfiguration.Setting<[ContentSizeCategory]>? {
         var sizes: Set<ContentSizeCategory> = []
@@ -217,8 +250,14 @@ struct ConfigurationReader {
     }
 
     /// One text, or a list of texts.
-    private mutating func texts(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
-        (node.items ?? [node]).compactMap { text($0) }
+    private mutating func texts(_ node: YAMLNode, limit: Int = Limit.entries) -> [ProjectConfiguration.Setting<String>] {
+        (node.items.map { limited($0, limit, node) } ?? [node]).compactMap { text($0) }
+    }
+
+    /// The first entries of a list, with an error where there are more.
+    private mutating func limited(_ items: [YAMLNode], _ limit: Int, _ node: YAMLNode) -> [YAMLNode] {
+        if items.count > limit { error("a list of more than \(limit) entries", node, hints: ["shorten the list"]) }
+        return Array(items.prefix(limit))
     }
 
     private mutating func entries(_ node: YAMLNode) -> [YAMLNode.Entry] {
@@ -228,7 +267,7 @@ struct ConfigurationReader {
     }
 
     private mutating func items(_ node: YAMLNode, _ expected: String) -> [YAMLNode] {
-        if let items = node.items { return items }
+        if let items = node.items { return limited(items, Limit.entries, node) }
         error("this must be \(expected), not \(node.kindDescription)", node)
         return []
     }

@@ -5,8 +5,9 @@ enum JPEGReader {
     static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         var header = image_codec_jpeg_header()
         try CodecCall.check("JPEG") { image_codec_jpeg_read_header(bytes, bytes.count, &header, $0) }
-        let memory = memory(header), cost = reading.cost(Int(header.width) * Int(header.height))
-        try reading.admit(width: header.width, height: header.height, memory: memory)
+        let memory = memory(header), passes = passes(header, bytes)
+        let cost = reading.cost(Int(header.width) * Int(header.height) * passes)
+        try reading.admit(width: header.width, height: header.height, memory: memory, passes: passes)
         guard [1, 3, 4].contains(header.components) else {
             throw .unsupported("a JPEG with \(header.components) colour components")
         }
@@ -30,6 +31,14 @@ enum JPEGReader {
     private static func memory(_ header: image_codec_jpeg_header) -> Int {
         let samples = Int(header.width) * Int(header.height) * Int(header.components)
         return (header.has_many_scans != 0 ? 2 * samples : 0) + (isEmbeddable(header) ? 0 : 2 * samples)
+    }
+
+    /// How often a progressive file goes through its pixels, in times that another file takes for them: once for five scans.
+    private static func passes(_ header: image_codec_jpeg_header, _ bytes: [UInt8]) -> Int {
+        guard header.has_many_scans != 0 else { return 1 }
+        // In data and in other segments an FF is followed by something else, but for small pictures in comments.
+        let scans = zip(bytes, bytes.dropFirst()).reduce(0) { $0 + ($1.0 == 0xFF && $1.1 == 0xDA ? 1 : 0) }
+        return max(1, scans / 5)
     }
 
     private static func check(_ bytes: [UInt8]) throws(FormatError) {

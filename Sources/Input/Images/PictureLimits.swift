@@ -110,8 +110,10 @@ struct PictureReading {
 
     /// Admits a picture by its header, before anything of it is decoded.
     ///
-    /// - Parameter memory: bytes that decoding takes.
-    func admit(width: UInt32, height: UInt32, memory: Int) throws(FormatError) {
+    /// - Parameters:
+    ///   - memory: bytes that decoding takes.
+    ///   - passes: how often its pixels count towards those of the document.
+    func admit(width: UInt32, height: UInt32, memory: Int, passes: Int = 1) throws(FormatError) {
         let size = "\(width) × \(height) pixels", pixels = Int(width) * Int(height)
         guard width <= PictureLimits.side, height <= PictureLimits.side else {
             throw .tooLarge("\(size), and no side may be over \(PictureLimits.side)")
@@ -124,7 +126,7 @@ struct PictureReading {
                 "\(size), which take \(memory / 1_000_000) MB to decode, and \(limits.memory / 1_000_000) MB are the most",
                 raisedBy: "picture-memory")
         }
-        try allowance.charge(cost(pixels), for: key)
+        try allowance.charge(cost(pixels * passes), for: key)
     }
 
     func cost(_ pixels: Int) -> PictureCost { PictureCost(bytes: bytes, pixels: pixels) }

@@ -10,6 +10,14 @@ struct SheetDraft {
     indirect enum Token {
         case value(String, comment: String?)
         case group([(name: String, token: Token)])
+
+        /// Adds a member to a group, in place.
+        mutating func append(_ name: String, _ token: Token) {
+            guard case .group(var members) = self else { return }
+            self = .group([])
+            members.append((name, token))
+            self = .group(members)
+        }
     }
 
     struct Style {

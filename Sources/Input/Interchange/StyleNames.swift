@@ -30,27 +30,36 @@ enum StyleNames {
 
     /// - Parameter styles: names as a sheet has them, such as `heading-1` and `text-body-md`.
     static func elements(for styles: [String]) -> [(element: String, value: String)] {
-        let names = styles.map { (style: $0, name: letters($0)) }
+        var whole: [String: String] = [:], ends: [String: String] = [:]
+        for style in styles {
+            let name = letters(style)
+            if whole[name] == nil { whole[name] = style }
+            guard style.contains("-") else { continue }
+            for end in parts(of: style) where ends[end] == nil { ends[end] = style }
+        }
         func style(_ candidates: [String]) -> String? {
-            for candidate in candidates {
-                if let match = names.first(where: { $0.name == candidate }) { return match.style }
-            }
+            if let match = candidates.lazy.compactMap({ whole[$0] }).first { return match }
             // Behind the name of a group: `text-body`, `typography-h1`.
-            for candidate in candidates where candidate.count > 1 {
-                if let match = names.first(where: { $0.style.contains("-") && isPart(candidate, of: $0.style) }) { return match.style }
-            }
-            return nil
+            return candidates.lazy.filter { $0.count > 1 }.compactMap { ends[$0] }.first
         }
         var result = Self.candidates.compactMap { entry in style(entry.names).map { (element: entry.element, value: $0) } }
         addMissingHeadings(&result)
         return result
     }
 
-    /// Whether the end of a name, between hyphens, spells a candidate: `text-body` has `body`, `somebody` has not. A level of headings may
-    /// stand anywhere: `h1-large`.
-    private static func isPart(_ candidate: String, of style: String) -> Bool {
-        let parts = style.split(separator: "-").map { letters(String($0)) }, isLevel = candidate.count == 2 && candidate.hasPrefix("h")
-        return isLevel && parts.contains(candidate) || parts.indices.contains { parts[$0...].joined() == candidate }
+    private static let longestCandidate = candidates.flatMap(\.names).map(\.count).max() ?? 0
+
+    /// What the end of a name, between hyphens, can spell: `text-body` has `body`, `somebody` has not. A level of headings may be anywhere:
+    /// `h1-large`.
+    private static func parts(of style: String) -> [String] {
+        let words = style.split(separator: "-").map { letters(String($0)) }
+        var found = words.filter { $0.count == 2 && $0.hasPrefix("h") }, end = ""
+        for word in words.reversed() {
+            end = word + end
+            guard end.count <= longestCandidate else { break }
+            found.append(end)
+        }
+        return found
     }
 
     /// A level without a style takes that of the one above it, so that no heading is smaller than text.

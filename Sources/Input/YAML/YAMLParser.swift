@@ -186,9 +186,12 @@ struct TreeBuilder {
         return SourceSpan(file: start.file, range: start.range.lowerBound..<max(start.range.lowerBound, upper))
     }
 
+    /// Messages after which no more names are searched for one that is like an unknown one.
+    private static let mostSuggestions = 100
+
     private mutating func resolve(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
         guard let anchor = anchors[name] else {
-            let hints = Suggestion.hints(for: name, among: anchors.keys.sorted())
+            let hints = diagnostics.count < Self.mostSuggestions ? Suggestion.hints(for: name, among: anchors.keys.sorted()) : []
             diagnostics.append(
                 .error(
                     "unknown alias `*\(name)`", at: span,

@@ -50,7 +50,9 @@ extension SizeLayout {
     /// The height that running text takes from the page's edge: its own, the distance to the edge and a gap to the body.
     func runningHeight(_ position: RunningPosition, section: String, _ orientation: PageOrientation) -> Points {
         guard let running = runningText(position) else { return 0 }
-        let key = RunningHeight(position: position, section: section, orientation: orientation)
+        // A heading may be long, and this is asked for each page.
+        let names = [running.left, running.center, running.right].contains { $0?.contains("{section}") == true }
+        let key = RunningHeight(position: position, section: names ? section : "", orientation: orientation)
         if let known = runningHeights[key] { return known }
         let height = measuredHeight(running, position, section: section, frame(orientation))
         runningHeights[key] = height

@@ -8,14 +8,16 @@ package import Layout
 /// Every call makes its own surfaces and may run on any thread. Same page, same bytes.
 package enum CairoRenderer {
     /// `scale` is pixels per point. White paper lies under the page.
-    package static func png(_ page: Page, scale: Double) throws(CairoError) -> [UInt8] {
-        try draw(page, scale).png()
+    package static func png(_ page: Page, scale: Double, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
+        try draw(page, region: Rect(origin: .zero, size: page.size), scale, effects).png()
     }
 
     /// A small PNG of exactly this part of a page, in points from its top left corner; white where it lies outside of the page. Edges of
     /// letters have fewer shades than on the page.
-    package static func preview(_ page: Page, region: Rect, scale: Double) throws(CairoError) -> [UInt8] {
-        let surface = try draw(page, region: region, scale)
+    package static func preview(
+        _ page: Page, region: Rect, scale: Double, effects: EffectBudget = .unlimited
+    ) throws(CairoError) -> [UInt8] {
+        let surface = try draw(page, region: region, scale, effects)
         return if let small = try surface.palettePNG() { small } else { try surface.png() }
     }
 
@@ -25,18 +27,18 @@ package enum CairoRenderer {
     }
 
     /// On white paper, because a viewer's own background may be black.
-    package static func svg(_ page: Page) throws(CairoError) -> [UInt8] {
+    package static func svg(_ page: Page, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
         let surface = try Surface.svg(size: page.size)
-        try PagePainter(Context(surface)).paint(page, paper: .white)
+        try PagePainter(Context(surface), effects: effects).paint(page, paper: .white)
         return SVGIdentifiers.renumbered(try surface.finish())
     }
 
     /// A plain PDF of all pages: text that can be searched, but no structure (cairo's tags lose text, which is PDFRendering's work).
-    package static func pdf(_ document: LaidOutDocument) throws(CairoError) -> [UInt8] {
+    package static func pdf(_ document: LaidOutDocument, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
         surface.setMetadata(document.metadata)
         let context = try Context(surface)
-        let painter = PagePainter(context)
+        let painter = PagePainter(context, effects: effects)
         for page in document.pages {
             cairo_pdf_surface_set_size(surface.handle, page.size.width, page.size.height)
             cairo_pdf_surface_set_page_label(surface.handle, page.label)
@@ -52,13 +54,18 @@ package enum CairoRenderer {
     /// cairo counts in 16-bit fixed point.
     private static let maximumSide = 32_767.0
 
+    /// Pixels of a page, as `png` draws it.
+    package static func pixels(of page: Page, scale: Double) -> Double { pixels(page.size.width, scale) * pixels(page.size.height, scale) }
+
     private static func draw(_ page: Page, _ scale: Double) throws(CairoError) -> Surface {
         try draw(page, region: Rect(origin: .zero, size: page.size), scale)
     }
 
-    private static func draw(_ page: Page, region: Rect, _ scale: Double) throws(CairoError) -> Surface {
+    private static func draw(
+        _ page: Page, region: Rect, _ scale: Double, _ effects: EffectBudget = .unlimited
+    ) throws(CairoError) -> Surface {
         try draw(region, scale) { context, seen throws(CairoError) in
-            try PagePainter(context).paint(page, paper: .white, region: seen)
+            try PagePainter(context, effects: effects).paint(page, paper: .white, region: seen)
         }
     }
 

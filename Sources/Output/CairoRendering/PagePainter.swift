@@ -10,11 +10,15 @@ struct PagePainter {
     private let pictures: PicturePainter
     private let shadows: ShadowPainter
 
-    init(_ context: Context, fonts: FontFaceCache = FontFaceCache(), pictures: PicturePainter = PicturePainter()) {
+    /// - Parameter effects: what the soft shadows may take.
+    init(
+        _ context: Context, fonts: FontFaceCache = FontFaceCache(), pictures: PicturePainter = PicturePainter(),
+        effects: EffectBudget = .unlimited
+    ) {
         self.context = context
         self.pictures = pictures
         glyphs = GlyphPainter(context: context, fonts: fonts)
-        shadows = ShadowPainter(context: context, fonts: fonts)
+        shadows = ShadowPainter(context: context, fonts: fonts, budget: effects)
     }
 
     /// - Parameters:

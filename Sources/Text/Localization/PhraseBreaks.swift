@@ -20,8 +20,26 @@ package enum PhraseBreaks {
         return inner
     }
 
-    /// In units of UTF-16.
+    /// Characters of a text that is divided in one go. ICU takes time proportional to the square of the length of Chinese and Japanese
+    /// without punctuation; no heading is as long.
+    private static let longestText = 2000
+
+    /// In units of UTF-16. A longer text is divided into parts at its punctuation, or where a part is full.
     private static func phraseStarts(in text: [Unicode.Scalar]) -> [Int] {
+        var found: [Int] = [], start = 0, offset = 0
+        while start < text.count {
+            let limit = min(start + longestText, text.count), half = start + longestText / 2
+            let end = limit == text.count ? limit : (text[half..<limit].lastIndex { !isHanOrKana($0) } ?? limit - 1) + 1
+            let part = text[start..<end]
+            if start > 0 { found.append(offset) }
+            found += phraseStarts(inPart: part).map { $0 + offset }
+            offset += part.reduce(0) { $0 + UTF16.width($1) }
+            start = end
+        }
+        return found
+    }
+
+    private static func phraseStarts(inPart text: ArraySlice<Unicode.Scalar>) -> [Int] {
         let units = text.flatMap { Array(UTF16.encode($0) ?? UTF16.encodedReplacementCharacter) }
         var offsets = [Int32](repeating: 0, count: units.count)
         let count = locale_line_breaks(units, Int32(clamping: units.count), 1, &offsets, Int32(clamping: offsets.count))

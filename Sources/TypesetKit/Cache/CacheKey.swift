@@ -92,7 +92,8 @@ struct CacheKey: Hashable, Sendable {
         let selected = audit.rules.selected.map { $0.map(\.rawValue).sorted() }
         return [
             audit.profile?.rawValue ?? "", "\(selected ?? ["all"])", "\(audit.rules.ignored.map(\.rawValue).sorted())",
-            audit.baseline?.text ?? "", audit.failOn.map { "\($0)" } ?? "never", "\(audit.failsOnBuildErrors)", "\(audit.drawsPictures)", audit.version,
+            audit.baseline?.text ?? "", audit.failOn.map { "\($0)" } ?? "never", "\(audit.failsOnBuildErrors)", "\(audit.drawsPictures)",
+            audit.version,
         ]
     }
 

@@ -58,7 +58,8 @@ struct ForeignFormat {
         "AsciiDoc", "asciidoctor -b docbook -o - FILE | pandoc -f docbook -t gfm -o STEM.md")
 
     private static let bySignature: [(signature: [UInt8], format: ForeignFormat)] = [
-        (Array("PK\u{3}\u{4}".utf8), ForeignFormat("a ZIP archive, such as a Word document")), (Array("%PDF-".utf8), ForeignFormat("a PDF")),
+        (Array("PK\u{3}\u{4}".utf8), ForeignFormat("a ZIP archive, such as a Word document")),
+        (Array("%PDF-".utf8), ForeignFormat("a PDF")),
         ([0x89, 0x50, 0x4E, 0x47], ForeignFormat("a PNG picture")), ([0xFF, 0xD8, 0xFF], ForeignFormat("a JPEG picture")),
         (Array("{\\rtf".utf8), pandoc("RTF", "rtf")), ([0x7F, 0x45, 0x4C, 0x46], ForeignFormat("a program")),
         ([0x1F, 0x8B], ForeignFormat("compressed with gzip", "gunzip FILE")),

@@ -19,6 +19,15 @@ public struct InputLimits: Hashable, Sendable {
     public var drawingSeconds = PictureLimits().drawingSeconds
     /// Bytes in memory while an SVG picture is drawn.
     public var drawingMemory = PictureLimits().drawingMemory
+    /// Pixels of all soft shadows of a document at one size, and 60 more for each of its bytes.
+    public var effectPixels = 80_000_000
+    /// Pixels of all pages of a document at one size, as PNG, and 2000 more for each of its bytes.
+    public var outputPixels = 1_000_000_000
+
+    /// Pixels of a page for each byte on it: fewer than text of any size takes at the usual resolution.
+    static let outputPixelsOfByte = 2000
+    /// Pixels of shadows for each byte: of headings at the largest size, in a text that has ten times as many words.
+    static let effectPixelsOfByte = 60
 
     /// The defaults.
     public init() {}
@@ -46,6 +55,8 @@ extension InputLimits {
             Entry(name: "picture-memory", unit: "bytes", value: \.pictureMemory),
             Entry(name: "drawing-seconds", unit: "seconds", value: \.drawingSeconds),
             Entry(name: "drawing-memory", unit: "bytes", value: \.drawingMemory),
+            Entry(name: "effect-pixels", unit: "pixels", value: \.effectPixels),
+            Entry(name: "output-pixels", unit: "pixels", value: \.outputPixels),
         ]
     }
 

@@ -8,9 +8,9 @@ import PDFInspection
 /// Judges one document: each size when it is done, and the whole when all are. Small enough to be kept until then.
 struct Auditor: Sendable {
     /// nil: the document is not audited, and only what every run reports is.
-    private let audit: Audit?
+    private var audit: Audit?
     /// What every run reports, for one that does not audit.
-    let buildDiagnostics: [Diagnostic]
+    private(set) var buildDiagnostics: [Diagnostic]
     /// What the finished files claim, and why not more; nil where they are no tagged PDFs.
     let claim: ConformanceClaim?
     private let path: String
@@ -18,13 +18,13 @@ struct Auditor: Sendable {
     let pictures: ReportPictures?
 
     private struct Audit {
-        let input: AuditInput
+        var input: AuditInput
         let request: AuditRequest
     }
 
     /// - Parameters:
     ///   - sizes: at which the document is typeset.
-    ///   - request: nil where it is not audited; then nothing is kept of `input`.
+    ///   - request: nil if it is not audited; then nothing is kept of `input`, which has the whole document.
     ///   - known: findings that are not told where it is not audited.
     init(
         input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil,
@@ -39,6 +39,12 @@ struct Auditor: Sendable {
         self.path = path
         self.standard = standard
         self.pictures = pictures
+    }
+
+    /// Adds what shaping finds wrong.
+    mutating func add(_ mistakes: [Diagnostic]) {
+        guard !mistakes.isEmpty else { return }
+        if let input = audit?.input { audit?.input = input.adding(mistakes: mistakes) } else { buildDiagnostics += mistakes }
     }
 
     /// What the audit needs to know of the pages of one size; nil where the document is not audited.

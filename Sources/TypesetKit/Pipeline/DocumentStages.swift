@@ -17,6 +17,8 @@ struct PreparedDocument: Sendable {
     var composer: DocumentComposer
     var auditor: Auditor
     var fonts: FontLibrary
+    /// Bytes of the document, with all that a book has.
+    var size: Int
 }
 
 /// A finished file, and where each of its structure elements comes from, by the number of its object.
@@ -59,7 +61,7 @@ struct DocumentStages: TypesettingStages {
 
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
         let (built, problems) = build(work, number)
-        guard let (prepared, fonts) = built else { return (nil, problems) }
+        guard var (prepared, fonts) = built else { return (nil, problems) }
         await shape(prepared.composer)
         if job.format == .pdf, let locked = FontCheck(fonts, embeds: true).embeddingError(among: fonts.loadedFaces) {
             return (nil, problems + [locked])
@@ -68,8 +70,10 @@ struct DocumentStages: TypesettingStages {
             let changed = lock.problems(with: fonts.loadedFaces)
             if !changed.isEmpty { return (nil, problems + changed) }
         }
-        let standIns = FontCheck.diagnostics(of: fonts.takeStandIns())
-        return (prepared, problems + standIns + HyphenationLibrary.system.takeMissing().compactMap(Self.missingDictionary))
+        prepared.auditor.add(
+            FontCheck.diagnostics(of: fonts.takeStandIns()).found(by: .scriptFallback)
+                + HyphenationLibrary.system.takeMissing().compactMap(Self.missingDictionary).found(by: .hyphenationMissing))
+        return (prepared, problems)
     }
 
     /// A document that has been read, but not shaped. Its syntax tree is gone when this returns, unless it is audited.
@@ -81,18 +85,28 @@ struct DocumentStages: TypesettingStages {
         let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults, page: job.page)
         guard let sheet else { return (nil, problems + sheetProblems) }
         let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? LanguageGuessing.guessed(read) : read
-        let files = files(of: document, work, number)
+        let files = files(of: document, work, number), size = Self.size(of: document)
         let composer = timings.measure(.layout) {
             DocumentComposer(
                 document: document, stylesheet: sheet.stylesheet, shaper: PangoShaper(library: sheet.fonts), images: images(for: work),
                 files: files)
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: work.path)] : []
-        let classes = ClassCheck(sheet.stylesheet).diagnostics(of: document)
+        let mistakes =
+            problems + empty.found(by: .documentEmpty) + sheetProblems.found(by: .stylesheetMistake)
+            + ClassCheck(sheet.stylesheet).diagnostics(of: document).found(by: .classUnknown)
         let prepared = PreparedDocument(
-            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer, files),
-            fonts: sheet.fonts)
-        return ((prepared, sheet.fonts), problems + empty + sheetProblems + classes)
+            work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer, files, mistakes),
+            fonts: sheet.fonts, size: size)
+        return ((prepared, sheet.fonts), mistakes.filter { $0.rule == nil })
+    }
+
+    /// Bytes of a document, or of the chapters of a book.
+    private static func size(of document: Document) -> Int {
+        document.blocks.reduce(document.source.bytes.count) { sum, block in
+            guard case .chapter(let chapter) = block.kind else { return sum }
+            return sum + (chapter.blocks.first?.span.file.bytes.count ?? 0)
+        }
     }
 
     /// What relative links lead to.
@@ -127,13 +141,14 @@ struct DocumentStages: TypesettingStages {
     }
 
     private func auditor(
-        _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?
+        _ document: Document, _ sheet: LoadedStylesheet, _ composer: DocumentComposer, _ files: DocumentLinks?, _ mistakes: [Diagnostic]
     ) -> Auditor {
         let isTagged = job.format == .pdf && job.backend == .accessible
         let input = AuditInput(
             document: document, isSpecimen: job.showsSpecimen, stylesheet: sheet.stylesheet,
             stylesheetPath: job.stylesheet ?? document.metadata.style?.value, files: files, buildIssues: composer.issues,
-            unavailableFonts: sheet.unavailableFonts, obstacles: composer.obstacles, standards: isTagged ? job.standard.names : nil,
+            unavailableFonts: sheet.unavailableFonts, mistakes: mistakes, obstacles: composer.obstacles,
+            standards: isTagged ? job.standard.names : nil,
             readsFiles: isTagged && job.audit != nil, profile: job.audit?.profile,
             project: job.defaults.values(for: document.source.path).audit)
         return Auditor(
@@ -151,7 +166,7 @@ struct DocumentStages: TypesettingStages {
     ) throws(Diagnostic) -> TypesetDocument {
         let drawn = try draw(prepared, at: size, for: traits, write)
         return TypesetDocument(
-            pages: drawn.pages, fallbacks: drawn.fallbacks, cutTexts: drawn.cutTexts,
+            pages: drawn.pages, fallbacks: drawn.fallbacks, cutTexts: drawn.cutTexts, omittedEffects: drawn.omittedEffects,
             audited: drawn.summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, drawn.file) } })
     }
 
@@ -160,6 +175,7 @@ struct DocumentStages: TypesettingStages {
         var pages: Int
         var fallbacks: [LayoutFallback]
         var cutTexts: Int
+        var omittedEffects: Int
         /// Nil where it is not audited.
         var summary: LayoutSummary?
         /// Nil where it is no tagged PDF.
@@ -173,25 +189,47 @@ struct DocumentStages: TypesettingStages {
     ) throws(Diagnostic) -> Drawn {
         let document = timings.measure(.layout) { prepared.composer.layOut(at: size, for: traits) }
         var written: WrittenPDF?
+        let effects = EffectBudget(limit: effectPixels(of: prepared))
         switch job.format {
         case .pdf:
-            let file = try paint { try pdf(document, of: prepared.work) }
+            let file = try paint { try pdf(document, of: prepared, effects) }
             written = file
             try write(PaintedFile(bytes: file.bytes, pageCount: document.pages.count))
-        case .png: try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72) }
-        case .svg: try writePages(document, write) { try CairoRenderer.svg($0) }
+        case .png:
+            try checkPixels(of: document, prepared)
+            try writePages(document, write) { try CairoRenderer.png($0, scale: job.resolution / 72, effects: effects) }
+        case .svg: try writePages(document, write) { try CairoRenderer.svg($0, effects: effects) }
         }
         return Drawn(
             pages: document.pages.count, fallbacks: document.fallbacks, cutTexts: written?.summary.cutTexts ?? 0,
+            omittedEffects: written?.summary.omittedEffects ?? effects.omitted,
             summary: timings.measure(.audit) { prepared.auditor.summary(of: document) },
             file: job.backend == .accessible ? written : nil)
     }
 
-    private func pdf(_ document: LaidOutDocument, of work: TypesettingWork) throws -> WrittenPDF {
+    /// - Throws: an error where the pages to write have more pixels than is allowed.
+    private func checkPixels(of document: LaidOutDocument, _ prepared: PreparedDocument) throws(Diagnostic) {
+        let limit = job.limits.outputPixels + InputLimits.outputPixelsOfByte * prepared.size
+        let pixels = document.pages.enumerated().reduce(0.0) { sum, page in
+            job.pages?.contains(page.offset + 1) == false ? sum : sum + CairoRenderer.pixels(of: page.element, scale: job.resolution / 72)
+        }
+        guard pixels > Double(limit) else { return }
+        throw .error(
+            "the pages have more than \(limit / 1_000_000) million pixels in sum", path: prepared.work.path,
+            hints: ["set a lower `--resolution`, choose pages with `--pages`, or allow more with `--limit output-pixels=N`"])
+    }
+
+    private func effectPixels(of prepared: PreparedDocument) -> Int {
+        job.limits.effectPixels + InputLimits.effectPixelsOfByte * prepared.size
+    }
+
+    private func pdf(_ document: LaidOutDocument, of prepared: PreparedDocument, _ effects: EffectBudget) throws -> WrittenPDF {
+        let work = prepared.work
         switch job.backend {
-        case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document))
+        case .cairo: return WrittenPDF(bytes: try CairoRenderer.pdf(document, effects: effects))
         case .accessible:
             var options = PDFOptions(standard: job.standard == .ua1 ? .ua1 : .ua2, date: job.date)
+            options.effectPixels = effectPixels(of: prepared)
             options.namesDestinations = works.count > 1 || work.isBook
             options.documentAddress = { [works, naming] number in
                 RunLinks.address(of: works[number], from: work, at: document.category, for: document.traits, naming)

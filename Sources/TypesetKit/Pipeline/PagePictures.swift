@@ -3,6 +3,7 @@ import AuditReports
 import CairoRendering
 import ContentSize
 import Diagnostics
+import Geometry
 import Layout
 import Synchronization
 
@@ -13,6 +14,8 @@ final class PagePictures: Sendable {
     private let composer: DocumentComposer
     private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
     private let layouts = Mutex<[Key: Laid]>([:])
+    /// Pixels that the soft shadows of all pictures may still take: each picture draws its own anew.
+    private let effectPixels = Mutex(60_000_000)
 
     init(_ composer: DocumentComposer) { self.composer = composer }
 
@@ -26,7 +29,7 @@ final class PagePictures: Sendable {
     private func pictures(of traits: ReaderTraits) -> ReportPictures {
         ReportPictures(
             png: { category, page, rect, scale in
-                self.page(page, at: category, for: traits).flatMap { try? CairoRenderer.preview($0, region: rect, scale: scale) }
+                self.page(page, at: category, for: traits).flatMap { self.preview($0, rect, scale) }
             },
             pageSize: { category, page in
                 self.page(page, at: category, for: traits)?.size
@@ -34,6 +37,12 @@ final class PagePictures: Sendable {
             locate: { source, category in
                 self.laidOut(at: category, for: traits).map.location(of: source)
             })
+    }
+
+    private func preview(_ page: Page, _ rect: Rect, _ scale: Double) -> [UInt8]? {
+        let budget = effectPixels.withLock { EffectBudget(limit: $0) }, before = budget.left
+        defer { effectPixels.withLock { $0 = max(0, $0 - (budget.isSpent ? $0 : before - budget.left)) } }
+        return try? CairoRenderer.preview(page, region: rect, scale: scale, effects: budget)
     }
 
     private func page(_ number: Int, at category: ContentSizeCategory?, for traits: ReaderTraits) -> Page? {

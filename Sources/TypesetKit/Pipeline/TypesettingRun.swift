@@ -20,6 +20,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private let spool: PictureSpool?
     /// The positions of each document's outputs in the plan.
     private let positions: [Int: [Int]]
+    /// The verdicts of reports.
+    private let ruleRuns = KnownRuleRuns()
     /// What the keys of all documents in the cache share.
     private let commonKey: String
 
@@ -45,6 +47,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var diagnostics: [Diagnostic] = []
         var fallbacks: [LayoutFallback] = []
         var cutTexts = 0
+        var omittedEffects = 0
         var audited: AuditedSize?
     }
 
@@ -199,7 +202,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var result = DocumentResult(diagnostics: diagnostics + reports.flatMap(\.diagnostics))
         for (index, report) in outputs { result.outputs[index] = report.output }
         result.diagnostics += Self.cutTexts(reports.map(\.cutTexts).max() ?? 0, in: works[document].path)
-        result.report = timings.measure(.audit) { auditor?.report(on: reports.compactMap(\.audited)) }
+        result.diagnostics += Self.omittedEffects(reports.map(\.omittedEffects).max() ?? 0, in: works[document].path)
+        result.report = timings.measure(.audit) { auditor?.report(on: reports.compactMap(\.audited)).map(sharing) }
         if result.report == nil {
             result.diagnostics += auditor?.buildDiagnostics ?? []
             result.diagnostics += LayoutFallbackNotes.diagnostics(outputs.map { (plan.outputs[$0.index].size, $0.report.fallbacks) })
@@ -210,6 +214,20 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             return timings.measure(.audit) { spool.kept(pictures, of: report, number: document) }
         }
         return result
+    }
+
+    /// The report, with the list of rules of another document where it is the same: thousands of reports are kept to the end of a run.
+    private func sharing(_ report: AuditReport) -> AuditReport {
+        let verdicts = report.rules.map(\.verdicts)
+        let known = ruleRuns.lists.withLock { lists in
+            if let known = lists[verdicts] { return known }
+            lists[verdicts] = report.rules
+            return report.rules
+        }
+        guard known == report.rules else { return report }
+        var report = report
+        report.rules = known
+        return report
     }
 
     private func typeset(_ document: Stages.Prepared, _ index: Int) -> OutputReport {
@@ -223,7 +241,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             let output = TypesettingOutput(
                 document: path, size: planned.size, traits: planned.traits, path: planned.path, pages: result.pages)
             progress(.wrote(index: index, output))
-            return OutputReport(output: output, fallbacks: result.fallbacks, cutTexts: result.cutTexts, audited: result.audited)
+            return OutputReport(
+                output: output, fallbacks: result.fallbacks, cutTexts: result.cutTexts, omittedEffects: result.omittedEffects,
+                audited: result.audited)
         } catch {
             progress(.failed(index: index))
             return OutputReport(diagnostics: [error])
@@ -252,6 +272,16 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         ]
     }
 
+    private static func omittedEffects(_ count: Int, in document: String) -> [Diagnostic] {
+        guard count > 0 else { return [] }
+        let shadows = count == 1 ? "a shadow is" : "\(count) shadows are"
+        return [
+            .warning(
+                "\(shadows) left out: the soft shadows of the document take too many pixels", path: document,
+                hints: ["set a smaller `blur` or `oversampling`, or allow more with `--limit effect-pixels=N`"])
+        ]
+    }
+
     /// In the order of the plan, whatever the order in which the work was done.
     private func result(_ results: [Int: DocumentResult]) -> TypesettingResult {
         let documents = works.indices.map { results[$0] ?? DocumentResult() }
@@ -277,4 +307,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         guard let failOn = job.audit?.failOn else { return false }
         return audits.contains { $0.counted.contains { $0.severity >= failOn } }
     }
+}
+
+/// Lists of rules in reports, by their verdicts.
+private final class KnownRuleRuns: Sendable {
+    let lists = Mutex<[[[RuleRun.Verdict]]: [RuleRun]]>([:])
 }

@@ -49,5 +49,7 @@ struct TypesetDocument: Sendable {
     var fallbacks: [LayoutFallback] = []
     /// Texts that are too long for the file, and were cut.
     var cutTexts = 0
+    /// Soft shadows that take more pixels than is allowed, and were left out.
+    var omittedEffects = 0
     var audited: AuditedSize?
 }

@@ -7,13 +7,16 @@ public struct DocumentDefaults: Sendable {
     /// What holds for the documents that some patterns match.
     public struct Override: Sendable {
         /// Patterns of paths, relative to the project's folder, such as `docs/fr/**`.
-        public var paths: [String]
+        public var paths: [String] { didSet { patterns = paths.map(PathPattern.init) } }
+        /// The paths as patterns, parsed once for all documents.
+        fileprivate private(set) var patterns: [PathPattern]
         /// What differs for them.
         public var values: Values
 
         /// Values for the documents that one of the patterns matches.
         public init(paths: [String], values: Values) {
             self.paths = paths
+            patterns = paths.map(PathPattern.init)
             self.values = values
         }
     }
@@ -60,7 +63,7 @@ public struct DocumentDefaults: Sendable {
     public func values(for path: String) -> Values {
         guard !overrides.isEmpty else { return values }
         guard let name = ProjectPath.relative(path, to: folder) else { return values }
-        return overrides.filter { $0.paths.contains { PathPattern($0).matches(name) } }.reduce(values) { $0.overridden(by: $1.values) }
+        return overrides.filter { $0.patterns.contains { $0.matches(name) } }.reduce(values) { $0.overridden(by: $1.values) }
     }
 }
 

@@ -1,6 +1,7 @@
 package import Configuration
 public import Diagnostics
 import FileAccess
+import Glibc
 
 /// A folder with a `typeset.yaml`: which documents and books it has, and how they are typeset and judged.
 ///
@@ -60,14 +61,20 @@ public struct Project: Sendable {
     ///
     /// What lies above a repository, or above the user's home, is not the project's: others may have written it.
     public static func path(for folder: String) -> String? {
-        var folder = folder, seen: Set<String> = []
-        while let canonical = FileRoots.canonicalFolder(folder), seen.insert(canonical).inserted {
+        var folder = folder, seen: Set<[UInt]> = []
+        while let identity = identity(of: folder), seen.insert(identity).inserted {
             let path = FilePath.join(folder, fileName)
             if InputFile.isFileOrLink(path) { return path }
             if InputFile.exists(FilePath.join(folder, ".git")) { return nil }
             folder = parent(of: folder)
         }
         return nil
+    }
+
+    /// The device and the number of a folder: to resolve each path of a deep folder takes the square of its depth.
+    private static func identity(of folder: String) -> [UInt]? {
+        var status = stat()
+        return stat(folder, &status) == 0 ? [UInt(status.st_dev), UInt(status.st_ino)] : nil
     }
 
     private static func parent(of folder: String) -> String {

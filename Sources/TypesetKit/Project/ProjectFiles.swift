@@ -7,12 +7,16 @@ import FileAccess
 extension Project {
     /// The documents that the configuration's patterns match, in the order of their names.
     public func documents() -> (paths: [String], diagnostics: [Diagnostic]) {
-        var diagnostics: [Diagnostic] = [], found: Set<String> = []
+        var diagnostics: [Diagnostic] = [], found: Set<String> = [], listing = ProjectListing(of: folder)
         let excluded = configuration.documents.filter { $0.value.hasPrefix("!") }.map { PathPattern(String($0.value.dropFirst())) }
         for setting in configuration.documents where !setting.value.hasPrefix("!") {
             guard let pattern = pattern(setting, &diagnostics) else { continue }
-            let matches = files(in: pattern.base, setting, &diagnostics).filter { name in
-                pattern.matches(name) && !excluded.contains { $0.matches(name) }
+            let matches: [String]
+            do throws(FileTree.Problem) {
+                matches = try listing.files(matching: pattern).filter { name in !excluded.contains { $0.matches(name) } }
+            } catch {
+                diagnostics.append(Self.diagnostic(error, setting))
+                continue
             }
             if matches.isEmpty, diagnostics.isEmpty {
                 diagnostics.append(.warning("no file matches `\(setting.value)`", at: setting.span))
@@ -37,21 +41,6 @@ extension Project {
         // A folder stands for the Markdown in it.
         if InputFile.isFolder(path) { return PathPattern(FilePath.join(setting.value, "**/*.md")) }
         return PathPattern(setting.value)
-    }
-
-    /// Relative to the project's folder.
-    private func files(
-        in base: String, _ setting: ProjectConfiguration.Setting<String>, _ diagnostics: inout [Diagnostic]
-    ) -> [String] {
-        let start = FilePath.join(folder, base.isEmpty ? "." : base)
-        guard InputFile.isFolder(start) else { return [] }
-        var tree = FileTree(below: FileRoots().adding(folder))
-        do throws(FileTree.Problem) {
-            return try tree.files(in: start).compactMap { ProjectPath.relative($0, to: folder) }
-        } catch {
-            diagnostics.append(Self.diagnostic(error, setting))
-            return []
-        }
     }
 
     private static func diagnostic(_ problem: FileTree.Problem, _ setting: ProjectConfiguration.Setting<String>) -> Diagnostic {

@@ -4,8 +4,8 @@ import FileAccess
 
 /// Where a configuration may have files written.
 extension Project {
-    /// Why a configuration may not name an output; nil: it may. Links that come later, or where a field stands, are refused when the file is
-    /// written.
+    /// Why a configuration may not name an output; nil: it may. Links that come later, or where a field stands, are refused when the file
+    /// is written.
     func problem(ofOutput setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic? {
         if FilePath.leadsThroughRepository(setting.value) {
             return .error("`\(setting.value)` lies in a `.git` folder, where nothing is written", at: setting.span, hints: [hint])

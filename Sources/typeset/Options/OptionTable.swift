@@ -269,8 +269,8 @@ extension Invocation {
             Option(
                 "fail-on",
                 help:
-                    "error, warning or never: the findings that make the exit status 1 (default: those that say that content is missing from the output; of check and "
-                    + "audit: error)",
+                    "error, warning or never: the findings that make the exit status 1 (default: those that say that content is "
+                    + "missing from the output; of check and audit: error)",
                 words: FailureLevel.names,
                 .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
                     let level = try FailureLevel(text)

@@ -33,7 +33,8 @@ enum OutputFormat {
     private static func check(_ output: String) throws(UsageError) {
         let ending = FilePath.fileExtension(of: output).dropFirst()
         guard output != GivenFile.standardInput, !output.hasSuffix("/"), !Environment.isFolder(output), !FilePath.isSystemFile(output),
-            (1...longestEnding).contains(ending.count), ending.first?.isLetter == true, ending.allSatisfy({ $0.isASCII && !"{}".contains($0) })
+            (1...longestEnding).contains(ending.count), ending.first?.isLetter == true,
+            ending.allSatisfy({ $0.isASCII && !"{}".contains($0) })
         else { return }
         let formats = TypesettingJob.Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
         throw UsageError(

@@ -44,6 +44,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
 @Suite struct RuleCases {
     static let all =
         documentCases + headingCases + linkCases + sizeCases + colourCases + spacingCases + fitCases + runCases + fontCases + fileCases
+        + mistakeCases
 
     @Test(arguments: all)
     func aRuleFindsWhatItMustAndNothingElse(_ rule: RuleCase) throws {

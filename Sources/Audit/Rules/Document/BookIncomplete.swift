@@ -10,7 +10,8 @@ import Markdown
 /// - Fails: `chapters: [a.md, no-such-file.md]`; `{{#include no-such-file.md}}`. Passes: a book whose files are all there.
 package struct BookIncomplete: BuildRule {
     package static let description = RuleDescription(
-        id: .bookIncomplete, summary: "everything that a book names is in it", outcome: .fail, isBuildError: true, references: [Reference(.practice, "books")],
+        id: .bookIncomplete, summary: "everything that a book names is in it", outcome: .fail, isBuildError: true,
+        references: [Reference(.practice, "books")],
         fix: "correct the path, or take out what names it")
 
     package init() {}

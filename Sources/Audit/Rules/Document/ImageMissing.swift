@@ -10,7 +10,8 @@ import Layout
 /// - Fails: `![plan](no-such-file.png)`. Passes: a picture that exists.
 package struct ImageMissing: BuildRule {
     package static let description = RuleDescription(
-        id: .imageMissing, summary: "every picture can be shown", outcome: .fail, isBuildError: true, references: [Reference(.practice, "pictures")],
+        id: .imageMissing, summary: "every picture can be shown", outcome: .fail, isBuildError: true,
+        references: [Reference(.practice, "pictures")],
         fix: "put the file where the document expects it, or correct the path")
 
     package init() {}

@@ -81,22 +81,29 @@ struct DocCReader {
         guard leadsToText(page) else {
             // What there is to say of such a symbol is in code; its page is a list of others like it.
             symbols.append(span)
-            return catalog.topics(of: page).forEach { add($0, depth: depth) }
+            guard depth < Self.maximumDepth else { return }
+            return catalog.topics(of: page).forEach { add($0, depth: depth + 1) }
         }
         if let (title, span) = group { builder.addPart(title, at: span) }
         group = nil
         builder.addFile(page.file.path, depth: depth, at: span)
+        // The pages that deeper ones list follow at the end.
+        guard depth < Self.maximumDepth else { return }
         for topic in catalog.topics(of: page) { add(topic, depth: depth + 1) }
     }
 
+    /// Pages that list each other in a row.
+    private static let maximumDepth = 64
+
     /// Whether there is something to read on a page or on those that it lists; an article is a chapter in any case.
-    private mutating func leadsToText(_ page: DocCPage) -> Bool {
+    private mutating func leadsToText(_ page: DocCPage, depth: Int = 0) -> Bool {
+        guard depth < Self.maximumDepth else { return true }
         if let known = worth[page.file.path] { return known }
         // Of pages that list each other the first one asks.
         worth[page.file.path] = false
         var result = page.symbol == nil || page.hasText(in: catalog)
         for case .page(let inner, _) in catalog.topics(of: page) where !result && !listed.contains(inner.file.path) {
-            result = leadsToText(inner)
+            result = leadsToText(inner, depth: depth + 1)
         }
         worth[page.file.path] = result
         return result
@@ -125,7 +132,8 @@ struct DocCReader {
     // MARK: Messages
 
     mutating func reportMissing(_ destination: String, at span: SourceSpan) {
-        builder.diagnostics.append(catalog.missingPage(String(destination.dropFirst("doc:".count)), at: span))
+        let suggests = builder.diagnostics.count < DocCCatalog.mostSuggestions
+        builder.diagnostics.append(catalog.missingPage(String(destination.dropFirst("doc:".count)), at: span, suggests: suggests))
     }
 
     private mutating func reportUnlisted(_ pages: [DocCPage]) {
@@ -148,9 +156,11 @@ struct DocCReader {
 }
 
 extension DocCCatalog {
-    func missingPage(_ name: String, at span: SourceSpan) -> Diagnostic {
-        .error(
-            "the catalogue has no page `\(name)`", at: span,
-            hints: Suggestion.closest(to: name, among: pages.map(\.name)).map { ["did you mean `\($0)`?"] } ?? [])
+    /// Messages after which no more names are searched for one that is like a missing page's.
+    static let mostSuggestions = 100
+
+    func missingPage(_ name: String, at span: SourceSpan, suggests: Bool = true) -> Diagnostic {
+        let near = suggests ? Suggestion.closest(to: name, among: pages.lazy.map(\.name)) : nil
+        return .error("the catalogue has no page `\(name)`", at: span, hints: near.map { ["did you mean `\($0)`?"] } ?? [])
     }
 }

@@ -29,6 +29,7 @@ struct DocCText {
     var lineAfterEntry = 0
     /// Where each directive without a meaning on paper stands first.
     private var omitted: [(name: String, span: SourceSpan)] = []
+    private var omittedNames: Set<String> = []
 
     /// A directive whose content has begun.
     struct Frame {
@@ -64,7 +65,7 @@ struct DocCText {
 
     /// Nothing but what is to be told of it is left of what this names.
     mutating func leaveOut(_ name: String, at place: SourceSpan) {
-        if isShown, !omitted.contains(where: { $0.name == name }) { omitted.append((name, place)) }
+        if isShown, omittedNames.insert(name).inserted { omitted.append((name, place)) }
     }
 
     // MARK: Lines

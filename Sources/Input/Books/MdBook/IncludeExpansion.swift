@@ -17,7 +17,7 @@ struct IncludeExpansion {
     /// Whether the budget was exceeded, which is reported once.
     private var isExhausted = false
     /// By path.
-    private var read: [String: SourceFile] = [:]
+    private var read: [String: IncludedFile] = [:]
     /// What is being included, from the chapter on.
     private var chain: [Inclusion]
     /// How many levels the headings of what is being included stand lower.
@@ -100,14 +100,15 @@ struct IncludeExpansion {
         let inclusion = Inclusion(path: path, selection: selection)
         do throws(Diagnostic) {
             try check(inclusion, at: place)
-            guard let file = try file(at: path, place) else { return leaveOutside(path, at: place) }
-            let lines = IncludedLines(of: file, selection, isProgram: isProgram, marks: syntax.marks)
+            guard let included = try file(at: path, place) else { return leaveOutside(path, at: place) }
+            let file = included.file
+            let lines = IncludedLines(of: included, selection, isProgram: isProgram, areMarksShown: syntax.marks.areShown)
             if let lack = lines.lackingText {
                 throw .error(
                     "`\(file.path)` has no line with `\(lack)`", at: place, hints: ["correct the text that begins or ends the part"])
             }
             if lines.lacksAnchor, case .anchor(let anchor) = selection { throw missingAnchor(anchor, file, at: place) }
-            try spend(lines.spans, prefix, at: place)
+            try spend(lines, prefix, at: place)
             if let language = form.language { return addCode(lines.spans, language, at: place, prefix) }
             chain.append(inclusion)
             headingOffset += form.headingOffset
@@ -121,8 +122,8 @@ struct IncludeExpansion {
     }
 
     /// Takes lines from the budget before they are put in, each with the prefix.
-    private mutating func spend(_ spans: [SourceSpan], _ prefix: [UInt8], at place: SourceSpan) throws(Diagnostic) {
-        let bytes = spans.reduce(0) { sum, span in
+    private mutating func spend(_ lines: IncludedLines, _ prefix: [UInt8], at place: SourceSpan) throws(Diagnostic) {
+        let bytes = lines.spans.reduce(lines.searchedBytes) { sum, span in
             sum + span.range.count + (prefix.isEmpty ? 0 : prefix.count * span.file.bytes[span.range].count { $0 == 0x0A })
         }
         guard !budget.spend(bytes) else { return }
@@ -160,14 +161,15 @@ struct IncludeExpansion {
     }
 
     /// Nil for a file outside the folders that may be read.
-    private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> SourceFile? {
+    private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> IncludedFile? {
         if let file = read[path] { return file }
         do throws(FileProblem) {
             let file = SourceFile(path: path, bytes: try files.roots.read(path, limit: limit)).inUTF8
-            read[path] = file
+            let whole = IncludedFile(file, syntax.marks)
+            read[path] = whole
             included.append(file)
             budget.grow(bySize: file.bytes.count)
-            return file
+            return whole
         } catch {
             if error == .outside { return nil }
             throw Diagnostic(error, kind: Self.kind, path: path, limit: limit, at: place)

@@ -8,17 +8,25 @@ struct IncludedLines {
     var lacksAnchor = false
     /// A text that no line has, where the part was to begin or to end.
     var lackingText: String?
+    /// What the search for the selection took, in bytes of text that could have been included in the same time.
+    var searchedBytes = 0
 
     /// - Parameter isProgram: whether an anchor may occur several times, as in programs of which only these parts are shown.
-    init(of file: SourceFile, _ selection: IncludeDirective.Selection, isProgram: Bool, marks: IncludeSyntax.Marks) {
+    init(of included: IncludedFile, _ selection: IncludeDirective.Selection, isProgram: Bool, areMarksShown: Bool) {
+        let file = included.file
         switch selection {
         case .lines(let from, let to):
-            spans = Self.lines(of: file, from, to).flatMap { marks.areShown ? [$0] : Self.withoutMarks($0, marks) }
+            spans = Self.lines(of: file, from, to).flatMap { areMarksShown ? [$0] : included.anchors.withoutMarks($0) }
         case .anchor(let name):
-            let lines = Self.lines(of: file, in: name, isProgram: isProgram, marks)
+            let lines = included.anchors.lines(in: name, isProgram: isProgram)
             lacksAnchor = lines == nil
             spans = lines ?? []
-        case .part(let part): (spans, lackingText) = Self.lines(of: file, part)
+        case .part(let part):
+            (spans, lackingText) = Self.lines(of: file, part)
+            if part.start != nil || part.end != nil { searchedBytes = file.bytes.count / 64 }
+        }
+        if let first = spans.first, let last = spans.last {
+            searchedBytes += (last.range.upperBound - first.range.lowerBound - spans.reduce(0) { $0 + $1.range.count }) / 64
         }
         trimLineEnd()
     }
@@ -52,63 +60,12 @@ struct IncludedLines {
         return (from < to ? lines(of: file, from, to) : [], nil)
     }
 
-    private static func withoutMarks(_ span: SourceSpan, _ marks: IncludeSyntax.Marks) -> [SourceSpan] {
-        var spans: [SourceSpan] = [], start = span.range.lowerBound
-        while start < span.range.upperBound {
-            let end = span.file.bytes[start..<span.range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 } ?? span.range.upperBound
-            let line = span.file.bytes[start..<end]
-            if anchor(in: line, after: marks.begin) == nil, anchor(in: line, after: marks.end) == nil {
-                append(SourceSpan(file: span.file, range: start..<end), to: &spans)
-            }
-            start = end
-        }
-        return spans
-    }
-
-    /// The lines from `ANCHOR: name` to `ANCHOR_END: name`, without those that hold an anchor of any name; nil where there is none.
-    private static func lines(
-        of file: SourceFile, in name: String, isProgram: Bool, _ marks: IncludeSyntax.Marks
-    ) -> [SourceSpan]? {
-        var spans: [SourceSpan] = [], isInside = false, isKnown = false
-        for number in 1...file.lineCount {
-            let range = file.offset(ofLine: number)..<file.offset(ofLine: number + 1), line = file.bytes[range]
-            if let end = anchor(in: line, after: marks.end) {
-                guard isInside, end == name else { continue }
-                if !isProgram { return spans }
-                isInside = false
-            } else if let start = anchor(in: line, after: marks.begin) {
-                if start == name { (isInside, isKnown) = (true, true) }
-            } else if isInside {
-                append(SourceSpan(file: file, range: range), to: &spans)
-            }
-        }
-        return isKnown ? spans : nil
-    }
-
     private static func append(_ span: SourceSpan, to spans: inout [SourceSpan]) {
         if let last = spans.last, last.range.upperBound == span.range.lowerBound {
             spans[spans.count - 1] = SourceSpan(file: span.file, range: last.range.lowerBound..<span.range.upperBound)
         } else if !span.range.isEmpty {
             spans.append(span)
         }
-    }
-
-    /// The name after a mark, as far as it is letters, digits, `_` and `-`.
-    private static func anchor(in line: ArraySlice<UInt8>, after mark: StaticString) -> String? {
-        let mark = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
-        var offset = line.startIndex
-        while let start = line[offset...].firstIndex(of: mark[0]) {
-            if line[start...].starts(with: mark) {
-                let rest = line[(start + mark.count)...].drop { $0 == 0x20 || $0 == 0x09 }
-                let name = rest.prefix { byte in
-                    byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber || byte == 0x5F
-                        || byte == 0x2D
-                }
-                if !name.isEmpty { return String(decoding: name, as: UTF8.self) }
-            }
-            offset = start + 1
-        }
-        return nil
     }
 
     private mutating func trimLineEnd() {

@@ -96,6 +96,8 @@ struct OutlineBuilder {
 
     /// A hint at a file of nearly the same name beside the one that is missing.
     private func similarNames(to path: String) -> [String] {
+        // To list the folder takes long if many files are missing.
+        guard diagnostics.count < 100 else { return [] }
         do throws(FileProblem) {
             let names = try files.entries(of: FilePath.folder(of: path)).map(\.name)
             let similar = Suggestion.closest(to: FilePath.name(of: path), among: names)

@@ -13,6 +13,7 @@ struct MySTText {
     private var picture: Picture?
     /// Where each role that is not understood stands first, and how often.
     private var roles: [(name: String, count: Int, span: SourceSpan)] = []
+    private var roleIndices: [String: Int] = [:]
 
     private struct Picture {
         var fence: MySTFence
@@ -86,11 +87,11 @@ struct MySTText {
     /// `{doc}` before a code span. What looks like one in a code span is text.
     private mutating func noteRoles(in range: Range<Int>) {
         guard file.bytes[range].contains("}`".utf8) else { return }
-        var offset = range.lowerBound
+        var offset = range.lowerBound, unclosed: Set<Int> = []
         while offset < range.upperBound {
             let rest = file.bytes[offset..<range.upperBound]
             if rest.first == UInt8(ascii: "`") {
-                offset = Self.endOfCode(rest)
+                offset = Self.endOfCode(rest, &unclosed)
             } else if rest.first == UInt8(ascii: "{"), let name = Self.role(rest) {
                 note(name, at: offset..<(offset + name.utf8.count + 2))
                 offset += name.utf8.count + 2
@@ -101,9 +102,10 @@ struct MySTText {
     }
 
     private mutating func note(_ name: String, at range: Range<Int>) {
-        if let known = roles.firstIndex(where: { $0.name == name }) {
+        if let known = roleIndices[name] {
             roles[known].count += 1
         } else {
+            roleIndices[name] = roles.count
             roles.append((name, 1, SourceSpan(file: file, range: range)))
         }
     }
@@ -116,14 +118,18 @@ struct MySTText {
     }
 
     /// The end of a code span, or of the backticks that begin none on this line.
-    private static func endOfCode(_ rest: ArraySlice<UInt8>) -> Int {
+    ///
+    /// - Parameter unclosed: numbers of backticks that close nothing more on the line.
+    private static func endOfCode(_ rest: ArraySlice<UInt8>, _ unclosed: inout Set<Int>) -> Int {
         let run = rest.prefix { $0 == UInt8(ascii: "`") }
+        guard !unclosed.contains(run.count) else { return run.endIndex }
         var offset = run.endIndex
         while offset < rest.endIndex {
             let other = rest[offset...].prefix { $0 == UInt8(ascii: "`") }
             if other.count == run.count { return other.endIndex }
             offset = max(other.endIndex, offset + 1)
         }
+        unclosed.insert(run.count)
         return run.endIndex
     }
 

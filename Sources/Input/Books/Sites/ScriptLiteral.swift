@@ -5,6 +5,8 @@ import YAML
 /// has to be computed, by a call or from a variable, ends the reading.
 struct ScriptLiteral {
     private static let maximumDepth = 64
+    /// Bytes that are read for values that turn out to be none, beside those of the file.
+    private static let maximumBytes = 10_000_000
 
     private let file: SourceFile
     private var offset: Int
@@ -13,9 +15,11 @@ struct ScriptLiteral {
 
     /// The object that a file exports, or that is the file; nil where it is not written out.
     static func exported(by file: SourceFile) -> YAMLNode? {
-        for start in starts(in: file) {
+        var rest = maximumBytes + file.bytes.count
+        for start in starts(in: file) where rest > 0 {
             var reader = ScriptLiteral(file, at: start)
             if let node = reader.value(depth: 0), node.entries?.isEmpty == false { return node }
+            rest -= reader.offset - start
         }
         return nil
     }
@@ -23,9 +27,11 @@ struct ScriptLiteral {
     /// The text of the first key of this name, wherever in a file it is.
     static func text(ofKey key: String, in file: SourceFile) -> (text: String, span: SourceSpan)? {
         let name = Array(key.utf8)
-        for start in file.bytes.indices where file.bytes[start...].starts(with: name) {
+        var rest = maximumBytes + file.bytes.count
+        for start in file.bytes.indices where rest > 0 && file.bytes[start...].starts(with: name) {
             if start > 0, isName(file.bytes[start - 1]) { continue }
             var reader = ScriptLiteral(file, at: start + name.count)
+            defer { rest -= reader.offset - start }
             guard reader.take(":") else { continue }
             if let node = reader.value(depth: 0), let text = node.text { return (text, node.span) }
         }

@@ -5,14 +5,13 @@ import Stylesheet
 /// Text appearances as styles.
 extension AndroidImport {
     mutating func nameStyles() {
+        var unique = UniqueNames()
         for style in styles {
             var words = style.name.split(separator: ".").map(String.init)
             if words.count > 1, words[0] == "TextAppearance" { words.removeFirst() }
-            let stem = StyleNames.name(words.joined(separator: "-"))
-            var name = stem, count = 2
-            while names.values.contains(name) { name = "\(stem)-\(count)"; count += 1 }
-            names[style.name] = name
+            names[style.name] = unique.unique(StyleNames.name(words.joined(separator: "-")))
         }
+        nameLengths = Set(names.keys.map(\.utf8.count))
     }
 
     /// The parent that is written, or the one that the dots of a name tell (Android, "Style inheritance").
@@ -24,13 +23,22 @@ extension AndroidImport {
             diagnostics.append(
                 .warning(
                     "the parent `\(written)` of `\(name)` is not in the file: what it says is missing", at: span(element.startTag),
-                    hints: Suggestion.closest(to: parent, among: names.keys.sorted().prefix(1000)).map { ["did you mean `\($0)`?"] } ?? []))
+                    hints: suggestion(for: parent, among: names.keys, prefix: "")))
             return nil
         }
-        var words = name.split(separator: ".").dropLast()
-        while !words.isEmpty {
-            if let known = names[words.joined(separator: ".")] { return known }
-            words = words.dropLast()
+        return impliedParent(of: name).flatMap { names[$0] }
+    }
+
+    /// The longest name of a style that a name begins with, up to a dot. Only names as long as a style's are looked up: a name may have
+    /// many dots.
+    private func impliedParent(of name: String) -> String? {
+        let words = name.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }, whole = words.joined(separator: ".")
+        var length = whole.utf8.count
+        for word in words.dropFirst().reversed() {
+            length -= word.utf8.count + 1
+            guard nameLengths.contains(length) else { continue }
+            let parent = String(decoding: whole.utf8.prefix(length), as: UTF8.self)
+            if names[parent] != nil { return parent }
         }
         return nil
     }
@@ -55,21 +63,24 @@ extension AndroidImport {
     }
 
     /// The size that a parent in the file says, by which lengths are made parts of it.
-    func inheritedSize(of name: String, depth: Int) -> Double? {
-        guard depth < Limit.references, let style = styles.first(where: { $0.name == name }) else { return nil }
-        if depth > 0, let item = style.element.children.last(where: { Self.attribute($0) == "textSize" }) {
-            var copy = self
-            return copy.points(of: item.trimmedText, item)
+    mutating func inheritedSize(of name: String, depth: Int) -> Double? {
+        guard depth < Limit.references, let index = styleIndices[name] else { return nil }
+        let element = styles[index].element
+        if depth > 0, let own = ownSize(of: element, name) { return own.points }
+        guard let written = element.attribute("parent")?.replacing("@style/", with: "") else {
+            return impliedParent(of: name).flatMap { inheritedSize(of: $0, depth: depth + 1) }
         }
-        let written = style.element.attribute("parent")?.replacing("@style/", with: "")
-        var words = name.split(separator: ".").map(String.init).dropLast()
-        if let written { return written.isEmpty ? nil : inheritedSize(of: written, depth: depth + 1) }
-        while !words.isEmpty {
-            let parent = words.joined(separator: ".")
-            if names[parent] != nil { return inheritedSize(of: parent, depth: depth + 1) }
-            words = words.dropLast()
-        }
-        return nil
+        return written.isEmpty ? nil : inheritedSize(of: written, depth: depth + 1)
+    }
+
+    /// The last size that a style says itself, worked out once for all that inherit it; nil where it says none.
+    private mutating func ownSize(of element: XMLElement, _ name: String) -> OwnSize? {
+        if let known = ownSizes[name] { return known }
+        var copy = self
+        let item = element.children.last { Self.attribute($0) == "textSize" }
+        let size = item.map { OwnSize(points: copy.points(of: $0.trimmedText, $0)) }
+        ownSizes[name] = .some(size)
+        return size
     }
 
     mutating func read(_ item: XMLElement, of name: String, size: Double?, into style: inout SheetDraft.Style) {

@@ -16,6 +16,17 @@ struct AndroidImport {
     var styles: [(name: String, element: XMLElement)] = []
     /// The styles' names in the sheet.
     var names: [String: String] = [:]
+    /// How long the names of styles are, in bytes.
+    var nameLengths: Set<Int> = []
+    /// By name: where a style is among `styles`.
+    var styleIndices: [String: Int] = [:]
+    /// By name: the sizes that styles say themselves.
+    var ownSizes: [String: OwnSize?] = [:]
+    /// By the prefix of references to them: the names that an unknown one is compared with.
+    var suggestions: [String: [String]] = [:]
+
+    /// A size that a style says; nil: one that cannot be read.
+    struct OwnSize { var points: Double? }
 
     /// Circles of references that have been reported, each by its first name in alphabetical order.
     var circles: Set<String> = []
@@ -25,6 +36,10 @@ struct AndroidImport {
         static let elements = 200_000
         /// Resources that refer to one another in a row, and parents of a style.
         static let references = 50
+        /// Bytes of a name, and of a value.
+        static let text = 1000
+        /// Messages after which unknown names are reported without the names that are like theirs, whose search takes long.
+        static let suggestions = 100
     }
 
     init(_ file: SourceFile) throws(Diagnostic) {
@@ -71,6 +86,10 @@ struct AndroidImport {
                 error("`<\(element.name.qualified)>` has no name; it is left out", at: element)
                 continue
             }
+            guard name.utf8.count <= Limit.text else {
+                error("a name of more than \(Limit.text) bytes; the resource is left out", at: element)
+                continue
+            }
             switch kind {
             case "color": keep(element, name, in: \.colors)
             case "dimen": keep(element, name, in: \.dimensions)
@@ -108,9 +127,10 @@ struct AndroidImport {
                 Diagnostic(.note, "the style `\(name)` says nothing about text; it is left out", at: span(element.startTag)))
             return
         }
-        if styles.contains(where: { $0.name == name }) {
+        if styleIndices[name] != nil {
             return error("duplicate style `\(name)`; the first counts", at: element, hints: ["remove one of the two"])
         }
+        styleIndices[name] = styles.count
         styles.append((name, element))
     }
 
@@ -132,16 +152,20 @@ struct AndroidImport {
 
     mutating func addTokens() {
         var colorTokens: [(name: String, token: SheetDraft.Token)] = [], dimensionTokens: [(name: String, token: SheetDraft.Token)] = []
+        var colorNames: Set<String> = [], dimensionNames: Set<String> = []
         for name in order {
-            if let element = colors[name], !colorTokens.contains(where: { $0.name == StyleNames.name(name) }) {
+            let own = StyleNames.name(name)
+            if let element = colors[name], !colorNames.contains(own) {
                 if let text = colorText(of: element.trimmedText, element) {
-                    colorTokens.append((StyleNames.name(name), .value(reference("color", element.trimmedText) ?? text, comment: nil)))
+                    colorNames.insert(own)
+                    colorTokens.append((own, .value(reference("color", element.trimmedText) ?? text, comment: nil)))
                 }
             }
-            if let element = dimensions[name], !dimensionTokens.contains(where: { $0.name == StyleNames.name(name) }) {
+            if let element = dimensions[name], !dimensionNames.contains(own) {
                 if let points = points(of: element.trimmedText, element) {
+                    dimensionNames.insert(own)
                     dimensionTokens.append(
-                        (StyleNames.name(name), .value(reference("dimen", element.trimmedText) ?? SheetText.rounded(points), comment: nil)))
+                        (own, .value(reference("dimen", element.trimmedText) ?? SheetText.rounded(points), comment: nil)))
                 }
             }
         }
@@ -174,13 +198,26 @@ struct AndroidImport {
             guard let next = table[name] else {
                 error(
                     "`\(text)` is not in the file; it is left out", at: element,
-                    hints: Suggestion.closest(to: name, among: table.keys.sorted().prefix(1000)).map { ["did you mean `@\(type)/\($0)`?"] }
-                        ?? [])
+                    hints: suggestion(for: name, among: table.keys, prefix: "@\(type)/"))
+                return nil
+            }
+            guard next.content.count <= Limit.text else {
+                error("the value of `\(name)` is longer than \(Limit.text) bytes; it is left out", at: element)
                 return nil
             }
             text = next.trimmedText
         }
         return text
+    }
+
+    /// A hint with the name that is most like an unknown one.
+    ///
+    /// - Parameter prefix: of references to names of their kind.
+    mutating func suggestion(for name: String, among names: some Sequence<String>, prefix: String) -> [String] {
+        guard diagnostics.count < Limit.suggestions else { return [] }
+        let known = suggestions[prefix] ?? Array(names.sorted().prefix(1000))
+        suggestions[prefix] = known
+        return Suggestion.closest(to: name, among: known).map { ["did you mean `\(prefix)\($0)`?"] } ?? []
     }
 
     /// `#rgb`, `#argb`, `#rrggbb` and `#aarrggbb`: the opacity comes first.

@@ -7,7 +7,7 @@ extension CSSImport {
     static let headings = [("h1", 2.0), ("h2", 1.5), ("h3", 1.17), ("h4", 1), ("h5", 0.83), ("h6", 0.67)]
 
     mutating func addStyles() {
-        let isStyled = rules.contains { rule in
+        let isStyled = rules.all.contains { rule in
             switch rule.target {
             case .root: rule.declarations.contains { !$0.isVariable && $0.name != "font-size" }
             default: true
@@ -19,33 +19,35 @@ extension CSSImport {
             var style = style(tag, targets: [.element(tag)], base: bodySize, size: factor * bodySize)
             if style["weight"] == nil { style.set("weight", "bold") }
             if style["keepWithNext"] == nil { style.set("keepWithNext", "true") }
-            draft.styles.append(parented(style))
+            append(parented(style))
             draft.elements.append((tag, tag))
         }
         let tags = order { if case .element(let tag) = $0 { tag } else { nil } }
         for tag in tags where tag != "body" && !Self.headings.contains(where: { $0.0 == tag }) { addElement(tag) }
         for name in order({ if case .class(let name) = $0 { name } else { nil } }) {
             var style = style(StyleNames.name(name), targets: [.class(name)], base: bodySize, size: nil)
-            guard !style.keys.isEmpty || hasQueries(.class(name)) else { continue }
-            style.name = uniqueName(style.name)
+            guard !style.keys.isEmpty || rules.conditionalTargets.contains(.class(name)) else { continue }
+            style.name = styleNames.unique(style.name)
             draft.styles.append(style)
         }
         for case (let target, let tag, let name) in pairs { addElement(target, tag, name) }
-        for condition in rules.compactMap(\.condition).reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
-            addQuery(condition)
-        }
+        for condition in rules.conditions { addQuery(condition) }
     }
 
-    func hasQueries(_ target: CSSTarget) -> Bool { rules.contains { $0.condition != nil && $0.target == target } }
+    /// Adds a style whose name is an element's.
+    private mutating func append(_ style: SheetDraft.Style) {
+        _ = styleNames.unique(style.name)
+        draft.styles.append(style)
+    }
 
     func order(_ name: (CSSTarget) -> String?) -> [String] {
         var seen: Set<String> = []
-        return rules.compactMap { name($0.target) }.filter { seen.insert($0).inserted }
+        return rules.all.compactMap { name($0.target) }.filter { seen.insert($0).inserted }
     }
 
     var pairs: [(CSSTarget, String, String)] {
         var seen: Set<CSSTarget> = []
-        return rules.compactMap { rule in
+        return rules.all.compactMap { rule in
             guard case .elementClass(let tag, let name) = rule.target, seen.insert(rule.target).inserted else { return nil }
             return (rule.target, tag, name)
         }
@@ -64,11 +66,12 @@ extension CSSImport {
                 body.set(key, value)
             }
         }
-        draft.styles += [base, body]
+        append(base)
+        append(body)
         draft.elements.append(("document", "body"))
-        guard !rules.contains(where: { $0.target == .element("p") }) else { return }
+        guard rules.first(about: .element("p")) == nil else { return }
         // HTML's own margins of paragraphs are a line (15.3.3).
-        draft.styles.append(SheetDraft.Style(name: "p", keys: [("parent", "base"), ("paragraphSpacing", "1em")]))
+        append(SheetDraft.Style(name: "p", keys: [("parent", "base"), ("paragraphSpacing", "1em")]))
         draft.elements.append(("paragraph", "p"))
     }
 
@@ -81,7 +84,7 @@ extension CSSImport {
         let isInline = element.isInline
         var style = style(tag, targets: [.element(tag)], base: bodySize, size: nil, isInline: isInline)
         if tag == "p", style["paragraphSpacing"] == nil { style.set("paragraphSpacing", "1em") }
-        draft.styles.append(isInline ? style : parented(style))
+        append(isInline ? style : parented(style))
         if !draft.elements.contains(where: { $0.element == element.rawValue }) {
             draft.elements.append((element.rawValue, SheetText.scalar(style.name)))
         }
@@ -94,32 +97,27 @@ extension CSSImport {
     }
 
     mutating func unknownElement(_ tag: String, _ target: CSSTarget) {
-        guard let rule = rules.first(where: { $0.target == target }) else { return }
+        guard let rule = rules.first(about: target) else { return }
         diagnostics.append(Diagnostic(.note, "documents have no element `\(tag)`; it is left out", at: span(rule.range)))
-    }
-
-    func uniqueName(_ name: String) -> String {
-        var result = name, count = 2
-        while draft.styles.contains(where: { $0.name == result }) { result = "\(name)-\(count)"; count += 1 }
-        return result
     }
 
     /// What rules within a media query say over the rest.
     mutating func addQuery(_ condition: String) {
-        var query = SheetDraft.Query(condition: condition), seen: Set<CSSTarget> = []
-        for rule in rules where rule.condition == condition && seen.insert(rule.target).inserted {
+        var query = SheetDraft.Query(condition: condition), indices: [String: Int] = [:]
+        for target in rules.targets(under: condition) {
             var name: String?
-            switch rule.target {
+            switch target {
             case .root, .element("body"): name = "base"
-            case .element(let tag): name = draft.styles.contains { $0.name == tag } ? tag : nil
+            case .element(let tag): name = styleNames.contains(tag) ? tag : nil
             case .class(let className): name = StyleNames.name(className)
             case .elementClass: break
             }
-            let style = style(name ?? "", targets: [rule.target], base: bodySize, size: nil, condition: condition)
-            guard let name, !style.keys.isEmpty, draft.styles.contains(where: { $0.name == name }) else { continue }
+            let style = style(name ?? "", targets: [target], base: bodySize, size: nil, condition: condition)
+            guard let name, !style.keys.isEmpty, styleNames.contains(name) else { continue }
             // Rules for `:root` and for `body` are about one style.
-            let known = query.styles.firstIndex { $0.name == name }, index = known ?? query.styles.endIndex
-            if known == nil { query.styles.append(SheetDraft.Style(name: name)) }
+            let index = indices[name] ?? query.styles.endIndex
+            if index == query.styles.endIndex { query.styles.append(SheetDraft.Style(name: name)) }
+            indices[name] = index
             for (key, value) in style.keys where key != "background" || name != "base" { query.styles[index].set(key, value) }
         }
         if !query.styles.isEmpty { draft.queries.append(query) }
@@ -134,7 +132,7 @@ extension CSSImport {
         _ name: String, targets: [CSSTarget], base: Double, size: Double?, isInline: Bool = false, isBody: Bool = false,
         condition: String? = nil
     ) -> SheetDraft.Style {
-        let own = targets.flatMap { target in rules.filter { $0.target == target && $0.condition == condition } }
+        let own = targets.flatMap { rules.about($0, condition: condition) }
         var declarations: [(declaration: CSSDeclaration, value: ArraySlice<CSSToken>)] = []
         for declaration in own.flatMap(\.declarations) where !declaration.isVariable {
             if let value = expanded(declaration.value, of: declaration.name) { declarations.append((declaration, value)) }
@@ -152,7 +150,8 @@ extension CSSImport {
         style.read(ordered) { value in
             CSSVariables.name(in: value).flatMap { tokens[$0] }.map { (text: $0.text, name: "$" + $0.path.joined(separator: ".")) }
         }
-        diagnostics += style.faults.map { Diagnostic($0.severity, $0.message, at: span($0.range), hints: $0.hints) }
+        let shown = style.faults.prefix(max(0, Self.mostFaults - diagnostics.count))
+        diagnostics += shown.map { Diagnostic($0.severity, $0.message, at: span($0.range), hints: $0.hints) }
         if isBody, let size = style.size, (0.1...1000).contains(size) { bodySize = size }
         var result = style.style
         let removed = result.removeUndrawable()

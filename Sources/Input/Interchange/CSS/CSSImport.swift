@@ -7,7 +7,7 @@ import Stylesheet
 struct CSSImport {
     var diagnostics: [Diagnostic] = []
     let file: SourceFile
-    var rules: [CSSRule] = []
+    private(set) var rules = CSSRules()
     var variables = CSSVariables()
     var reader: CSSValueReader
     let pixel: Double
@@ -16,6 +16,14 @@ struct CSSImport {
     var draft = SheetDraft()
     /// The size of the body in points.
     var bodySize: Double
+    /// Where the tokens and groups are among those of the draft.
+    private var tokenIndices: [String: Int] = [:]
+    var styleNames = UniqueNames()
+
+    /// Messages after which unknown variables are reported without the names that are like theirs, whose search takes long.
+    private static let mostSuggestions = 100
+    /// Messages after which no more are made of declarations that a sheet cannot say: far more than are shown.
+    static let mostFaults = 20_000
 
     init(_ file: SourceFile, pixel: Double) {
         self.file = file
@@ -27,13 +35,13 @@ struct CSSImport {
             return
         }
         let parser = CSSParser(file, tokens: tokens)
-        rules = parser.rules
+        rules = CSSRules(parser.rules)
         diagnostics = parser.diagnostics
     }
 
     /// nil where nothing can be carried over.
     mutating func sheet() -> String? {
-        for rule in rules where rule.target == .root && rule.condition == nil {
+        for rule in rules.about(.root) {
             for declaration in rule.declarations where declaration.isVariable { variables.set(declaration.name, declaration.value) }
         }
         readRootSize()
@@ -58,7 +66,7 @@ struct CSSImport {
 
     /// `html { font-size: 62.5% }` makes a rem ten pixels.
     mutating func readRootSize() {
-        for rule in rules where rule.condition == nil && rule.target == .root {
+        for rule in rules.about(.root) {
             for declaration in rule.declarations where declaration.name == "font-size" {
                 guard let tokens = try? variables.expanded(declaration.value), let measure = reader.measure(tokens) else { continue }
                 let size = measure.unit == .points ? measure.value : measure.value * 16 * pixel
@@ -71,10 +79,11 @@ struct CSSImport {
 
     mutating func addTokens() {
         let groups = groups(variables.names)
-        var entries: [(path: [String], text: String)] = [], taken = Set(groups.values.map { Array($0.prefix(1)) })
+        var entries: [(path: [String], text: String)] = [], taken = UniqueNames(Set(groups.values.compactMap(\.first)).map { [$0] })
         for name in variables.names {
             guard let value = variables[name], let text = tokenText(name, value) else { continue }
-            let path = unique(groups[name] ?? [StyleNames.name(String(name.dropFirst(2)))], &taken)
+            // Two names of CSS can be one in a sheet, and the name of a token that of a group.
+            let path = taken.unique(groups[name] ?? [StyleNames.name(String(name.dropFirst(2)))])
             tokens[name] = (path, text)
             entries.append((path, text))
         }
@@ -83,17 +92,6 @@ struct CSSImport {
             let own = alias.flatMap { $0.text == entries[index].text ? "$" + $0.path.joined(separator: ".") : nil } ?? entries[index].text
             add(entries[index].path, .value(conditional(name, own) ?? own, comment: nil))
         }
-    }
-
-    /// Two names of CSS can be one in a sheet, and the name of a token that of a group.
-    private func unique(_ path: [String], _ taken: inout Set<[String]>) -> [String] {
-        var path = path, count = 2
-        let stem = path[path.count - 1]
-        while !taken.insert(path).inserted {
-            path[path.count - 1] = "\(stem)-\(count)"
-            count += 1
-        }
-        return path
     }
 
     /// Names that begin with the same word are a group: `--color-ink`, `--color-paper`.
@@ -115,11 +113,12 @@ struct CSSImport {
 
     mutating func add(_ path: [String], _ token: SheetDraft.Token) {
         guard path.count > 1 else { return draft.tokens.append((path[0], token)) }
-        if let index = draft.tokens.firstIndex(where: { $0.name == path[0] }), case .group(let entries) = draft.tokens[index].token {
-            draft.tokens[index].token = .group(entries + [(path[1], token)])
-        } else {
-            draft.tokens.append((path[0], .group([(path[1], token)])))
+        let index = tokenIndices[path[0]] ?? draft.tokens.endIndex
+        if index == draft.tokens.endIndex {
+            tokenIndices[path[0]] = index
+            draft.tokens.append((path[0], .group([])))
         }
+        draft.tokens[index].token.append(path[1], token)
     }
 
     /// A value as YAML; nil, which is then told, where no key of a sheet takes one.
@@ -155,13 +154,10 @@ struct CSSImport {
     /// With the values that media queries give a variable of the root.
     mutating func conditional(_ name: String, _ text: String) -> String? {
         var cases: [(key: String, value: String)] = []
-        for rule in rules where rule.target == .root {
-            guard let condition = rule.condition else { continue }
-            for declaration in rule.declarations where declaration.name == name {
-                if let other = tokenText(name, declaration.value) {
-                    cases.removeAll { $0.key == condition }
-                    cases.append((condition, other))
-                }
+        for (condition, value) in rules.conditionalVariables[name] ?? [] {
+            if let other = tokenText(name, value) {
+                cases.removeAll { $0.key == condition }
+                cases.append((condition, other))
             }
         }
         guard !cases.isEmpty else { return nil }
@@ -183,9 +179,16 @@ struct CSSImport {
                 diagnostics.append(
                     .error(
                         "`\(unknown)` is not defined in `:root`; `\(name)` is left out", at: span(range),
-                        hints: Suggestion.closest(to: unknown, among: variables.names.prefix(1000)).map { ["did you mean `\($0)`?"] } ?? [])
+                        hints: diagnostics.count < Self.mostSuggestions
+                            ? Suggestion.closest(to: unknown, among: variables.names.prefix(1000)).map { ["did you mean `\($0)`?"] } ?? []
+                            : [])
                 )
             case .circle(let other): diagnostics.append(.error("`\(other)` refers to itself; `\(name)` is left out", at: span(range)))
+            case .tooDeep:
+                diagnostics.append(
+                    .error(
+                        "the variables of `\(name)` nest more than \(CSSVariables.depthLimit) levels deep; it is left out", at: span(range))
+                )
             case .tooLong: diagnostics.append(.error("the variables of `\(name)` expand to too much; it is left out", at: span(range)))
             }
             return nil

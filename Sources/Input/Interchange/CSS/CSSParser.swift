@@ -44,6 +44,10 @@ struct CSSParser {
     private static let depthLimit = 32
     /// Rules and their targets; the largest frameworks have a tenth.
     private static let ruleLimit = 100_000
+    /// Bytes of declarations, each as often as its rule has targets, and what a declaration counts beside its own.
+    private static let declarationLimit = 16_000_000
+    private static let declarationCost = 32
+    private var declarationSize = 0
 
     init(_ file: SourceFile, tokens: [CSSToken]) {
         self.file = file
@@ -171,7 +175,18 @@ struct CSSParser {
         }
         position += 1
         let targets = targets(prelude), declarations = declarations()
+        let size = declarations.reduce(0) { $0 + Self.declarationCost + $1.range.count }
         for (target, range) in targets {
+            let wasWithinLimit = declarationSize <= Self.declarationLimit
+            declarationSize += size
+            guard declarationSize <= Self.declarationLimit else {
+                if wasWithinLimit {
+                    report(
+                        .error, "the rules for all selectors have more than \(Self.declarationLimit) bytes; no more are read", at: range,
+                        hints: ["divide the file, or its lists of selectors"])
+                }
+                return
+            }
             guard rules.count < Self.ruleLimit else { return }
             rules.append(CSSRule(target: target, range: range, condition: condition, declarations: declarations))
         }

@@ -7,9 +7,12 @@ struct CSSVariables {
     /// In the order of the file.
     private(set) var names: [String] = []
 
-    /// Tokens that one value may expand to, and how far variables may name variables.
+    /// Tokens that one value may expand to, all values of a file in sum, and how deep variables and their fallbacks may nest.
     private static let expansionLimit = 10_000
-    private static let depthLimit = 50
+    private static let totalLimit = 2_000_000
+    static let depthLimit = 50
+    /// Tokens and variables that have been expanded so far.
+    private var total = 0
 
     mutating func set(_ name: String, _ value: ArraySlice<CSSToken>) {
         if values.updateValue(value, forKey: name) == nil { names.append(name) }
@@ -18,37 +21,49 @@ struct CSSVariables {
     subscript(name: String) -> ArraySlice<CSSToken>? { values[name] }
 
     /// Why a value cannot be expanded.
-    enum Fault: Error { case unknown(String), circle(String), tooLong }
+    enum Fault: Error { case unknown(String), circle(String), tooLong, tooDeep }
 
     /// A value with its variables replaced.
-    func expanded(_ tokens: ArraySlice<CSSToken>) throws(Fault) -> ArraySlice<CSSToken> {
+    mutating func expanded(_ tokens: ArraySlice<CSSToken>) throws(Fault) -> ArraySlice<CSSToken> {
         guard tokens.contains(where: { $0.kind == .function("var") }) else { return tokens }
-        var result: [CSSToken] = []
-        try expand(tokens, into: &result, path: [])
-        return CSSParser.trimmed(result[...])
+        guard total < Self.totalLimit else { throw .tooLong }
+        var expansion = Expansion(values: values)
+        defer { total += expansion.count }
+        try expansion.expand(tokens, path: [], depth: 0)
+        return CSSParser.trimmed(expansion.tokens[...])
     }
 
-    private func expand(_ tokens: ArraySlice<CSSToken>, into result: inout [CSSToken], path: [String]) throws(Fault) {
-        var index = tokens.startIndex
-        while index < tokens.endIndex {
-            guard tokens[index].kind == .function("var") else {
-                result.append(tokens[index])
-                guard result.count <= Self.expansionLimit else { throw .tooLong }
-                index += 1
-                continue
+    /// The tokens of one value while its variables are replaced.
+    private struct Expansion {
+        let values: [String: ArraySlice<CSSToken>]
+        var tokens: [CSSToken] = []
+        /// Tokens and variables so far: variables may expand to nothing. A long token counts as several.
+        var count = 0
+
+        mutating func expand(_ source: ArraySlice<CSSToken>, path: [String], depth: Int) throws(Fault) {
+            guard depth <= CSSVariables.depthLimit else { throw .tooDeep }
+            var index = source.startIndex
+            while index < source.endIndex {
+                count += 1 + source[index].range.count / 16
+                guard count <= CSSVariables.expansionLimit else { throw .tooLong }
+                guard source[index].kind == .function("var") else {
+                    tokens.append(source[index])
+                    index += 1
+                    continue
+                }
+                let end = CSSVariables.end(of: source, from: index), inside = source[(index + 1)..<max(index + 1, end - 1)]
+                try expand(reference: CSSParser.trimmed(inside), path: path, depth: depth + 1)
+                index = end
             }
-            let end = Self.end(of: tokens, from: index), inside = tokens[(index + 1)..<max(index + 1, end - 1)]
-            try expand(reference: CSSParser.trimmed(inside), into: &result, path: path)
-            index = end
         }
-    }
 
-    private func expand(reference: ArraySlice<CSSToken>, into result: inout [CSSToken], path: [String]) throws(Fault) {
-        guard case .ident(let name)? = reference.first?.kind else { throw .unknown("var()") }
-        guard !path.contains(name), path.count < Self.depthLimit else { throw .circle(name) }
-        if let value = values[name] { return try expand(value, into: &result, path: path + [name]) }
-        guard let comma = reference.firstIndex(where: { $0.kind == .comma }) else { throw .unknown(name) }
-        try expand(CSSParser.trimmed(reference[(comma + 1)...]), into: &result, path: path)
+        private mutating func expand(reference: ArraySlice<CSSToken>, path: [String], depth: Int) throws(Fault) {
+            guard case .ident(let name)? = reference.first?.kind else { throw .unknown("var()") }
+            guard !path.contains(name) else { throw .circle(name) }
+            if let value = values[name] { return try expand(value, path: path + [name], depth: depth) }
+            guard let comma = reference.firstIndex(where: { $0.kind == .comma }) else { throw .unknown(name) }
+            try expand(CSSParser.trimmed(reference[(comma + 1)...]), path: path, depth: depth)
+        }
     }
 
     /// Past the parenthesis that closes the function at an index.

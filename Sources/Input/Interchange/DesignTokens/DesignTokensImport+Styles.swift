@@ -63,10 +63,7 @@ extension DesignTokensImport {
         {
             words.removeFirst()
         }
-        let stem = StyleNames.name(words.joined(separator: "-"))
-        var name = stem, count = 2
-        while styleNames.values.contains(name) { name = "\(stem)-\(count)"; count += 1 }
-        return name
+        return styleNamesTaken.unique(StyleNames.name(words.joined(separator: "-")))
     }
 
     mutating func settleStyles() {
@@ -79,7 +76,7 @@ extension DesignTokensImport {
                 draft.queries.append(SheetDraft.Query(condition: sizes.description, page: page))
             }
         }
-        let own = saved?.elements.filter { mapping in draft.styles.contains { $0.name == StyleNames.name(mapping.value) } } ?? []
+        let known = Set(draft.styles.map(\.name)), own = saved?.elements.filter { known.contains(StyleNames.name($0.value)) } ?? []
         draft.elements = saved == nil ? StyleNames.elements(for: draft.styles.map(\.name)) : own
         if saved == nil, !draft.styles.isEmpty, let body = draft.elements.first(where: { $0.element == "document" })?.value,
             let index = draft.styles.firstIndex(where: { $0.name == body }), draft.styles[index]["paragraphSpacing"] == nil

@@ -7,20 +7,17 @@ import Stylesheet
 extension DesignTokensImport {
     /// Names of the sheet have letters, digits, `-` and `_`; the first begins with a letter.
     mutating func nameTokens() {
-        var taken: Set<[String]> = []
+        var taken = UniqueNames()
         for index in file.tokens.indices {
             let path = file.tokens[index].path
             // One set is all of the file: its name says nothing.
             let named = file.sets.count == 1 && path.first == file.sets.first && path.count > 1 ? Array(path.dropFirst()) : path
-            var own = named.enumerated().map { depth, word in
-                let name = word == "$root" ? "root" : StyleNames.name(word)
-                // After a dot a name may begin with a digit: `gray.100`.
-                return depth > 0 && name.hasPrefix("_") && word.first?.isNumber == true ? String(name.dropFirst()) : name
-            }
-            var count = 2, last = own.removeLast()
-            let stem = last
-            while !taken.insert(own + [last]).inserted { last = "\(stem)-\(count)"; count += 1 }
-            own.append(last)
+            let own = taken.unique(
+                named.enumerated().map { depth, word in
+                    let name = word == "$root" ? "root" : StyleNames.name(word)
+                    // After a dot a name may begin with a digit: `gray.100`.
+                    return depth > 0 && name.hasPrefix("_") && word.first?.isNumber == true ? String(name.dropFirst()) : name
+                })
             names[index] = own
             let spelt = named.map { $0 == "$root" ? "root" : $0 }
             if own != spelt {

@@ -30,6 +30,10 @@ struct DesignTokensImport {
     static let mostReferences = 100
     /// Of the text that is being put together.
     var nesting = (depth: 0, count: 0)
+    /// Bytes of values that references repeat, all in sum: a long value may be referred to by every token.
+    static let repeatedBytes = 16_000_000
+    var repeated = 0
+    var styleNamesTaken = UniqueNames()
 
     init(_ source: SourceFile, pixel: Double) throws(Diagnostic) {
         file = try TokenFile(source)
@@ -70,6 +74,7 @@ struct DesignTokensImport {
     mutating func follow(_ node: JSONNode) -> (node: JSONNode, first: Int?, last: Int?)? {
         var node = node, first: Int?, last: Int?, seen: [String] = []
         while let names = file.reference(in: node) {
+            repeated += 32 + node.range.count
             let text = names.joined(separator: ".")
             guard !seen.contains(text), seen.count < Self.referenceLimit else {
                 let circle = (seen.firstIndex(of: text).map { Array(seen[$0...]) } ?? seen) + [text]
@@ -89,7 +94,16 @@ struct DesignTokensImport {
                 unknown(names, at: node.range)
                 return nil
             }
+            guard repeated + node.range.count <= Self.repeatedBytes else {
+                if circles.insert("").inserted {
+                    error(
+                        "references repeat values of more than \(Self.repeatedBytes) bytes; the tokens from here on are left out",
+                        at: node.range)
+                }
+                return nil
+            }
         }
+        if !seen.isEmpty { repeated += node.range.count }
         return (first == nil ? interpolated(node) : node, first, last)
     }
 

@@ -32,6 +32,13 @@ struct TokenFile {
     /// Groups and tokens, those that groups take over from others included.
     private static let visitLimit = 200_000
     private var visits = 0
+    /// Bytes of the names on a path, which all tokens of a group repeat.
+    private static let pathLimit = 1000
+    /// By path without the set: the first token of that path in any of the sets.
+    private var indicesInSets: [[String]: Int] = [:]
+    private let members = MemberIndex()
+    /// Messages after which unknown keys are reported without the keys that are like theirs.
+    private static let mostSuggestions = 100
 
     init(_ file: SourceFile) throws(Diagnostic) {
         self.file = file
@@ -93,6 +100,7 @@ struct TokenFile {
         let type = group["$type"]?.text ?? (valueKey == "value" ? group["type"]?.text : nil) ?? type
         addExtended(group, path: path, type: type, extending: groups)
         for entry in group.entries ?? [] {
+            guard mayVisit(entry) else { return }
             if entry.key == "$root" {
                 add(entry, path: path, type: type, extending: groups)
             } else if entry.key.hasPrefix("$") {
@@ -100,7 +108,8 @@ struct TokenFile {
                     diagnostics.append(
                         .error(
                             "no group has a key `\(entry.key)`; it is left out", at: span(entry.keyRange),
-                            hints: Suggestion.hints(for: entry.key, among: ["$root"] + Self.silent.sorted())))
+                            hints: diagnostics.count < Self.mostSuggestions
+                                ? Suggestion.hints(for: entry.key, among: ["$root"] + Self.silent.sorted()) : []))
                 }
             } else {
                 add(entry, path: path, type: type, extending: groups)
@@ -108,16 +117,23 @@ struct TokenFile {
         }
     }
 
-    private mutating func add(_ entry: JSONNode.Entry, path: [String], type: String?, extending groups: [String]) {
+    /// Counts an entry of a group; false, with an error once, where groups that extend each other have too many.
+    private mutating func mayVisit(_ entry: JSONNode.Entry) -> Bool {
         visits += 1
-        guard visits <= Self.visitLimit else {
-            if visits == Self.visitLimit + 1 {
-                diagnostics.append(
-                    .error("groups that extend each other have more than \(Self.visitLimit) tokens", at: span(entry.keyRange)))
-            }
+        if visits == Self.visitLimit + 1 {
+            diagnostics.append(
+                .error("groups that extend each other have more than \(Self.visitLimit) tokens", at: span(entry.keyRange)))
+        }
+        return visits <= Self.visitLimit
+    }
+
+    private mutating func add(_ entry: JSONNode.Entry, path: [String], type: String?, extending groups: [String]) {
+        let path = path + [entry.key], isStyleDictionary = valueKey == "value"
+        guard path.reduce(0, { $0 + $1.utf8.count }) <= Self.pathLimit else {
+            diagnostics.append(
+                .error("the names up to here have more than \(Self.pathLimit) bytes; it is left out", at: span(entry.keyRange)))
             return
         }
-        let path = path + [entry.key], isStyleDictionary = valueKey == "value"
         guard entry.value.entries != nil else {
             // Style Dictionary keeps a group's comment and type beside its tokens.
             if isStyleDictionary, ["comment", "type", "description"].contains(entry.key) { return }
@@ -142,6 +158,10 @@ struct TokenFile {
             tokens[known] = token
         } else {
             indices[path] = tokens.count
+            if sets.first != nil, path.count > 1 {
+                let inSet = Array(path.dropFirst())
+                indicesInSets[inSet] = indicesInSets[inSet] ?? tokens.count
+            }
             tokens.append(token)
         }
     }
@@ -220,7 +240,7 @@ struct TokenFile {
     func node(at names: [String]) -> JSONNode? {
         var node = root
         for name in names {
-            if let next = node[name] {
+            if let next = members.member(name, of: node) {
                 node = next
             } else if let items = node.items, let index = Int(name), items.indices.contains(index) {
                 node = items[index]
@@ -235,6 +255,21 @@ struct TokenFile {
     func token(_ names: [String]) -> Int? {
         var names = names
         if names.last == valueKey { names.removeLast() }
-        return indices[names] ?? indices[names + ["$root"]] ?? sets.lazy.compactMap { indices[[$0] + names] }.first
+        return indices[names] ?? indices[names + ["$root"]] ?? indicesInSets[names]
+    }
+}
+
+/// Members of large objects by their keys, so that a look-up takes no longer than in small ones.
+private final class MemberIndex {
+    /// Members of an object that is searched from its start.
+    private static let smallest = 16
+    /// By the place of the object in the file.
+    private var objects: [Range<Int>: [String: Int]] = [:]
+
+    func member(_ key: String, of node: JSONNode) -> JSONNode? {
+        guard let entries = node.entries, entries.count > Self.smallest else { return node[key] }
+        let known = objects[node.range] ?? Dictionary(entries.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        objects[node.range] = known
+        return known[key].map { entries[$0].value }
     }
 }

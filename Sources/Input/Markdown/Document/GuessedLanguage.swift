@@ -33,18 +33,20 @@ extension Document {
     /// The document with languages for paragraphs and headings that state none.
     ///
     /// - Parameter language: that of a passage by its prose; nil for that of the document.
-    package func withPassages(_ language: (String) -> String?) -> Document {
+    package func withPassages(_ language: @escaping (String) -> String?) -> Document {
         var document = self, passages: [GuessedLanguage.Passage] = []
-        let mapping = TreeMapping(level: { $0 }, block: { block in
-            guard block.isText, block.attributes.values["lang"] == nil else { return block }
-            var prose = ""
-            block.collectProse(&prose, limit: .max)
-            guard let tag = language(prose) else { return block }
-            var block = block
-            block.attributes.values["lang"] = tag
-            passages.append(.init(tag: tag, span: block.span))
-            return block
-        })
+        let mapping = TreeMapping(
+            level: { $0 },
+            block: { block in
+                guard block.isText, block.attributes.values["lang"] == nil else { return block }
+                var prose = ""
+                block.collectProse(&prose, limit: .max)
+                guard let tag = language(prose) else { return block }
+                var block = block
+                block.attributes.values["lang"] = tag
+                passages.append(.init(tag: tag, span: block.span))
+                return block
+            })
         document.blocks = blocks.map { block in
             guard case .chapter(var chapter) = block.kind else { return mapping.mapped([block])[0] }
             // A chapter that states a language has it for all of its passages.

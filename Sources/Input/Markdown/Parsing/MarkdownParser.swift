@@ -14,31 +14,35 @@ package enum MarkdownParser {
         limits: DocumentLimits = DocumentLimits(),
         placement: ChapterPlacement? = nil
     ) -> (document: Document, diagnostics: [Diagnostic]) {
-        var diagnostics = UTF8Validation.diagnostics(of: file)
+        var diagnostics = UTF8Validation.diagnostics(of: file).found(by: .textEncoding)
         let frontMatter = FrontMatter(of: file)
-        diagnostics += frontMatter.misplaced.map { [$0] } ?? []
-        var metadata = frontMatter.metadata(overrides: overrides, &diagnostics)
+        var mistakes = frontMatter.misplaced.map { [$0] } ?? []
+        var metadata = frontMatter.metadata(overrides: overrides, &mistakes)
+        diagnostics += mistakes.found(by: .frontMatterMistake)
         metadata.language = metadata.language ?? defaultLanguage
         let labels = FootnoteLabels(in: file.bytes[frontMatter.end...]), calls = labels.calls
         let expansion = ReferenceExpansion(in: file, from: frontMatter.end)
         let marks = EmphasisMarks(in: file, from: frontMatter.end)
-        diagnostics += expansion.diagnostics + marks.diagnostics
+        diagnostics += (expansion.diagnostics + marks.diagnostics).found(by: .markupLimit)
         var escapes = marks.escapes.isEmpty ? expansion.escapes : (expansion.escapes + marks.escapes).sorted()
         let longCalls = LongFootnoteCalls(in: file, from: frontMatter.end, besides: escapes)
         if !longCalls.escapes.isEmpty { escapes = (escapes + longCalls.escapes).sorted() }
         let text = MarkdownText(file: file, from: frontMatter.end, prefix: calls, escapes: escapes)
         let builder = DocumentBuilder(text: text, hasTableSpans: placement?.hasTableSpans ?? false)
         let refused = RefusedSyntax(in: text, limits)
-        diagnostics += refused.diagnostics
+        diagnostics += refused.diagnostics.found(by: .markupLimit)
         let repeats = repeatedFootnotes(labels, in: text, after: calls.count, refused.syntaxes)
         builder.repeatedFootnotes = Dictionary(
             repeats.map { (String(decoding: $0.label, as: UTF8.self), $0.original) }, uniquingKeysWith: { first, _ in first })
         let bytes = repeats.isEmpty ? text.bytes : labels.relabelled(text.bytes, from: calls.count, where: repeats.contains)
         guard let tree = SyntaxTree(parsing: bytes, refused.syntaxes) else {
-            return (.refused(file, metadata), diagnostics + [.error("not enough memory to read the document", path: file.path)])
+            return (
+                .refused(file, metadata),
+                diagnostics + [.error("not enough memory to read the document", path: file.path)].found(by: .markupLimit)
+            )
         }
         if let error = DocumentSize.error(of: tree, in: text, limits, range: builder.range(of:)) {
-            return (.refused(file, metadata), diagnostics + [error])
+            return (.refused(file, metadata), diagnostics + [error].found(by: .markupLimit))
         }
         let (blocks, footnotes) = builder.build(tree, skippingFirstBlock: !calls.isEmpty)
         let document = Document(
@@ -48,7 +52,9 @@ package enum MarkdownParser {
             }.map(\.element), expansion: ExpansionBudget(floor: limits.expansion, size: file.bytes.count))
         return (
             placement.map(document.placed) ?? document,
-            diagnostics + (builder.diagnostics + AttributeCheck.diagnostics(of: document, isChapter: placement != nil)).inOrder
+            diagnostics
+                + (builder.diagnostics + AttributeCheck.diagnostics(of: document, isChapter: placement != nil)).inOrder
+                .found(by: .markupMistake)
         )
     }
 

@@ -48,13 +48,14 @@ struct StylesheetChecker {
     /// A style that only size queries write may be meant so; one whose name is nearly that of another is likely a slip of the pen.
     private mutating func checkQueriedNames() {
         let known = Set(stylesheet.layers.flatMap(\.rules.styles.keys)), names = known.sorted()
+        var compared = 0
         for (name, rules) in stylesheet.layers.flatMap(\.conditional).filter(\.isQuery).flatMap(\.rules.styles).sorted(by: {
             $0.key < $1.key
         })
         where !known.contains(name) {
-            guard let span = rules.nameSpan, diagnostics.count * names.count < Self.comparisons,
-                let near = Suggestion.closest(to: name, among: names)
-            else { continue }
+            guard let span = rules.nameSpan, compared < Self.comparisons else { continue }
+            compared += names.count
+            guard let near = Suggestion.closest(to: name, among: names) else { continue }
             diagnostics.append(
                 .warning("no style is called `\(name)` outside of size queries", at: span, hints: ["did you mean `\(near)`?"]))
         }

@@ -17,13 +17,36 @@ struct OpacityPlane {
     }
 
     /// Blurred by a Gaussian, the plane being empty outside: along the rows, then along the columns, since the Gaussian of two dimensions
-    /// is the product of two of one.
+    /// is the product of two of one. What is empty is passed over: a wide blur of a small text takes no longer than its ink.
     ///
     /// - Parameter deviation: standard deviation in pixels.
     func blurred(deviation: Double) -> OpacityPlane {
         let kernel = Self.kernel(deviation: deviation)
         guard kernel.count > 1, width > 0, height > 0 else { return self }
-        return blurredRows(kernel).blurredColumns(kernel)
+        let rows = inkRows
+        return blurredRows(kernel, rows).blurredColumns(kernel, rows.map { $0.map { ink in widened(ink, by: kernel.count / 2) } })
+    }
+
+    /// Additions that `blurred` takes: only what has ink is added up.
+    func blurringWork(deviation: Double) -> Int {
+        let radius = Self.radius(deviation: deviation), length = deviation > 0.01 ? 2 * radius + 1 : 0
+        return inkRows.reduce(0) { sum, ink in
+            guard let ink else { return sum }
+            return sum + length * ink.count + min(length, height) * widened(ink, by: radius).count
+        }
+    }
+
+    /// The columns of each row from the first that is not empty to the last; nil for empty rows.
+    private var inkRows: [Range<Int>?] {
+        (0..<height).map { y in
+            let row = values[y * width..<(y + 1) * width]
+            guard let first = row.firstIndex(where: { $0 > 0 }), let last = row.lastIndex(where: { $0 > 0 }) else { return nil }
+            return first - y * width..<last - y * width + 1
+        }
+    }
+
+    private func widened(_ columns: Range<Int>, by radius: Int) -> Range<Int> {
+        max(0, columns.lowerBound - radius)..<min(width, columns.upperBound + radius)
     }
 
     /// Reaches three deviations to each side, beyond which 0.3 % remain: less than one step of eight bits. The weights sum to 1.
@@ -37,28 +60,35 @@ struct OpacityPlane {
 
     static func radius(deviation: Double) -> Int { Int((3 * deviation).rounded(.up)) }
 
-    private func blurredRows(_ kernel: [Float]) -> OpacityPlane {
+    private func blurredRows(_ kernel: [Float], _ rows: [Range<Int>?]) -> OpacityPlane {
         let radius = kernel.count / 2
         var result = OpacityPlane(width: width, height: height)
-        var padded = [Float](repeating: 0, count: width + 2 * radius)
-        for y in 0..<height {
-            padded.replaceSubrange(radius..<radius + width, with: values[y * width..<(y + 1) * width])
-            result.values.withUnsafeMutableBufferPointer { output in
-                let row = UnsafeMutableBufferPointer(rebasing: output[y * width..<(y + 1) * width])
-                for (offset, weight) in kernel.enumerated() { Self.add(padded, from: offset, times: weight, to: row) }
+        result.values.withUnsafeMutableBufferPointer { output in
+            for (y, ink) in rows.enumerated() {
+                guard let ink else { continue }
+                for (offset, weight) in kernel.enumerated() {
+                    // Where the ink is seen from, through this weight.
+                    let from = max(0, ink.lowerBound + radius - offset), to = min(width, ink.upperBound + radius - offset)
+                    guard from < to else { continue }
+                    Self.add(
+                        values, from: y * width + from + offset - radius, times: weight,
+                        to: UnsafeMutableBufferPointer(rebasing: output[y * width + from..<y * width + to]))
+                }
             }
         }
         return result
     }
 
-    private func blurredColumns(_ kernel: [Float]) -> OpacityPlane {
+    private func blurredColumns(_ kernel: [Float], _ rows: [Range<Int>?]) -> OpacityPlane {
         let radius = kernel.count / 2
         var result = OpacityPlane(width: width, height: height)
         result.values.withUnsafeMutableBufferPointer { output in
             for y in 0..<height {
-                let row = UnsafeMutableBufferPointer(rebasing: output[y * width..<(y + 1) * width])
                 for source in max(0, y - radius)...min(height - 1, y + radius) {
-                    Self.add(values, from: source * width, times: kernel[source - y + radius], to: row)
+                    guard let ink = rows[source] else { continue }
+                    Self.add(
+                        values, from: source * width + ink.lowerBound, times: kernel[source - y + radius],
+                        to: UnsafeMutableBufferPointer(rebasing: output[y * width + ink.lowerBound..<y * width + ink.upperBound]))
                 }
             }
         }

@@ -7,11 +7,12 @@ import Typography
 struct ShadowPainter {
     let context: Context
     let fonts: FontFaceCache
+    let budget: EffectBudget
 
     func paint(_ shadow: PlacedShadow) throws(CairoError) {
         if shadow.kind == .inner { return try paintInner(shadow) }
         if shadow.isVector { return try paintShapes(shadow.casts(), offset: shadow.offset) }
-        guard let mask = try ShadowRenderer.mask(of: shadow, fonts: fonts) else { return }
+        guard let mask = try ShadowRenderer.mask(of: shadow, fonts: fonts, budget) else { return }
         context.setSource(shadow.color)
         try paint(through: mask, from: shadow.anchor)
     }
@@ -24,7 +25,9 @@ struct ShadowPainter {
     /// The glyphs' own shapes in the shadow's colour, so that it ends as sharply as they do; only what is soft about it has pixels.
     private func paintInner(_ shadow: PlacedShadow) throws(CairoError) {
         guard let ink = try ShadowRenderer.inkBounds(of: shadow, fonts) else { return }
-        let softness = try ShadowRenderer.mask(of: shadow.clearing, fonts: fonts).map { $0.inverted(covering: ink) } ?? .full(ink)
+        let clearing = try ShadowRenderer.mask(of: shadow.clearing, fonts: fonts, budget)
+        guard !budget.isSpent else { return }
+        let softness = clearing.map { $0.inverted(covering: ink) } ?? .full(ink)
         try context.saved { () throws(CairoError) in
             // Pixels of the page are worked out for all that is not clipped.
             if context.surface.kind == .raster {

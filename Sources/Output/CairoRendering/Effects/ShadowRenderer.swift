@@ -7,33 +7,46 @@ package import Layout
 /// Keeps the fonts that it has opened; of one thread.
 package struct ShadowRenderer {
     private let fonts = FontFaceCache()
+    private let budget: EffectBudget
 
-    package init() {}
+    package init(budget: EffectBudget = .unlimited) { self.budget = budget }
 
     /// 8 million pixels, which take some 120 MB while they are blurred; beyond, the resolution is reduced.
     private static let maximumPixels = 8_388_608.0
 
-    /// The shadow's opacity without that of its colour; nil where it has no ink.
+    /// The shadow's opacity without that of its colour; nil where it has no ink, or the budget is spent.
     ///
     /// - Parameter pixelsPerPoint: nil: as the shadow's oversampling and blur require.
     package func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil) throws(CairoError) -> ShadowMask? {
-        try Self.mask(of: shadow, pixelsPerPoint: pixelsPerPoint, fonts: fonts)
+        try Self.mask(of: shadow, pixelsPerPoint: pixelsPerPoint, fonts: fonts, budget)
     }
 
-    static func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil, fonts: FontFaceCache) throws(CairoError) -> ShadowMask? {
+    static func mask(
+        of shadow: PlacedShadow, pixelsPerPoint: Double? = nil, fonts: FontFaceCache, _ budget: EffectBudget
+    ) throws(CairoError) -> ShadowMask? {
         guard let ink = try inkBounds(of: shadow, fonts) else { return nil }
         let deviation = max(0, shadow.blur.value) / 2
         let room = shadow.kind == .outer ? 3 * deviation : 3 * deviation + max(abs(shadow.offset.x), abs(shadow.offset.y))
         let bounds = Rect(x: ink.minX - room, y: ink.minY - room, width: ink.width + 2 * room, height: ink.height + 2 * room)
         let scale = limited(pixelsPerPoint ?? ShadowResolution.pixelsPerPoint(of: shadow), bounds)
         let grid = PixelGrid(covering: bounds, scale: scale)
+        guard budget.spend(grid.width * grid.height) else { return nil }
         let glyphs = try coverage(of: shadow, on: grid, fonts)
         switch shadow.kind {
-        case .outer: return grid.mask(glyphs.blurred(deviation: sampled(deviation * scale)), offset: shadow.offset)
+        case .outer:
+            guard let blurred = blurred(glyphs, sampled(deviation * scale), budget) else { return nil }
+            return grid.mask(blurred, offset: shadow.offset)
         case .inner:
-            let clearing = try coverage(of: shadow.clearing, on: grid, fonts).blurred(deviation: deviation * scale)
+            guard budget.spend(grid.width * grid.height),
+                let clearing = blurred(try coverage(of: shadow.clearing, on: grid, fonts), deviation * scale, budget)
+            else { return nil }
             return grid.mask(inner(glyphs, clearing, shadow.offset, scale), offset: .zero)
         }
+    }
+
+    private static func blurred(_ plane: OpacityPlane, _ deviation: Double, _ budget: EffectBudget) -> OpacityPlane? {
+        let work = plane.blurringWork(deviation: deviation) / EffectBudget.additionsOfPixel
+        return budget.spend(work) ? plane.blurred(deviation: deviation) : nil
     }
 
     /// The deviation to blur by, in pixels, for a picture to show `deviation`: coverage is the mean of a pixel (variance 1/12), and viewers

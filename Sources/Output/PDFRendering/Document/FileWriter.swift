@@ -16,11 +16,13 @@ final class FileWriter {
     private let states: GraphicsStateStore
     private let fonts: FontStore
     private let images: ImageObjectStore
+    private let effects: EffectBudget
 
     init(_ document: LaidOutDocument, options: PDFOptions, destination: @escaping ObjectWriter.Destination) {
         self.document = document
         self.options = options
         objects = ObjectWriter(isCompressed: options.isCompressed, destination: destination)
+        effects = EffectBudget(limit: options.effectPixels)
         catalog = objects.reserve()
         pages = PageTree(document.pages, objects: objects)
         tags = TagTree(document.structure, links: document.pages.lazy.flatMap(\.links), standard: options.standard)
@@ -51,19 +53,20 @@ final class FileWriter {
             ? nil
             : FileSummary(
                 sources: elements.map { (structure.number(of: $0).value, tags.source(of: $0)) }, cutTexts: objects.cutStrings,
-                contentSize: objects.contentSize)
+                omittedEffects: effects.omitted, contentSize: objects.contentSize)
     }
 
     private func writePages() throws(Diagnostic) -> MarkedContentWriter? {
         let gradients = GradientStore(objects: objects, states: states)
         let content = PageContent(states: states, gradients: gradients), textObject = TextObject(content.stream)
         let marks = MarkedContentWriter(content.stream, textObject, tags: tags, standard: options.standard)
-        let shapes = TextShapeStore(objects: objects), plan = try ShadowPlan(document.pages)
+        let shapes = TextShapeStore(objects: objects), plan = try ShadowPlan(document.pages, budget: effects)
         let painter = PageContentPainter(
             content: content, marks: marks,
             text: TextWriter(content: content, marks: marks, textObject: textObject, fonts: fonts, objects: objects, shapes: shapes),
             images: images,
-            shadows: try ShadowWriter(content: content, plan: plan, objects: objects, states: states, gradients: gradients, shapes: shapes),
+            shadows: try ShadowWriter(
+                content: content, plan: plan, objects: objects, states: states, gradients: gradients, shapes: shapes, budget: effects),
             underlays: UnderlayMaskStore(objects: objects, states: states, shapes: shapes), structure: structure)
         for (index, page) in document.pages.enumerated() {
             try painter.paint(page, number: index)

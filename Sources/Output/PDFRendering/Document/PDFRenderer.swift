@@ -66,13 +66,16 @@ package struct FileSummary: Sendable {
     package var sources: [(object: Int, source: SourceSpan?)] = []
     /// Titles, bookmarks, descriptions and texts in place of glyphs that are longer than PDF/A allows a string to be, and were cut.
     package var cutTexts = 0
+    /// Soft shadows that were left out since they take more pixels than the options allow.
+    package var omittedEffects = 0
     /// Bytes of all streams before compression.
     package var contentSize = 0
 
     package init() {}
-    init(sources: [(object: Int, source: SourceSpan?)], cutTexts: Int, contentSize: Int) {
+    init(sources: [(object: Int, source: SourceSpan?)], cutTexts: Int, omittedEffects: Int, contentSize: Int) {
         self.sources = sources
         self.cutTexts = cutTexts
+        self.omittedEffects = omittedEffects
         self.contentSize = contentSize
     }
 }
@@ -95,6 +98,8 @@ package struct PDFOptions: Sendable {
     package var isCompressed = true
     /// Whether links of other files may lead to the anchors of this one, by their names.
     package var namesDestinations = false
+    /// Pixels of all soft shadows of the file.
+    package var effectPixels = Int.max
     /// Where the file of another document of the run is, by its number, as a relative address from this one; nil where there is none.
     package var documentAddress: @Sendable (Int) -> String? = { _ in nil }
 

@@ -22,13 +22,18 @@ final class InnerShadowStore {
     private let gradients: GradientStore
     private let shapes: TextShapeStore
     private let pictures: ShadowMaskStore
+    private let budget: EffectBudget
 
-    init(objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore, shapes: TextShapeStore, pictures: ShadowMaskStore) {
+    init(
+        objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore, shapes: TextShapeStore, pictures: ShadowMaskStore,
+        budget: EffectBudget
+    ) {
         self.objects = objects
         self.states = states
         self.gradients = gradients
         self.shapes = shapes
         self.pictures = pictures
+        self.budget = budget
     }
 
     /// Nil where there is nothing to see.
@@ -42,6 +47,11 @@ final class InnerShadowStore {
 
     private func write(_ shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
         guard let rect = shadow.inkBounds else { return nil }
+        let clearing = shadow.clearing
+        guard clearing.isVector || !budget.isSpent else {
+            budget.omit()
+            return nil
+        }
         let stream = ContentStream(), resources = PageResources()
         // Poppler takes black that lies on nothing, or covers a pixel in part, for less than black.
         let ground = rect.grown(by: Self.margin)
@@ -50,7 +60,9 @@ final class InnerShadowStore {
         for cast in shadow.casts(color: Color(red: 1, green: 1, blue: 1, alpha: shadow.color.alpha)) {
             try draw(cast, shadow.anchor, rect, to: stream, resources)
         }
-        try drawClearing(shadow.clearing, to: stream, resources)
+        try drawClearing(clearing, to: stream, resources)
+        // Without its soft part it would fill the glyphs.
+        guard clearing.isVector || !budget.isSpent else { return nil }
         let group = objects.writeGroup(CapturedForm(content: stream.buffer, resources: resources), bounds: ground, isGray: true)
         return Mask(state: states.mask(group: group), rect: rect)
     }

@@ -1,3 +1,4 @@
+import CairoRendering
 import Diagnostics
 import Geometry
 
@@ -31,10 +32,10 @@ final class ShadowAtlasStore {
     /// Letters on an atlas: letters that a stream has had before cost a third of new ones, but viewers draw the whole atlas for a page.
     private static let capacity = 320
 
-    init(_ plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore) throws(Diagnostic) {
+    init(_ plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, budget: EffectBudget) throws(Diagnostic) {
         self.objects = objects
         self.states = states
-        letters = try ShadowSpriteStore(plan, objects: objects)
+        letters = try ShadowSpriteStore(plan, objects: objects, budget: budget)
         resourcesNumber = objects.reserve()
         groupNumber = objects.reserve()
     }

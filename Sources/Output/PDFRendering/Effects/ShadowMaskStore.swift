@@ -26,10 +26,10 @@ final class ShadowMaskStore {
 
     private var masks: [ShadowShape: Mask?] = [:]
     private var pictures: [Tint: ObjectNumber] = [:]
-    private let renderer = ShadowRenderer()
+    private let renderer: ShadowRenderer
     private let objects: ObjectWriter
 
-    init(objects: ObjectWriter) { self.objects = objects }
+    init(objects: ObjectWriter, budget: EffectBudget) { (self.objects, renderer) = (objects, ShadowRenderer(budget: budget)) }
 
     /// Nil where there is nothing to see.
     func picture(of shadow: PlacedShadow) throws(Diagnostic) -> Picture? {

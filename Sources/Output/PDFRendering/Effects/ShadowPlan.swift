@@ -35,11 +35,12 @@ struct ShadowPlan {
 
     /// One for each soft outer shadow, in the order of painting.
     private(set) var parts: [Part]
-    let table = ShadowSpriteTable()
+    let table: ShadowSpriteTable
     /// By sprite, the largest size of its letters; 0: no letter of the file.
     private(set) var largest: [Points] = []
 
-    init(_ pages: [Page]) throws(Diagnostic) {
+    init(_ pages: [Page], budget: EffectBudget = .unlimited) throws(Diagnostic) {
+        table = ShadowSpriteTable(budget: budget)
         var texts = ShadowInventory(table: table)
         for page in pages { try texts.add(page) }
         parts = texts.shadows.map { _ in .whole }

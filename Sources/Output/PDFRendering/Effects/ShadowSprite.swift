@@ -1,4 +1,5 @@
 import CHarfBuzz
+import CairoRendering
 import Diagnostics
 import Geometry
 import Layout
@@ -99,7 +100,9 @@ final class ShadowSpriteTable {
     private var numbers: [ShadowSprite: Int32] = [:]
     /// Nil where the glyph has no ink.
     private var singles: [Single: Int32?] = [:]
-    private let overlaps = SpriteOverlaps()
+    private let overlaps: SpriteOverlaps
+
+    init(budget: EffectBudget) { overlaps = SpriteOverlaps(budget: budget) }
 
     /// A sprite at its position on the page.
     private struct Placed {

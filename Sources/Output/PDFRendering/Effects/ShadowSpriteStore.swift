@@ -26,13 +26,13 @@ final class ShadowSpriteStore {
     /// In em: what is wider or higher than this is not in the cell.
     private static let widest = Size(width: 1.2, height: 1.6)
 
-    init(_ plan: ShadowPlan, objects: ObjectWriter) throws(Diagnostic) {
+    init(_ plan: ShadowPlan, objects: ObjectWriter, budget: EffectBudget) throws(Diagnostic) {
         self.objects = objects
         let entries = plan.table.entries.prefix(plan.largest.count)
         sprites = entries.map(\.sprite)
         var sizes: [ShadowSprite.Softness: Points] = [:]
         for (sprite, size) in zip(sprites, plan.largest) { sizes[sprite.softness] = max(sizes[sprite.softness] ?? 0, size) }
-        let renderer = ShadowRenderer()
+        let renderer = ShadowRenderer(budget: budget)
         masks = try zip(sprites, plan.largest).map { sprite, size throws(Diagnostic) in
             size > 0 ? try sprite.mask(pointSize: sizes[sprite.softness] ?? size, renderer) : nil
         }
@@ -109,7 +109,9 @@ final class SpriteOverlaps {
     /// Fine enough to see a hairline between letters, coarse enough to cost nothing.
     private static let pixelsPerEm = 48.0
     private var known: [Pair: Bool] = [:]
-    private let renderer = ShadowRenderer()
+    private let renderer: ShadowRenderer
+
+    init(budget: EffectBudget) { renderer = ShadowRenderer(budget: budget) }
 
     func overlap(_ pair: Pair, _ first: ShadowSprite, _ second: ShadowSprite) throws(Diagnostic) -> Bool {
         if let known = known[pair] { return known }

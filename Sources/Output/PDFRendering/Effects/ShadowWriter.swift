@@ -17,14 +17,14 @@ final class ShadowWriter {
 
     init(
         content: PageContent, plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, gradients: GradientStore,
-        shapes: TextShapeStore
+        shapes: TextShapeStore, budget: EffectBudget
     ) throws(Diagnostic) {
         self.content = content
         self.plan = plan
-        atlases = plan.largest.isEmpty ? nil : try ShadowAtlasStore(plan, objects: objects, states: states)
+        atlases = plan.largest.isEmpty ? nil : try ShadowAtlasStore(plan, objects: objects, states: states, budget: budget)
         self.shapes = shapes
-        masks = ShadowMaskStore(objects: objects)
-        inner = InnerShadowStore(objects: objects, states: states, gradients: gradients, shapes: shapes, pictures: masks)
+        masks = ShadowMaskStore(objects: objects, budget: budget)
+        inner = InnerShadowStore(objects: objects, states: states, gradients: gradients, shapes: shapes, pictures: masks, budget: budget)
     }
 
     func draw(_ shadow: PlacedShadow) throws(Diagnostic) {

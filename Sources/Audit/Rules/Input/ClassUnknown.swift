@@ -1,0 +1,13 @@
+/// A class of the document has no style in the stylesheet.
+///
+/// The text is set as if it had no class. A misspelt name would otherwise leave text unstyled without a word.
+///
+/// - Criterion: Practice.
+/// - Warns: `[text]{.no-such-class}`. Passes: a class that the stylesheet defines.
+package struct ClassUnknown: MistakeReport, BuildRule {
+    package static let description = RuleDescription(
+        id: .classUnknown, summary: "every class has a style", outcome: .warning, references: [Reference(.practice, "Markdown")],
+        fix: "define a style of that name, or correct it")
+
+    package init() {}
+}

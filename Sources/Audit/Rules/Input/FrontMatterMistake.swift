@@ -1,0 +1,15 @@
+/// The front matter has a mistake.
+///
+/// A key is misspelt, a value has another type than the key takes, or the front matter is never closed. What is not understood has no
+/// effect.
+///
+/// - Criterion: Practice.
+/// - Warns: `languge: fr`. Passes: `language: fr`.
+package struct FrontMatterMistake: MistakeReport, BuildRule {
+    package static let description = RuleDescription(
+        id: .frontMatterMistake, summary: "front matter has keys that mean something here", outcome: .warning,
+        references: [Reference(.practice, "Markdown")],
+        fix: "correct the key or the value")
+
+    package init() {}
+}

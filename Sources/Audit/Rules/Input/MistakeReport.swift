@@ -1,0 +1,23 @@
+import Diagnostics
+
+/// A rule about what the readers of a document and its stylesheet found wrong: each of their diagnostics is a finding.
+package protocol MistakeReport: BuildRule {}
+
+extension MistakeReport {
+    package func faults(in context: AuditContext) -> [Fault] {
+        let rule = Self.description
+        return context.input.mistakes.filter { $0.rule == rule.id.rawValue }.map { mistake in
+            Fault(
+                rule: rule, outcome: mistake.severity.outcome, message: mistake.message, categories: context.categories,
+                cause: Self.cause(mistake.span), file: mistake.span == nil ? mistake.path : nil, related: mistake.related,
+                fix: mistake.hints.isEmpty ? nil : mistake.hints.joined(separator: "; "),
+                identity: [mistake.message, mistake.span?.beginning ?? ""])
+        }
+    }
+
+    private static func cause(_ span: SourceSpan?) -> Cause {
+        guard let span else { return .none }
+        let isOfSheet = description.id == .stylesheetMistake
+        return isOfSheet ? StyleCause(ofUser: span).map(Cause.style) ?? .none : .document(span)
+    }
+}

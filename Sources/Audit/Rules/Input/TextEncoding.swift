@@ -1,0 +1,15 @@
+/// The document has bytes that are not UTF-8.
+///
+/// Each bad sequence, and each NUL byte, is shown as U+FFFD. Files in UTF-16 and UTF-32 are read as what they are. Readers see a
+/// replacement character in place of the letters that were meant.
+///
+/// - Criterion: Practice.
+/// - Warns: a file in Latin-1 with `ä`. Passes: the same in UTF-8.
+package struct TextEncoding: MistakeReport, BuildRule {
+    package static let description = RuleDescription(
+        id: .textEncoding, summary: "the file is text in an encoding of Unicode", outcome: .warning,
+        references: [Reference(.practice, "Markdown")],
+        fix: "save the file as UTF-8")
+
+    package init() {}
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import Searching
+
+/// A file that is included.
+final class IncludedFile {
+    let file: SourceFile
+    private let marks: IncludeSyntax.Marks
+    /// The lines that name parts of the file, found once for all directives.
+    private(set) lazy var anchors = AnchorIndex(file, marks)
+
+    init(_ file: SourceFile, _ marks: IncludeSyntax.Marks) { (self.file, self.marks) = (file, marks) }
+}
+
+/// The lines of a file that begin or end its named parts.
+struct AnchorIndex {
+    /// A line that begins or ends a named part.
+    private struct Mark {
+        var range: Range<Int>
+        var name: String
+        var isEnd: Bool
+    }
+
+    private let file: SourceFile
+    /// In the order of the file.
+    private let marks: [Mark]
+    /// By name: which marks begin its part, and which end it.
+    private let begins: [String: [Int]]
+    private let ends: [String: [Int]]
+
+    fileprivate init(_ file: SourceFile, _ marks: IncludeSyntax.Marks) {
+        self.file = file
+        var found: [Mark] = [], begins: [String: [Int]] = [:], ends: [String: [Int]] = [:], start = 0
+        while start < file.bytes.count {
+            let end = file.bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? file.bytes.count, line = file.bytes[start..<end]
+            if let name = Self.anchor(in: line, after: marks.end) {
+                ends[name, default: []].append(found.count)
+                found.append(Mark(range: start..<end, name: name, isEnd: true))
+            } else if let name = Self.anchor(in: line, after: marks.begin) {
+                begins[name, default: []].append(found.count)
+                found.append(Mark(range: start..<end, name: name, isEnd: false))
+            }
+            start = end
+        }
+        (self.marks, self.begins, self.ends) = (found, begins, ends)
+    }
+
+    /// The lines from `ANCHOR: name` to `ANCHOR_END: name`, without those that have an anchor of any name; nil where there is none.
+    ///
+    /// - Parameter isProgram: whether the part may be in several pieces.
+    func lines(in name: String, isProgram: Bool) -> [SourceSpan]? {
+        guard let starts = begins[name] else { return nil }
+        let stops = ends[name] ?? []
+        var spans: [SourceSpan] = [], next = 0, stop = 0
+        while next < starts.count {
+            let start = starts[next]
+            while stop < stops.count, stops[stop] < start { stop += 1 }
+            let end = stop < stops.count ? stops[stop] : marks.count
+            let last = end < marks.count ? marks[end].range.lowerBound : file.bytes.count
+            spans += withoutMarks(SourceSpan(file: file, range: marks[start].range.upperBound..<last), from: start + 1)
+            if !isProgram { break }
+            while next < starts.count, starts[next] < end { next += 1 }
+        }
+        return spans
+    }
+
+    /// Whole lines without those that have an anchor.
+    func withoutMarks(_ span: SourceSpan) -> [SourceSpan] {
+        withoutMarks(span, from: marks.partitioningIndex { $0.range.lowerBound >= span.range.lowerBound })
+    }
+
+    /// - Parameter first: the first mark that the span may have.
+    private func withoutMarks(_ span: SourceSpan, from first: Int) -> [SourceSpan] {
+        var spans: [SourceSpan] = [], start = span.range.lowerBound
+        for mark in marks[first...] {
+            guard mark.range.lowerBound < span.range.upperBound else { break }
+            if start < mark.range.lowerBound { spans.append(SourceSpan(file: file, range: start..<mark.range.lowerBound)) }
+            start = mark.range.upperBound
+        }
+        if start < span.range.upperBound { spans.append(SourceSpan(file: file, range: start..<span.range.upperBound)) }
+        return spans
+    }
+
+    /// The name after a mark, as far as it is letters, digits, `_` and `-`.
+    private static func anchor(in line: ArraySlice<UInt8>, after mark: StaticString) -> String? {
+        let mark = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
+        var offset = line.startIndex
+        while let start = line[offset...].firstIndex(of: mark[0]) {
+            if line[start...].starts(with: mark) {
+                let rest = line[(start + mark.count)...].drop { $0 == 0x20 || $0 == 0x09 }
+                let name = rest.prefix { byte in
+                    byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber || byte == 0x5F
+                        || byte == 0x2D
+                }
+                if !name.isEmpty { return String(decoding: name, as: UTF8.self) }
+            }
+            offset = start + 1
+        }
+        return nil
+    }
+}

@@ -1,0 +1,31 @@
+import FileAccess
+
+/// The files of a project's folder, each folder listed once for all patterns.
+struct ProjectListing {
+    /// Names listed for all patterns of a configuration.
+    private static let maximumNames = 10 * FilePattern.maximumNames
+
+    private let folder: String
+    /// By folder: the files in it and below it, relative to the project's folder.
+    private var files: [String: [String]] = [:]
+    private var count = 0
+
+    init(of folder: String) { self.folder = folder }
+
+    /// The files that a pattern matches, relative to the project's folder.
+    mutating func files(matching pattern: PathPattern) throws(FileTree.Problem) -> [String] {
+        try files(in: pattern.base).filter { pattern.matches($0) }
+    }
+
+    private mutating func files(in base: String) throws(FileTree.Problem) -> [String] {
+        if let known = files[base] { return known }
+        let start = FilePath.join(folder, base.isEmpty ? "." : base)
+        guard InputFile.isFolder(start) else { return [] }
+        guard count < Self.maximumNames else { throw .tooManyNames }
+        var tree = FileTree(below: FileRoots().adding(folder))
+        let listed = try tree.files(in: start).compactMap { ProjectPath.relative($0, to: folder) }
+        count += tree.count
+        files[base] = listed
+        return listed
+    }
+}
