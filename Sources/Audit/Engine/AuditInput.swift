@@ -1,5 +1,5 @@
 import ContentSize
-import Diagnostics
+package import Diagnostics
 import Formats
 package import Layout
 package import Markdown

@@ -1,4 +1,5 @@
 public import ContentSize
+package import Diagnostics
 
 /// Everything that one audit found out about one document, for the report writers.
 ///

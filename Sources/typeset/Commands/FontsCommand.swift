@@ -1,3 +1,4 @@
+import Audit
 import Diagnostics
 import FileAccess
 import Stylesheet
@@ -105,7 +106,7 @@ enum FontsCommand {
             return TypesettingResult.Outcome.failed.rawValue
         }
         // What has errors may be set in other fonts when they are mended.
-        let hasErrors = untold.contains { $0.severity == .error }
+        let hasErrors = untold.contains(where: \.isBuildError)
         return (hasErrors ? TypesettingResult.Outcome.findings : result.outcome).rawValue
     }
 
