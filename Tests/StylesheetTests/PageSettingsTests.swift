@@ -26,7 +26,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("letter", 612, 792), ("A5", 420, 595), ("a4paper", 595, 842), ("6x9in", 432, 648), ("170x240mm", 482, 680), ("9in x 6in", 648, 432),
+        ("letter", 612, 792), ("A5", 420, 595), ("a4paper", 595, 842), ("6x9in", 432, 648), ("170x240mm", 482, 680),
+        ("9in x 6in", 648, 432),
         ("10 × 20 cm", 283, 567),
     ])
     func paperIsANameOrTwoLengths(text: String, width: Int, height: Int) throws {
@@ -82,7 +83,8 @@ import Testing
     @Test func aFontNameGivesWayToTheFamily() throws {
         var page = PageSettings()
         try page.set(.font, to: "Lato")
-        let text = sheet("fonts: { body: { fontName: Inter-Regular, fontSize: 17 } }\nstyles: { a: { textStyle: body } }\nelements: { document: a }")
+        let text = sheet(
+            "fonts: { body: { fontName: Inter-Regular, fontSize: 17 } }\nstyles: { a: { textStyle: body } }\nelements: { document: a }")
         let stylesheet = try #require(try #require(load(text).stylesheet).applying(page).stylesheet)
         let font = StyleResolver(stylesheet, category: .large).style(for: .paragraph).font
         #expect(font.fontName == nil && font.families == ["Lato"])
@@ -97,16 +99,17 @@ import Testing
         #expect(own.headingNumbers.count == 1)
     }
 
-    @Test(arguments: [
-        (.paper, "leter", "unknown page size `leter` (did you mean `letter`?)"),
-        (.paper, "6x9", "a page's sides go from 72 to 14400 points"),
-        (.paper, "6x9foo", "unknown unit `foo` (the units are pt mm cm in px em)"),
-        (.margin, "1,2,3,4,5", "expected one to four margins, found 5 (in the order of CSS: top, right, bottom, left)"),
-        (.margin, "wide", "expected a length, found `wide`"),
-        (.fontSize, "200", "a font size goes from 4 to 144 points"),
-        (.fontSize, "2em", "a font size is a number of points, not of `em` (write points, such as `11pt`)"),
-        (.font, " ", "the name of the font family is empty"),
-    ] as [(PageSettings.Name, String, String)])
+    @Test(
+        arguments: [
+            (.paper, "leter", "unknown page size `leter` (did you mean `letter`?)"),
+            (.paper, "6x9", "a page's sides go from 72 to 14400 points"),
+            (.paper, "6x9foo", "unknown unit `foo` (the units are pt mm cm in px em)"),
+            (.margin, "1,2,3,4,5", "expected one to four margins, found 5 (in the order of CSS: top, right, bottom, left)"),
+            (.margin, "wide", "expected a length, found `wide`"),
+            (.fontSize, "200", "a font size goes from 4 to 144 points"),
+            (.fontSize, "2em", "a font size is a number of points, not of `em` (write points, such as `11pt`)"),
+            (.font, " ", "the name of the font family is empty"),
+        ] as [(PageSettings.Name, String, String)])
     func mistakesAreNamed(name: PageSettings.Name, text: String, message: String) throws {
         var page = PageSettings()
         let error = #expect(throws: Diagnostic.self) { try page.set(name, to: text) }

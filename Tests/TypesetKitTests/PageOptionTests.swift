@@ -73,7 +73,9 @@ import Testing
     @Test func aValueThatIsNoneIsAWarningInFrontMatter() throws {
         let outcome = try command.typeset("a.md", in: try folder("papersize: a44\n"))
         #expect(outcome.status == 0)
-        #expect(outcome.messages.contains("a.md:3:12: warning: unknown page size `a44`") || outcome.messages.contains("unknown page size `a44`"))
+        #expect(
+            outcome.messages.contains("a.md:3:12: warning: unknown page size `a44`") || outcome.messages.contains("unknown page size `a44`")
+        )
     }
 
     @Test(arguments: [
@@ -124,7 +126,8 @@ import Testing
     @Test(arguments: [[], ["check"], ["preview"], ["watch"], ["plan"]])
     func helpIsOneScreen(command words: [String]) throws {
         let folder = try TemporaryFolder()
-        let help = try command.run(words + ["--help"], in: folder).output, lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+        let help = try command.run(words + ["--help"], in: folder).output,
+            lines = help.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count - 1 <= Help.screen, "\(help)")
         #expect(lines.count > 2 && lines[2] == "Examples:")
         let whole = try command.run(words + ["--help-all"], in: folder).output

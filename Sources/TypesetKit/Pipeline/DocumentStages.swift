@@ -61,7 +61,7 @@ struct DocumentStages: TypesettingStages {
 
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
         let (built, problems) = build(work, number)
-        guard var (prepared, fonts) = built else { return (nil, problems) }
+        guard case (var prepared, let fonts)? = built else { return (nil, problems) }
         await shape(prepared.composer)
         if job.format == .pdf, let locked = FontCheck(fonts, embeds: true).embeddingError(among: fonts.loadedFaces) {
             return (nil, problems + [locked])

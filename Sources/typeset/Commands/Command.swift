@@ -91,7 +91,7 @@ enum Command {
             commonOptions: ["style", "output", "paper", "font-size", "toc", "size", "all-sizes", "report", Help.allOption],
             examples: [
                 .init(command: "\(Program.name) doc.md", meaning: "writes doc.pdf at the size large"),
-                .init(command: "\(Program.name) doc.md --paper letter --toc", meaning: "on Letter paper, with contents"),
+                .init(command: "\(Program.name) doc.md --paper letter --toc", meaning: "on Letter paper, with a table of contents"),
                 .init(
                     command: "\(Program.name) doc.md --style report --all-sizes -o out/",
                     meaning: "writes out/doc.xSmall.pdf … out/doc.ax5.pdf"),

@@ -7,10 +7,24 @@ struct ShortHelp {
         let whole = HelpText(width: width)
         let parts = [
             Help.wrapped("\(command.call): \(command.summary)", to: width).joined(separator: "\n"),
-            "Examples:\n" + command.examples.map(example).joined(separator: "\n"), whole.usage(command),
-            "Options:\n" + options(command).map { Help.line(whole.names($0), $0.help, width: width) }.joined(separator: "\n"),
+            "Examples:\n" + command.examples.prefix(3).map(example).joined(separator: "\n"), usage(command),
+            "Options:\n" + options(command).map { Help.line(whole.names($0), Self.brief($0.help), width: width) }.joined(separator: "\n"),
         ]
         return (parts + [commands(command)].compactMap(\.self) + [closing(command)]).joined(separator: "\n\n") + "\n"
+    }
+
+    /// The forms of the command without their options.
+    private func usage(_ command: CommandDescription) -> String {
+        command.forms.enumerated().map { index, form in
+            let cut = form.arguments.firstRange(of: " [-").map { form.arguments[..<$0.lowerBound] + " [OPTION…]" }
+            return (index == 0 ? "usage: " : "       ") + Program.name + " " + (cut.map(String.init) ?? form.arguments)
+        }.joined(separator: "\n")
+    }
+
+    /// The first clause of a help.
+    private static func brief(_ help: String) -> String {
+        let ends = ["; ", " ("].compactMap { help.firstRange(of: $0)?.lowerBound }
+        return String(help[..<(ends.min() ?? help.endIndex)])
     }
 
     /// The common options in the order of the table.
@@ -33,7 +47,7 @@ struct ShortHelp {
     private func commands(_ command: CommandDescription) -> String? {
         guard command.name.isEmpty else { return nil }
         let names = Subcommand.allCases.map(\.rawValue).joined(separator: " ")
-        return (["Commands:"] + Help.wrapped(names, to: width - 2).map { "  " + $0 }).joined(separator: "\n")
+        return Help.wrapped("Commands: " + names, to: width - 2).joined(separator: "\n  ")
     }
 
     private func closing(_ command: CommandDescription) -> String {

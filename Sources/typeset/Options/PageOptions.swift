@@ -8,7 +8,8 @@ extension Invocation {
         [
             Option(
                 "paper", help: "the page size: a name such as letter, or 6x9in",
-                words: PageSettings.paperNames, .value(placeholder: "SIZE") { (invocation, text) throws(UsageError) in
+                words: PageSettings.paperNames,
+                .value(placeholder: "SIZE") { (invocation, text) throws(UsageError) in
                     try invocation.set(.paper, to: text)
                 }),
             Option(
@@ -18,7 +19,7 @@ extension Invocation {
                 "margin", help: "one to four margins such as 1in or 25mm,20mm, in the order of CSS",
                 .value(placeholder: "LENGTH") { (invocation, text) throws(UsageError) in try invocation.set(.margin, to: text) }),
             Option(
-                "font-size", help: "the size of the text at the content size large, such as 11pt; all text changes in proportion",
+                "font-size", help: "the size of the text, such as 11pt; all other text changes in proportion, at every content size",
                 .value(placeholder: "LENGTH") { (invocation, text) throws(UsageError) in try invocation.set(.fontSize, to: text) }),
             Option(
                 "font", help: "the font family of the text, and of headings in the same family",

@@ -81,7 +81,9 @@ struct PageSettingReader {
         let names = PageSize.all.map(\.name), near = Suggestion.closest(to: name, among: names)
         return .error(
             "unknown page size `\(text)`", at: span,
-            hints: [near.map { "did you mean `\($0)`?" } ?? "one of \(names.joined(separator: ", ")), or a width and a height such as `6x9in`"])
+            hints: [
+                near.map { "did you mean `\($0)`?" } ?? "one of \(names.joined(separator: ", ")), or a width and a height such as `6x9in`"
+            ])
     }
 
     /// The two sides of `6x9in`: a width without a unit has that of the height.
