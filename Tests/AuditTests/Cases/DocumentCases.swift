@@ -1,3 +1,6 @@
+@testable import Audit
+import Markdown
+
 /// Title, languages, pictures, tables, typed lists, and what could not be shown.
 let documentCases: [RuleCase] = [
     RuleCase(.titleMissing, "Text\n", finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
