@@ -15,6 +15,6 @@ extension PageSettings {
             if problem.severity == .error { problem.severity = .warning }
             diagnostics.append(problem)
         }
-        return (settings, diagnostics)
+        return (settings, diagnostics.found(by: .frontMatterMistake))
     }
 }

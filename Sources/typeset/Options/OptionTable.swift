@@ -9,7 +9,8 @@ import TypesetKit
 extension Invocation {
     /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        (input + project).under(.input) + page.under(.page) + (sizes(isFile: isFile) + traits).under(.sizes) + (output + sharding).under(.output)
+        (input + project).under(.input) + page.under(.page) + (sizes(isFile: isFile) + traits).under(.sizes)
+            + (output + sharding).under(.output)
             + audit.under(.audit) + general
     }
 
