@@ -52,6 +52,12 @@ import Testing
         #expect(outcome.messages.contains("did you mean `Noto Serif`?"))
     }
 
+    @Test func textThatIsTooSmallIsAFindingAtTheOption() throws {
+        let outcome = try command.typeset("a.md", "--font-size", "9pt", in: try folder())
+        #expect(outcome.messages.contains("--font-size:1:1: warning: "), "\(outcome.messages)")
+        #expect(outcome.messages.contains("[text-too-small]"))
+    }
+
     @Test func contentsAndNumbersComeFromOptionsAndFromFrontMatter() throws {
         let headings = "# Title\n\n## First\n\nText.\n\n### Below\n\nText.\n\n## Second\n\nText.\n"
         let folder = try folder("", headings)

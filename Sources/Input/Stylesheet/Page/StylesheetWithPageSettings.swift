@@ -18,6 +18,9 @@ extension Stylesheet {
         return (nil, [problem])
     }
 
+    /// Where page settings ask for the size of the text; nil: they do not.
+    package var fontSizeSpan: SourceSpan? { adjustment.scaleSpan }
+
     /// A stylesheet that numbers its headings keeps its own form of numbers.
     private mutating func takeNumbers(_ settings: PageSettings) {
         switch settings.numbersHeadings?.value {
@@ -31,7 +34,10 @@ extension Stylesheet {
         guard settings.fontSize != nil || settings.family != nil else { return adjustment }
         let body = bodyStyle
         var result = adjustment
-        if let size = settings.fontSize?.value { result.scale *= size.ratio(to: body.pointSizeAtLarge) }
+        if case .value(let size, let span) = settings.fontSize {
+            result.scale *= size.ratio(to: body.pointSizeAtLarge)
+            result.scaleSpan = span
+        }
         if case .value(let name, let span) = settings.family { result.family = FamilyReplacement(name, at: span, for: body.font) }
         return result
     }

@@ -5,6 +5,8 @@ import Geometry
 struct TextAdjustment: Sendable {
     /// The factor of every size, at every content size.
     var scale = 1.0
+    /// Where the size is asked for that the factor comes from; nil: nowhere.
+    var scaleSpan: SourceSpan?
     /// The family that replaces that of plain paragraphs; nil: none does.
     var family: FamilyReplacement?
 }
