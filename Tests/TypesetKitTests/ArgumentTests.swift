@@ -126,7 +126,7 @@ import ContentSize
 
     @Test func helpNamesEveryOption() {
         let options = Invocation.options { _ in false }
-        let help = Help.text(Command.description)
+        let help = Help.whole(Command.description)
         for option in options { #expect(help.contains("--\(option.long)")) }
         #expect(help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }

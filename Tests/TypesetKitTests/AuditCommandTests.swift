@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func helpSaysWhichSizesAreChecked() throws {
-        let help = try command.typeset("check", "--help", in: try TemporaryFolder()).output
+        let help = try command.typeset("check", "--help-all", in: try TemporaryFolder()).output
         #expect(help.contains("(default: all twelve)\n") && !help.contains("(default: large)"))
     }
 

@@ -34,7 +34,6 @@ import Testing
         // It never ends; `WatchTests` has it.
         "typesetter watch handbook/": Outcome(),
         "typesetter book.toml": Outcome(files: ["rivers.pdf"]),
-        "typesetter --book doc.md notes.md -o both.pdf": Outcome(files: ["both.pdf"]),
         "typesetter plan handbook/ --to build.ninja": Outcome(files: ["build.ninja"]),
         "typesetter templates --pictures pictures": Outcome(files: ["pictures/report.png"]),
         "typesetter preview --contact-sheet doc.md": Outcome(files: ["doc.sizes.png"]),
@@ -108,13 +107,32 @@ import Testing
         "typesetter styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'": .within("project", output: "51.7647\n"),
         "typesetter - -o - <doc.md >doc.pdf": Outcome(files: ["doc.pdf"]),
         "typesetter doc.md -o cover.png --pages 1": Outcome(files: ["cover.png"]),
+        "typesetter doc.md --paper letter --margin 1in --font-size 11pt --toc --number-sections": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --paper letter": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --margin 1in": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --margin 25mm,20mm,30mm,20mm": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --landscape": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --font-size 11pt": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --font \"Noto Serif\"": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --font-dir fonts": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --language de": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --toc": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --toc -M toc-depth=2": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --number-sections": Outcome(files: ["doc.pdf"]),
+        "typesetter --book doc.md notes.md -o both.pdf": Outcome(files: ["both.pdf"]),
+        "typesetter doc.md --size large": Outcome(files: ["doc.large.pdf"]),
+        "typesetter doc.md --appearance dark": Outcome(files: ["doc.dark.pdf"]),
+        "typesetter doc.md --style large-print": Outcome(files: ["doc.pdf"]),
+        "typesetter check doc.md --ignore line-too-long": Outcome(),
+        "typesetter check docs/*.md --report junit=r.xml": Outcome(files: ["r.xml"]),
+        "typesetter --help-all": Outcome(output: "--number-sections"),
         "typesetter --help": Outcome(output: "usage: typesetter doc.md"),
         "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
     ]
 
     /// What is read by those who try the program.
     static let pages =
-        ["README"] + ["audit", "preview", "projects", "reports", "scale", "design-tokens"].map { "docs/" + $0 }
+        ["README"] + ["audit", "preview", "projects", "reports", "scale", "design-tokens", "documents", "how-to"].map { "docs/" + $0 }
 
     /// Lines of code that begin with the program's name, and commands within the README's paragraphs; without their comments.
     static func commands() throws -> [String] {
@@ -153,6 +171,7 @@ import Testing
         _ = try folder.write(CommandTests.document + "\n![A mast](../assets/mast.svg)\n", to: "docs/guide.md")
         _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "assets/mast.svg")
         _ = try folder.write("typeset: 1\nextends: [report]\n", to: "sheet.yaml")
+        _ = try folder.write("", to: "fonts/README")
         _ = try folder.write(
             #"{ "body": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": 17, "unit": "px" } } } }"#,
             to: "tokens.json")

@@ -128,7 +128,7 @@ import Testing
                 "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\""))
         #expect(try command.typeset("styles", "docs", in: folder).output.hasPrefix("# The stylesheet language\n"))
         #expect(try command.typeset("styles", "explain", "--help", in: folder).output.hasPrefix("typeset styles: "))
-        #expect(try command.typeset("--help", in: folder).output.contains("\n  styles "))
+        #expect(try command.typeset("--help-all", in: folder).output.contains("\n  styles "))
     }
 
     @Test(arguments: [

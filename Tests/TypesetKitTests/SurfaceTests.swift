@@ -54,14 +54,14 @@ import Testing
 
     @Test(arguments: [("60", 80), ("90", 90), ("200", 100)])
     func theWidthOfTheTerminalIsAsked(columns: String, width: Int) throws {
-        let shown = try Tool.run("script", "-qec", "stty cols \(columns); '\(CommandTests.program.path)' --help", "/dev/null")
+        let shown = try Tool.run("script", "-qec", "stty cols \(columns); '\(CommandTests.program.path)' --help-all", "/dev/null")
         let lines = shown.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("  typeset") }
         // The longest line is nearly full.
         #expect((width - 4...width).contains(lines.map(\.count).max() ?? 0))
     }
 
     @Test func optionsStandUnderHeadings() {
-        let help = Help.text(Command.description)
+        let help = Help.whole(Command.description)
         let places = OptionGroup.allCases.map { group in help.range(of: "\n\(group.rawValue):\n")?.lowerBound }
         #expect(!places.contains(nil))
         #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())

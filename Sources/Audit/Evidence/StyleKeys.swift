@@ -21,6 +21,12 @@ final class StyleKeys {
 
     /// The value alone.
     func value(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
+        // A size of the text that a document or a command line asks for decides all other sizes.
+        if keys.contains(.size), let span = stylesheet.fontSizeSpan { return StyleCause(ofUser: span) }
+        return writtenValue(of: keys, in: selectors, at: category)
+    }
+
+    private func writtenValue(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
         keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category)?.cause(key) }.first
     }
 

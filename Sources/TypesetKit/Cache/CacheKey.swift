@@ -43,6 +43,7 @@ struct CacheKey: Hashable, Sendable {
     private static func parts(of job: TypesettingJob, for work: TypesettingWork) -> [String] {
         let values = job.defaults.values(for: work.path)
         var parts = ["style", job.stylesheet ?? "", "metadata"] + job.metadata
+        parts += ["page"] + job.page.descriptions.flatMap { [$0.name, $0.value] }
         parts += ["defaults", job.defaults.folder, values.stylesheet ?? "", values.language ?? "", values.audit.profile ?? ""]
         parts += values.audit.rules.map { "\($0.name) \(Self.text($0.value))" }
         parts += ["sizes"] + job.sizes.map(\.shortName) + ["\(job.namesSize)"] + job.editions.map(\.description)

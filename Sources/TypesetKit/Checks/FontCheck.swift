@@ -106,15 +106,20 @@ struct FontCheck {
             return [problem(use, "no font is named `\(name)`", at: span, hints: hints, outcome: "set in \(substitution.family)")]
         }
         guard let span = use.spans[.family] else { return [] }
+        if let family = use.requestedFamily {
+            return library.isInstalled(family: family) ? [] : [notInstalled([family], use, at: span)]
+        }
         let missing = font.families.filter { !library.isInstalled(family: $0) }
         guard missing.count == font.families.count, let first = missing.first else { return missing.flatMap { skipped($0, at: span) } }
-        let names = missing.map { "`\($0)`" }.joined(separator: ", ")
-        let message = missing.count == 1 ? "the font family \(names) is not installed" : "none of the font families \(names) is installed"
-        return [
-            problem(
-                use, message, at: missing.count == 1 ? span.narrowed(to: first) : span, hints: suggestion(for: first) ?? [],
-                outcome: "set in \(library.resolve(FontRequest(use.style)).familyName)")
-        ]
+        return [notInstalled(missing, use, at: missing.count == 1 ? span.narrowed(to: first) : span)]
+    }
+
+    private func notInstalled(_ families: [String], _ use: DeclaredFont, at span: SourceSpan) -> Problem {
+        let names = families.map { "`\($0)`" }.joined(separator: ", ")
+        return problem(
+            use, families.count == 1 ? "the font family \(names) is not installed" : "none of the font families \(names) is installed",
+            at: span, hints: families.first.flatMap(suggestion) ?? [],
+            outcome: "set in \(library.resolve(FontRequest(use.style)).familyName)")
     }
 
     /// A note about a missing family in a list of which another is installed. That is what lists are for, but the name may be misspelt. The

@@ -1,6 +1,7 @@
 public import Audit
 public import ContentSize
 public import Diagnostics
+public import Stylesheet
 
 /// One run of the typesetter: what to typeset, how, and where to write it. How progress and messages are shown is the caller's business.
 ///
@@ -54,6 +55,8 @@ public struct TypesettingJob: Sendable {
     public var loadedStylesheet: LoadedStylesheet?
     /// Keys of front matter that win over the documents' own, as `key=value`.
     public var metadata: [String] = []
+    /// Paper, margins and text, over the documents' front matter and their stylesheets.
+    public var page = PageSettings()
     /// What holds for documents whose front matter says nothing else.
     public var defaults = DocumentDefaults()
     /// The content sizes to typeset, in ascending order and without duplicates.

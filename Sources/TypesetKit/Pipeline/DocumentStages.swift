@@ -62,9 +62,7 @@ struct DocumentStages: TypesettingStages {
 
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: PreparedDocument?, diagnostics: [Diagnostic]) {
         let (built, problems) = build(work, number)
-        guard let built else { return (nil, problems) }
-        var prepared = built.0
-        let fonts = built.fonts
+        guard case (var prepared, let fonts)? = built else { return (nil, problems) }
         await shape(prepared.composer)
         if job.format == .pdf, let locked = FontCheck(fonts, embeds: true).embeddingError(among: fonts.loadedFaces) {
             return (nil, problems + [locked])
@@ -85,7 +83,7 @@ struct DocumentStages: TypesettingStages {
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
         let (read, problems) = reading.document(of: work)
         guard let read, !read.isRefused else { return (nil, problems) }
-        let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults)
+        let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults, page: job.page)
         guard let sheet else { return (nil, problems + sheetProblems) }
         let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? LanguageGuessing.guessed(read) : read
         let files = files(of: document, work, number), size = Self.size(of: document)

@@ -153,6 +153,21 @@ public struct SheetLoader: Sendable {
         return file
     }
 
+    /// A loaded stylesheet with page settings over its own values.
+    ///
+    /// - Returns: the stylesheet, nil if it cannot be used so; and what is wrong with the settings.
+    func applying(_ settings: PageSettings, to sheet: LoadedStylesheet) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        let (applied, problems) = sheet.stylesheet.applying(settings)
+        guard let applied else { return (nil, problems) }
+        let known = LoadedStylesheet(stylesheet: applied, fonts: sheet.fonts, unavailableFonts: sheet.unavailableFonts)
+        guard settings.namesFont else { return (known, problems) }
+        // What the stylesheet itself asks for was checked when it was loaded.
+        let checked = timings.measure(.fonts) { FontCheck(sheet.fonts, embeds: embedsFonts, isLocked: locksFonts).check(applied) }
+        let diagnostics = problems + checked.diagnostics.filter { settings.isPlace($0.span) }
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
+        return (LoadedStylesheet(stylesheet: applied, fonts: sheet.fonts, unavailableFonts: checked.faults), diagnostics)
+    }
+
     private func library(_ stylesheet: Stylesheet, _ roots: FileRoots) -> (FontLibrary, [Diagnostic]) {
         let files = FontFileCheck(stylesheet.fontFileReferences, below: roots), folders = FontFolders(fontDirectories, roots: roots)
         let library = FontLibrary(
@@ -184,6 +199,9 @@ package final class SheetStore: Sendable {
     /// Locked while a stylesheet is loaded, so that other threads wait for it instead of loading it again.
     private let loaded = Mutex<[SheetRequest: (result: Loaded, record: AccessRecord)]>([:])
 
+    /// Stylesheets with the page settings of command lines.
+    private let applied = Mutex<[SheetUse: Loaded]>([:])
+
     /// These, if none of their files is among those that changed.
     ///
     /// - Parameter changed: absolute paths.
@@ -206,8 +224,30 @@ package final class SheetStore: Sendable {
         loader = SheetLoader(job, timings: timings)
     }
 
+    /// The stylesheet of a document, with the page settings of its front matter and of the command line, which win.
+    func sheet(
+        for document: Document, defaults: DocumentDefaults, page: PageSettings
+    ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+        let (sheet, problems) = sheet(for: document, defaults: defaults), (own, mistakes) = PageSettings.read(document.metadata)
+        let settings = own.overridden(by: page)
+        guard let sheet, !settings.isEmpty else { return (sheet, problems + mistakes) }
+        let (applied, misfits) = own.isEmpty ? shared(sheet, settings) : loader.applying(settings, to: sheet)
+        return (applied, problems + mistakes + misfits)
+    }
+
+    /// A stylesheet with the page settings of the command line, made once.
+    private func shared(_ sheet: LoadedStylesheet, _ settings: PageSettings) -> Loaded {
+        applied.withLock { known in
+            let use = SheetUse(sheet, settings)
+            if let result = known[use] { return result }
+            let result = loader.applying(settings, to: sheet)
+            known[use] = result
+            return result
+        }
+    }
+
     /// The stylesheet named by the job, or else by the document's front matter, or else by its project, or else the default template.
-    func sheet(for document: Document, defaults: DocumentDefaults) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
+    private func sheet(for document: Document, defaults: DocumentDefaults) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         if let sheet = job.loadedStylesheet { return (sheet, []) }
         if let name = job.stylesheet { return sheet(.given(SheetChoice(name), roots: roots)) }
         if let style = document.metadata.style {
@@ -245,5 +285,18 @@ package final class SheetStore: Sendable {
             if !isAboutName { loaded[request] = (result, record) }
             return result
         }
+    }
+}
+
+/// A stylesheet with page settings.
+private struct SheetUse: Hashable {
+    private let fonts: ObjectIdentifier
+    private let sources: [ObjectIdentifier]
+    private let settings: [String]
+
+    init(_ sheet: LoadedStylesheet, _ settings: PageSettings) {
+        fonts = ObjectIdentifier(sheet.fonts)
+        sources = sheet.stylesheet.sources.map(ObjectIdentifier.init)
+        self.settings = settings.descriptions.flatMap { [$0.name, $0.value] }
     }
 }

@@ -29,6 +29,9 @@ package enum Templates {
             name: "book", summary: "justified text on facing pages, for what is read from front to back",
             sheet: PackageResources.book_yaml, sample: PackageResources.book_md, tellingPage: 2),
         Template(
+            name: "print", summary: "10.5 points with two-sided margins, for paper",
+            sheet: PackageResources.print_yaml, sample: PackageResources.print_md),
+        Template(
             name: "letter", summary: "a subject line, addresses and room to sign", sheet: PackageResources.letter_yaml,
             sample: PackageResources.letter_md),
         Template(

@@ -84,6 +84,7 @@ enum CheckCommand {
             text: [.paragraph("All twelve sizes are audited unless sizes are given.")],
             operands: [.files([".md", ".markdown", ".yaml", ".yml"])],
             options: Invocation.checking(isFile: Environment.exists).map(OptionDescription.init),
+            commonOptions: ["style", "size", "profile", "report", "ignore", "baseline", "fail-on", Help.allOption],
             examples: [
                 .init(command: "\(Program.name) check doc.md --profile wcag-aaa"),
                 .init(command: "\(Program.name) check docs/*.md --size large ax3 --report sarif={stem}.sarif"),

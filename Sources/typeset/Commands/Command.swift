@@ -15,6 +15,9 @@ enum Command {
         do throws(UsageError) {
             try FileNameGuard.check(arguments)
             try Subcommand.checkHelp(arguments)
+            if Help.isAskedForAll(by: arguments) {
+                return Terminal.print(Help.whole(subcommand == .build ? description : subcommand.description))
+            }
             let arguments = subcommand.takesArgumentFiles ? try ArgumentFile.expanded(given) : given
             try FileNameGuard.check(arguments)
             try WorkerRequest.refuseEndless(subcommand)
@@ -85,8 +88,10 @@ enum Command {
                     Subcommand.allCases.map { ($0.rawValue, $0.summary) }),
             ],
             operands: [.documents], options: Invocation.options(isFile: Environment.exists).map(OptionDescription.init),
+            commonOptions: ["style", "output", "paper", "font-size", "toc", "size", "all-sizes", "report", Help.allOption],
             examples: [
                 .init(command: "\(Program.name) doc.md", meaning: "writes doc.pdf at the size large"),
+                .init(command: "\(Program.name) doc.md --paper letter --toc", meaning: "on Letter paper, with a table of contents"),
                 .init(
                     command: "\(Program.name) doc.md --style report --all-sizes -o out/",
                     meaning: "writes out/doc.xSmall.pdf … out/doc.ax5.pdf"),

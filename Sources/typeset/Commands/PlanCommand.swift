@@ -147,6 +147,7 @@ enum PlanCommand {
                         + "verdict. The build system then makes again only what depends on a change. The options are those of build.")
             ],
             operands: [.documents], options: options.map(OptionDescription.init),
+            commonOptions: ["format", "to", "style", "output", "size", "all-sizes", "report", Help.allOption],
             examples: [
                 .init(command: "\(Program.name) plan --to build.ninja && ninja", meaning: "typesets the project of the working folder"),
                 .init(command: "\(Program.name) plan docs/*.md --all-sizes -o out/ --format make > documents.mk"),

@@ -49,6 +49,7 @@ enum PreviewCommand {
                         + "shown with the lines at fault, beside the last good pages. It ends when it is interrupted."),
             ],
             operands: [.documents], options: Invocation.previewing(isFile: Environment.exists).map(OptionDescription.init),
+            commonOptions: ["contact-sheet", "live", "open", "style", "paper", "size", "output", "pages", "format", Help.allOption],
             examples: [
                 .init(command: "\(Program.name) preview doc.md --pages 1-3"),
                 .init(command: "\(Program.name) preview --contact-sheet doc.md --style report -o sizes.png"),

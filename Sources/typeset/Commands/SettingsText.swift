@@ -34,7 +34,13 @@ struct SettingsText {
             line(
                 "editions", job.editions.map(\.description).joined(separator: "; "),
                 origin("editions", isGiven: invocation.given.contains(.editions))),
-        ]
+        ] + pages
+    }
+
+    /// The page settings of the command line, and the front matter that it states; what it does not state has no line.
+    private var pages: [String] {
+        job.page.descriptions.map { line($0.name, $0.value, Self.commandLine) }
+            + job.metadata.filter { !$0.hasPrefix("lang=") }.map { line("metadata", $0, Self.commandLine) }
     }
 
     /// A setting that front matter wins over, unless the command line has it.

@@ -43,6 +43,8 @@ struct CommandDescription: Sendable {
     /// What follows each word of an action, where the first operand is one, as in `styles explain`.
     var actions: [(word: String, operands: [Operand])] = []
     var options: [OptionDescription] = []
+    /// The options that `--help` lists where all of them would fill more than a screen; empty: all.
+    var commonOptions: [String] = []
     var examples: [Example] = []
     /// Every status but the rule that 0 is success, 2 failure.
     var exitStatus = "0 success; 2 something could not be done."

@@ -7,14 +7,28 @@ enum Help {
     /// The column at which explanations begin.
     static let indent = 26
 
-    /// The help of a command.
+    /// The option for the whole help of a command.
+    static let allOption = "help-all"
+
+    /// The lines of a screen, which `--help` fits in.
+    static let screen = 30
+
+    /// The help of a command on one screen: the examples, the common options and the names of the commands.
     ///
     /// - Parameter width: of a line, in columns; examples are left whole, so that they can be copied.
-    static func text(_ command: CommandDescription, width: Int = Terminal.textColumns) -> String { HelpText(width: width).text(command) }
+    static func text(_ command: CommandDescription, width: Int = Terminal.textColumns) -> String {
+        command.commonOptions.isEmpty ? whole(command, width: width) : ShortHelp(width: width).text(command)
+    }
+
+    /// The help of a command with all options by groups.
+    static func whole(_ command: CommandDescription, width: Int = Terminal.textColumns) -> String { HelpText(width: width).text(command) }
+
+    /// Whether a command line asks for all options.
+    static func isAskedForAll(by arguments: [String]) -> Bool { arguments.prefix { $0 != "--" }.contains("--" + allOption) }
 
     /// Whether a command line asks for help, wherever an option can be.
     static func isAsked(by arguments: [String]) -> Bool {
-        arguments.prefix { $0 != "--" }.contains { ["--help", "-h"].contains($0) }
+        arguments.prefix { $0 != "--" }.contains { ["--help", "-h", "--" + allOption].contains($0) }
     }
 
     /// `help` as a word of the command line, for completions and suggestions.

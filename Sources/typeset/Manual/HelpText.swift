@@ -4,13 +4,16 @@ struct HelpText {
     let width: Int
 
     func text(_ command: CommandDescription) -> String {
-        let forms = command.forms.map { (name: Program.name + " " + $0.arguments, meaning: $0.meaning) }
-        var parts = [Help.wrapped("\(command.call): \(command.summary)", to: width).joined(separator: "\n"), usage(forms)]
+        var parts = [Help.wrapped("\(command.call): \(command.summary)", to: width).joined(separator: "\n"), usage(command)]
         parts += command.text.map(block)
         parts += groups(command.options)
         if !command.examples.isEmpty { parts.append("Examples:\n" + command.examples.map(example).joined(separator: "\n")) }
         parts.append(Help.wrapped("Exit status: " + command.exitStatus, to: width).joined(separator: "\n"))
         return parts.joined(separator: "\n\n") + "\n"
+    }
+
+    func usage(_ command: CommandDescription) -> String {
+        usage(command.forms.map { (name: Program.name + " " + $0.arguments, meaning: $0.meaning) })
     }
 
     private func usage(_ forms: [(name: String, meaning: String)]) -> String {
@@ -50,7 +53,7 @@ struct HelpText {
         }
     }
 
-    private func names(_ option: OptionDescription) -> String {
+    func names(_ option: OptionDescription) -> String {
         (option.short.map { "-\($0), " } ?? "    ") + "--" + option.long
             + (option.placeholder.map { (option.isAttached ? "" : " ") + $0 } ?? "")
     }

@@ -44,7 +44,8 @@ struct Option<Target>: Sendable {
 
 /// The headings of options in help and manual, in their order.
 enum OptionGroup: String, CaseIterable, Sendable {
-    case input = "Input", sizes = "Sizes and readers", output = "Output", audit = "Audit and reports", general = "General"
+    case input = "Input", page = "Pages and text", sizes = "Sizes and readers", output = "Output", audit = "Audit and reports"
+    case general = "General"
 }
 
 extension [Option<Invocation>] {

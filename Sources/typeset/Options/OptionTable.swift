@@ -3,12 +3,14 @@ import AuditReports
 import ContentSize
 import Diagnostics
 import Markdown
+import Stylesheet
 import TypesetKit
 
 extension Invocation {
     /// All options for typesetting, in the order of the help text.
     static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        (input + project).under(.input) + (sizes(isFile: isFile) + traits).under(.sizes) + (output + sharding).under(.output)
+        (input + project).under(.input) + page.under(.page) + (sizes(isFile: isFile) + traits).under(.sizes)
+            + (output + sharding).under(.output)
             + audit.under(.audit) + general
     }
 
@@ -152,6 +154,7 @@ extension Invocation {
                     if let file { invocation.job.recordsTrace = true; invocation.trace = file } else { invocation.showsTimings = true }
                 }),
             Option("help", short: "h", help: "print this help", .flag { $0.action = .help }),
+            Option(Help.allOption, help: "print all options by groups, and all commands", .flag { $0.action = .help }),
             Option("version", help: "print the version", .flag { if $0.action != .help { $0.action = .version } }),
         ]
     }
@@ -303,7 +306,7 @@ enum MetadataArgument {
     /// - Throws: an error about a key that front matter does not have, or a value that the key does not take; no file is written first.
     static func check(_ text: String) throws(UsageError) {
         let read = Metadata.read(overrides: [SourceFile(path: "-M", text: text)], over: Metadata())
-        guard let problem = read.diagnostics.first else { return }
+        guard let problem = (read.diagnostics + PageSettings.read(read.metadata).diagnostics).first else { return }
         throw UsageError("'-M \(text)': \(problem.message)", hint: problem.hints.first)
     }
 }

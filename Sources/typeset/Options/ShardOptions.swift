@@ -51,6 +51,7 @@ extension Invocation {
             let options = [
                 job.stylesheet ?? "", job.audit?.profile?.rawValue ?? "", job.sizes.map(\.shortName).joined(separator: ","),
                 job.editions.map(\.description).joined(separator: ","), job.metadata.joined(separator: ","),
+                job.page.descriptions.map { "\($0.name)=\($0.value)" }.joined(separator: ","),
             ]
             return Shard(
                 of: job.paths, sizes: job.paths.map(Environment.size), number: shard.number, count: shard.count, options: options)

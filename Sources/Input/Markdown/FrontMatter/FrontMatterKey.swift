@@ -1,6 +1,7 @@
 /// What a key of front matter means, by its names here and in other programs.
 enum FrontMatterKey: CaseIterable {
     case title, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
+    case paper, geometry, fontSize, font, numberedSections
 
     init?(_ name: String) {
         guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -23,10 +24,18 @@ enum FrontMatterKey: CaseIterable {
         case .keywords: ["keywords", "tags"]
         case .contents: ["toc", "table-of-contents"]
         case .contentsDepth: ["toc-depth", "toc_depth"]
+        case .paper: ["papersize"]
+        case .geometry: ["geometry"]
+        case .fontSize: ["fontsize"]
+        case .font: ["mainfont"]
+        case .numberedSections: ["number-sections", "numbersections"]
         }
     }
 
     var name: String { names[0] }
+
+    /// Whether it is about paper, margins or text, over the stylesheet.
+    var isPageSetting: Bool { [.paper, .geometry, .fontSize, .font, .numberedSections].contains(self) }
 
     /// The names whose values are meant for this program alone or for every program alike; a value of another kind is an error.
     static let own: Set<String> = [
@@ -35,16 +44,16 @@ enum FrontMatterKey: CaseIterable {
 
     static var allNames: [String] { allCases.flatMap(\.names) }
 
-    /// Keys of other programs that mean nothing on paper. They are no slips of the pen, however much they look like a key above.
+    /// Keys of other programs that mean nothing on paper. They are not misspelt, however similar to a key above they are.
     static let foreign: Set<String> = [
         "aliases", "archived", "authorLink", "bibliography", "canonical", "canonical_url", "categories", "category", "classoption",
         "comments", "created", "css", "custom_edit_url", "data", "display_toc", "documentclass", "draft", "editLink", "editor",
-        "eleventyNavigation", "engine", "execute", "featured", "fontsize", "format", "geometry", "head", "header-includes", "hero", "hide",
+        "eleventyNavigation", "engine", "execute", "featured", "format", "head", "header-includes", "hero", "hide",
         "hide_table_of_contents", "hide_title", "icon", "id", "image", "images", "is-learning-path", "js", "jupyter", "kind", "last_update",
-        "lastmod", "lastUpdated", "layout", "license", "linktitle", "linkTitle", "listing", "mainfont", "math", "menu", "mermaid", "module",
+        "lastmod", "lastUpdated", "layout", "license", "linktitle", "linkTitle", "listing", "math", "menu", "mermaid", "module",
         "nav_order",
-        "navigation", "next", "number-sections", "order", "output", "outline", "pagination_label", "pagination_next", "pagination_prev",
-        "papersize", "params", "parent", "permalink", "prev", "published", "publisher", "redirect_from", "redirect_to", "requires",
+        "navigation", "next", "order", "output", "outline", "pagination_label", "pagination_next", "pagination_prev",
+        "params", "parent", "permalink", "prev", "published", "publisher", "redirect_from", "redirect_to", "requires",
         "robots",
         "search", "series", "short_title", "show_downloads", "sidebar", "sidebar_class_name", "sidebar_custom_props", "sidebar_label",
         "sidebar_position", "slug", "source", "state", "status", "tag", "template", "theme", "thumbnail", "toc_max_heading_level",

@@ -36,5 +36,16 @@ package struct Metadata: Sendable {
     /// How many levels of headings tables of contents list; nil: all.
     package var contentsDepth: Int?
 
+    /// What the document says of paper, margins and text, in the order in which it is written; the stylesheet knows what it means.
+    package var pageSettings: [PageSetting] = []
+
     package init() {}
+
+    /// A variable of pandoc for paper, margins or text, with one value.
+    package struct PageSetting: Sendable {
+        /// As pandoc has it: `papersize`.
+        package var name: String
+        package var value: Entry<String>
+        package init(_ name: String, _ value: Entry<String>) { self.name = name; self.value = value }
+    }
 }

@@ -40,6 +40,7 @@ struct MetadataReader {
             case .contents: metadata.contents = nil
             case .contentsDepth: metadata.contentsDepth = nil
             case .affiliations, nil: break
+            case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
         }
         read(entries.filter { FrontMatterKey($0.key.text ?? "") != nil })
@@ -73,12 +74,14 @@ struct MetadataReader {
         case .keywords: metadata.keywords += texts(entry, name)
         case .contents: readContents(entry, name)
         case .contentsDepth: metadata.contentsDepth = depth(entry, name)
+        case .paper, .geometry, .fontSize, .font, .numberedSections: readPageSetting(entry, key, name)
         }
     }
 
     private mutating func readUnknown(_ key: YAMLNode, _ name: String) {
-        if FrontMatterKey.foreign.contains(name) { return }
-        guard let similar = Suggestion.closest(to: name, among: FrontMatterKey.allNames) else { return unknown.append(key) }
+        guard !FrontMatterKey.foreign.contains(name), let similar = Suggestion.closest(to: name, among: FrontMatterKey.allNames) else {
+            return unknown.append(key)
+        }
         diagnostics.append(
             .warning("front matter key '\(name)' has no meaning here", at: key.span, hints: ["did you mean `\(similar)`?"]))
     }
@@ -151,6 +154,14 @@ struct MetadataReader {
         if let depth = entry.value.text.flatMap({ Int($0) }), (1...6).contains(depth) { return depth }
         reportMismatch(name, "a number of levels from 1 to 6", entry.value)
         return nil
+    }
+
+    // MARK: Pages
+
+    /// The values of one key, of which `geometry` may have a list.
+    private mutating func readPageSetting(_ entry: YAMLNode.Entry, _ key: FrontMatterKey, _ name: String) {
+        let values = key == .geometry ? texts(entry, name) : [text(entry, name)].compactMap(\.self)
+        metadata.pageSettings += values.map { Metadata.PageSetting(key.name, $0) }
     }
 
     // MARK: Values

@@ -14,7 +14,7 @@ struct Cascade: Sendable {
     init(_ stylesheet: Stylesheet, at category: ContentSizeCategory, isTraced: Bool = false) {
         rules = stylesheet.rules(at: category, keepsReplaced: isTraced)
         fonts = stylesheet.fonts
-        blank = CascadedStyle(isTraced: isTraced, emboldens: stylesheet.traits.boldText)
+        blank = CascadedStyle(isTraced: isTraced, emboldens: stylesheet.traits.boldText, adjustment: stylesheet.adjustment)
         named = Self.inherit(rules.styles, fonts: fonts, from: blank)
     }
 

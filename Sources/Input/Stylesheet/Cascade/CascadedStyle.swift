@@ -17,10 +17,15 @@ struct CascadedStyle: Sendable {
 
     /// Whether it is for a reader with the setting Bold Text.
     private let emboldens: Bool
+    /// What page settings change of it.
+    let adjustment: TextAdjustment
 
-    /// - Parameter emboldens: whether the style is for a reader with the setting Bold Text.
-    init(isTraced: Bool = false, emboldens: Bool = false) {
+    /// - Parameters:
+    ///   - emboldens: whether the style is for a reader with the setting Bold Text.
+    ///   - adjustment: the change of all text by page settings.
+    init(isTraced: Bool = false, emboldens: Bool = false, adjustment: TextAdjustment = TextAdjustment()) {
         self.emboldens = emboldens
+        self.adjustment = adjustment
         if isTraced { trace = DeclarationTrace([]) }
     }
 
@@ -128,13 +133,14 @@ extension CascadedStyle {
         at category: ContentSizeCategory, name: String? = nil, documentFont: ResolvedStyle.Font = ResolvedStyle.Font(),
         limits: ContentSizeRange = .all
     ) -> ResolvedStyle {
-        var draft = StyleDraft(at: category, limits: limits)
+        var draft = StyleDraft(at: category, limits: limits, scale: adjustment.scale)
         draft.sizing = sizing
         draft.computeSize()
         apply(to: &draft)
         draft.style.name = name
         draft.style.font.takeWeight(of: draft.sizing.textStyle)
         draft.style.font.takeFamily(of: documentFont)
+        adjustment.family?.apply(to: &draft.style.font)
         draft.style.font.isEmboldened = emboldens && self[.weight]?.isForBoldText != true
         return draft.style
     }
@@ -156,7 +162,7 @@ extension CascadedStyle {
     private static let inlineBoxKeys = Property.keys(with: .drawsInlineBox)
 
     private func inline(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
-        var draft = StyleDraft(surrounding, at: category, limits: surrounding.contentSizes)
+        var draft = StyleDraft(surrounding, at: category, limits: surrounding.contentSizes, scale: adjustment.scale)
         if winners[..<Self.sizeKeys].contains(where: { $0 != nil }) {
             draft.sizing = sizing
             if declares(anyOf: Self.inlineSizeKeys) { draft.computeSize(within: surrounding) }
@@ -166,6 +172,7 @@ extension CascadedStyle {
         draft.style.font.takeBackVariants(self)
         apply(to: &draft)
         draft.style.font.takeWeight(of: draft.sizing.textStyle)
+        adjustment.family?.apply(to: &draft.style.font)
         if self[.symbolicTraits] != nil { draft.style.font.joinTraits(of: surrounding.font, self) }
         if let weight = self[.weight] { draft.style.font.isEmboldened = emboldens && !weight.isForBoldText }
         return draft.style
@@ -210,22 +217,27 @@ struct StyleDraft {
     /// The size that is laid out, and `large`, as far as the containers around follow them.
     private let category: ContentSizeCategory, large: ContentSizeCategory
     private let limits: ContentSizeRange
+    /// The factor of sizes by which page settings enlarge all text.
+    private let scale: Double
     /// The factor of lengths in points under `spacingScales`, known once the sizing keys are.
     private var spacingRatio = 1.0
     /// Apple's leading for the text style, as a multiple of its size.
     private var leadingRatio = 1.2
 
-    init(_ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory, limits: ContentSizeRange = .all) {
+    init(
+        _ style: ResolvedStyle = ResolvedStyle(), at category: ContentSizeCategory, limits: ContentSizeRange = .all, scale: Double = 1
+    ) {
         self.style = style
         self.limits = limits
+        self.scale = scale
         self.category = limits.clamp(category)
         large = limits.clamp(.large)
     }
 
     /// Computes the size of a block's style from its sizing keys.
     mutating func computeSize() {
-        style.pointSize = sizing.pointSize(at: category)
-        style.pointSizeAtLarge = sizing.pointSize(at: large)
+        style.pointSize = scaled(sizing.pointSize(at: category))
+        style.pointSizeAtLarge = scaled(sizing.pointSize(at: large))
         computeSpacingRatio(sizing)
         takeLimits()
     }
@@ -242,18 +254,22 @@ struct StyleDraft {
         case .normal: (style.lineHeightMultiple, style.lineHeightBasis) = (1, .font)
         case .textStyle: style.lineHeightMultiple = leadingRatio
         case .multiple(let multiple): style.lineHeightMultiple = multiple
-        case .atLarge(let points): style.lineHeightMultiple = points.ratio(to: style.pointSizeAtLarge)
+        case .atLarge(let points): style.lineHeightMultiple = (points * scale).ratio(to: style.pointSizeAtLarge)
         }
     }
 
     mutating func takeLimits() { style.contentSizes = sizing.contentSizes.within(limits) }
 
-    /// Computes the size of an inline style within the surrounding text.
+    /// Computes the size of an inline style within the surrounding text, whose own size is scaled already.
     mutating func computeSize(within surrounding: ResolvedStyle) {
-        let around = (size: surrounding.pointSize, large: surrounding.pointSizeAtLarge)
-        let atLarge = (size: surrounding.pointSizeAtLarge, large: surrounding.pointSizeAtLarge)
-        style.pointSize = sizing.pointSize(at: category, surrounding: around)
-        style.pointSizeAtLarge = sizing.pointSize(at: large, surrounding: atLarge)
+        let size = surrounding.pointSize / scale, sizeAtLarge = surrounding.pointSizeAtLarge / scale
+        style.pointSize = scaled(sizing.pointSize(at: category, surrounding: (size, sizeAtLarge)))
+        style.pointSizeAtLarge = scaled(sizing.pointSize(at: large, surrounding: (sizeAtLarge, sizeAtLarge)))
+    }
+
+    private func scaled(_ size: Points) -> Points {
+        if scale == 1 { return size }
+        return min(max(size * scale, SizingRules.drawable.lowerBound), SizingRules.drawable.upperBound)
     }
 
     func points(_ length: SpecifiedLength) -> Points { length.points(at: style.pointSize, scale: spacingRatio) }

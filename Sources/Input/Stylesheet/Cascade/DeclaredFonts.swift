@@ -9,6 +9,8 @@ package struct DeclaredFont: Sendable {
     package var names: [String]
     /// The values of the keys that describe it, as far as they are declared.
     package var spans: [StyleKey: SourceSpan]
+    /// The family that page settings ask for; the others are its fallbacks.
+    package var requestedFamily: String?
 
     fileprivate static let keys = Property.keys(with: .choosesFont)
 }
@@ -47,9 +49,14 @@ extension Stylesheet {
         of style: CascadedStyle, name: String, _ spans: [SourceSpan?], at category: ContentSizeCategory, _ documentFont: ResolvedStyle.Font
     ) -> DeclaredFont {
         let declared = zip(DeclaredFont.keys, spans).compactMap { key, span in span.map { (key, $0) } }
-        return DeclaredFont(
+        var font = DeclaredFont(
             style: style.resolve(at: category, name: name, documentFont: documentFont), names: [name],
             spans: Dictionary(uniqueKeysWithValues: declared))
+        if let family = style.adjustment.family, family.isUsed(by: font.style.font) {
+            font.requestedFamily = family.name
+            font.spans[.family] = family.span
+        }
+        return font
     }
 
     /// The entries of `fonts`, whether or not a style has their text style.

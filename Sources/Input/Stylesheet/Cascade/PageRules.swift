@@ -16,6 +16,8 @@ struct PageRules: Sendable {
     var size: Setting<Size>?
     var orientation: Setting<Orientation>?
     var margins: Setting<Sides>?
+    /// The margins that a document or a command line sets, by the names of `sideNames`, over those of all sheets.
+    var ownMargins: [String: Setting<SpecifiedLength>] = [:]
     var facing: Setting<Bool>?
     var columns: Setting<Int>?
     var background: Setting<Color>?
@@ -27,6 +29,7 @@ struct PageRules: Sendable {
         size = later.size ?? size
         orientation = later.orientation ?? orientation
         margins = later.margins ?? margins
+        ownMargins.merge(later.ownMargins) { $1 }
         facing = later.facing ?? facing
         columns = later.columns ?? columns
         background = later.background ?? background
@@ -48,6 +51,15 @@ struct PageResolver {
     let cascade: Cascade
     let category: ContentSizeCategory
     let document: ResolvedStyle
+
+    init(cascade: Cascade, category: ContentSizeCategory, document: ResolvedStyle) {
+        (self.cascade, self.category, self.document) = (cascade, category, document)
+    }
+
+    init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
+        let cascade = Cascade(stylesheet, at: category)
+        self.init(cascade: cascade, category: category, document: cascade.style(of: .document).resolve(at: category))
+    }
 
     /// Without a sheet's word on it the page is A4, with margins of an inch.
     static let initialSize = PageSize.named["a4"] ?? Size(width: 595.28, height: 841.89)
@@ -73,10 +85,16 @@ struct PageResolver {
     }
 
     private var margins: Insets {
-        let all = Self.initialMargin
-        let sides = cascade.rules.page.margins?.value ?? Sides(all, all, all, all)
+        let all = Self.initialMargin, own = cascade.rules.page.ownMargins
+        let sheet = cascade.rules.page.margins?.value ?? Sides(all, all, all, all)
+        func side(_ name: String, _ length: SpecifiedLength) -> SpecifiedLength { own[name]?.value ?? length }
+        let sides = Sides(
+            side("top", sheet.top), side("right", sheet.right), side("bottom", sheet.bottom), side("left", sheet.left))
         return sides.insets { $0.points(at: document.pointSize) }
     }
+
+    /// Whether the margins leave room for text.
+    var hasRoom: Bool { size.width > margins.horizontal.value && size.height > margins.vertical.value }
 
     private func running(_ rules: PageRules.Running?, _ element: Element) -> PageStyle.RunningText? {
         guard let rules else { return nil }

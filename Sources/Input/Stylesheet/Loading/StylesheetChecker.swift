@@ -121,9 +121,8 @@ struct StylesheetChecker {
     private mutating func checkMargins(_ cascade: Cascade, _ category: ContentSizeCategory) {
         guard let span = cascade.rules.page.margins?.span else { return }
         let document = cascade.style(of: .document).resolve(at: category)
-        let page = PageResolver(cascade: cascade, category: category, document: document).page
-        let fits = page.size.width > page.margins.horizontal.value && page.size.height > page.margins.vertical.value
-        guard !fits, reported.insert(span).inserted else { return }
+        let page = PageResolver(cascade: cascade, category: category, document: document)
+        guard !page.hasRoom, reported.insert(span).inserted else { return }
         diagnostics.append(.error("the margins leave no room on the page at \(category.shortName)", at: span))
     }
 }

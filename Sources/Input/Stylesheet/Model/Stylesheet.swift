@@ -98,6 +98,8 @@ public struct Stylesheet: Sendable {
     package var presets: [String: ResolvedStyle] = [:]
     /// Where each token's value is written, by its name with dots.
     var tokens: [String: TokenPlace] = [:]
+    /// What page settings change of all text.
+    var adjustment = TextAdjustment()
     /// The reader that all of it is resolved for.
     public private(set) var traits = ReaderTraits.standard
     /// The language of the text that all of it is resolved for.
@@ -249,7 +251,10 @@ extension Stylesheet {
     }
 
     /// Where the margins at a size are written; nil where no sheet sets them.
-    package func marginsSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).margins?.span }
+    package func marginsSpan(at category: ContentSizeCategory) -> SourceSpan? {
+        let rules = pageRules(at: category)
+        return sideNames.lazy.compactMap { rules.ownMargins[$0]?.span }.first ?? rules.margins?.span
+    }
 
     /// Where the page's colour at a size is written; nil where no sheet sets it.
     package func backgroundSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).background?.span }

@@ -37,7 +37,7 @@ public struct NumberTemplate: Hashable, Sendable {
             guard let close = rest[open...].firstIndex(of: "}") else { throw .unclosed }
             let field = rest[rest.index(after: open)..<close], words = field.split(separator: ":", omittingEmptySubsequences: false)
             guard let depth = words.first.flatMap({ Int($0) }), Self.depths.contains(depth), words.count <= 2,
-                let format = words.count == 1 ? .decimal : NumberFormat(rawValue: words[1].trimmingSpaces)
+                let format = words.count == 1 ? .decimal : NumberFormat(rawValue: words[1].trimmed)
             else { throw .unknownField(String(field)) }
             parts.append(.number(depth: depth, format))
             rest = rest[rest.index(after: close)...]
@@ -45,10 +45,6 @@ public struct NumberTemplate: Hashable, Sendable {
         if !rest.isEmpty { parts.append(.text(String(rest))) }
         self.init(parts)
     }
-}
-
-extension Substring {
-    fileprivate var trimmingSpaces: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }
 
 extension ValueType where Value == [NumberTemplate?] {

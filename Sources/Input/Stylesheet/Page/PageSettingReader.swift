@@ -1,0 +1,113 @@
+import Diagnostics
+import Geometry
+import YAML
+
+/// Reads the value of a page setting from a text, by the value types of the stylesheet.
+struct PageSettingReader {
+    private let text: String
+    private let span: SourceSpan
+
+    init(_ text: String, at span: SourceSpan) { (self.text, self.span) = (text, span) }
+
+    /// A page size by its name, with or without LaTeX's `paper`, or a width and a height: `6x9in`, `170mm x 240mm`.
+    var paper: Setting<Paper> {
+        get throws(Diagnostic) {
+            let name = text.lowercased()
+            let short = name.hasSuffix("paper") ? String(name.dropLast("paper".count)) : name
+            if let size = PageSize.named[short] { return .value(Paper(size: size, isExact: false), span) }
+            guard let sides = Self.sides(of: name) else { throw unknownPaper(short) }
+            let lengths = try sides.map { (side) throws(Diagnostic) in try length(side) }
+            guard let width = Self.points(lengths[0]), let height = Self.points(lengths[1]), PageSize.allowed.contains(width),
+                PageSize.allowed.contains(height)
+            else { throw .error("a page's sides go from 72 to 14400 points", at: span) }
+            return .value(Paper(size: Size(width: width.value, height: height.value), isExact: true), span)
+        }
+    }
+
+    /// One to four lengths with commas between them, by the names of the sides.
+    var margins: [String: Setting<SpecifiedLength>] {
+        get throws(Diagnostic) {
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+            let lengths = try parts.map { (part) throws(Diagnostic) in try length(part) }
+            guard let sides = Sides(lengths) else {
+                throw .error(
+                    "expected one to four margins, found \(lengths.count)", at: span,
+                    hints: ["in the order of CSS: top, right, bottom, left"])
+            }
+            let values = zip(sideNames, [sides.top, sides.right, sides.bottom, sides.left])
+            return Dictionary(uniqueKeysWithValues: values.map { ($0, .value($1, span)) })
+        }
+    }
+
+    /// One length.
+    var length: Setting<SpecifiedLength> { get throws(Diagnostic) { .value(try length(text), span) } }
+
+    /// A number of points, or a length with a unit of print.
+    var fontSize: Setting<Points> {
+        get throws(Diagnostic) {
+            guard let points = Self.points(try length(text)) else {
+                throw .error("a font size is a number of points, not of `em`", at: span, hints: ["write points, such as `11pt`"])
+            }
+            guard Self.fontSizes.contains(points) else { throw .error("a font size goes from 4 to 144 points", at: span) }
+            return .value(points, span)
+        }
+    }
+
+    /// The sizes of plain paragraphs at `large`: at other content sizes text is up to about three times as large.
+    private static let fontSizes: ClosedRange<Points> = 4...144
+
+    /// The name of a font family.
+    var family: Setting<String> {
+        get throws(Diagnostic) {
+            let name = text.trimmed
+            if name.isEmpty { throw .error("the name of the font family is empty", at: span) }
+            return .value(name, span)
+        }
+    }
+
+    var flag: Setting<Bool> {
+        get throws(Diagnostic) {
+            switch text.lowercased() {
+            case "true", "yes": .value(true, span)
+            case "false", "no": .value(false, span)
+            default: throw .error("expected `true` or `false`, found `\(text)`", at: span)
+            }
+        }
+    }
+
+    // MARK: Parts
+
+    private func unknownPaper(_ name: String) -> Diagnostic {
+        let names = PageSize.all.map(\.name), near = Suggestion.closest(to: name, among: names)
+        return .error(
+            "unknown page size `\(text)`", at: span,
+            hints: [
+                near.map { "did you mean `\($0)`?" } ?? "one of \(names.joined(separator: ", ")), or a width and a height such as `6x9in`"
+            ])
+    }
+
+    /// The two sides of `6x9in`: a width without a unit has that of the height.
+    private static func sides(of text: String) -> [String]? {
+        let parts = text.replacing("×", with: "x").split(separator: "x", omittingEmptySubsequences: false).map(\.trimmed)
+        guard parts.count == 2, let width = Quantity(parts[0]), let height = Quantity(parts[1]), width.number > 0, height.number > 0 else {
+            return nil
+        }
+        return [width.unit.isEmpty ? parts[0] + height.unit : parts[0], parts[1]]
+    }
+
+    private func length(_ text: String) throws(Diagnostic) -> SpecifiedLength {
+        var reader = ValueReader()
+        let length = ValueType<SpecifiedLength>.length().read(YAMLNode(.scalar(text, .plain), span: span), &reader)
+        guard let length else { throw reader.diagnostics.first ?? .error("expected a length, found `\(text)`", at: span) }
+        return length
+    }
+
+    private static func points(_ length: SpecifiedLength) -> Points? {
+        if case .points(let points) = length { points } else { nil }
+    }
+}
+
+extension StringProtocol {
+    /// Without spaces at its ends.
+    var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+}

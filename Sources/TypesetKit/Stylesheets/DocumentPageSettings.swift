@@ -1,0 +1,20 @@
+package import Diagnostics
+package import Markdown
+package import Stylesheet
+
+extension PageSettings {
+    /// The page settings of a document's front matter.
+    ///
+    /// - Returns: the settings, and a warning about each value that is not one; the keys are pandoc's, whose values may be more than ours.
+    package static func read(_ metadata: Metadata) -> (settings: PageSettings, diagnostics: [Diagnostic]) {
+        var settings = PageSettings(), diagnostics: [Diagnostic] = []
+        for setting in metadata.pageSettings {
+            guard let name = PandocName(rawValue: setting.name),
+                var problem = settings.add(name, setting.value.value, at: setting.value.span)
+            else { continue }
+            if problem.severity == .error { problem.severity = .warning }
+            diagnostics.append(problem)
+        }
+        return (settings, diagnostics.found(by: .frontMatterMistake))
+    }
+}
