@@ -211,7 +211,8 @@ import Testing
     /// Each property of a job is part of the key, or is known not to matter.
     @Test func noPropertyOfAJobIsForgotten() throws {
         let known: Set<String> = [
-            "stylesheet", "metadata", "page", "defaults", "sizes", "namesSize", "editions", "output", "format", "backend", "standard", "roots",
+            "stylesheet", "metadata", "page", "defaults", "sizes", "namesSize", "editions", "output", "format", "backend", "standard",
+            "roots",
             "fontDirectories", "usesSystemFonts", "locksFonts", "fontLock", "resolution", "pages", "date", "limits", "audit", "writesFiles",
             "showsSpecimen", "drawsContactSheets", "knownFindings",
         ]
