@@ -104,7 +104,7 @@ import Testing
         try write(document("![A picture](\(picture))"), to: "a.md")
         let outcome = try typeset("a.md")
         #expect(
-            outcome.messages.contains("a.md:8:1: warning: `\(picture)` \(outside) [image-missing]\n")
+            outcome.messages.contains("a.md:8:1: error: `\(picture)` \(outside) [image-missing]\n")
                 && outcome.messages.contains("= hint: `--root DIR` allows files below a further folder; "))
         let allowed = try typeset("a.md", "--root", "../private")
         #expect(allowed.messages.contains("image-missing") == picture.contains("none"))
@@ -194,7 +194,8 @@ import Testing
         #expect(outcome.status == 0)
         #expect(
             outcome.messages.contains(
-                "fonts/away: warning: the link leads outside the folders that may be read; no fonts are taken from there\n"))
+                "fonts/away: warning: the link leads outside the folders that may be read; no fonts are taken from there [stylesheet-mistake]\n"
+            ))
     }
 
     /// Links that a stranger has put where files are written.

@@ -62,7 +62,8 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try command.typeset("init", in: folder)
         let workflow = try #require(folder.text(of: ".github/workflows/documents.yml"))
-        #expect(workflow.contains("run: typesetter --report github --report html=out/report.html\n"))
+        #expect(workflow.contains("run: typesetter\n"))
+        #expect(workflow.contains("run: typesetter check --report github --report html=out/report.html\n"))
         #expect(workflow.contains("container: \(SystemRelease.current.image)\n"))
     }
 

@@ -175,7 +175,7 @@ import TypesetKit
         _ = try folder.write(
             "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'><rect width='40' height='30'/></svg>", to: "map.svg")
         var job = TypesettingJob()
-        job.documents = [try folder.write(text, to: "doc.md")]
+        job.documents = [try folder.write(text.replacing("room.webp", with: "map.svg"), to: "doc.md")]
         job.audit = AuditRequest()
         let result = Typesetter.run(job)
         #expect(result.diagnostics.map(\.message) == [] && result.outcome == .done)

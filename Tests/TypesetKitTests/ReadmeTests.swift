@@ -171,6 +171,8 @@ import Testing
         _ = try folder.write(CommandTests.document + "\n![A mast](../assets/mast.svg)\n", to: "docs/guide.md")
         _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "assets/mast.svg")
         _ = try folder.write("typeset: 1\nextends: [report]\n", to: "sheet.yaml")
+        // A repository: documents may name pictures anywhere in it.
+        _ = try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
         _ = try folder.write("", to: "fonts/README")
         _ = try folder.write(
             #"{ "body": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": 17, "unit": "px" } } } }"#,

@@ -152,7 +152,7 @@ extension SecurityClaim {
             "No root of a configuration lies in one.", project("fonts: { folders: [g] }").merging(["g": .link(".git")]) { $1 },
             says: "`g` lies outside of the project's folder"),
         SecurityClaim(
-            "standard input is read for `-` on the command line only.",
+            "standard input is read for `-` and its other names above only.",
             ["typeset.yaml": .file("typeset: 1\ndocuments: [\"-\"]\noutput: out/a.pdf\n"), "-": .file(document)],
             says: "./-", writes: ["out/a.pdf"]),
     ]

@@ -86,7 +86,11 @@ import Testing
         (["specimen", "a", "b"], "typeset: 'specimen' shows one stylesheet\n  hint: typeset specimen sheet.yaml\n"),
         (["specimen", "a", "--standard", "ua2", "--format", "png"], "typeset: option '--standard' requires '--format pdf'\n"),
         (["specimen", "a", "--scale", "2"], "typeset: option '--scale' requires '--format png'\n"),
-        (["specimen", "a.yaml", "-o", "a.yaml"], "error: 'a.yaml' is an input and would be overwritten\n1 error\n"),
+        (
+            ["specimen", "a.yaml", "-o", "a.yaml"],
+            "typeset: '--output a.yaml' names a file of another format than typeset writes\n"
+                + "  hint: end the name with one of .pdf, .png, .svg, or with '/' if it is a folder\n"
+        ),
         (["specimen", "a.yaml"], "a.yaml: error: the stylesheet does not exist\n1 error\n"),
     ])
     func mistakesAreExplained(arguments: [String], message: String) throws {

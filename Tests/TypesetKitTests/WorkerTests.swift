@@ -127,9 +127,9 @@ import Testing
 
     @Test func aCrashCostsItsRequestOnly() throws {
         let folder = try folder(), driver = try Driver("worker", "-j", "2", in: folder)
-        mkfifo(folder.path + "/pipe.pdf", 0o600)
+        mkfifo(folder.path + "/pipe", 0o600)
         // Waits for a writer, and is killed meanwhile.
-        try driver.send(1, ["docs/a.md", "-q", "--isolated", "-o", "pipe.pdf"], inputs: ["docs/a.md"])
+        try driver.send(1, ["docs/a.md", "-q", "--isolated", "-o", "pipe"], inputs: ["docs/a.md"])
         try wait { driver.children.count == 1 }
         let victim = try #require(driver.children.first)
         try driver.send(2, ["docs/b.md", "-q", "--isolated"], inputs: ["docs/b.md"])
@@ -144,8 +144,8 @@ import Testing
 
     @Test func requestsAreCancelled() throws {
         let folder = try folder(), driver = try Driver("worker", "-j", "1", in: folder)
-        mkfifo(folder.path + "/pipe.pdf", 0o600)
-        try driver.send(1, ["docs/a.md", "-q", "--isolated", "-o", "pipe.pdf"], inputs: ["docs/a.md"])
+        mkfifo(folder.path + "/pipe", 0o600)
+        try driver.send(1, ["docs/a.md", "-q", "--isolated", "-o", "pipe"], inputs: ["docs/a.md"])
         try driver.send(2, ["docs/b.md", "-q", "--isolated"], inputs: ["docs/b.md"])
         try driver.send("{\"requestId\": 2, \"cancel\": true}{\"requestId\": 9, \"cancel\": true}\n{\"requestId\": 1, \"cancel\": true}")
         #expect(try driver.answer() == WorkResponse(id: 2, exitCode: 0, output: "", wasCancelled: true))

@@ -107,7 +107,7 @@ let documentCases: [RuleCase] = [
             "![The image of a nation](a.jpg)\n\n![plan](plan.png)\n\n![The icon of .png files is blue](i.png)\n\n![IMG_1.jpg](a.jpg){decorative}"
         )),
 
-    RuleCase(.imageMissing, titled("![A cat](none.png)"), finds: ["test.md:8 all warning: there is no picture `none.png`"]),
+    RuleCase(.imageMissing, titled("![A cat](none.png)"), finds: ["test.md:8 all fail: there is no picture `none.png`"]),
     RuleCase(.imageMissing, titled("![A cat](https://example.org/a.png)")),
     RuleCase(
         .imageRemote, titled("![A cat](https://example.org/a.png)"),

@@ -24,7 +24,7 @@ let fontCases: [RuleCase] = [
                     { UnavailableFont(.substituted, "none is installed", effect: "`base` is set in another", at: $0) }
                 ))
         },
-        finds: ["test.yaml:6 all warning: none is installed; `base` is set in another"]),
+        finds: ["test.yaml:6 all fail: none is installed; `base` is set in another"]),
     RuleCase(
         .fontSubstituted,
         in: {

@@ -10,7 +10,7 @@ extension MistakeReport {
             Fault(
                 rule: rule, outcome: mistake.severity.outcome, message: mistake.message, categories: context.categories,
                 cause: Self.cause(mistake.span), file: mistake.span == nil ? mistake.path : nil, related: mistake.related,
-                fix: mistake.hints.isEmpty ? nil : mistake.hints.joined(separator: "; "),
+                fix: mistake.hints.joined(separator: "; "),
                 identity: [mistake.message, mistake.span?.beginning ?? ""])
         }
     }
