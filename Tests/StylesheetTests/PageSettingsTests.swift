@@ -76,7 +76,7 @@ import Testing
         var page = PageSettings()
         try page.set(.font, to: "Source Serif 4")
         let text = sheet("styles: { a: { family: Inter }, b: { family: Lato } }\nelements: { document: a, h1: b }")
-        let stylesheet = try #require(try #require(load(text).stylesheet).applying(page).stylesheet)
+        let loaded = try #require(load(text).stylesheet), stylesheet = try #require(loaded.applying(page).stylesheet)
         #expect(StyleResolver(stylesheet, category: .large).style(for: .h1).font.families == ["Lato"])
     }
 
@@ -85,7 +85,7 @@ import Testing
         try page.set(.font, to: "Lato")
         let text = sheet(
             "fonts: { body: { fontName: Inter-Regular, fontSize: 17 } }\nstyles: { a: { textStyle: body } }\nelements: { document: a }")
-        let stylesheet = try #require(try #require(load(text).stylesheet).applying(page).stylesheet)
+        let loaded = try #require(load(text).stylesheet), stylesheet = try #require(loaded.applying(page).stylesheet)
         let font = StyleResolver(stylesheet, category: .large).style(for: .paragraph).font
         #expect(font.fontName == nil && font.families == ["Lato"])
     }
