@@ -136,7 +136,7 @@ import Testing
     @Test func geometryOfOneSideKeepsTheOthers() throws {
         let (page, problem) = geometry("left=3cm,a5paper, landscape")
         #expect(problem == nil)
-        let stylesheet = try #require(try #require(load(sheet(Self.sheetText)).stylesheet).applying(page).stylesheet)
+        let loaded = try #require(load(sheet(Self.sheetText)).stylesheet), stylesheet = try #require(loaded.applying(page).stylesheet)
         let result = StyleResolver(stylesheet, category: .large).page
         #expect(result.margins.top == 10 && result.margins.right == 20 && abs(result.margins.left.value - 85.04) < 0.01)
         #expect(result.size.width > result.size.height && result.size.width < 600)
