@@ -31,6 +31,16 @@ import Testing
         let (metadata, messages, _) = read("---\nlayout: post\ndescription: D\ntags: [a, b]\nlocale: fr\npubDate: 2024-01-02\n---\n")
         #expect(metadata.subject?.value == "D" && metadata.keywords.map(\.value) == ["a", "b"])
         #expect(metadata.language?.value == "fr" && metadata.date?.value == "2024-01-02")
+        #expect(messages == ["note: front matter: `layout` has no meaning here"])
+    }
+
+    /// `fontsize` of the command line replaces that of the file; `geometry` is a text or a list.
+    @Test func pageSettingsAreThoseOfPandoc() {
+        let (metadata, messages, _) = read("---\nfontsize: 11pt\ngeometry: [margin=1in, landscape]\nnumber-sections: true\n---\n", "fontsize=12pt")
+        #expect(
+            metadata.pageSettings.map { "\($0.name) \($0.value.value)" } == [
+                "geometry margin=1in", "geometry landscape", "number-sections true", "fontsize 12pt",
+            ])
         #expect(messages.isEmpty)
     }
 
@@ -62,7 +72,11 @@ import Testing
         #expect(metadata.subtitle?.value.plainText == "A é \"b\"" && metadata.date?.value == "2024-02-03T10:00:00Z")
         #expect(metadata.keywords.map(\.value) == ["a", "b"] && metadata.subject?.value == "Two lines")
         #expect(metadata.authors.map(\.value) == [.init(name: "Ann", affiliations: ["X"]), .init(name: "Ben")])
-        #expect(messages == ["error: this TOML cannot be read: there is more on this line than a key and its value"])
+        #expect(
+            messages == [
+                "error: this TOML cannot be read: there is more on this line than a key and its value",
+                "note: front matter: `draft`, `params` have no meaning here",
+            ])
         #expect(body == "Text.")
     }
 
