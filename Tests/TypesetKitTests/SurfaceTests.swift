@@ -9,7 +9,7 @@ import Testing
 
     @Test(arguments: Subcommand.allCases)
     func everyCommandHasHelpWithItsNameItsUsageAndItsOptions(subcommand: Subcommand) throws {
-        let outcome = try command.typeset(subcommand.rawValue, "--help", in: try TemporaryFolder())
+        let outcome = try command.typeset(subcommand.rawValue, "--help-all", in: try TemporaryFolder())
         #expect(outcome.status == 0 && outcome.messages == "")
         #expect(outcome.output.contains("\nusage: typeset \(subcommand == .build ? "doc.md" : subcommand.rawValue)"))
         #expect(outcome.output.contains("\nExit status: 0 "))
