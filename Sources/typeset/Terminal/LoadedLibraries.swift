@@ -6,7 +6,8 @@ enum LoadedLibraries {
     /// A library by its file, and what it is called.
     private static let names = [
         ("libpango-1.0", "Pango"), ("libharfbuzz", "HarfBuzz"), ("libfreetype", "FreeType"), ("libfontconfig", "fontconfig"),
-        ("libcairo", "cairo"), ("librsvg-2", "librsvg"), ("libicuuc", "ICU"), ("libcmark-gfm", "cmark-gfm"),
+        ("libcairo", "cairo"), ("librsvg-2", "librsvg"), ("libicuuc", "ICU"), ("libcld2", "CLD2"),
+        ("libcmark-gfm", "cmark-gfm"),
         ("libyaml-0", "libyaml"), ("libexpat", "Expat"), ("libqpdf", "qpdf"), ("liblcms2", "Little CMS"), ("libdeflate", "libdeflate"),
         ("libz", "zlib"), ("libpng16", "libpng"), ("libjpeg", "libjpeg"), ("libwebp", "libwebp"),
     ]
