@@ -36,7 +36,8 @@ import Testing
 
     /// `fontsize` of the command line replaces that of the file; `geometry` is a text or a list.
     @Test func pageSettingsAreThoseOfPandoc() {
-        let (metadata, messages, _) = read("---\nfontsize: 11pt\ngeometry: [margin=1in, landscape]\nnumber-sections: true\n---\n", "fontsize=12pt")
+        let (metadata, messages, _) = read(
+            "---\nfontsize: 11pt\ngeometry: [margin=1in, landscape]\nnumber-sections: true\n---\n", "fontsize=12pt")
         #expect(
             metadata.pageSettings.map { "\($0.name) \($0.value.value)" } == [
                 "geometry margin=1in", "geometry landscape", "number-sections true", "fontsize 12pt",
