@@ -70,7 +70,7 @@ import Testing
     /// Where a title was taken from is worth a note, however much a missing one counts.
     @Test func notesOfAStrictRuleStayNotes() {
         let report = audit(
-            "---\nlanguage: en\n---\n\n# Title\n\nWords.\n", sheet: cleanSheet + "audit: { rules: { title-missing: fail } }\n")
+            "---\nlanguage: en\n---\n\nWords.\n\n# Title\n\nWords.\n", sheet: cleanSheet + "audit: { rules: { title-missing: fail } }\n")
         #expect(report.count(.note, of: .titleMissing) == 1 && report.count(.fail, of: .titleMissing) == 0)
     }
 

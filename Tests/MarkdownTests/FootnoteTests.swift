@@ -135,7 +135,7 @@ import Testing
     @Test func unknownKeysAreNotedAndWrongTypesAreErrors() {
         #expect(
             complaints("---\nlayout: x\nqqqqqq: x\ntitle: [a]\nzzzzzz: 1\n---\n") == [
-                "3:1 note: front matter: `qqqqqq`, `zzzzzz` have no meaning here",
+                "2:1 note: front matter: `layout`, `qqqqqq`, `zzzzzz` have no meaning here",
                 "4:8 error: front matter key 'title' takes one text",
             ])
     }

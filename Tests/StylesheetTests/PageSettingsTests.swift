@@ -105,7 +105,7 @@ import Testing
             (.paper, "6x9", "a page's sides go from 72 to 14400 points"),
             (.paper, "6x9foo", "unknown unit `foo` (the units are pt mm cm in px em)"),
             (.margin, "1,2,3,4,5", "expected one to four margins, found 5 (in the order of CSS: top, right, bottom, left)"),
-            (.margin, "wide", "expected a length, found `wide`"),
+            (.margin, "wide", "expected a length such as `12pt` or `1.2em`, found `wide`"),
             (.fontSize, "200", "a font size goes from 4 to 144 points"),
             (.fontSize, "2em", "a font size is a number of points, not of `em` (write points, such as `11pt`)"),
             (.font, " ", "the name of the font family is empty"),

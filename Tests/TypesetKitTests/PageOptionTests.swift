@@ -65,7 +65,7 @@ import Testing
         #expect(try text(folder).split(separator: "\n").filter { $0.contains("1.1") }.count == 2)
         let other = try self.folder("toc: true\ntoc-depth: 1\nnumber-sections: true\n", headings)
         #expect(try command.typeset("a.md", in: other).status == 0)
-        #expect(try text(other).contains("1.1\u{2002}Below"))
+        #expect(try text(other).contains(/1\.1.Below/))
         #expect(try text(other).split(separator: "\n").filter { $0.contains("Second") }.count == 2)
     }
 
@@ -88,7 +88,7 @@ import Testing
         (["--paper", "leter"], "typeset: '--paper leter': unknown page size `leter`\n  hint: did you mean `letter`?\n"),
         (["--margin", "1ft"], "typeset: '--margin 1ft': unknown unit `ft`\n  hint: the units are pt mm cm in px em\n"),
         (["--font-size", "1"], "typeset: '--font-size 1': a font size goes from 4 to 144 points\n"),
-        (["-M", "fontsize=big"], "typeset: '-M fontsize=big': expected a length, found `big`\n"),
+        (["-M", "fontsize=big"], "typeset: '-M fontsize=big': expected a length such as `12pt` or `1.2em`, found `big`\n"),
     ])
     func anOptionThatIsNoneStopsTheRun(arguments: [String], message: String) throws {
         let outcome = try command.run(["a.md"] + arguments, in: try folder())
@@ -108,7 +108,7 @@ import Testing
         let folder = try folder()
         #expect(try command.typeset("check", "a.md", "--paper", "a5", "--font-size", "12pt", "--size", "large", in: folder).status == 0)
         #expect(try command.typeset("preview", "a.md", "--paper", "6x9in", "--scale", "1", "-o", "a.png", in: folder).status == 0)
-        #expect(try Tool.run("file", folder.path + "/a.png").contains("432 x 648"))
+        #expect(try Tool.run("file", folder.path + "/a-001.png").contains("432 x 648"))
         let plan = try command.typeset("plan", "a.md", "--paper", "letter", "--toc", in: folder)
         #expect(plan.output.contains("--paper letter") && plan.output.contains("--toc"))
     }
@@ -135,7 +135,7 @@ import Testing
         let help = try command.run(words + ["--help"], in: folder).output,
             lines = help.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count - 1 <= Help.screen, "\(help)")
-        #expect(lines.count > 2 && lines[2] == "Examples:")
+        #expect(lines.prefix(4).contains("Examples:"))
         let whole = try command.run(words + ["--help-all"], in: folder).output
         #expect(whole.contains("Audit and reports:") || words == ["preview"])
         #expect(whole.contains("--number-sections"))

@@ -27,7 +27,7 @@ import Testing
     static let outcomes: [String: Outcome] = [
         "typesetter init handbook --template report":
             Outcome(files: [
-                "handbook/document.md", "handbook/style.yaml", "handbook/typeset.yaml", "handbook/.github/workflows/documents.yml",
+                "handbook/document.md", "handbook/style.yaml", "handbook/typeset.yaml", ".github/workflows/documents-handbook.yml",
             ]),
         "typesetter handbook/": Outcome(files: ["handbook/out/document.large.pdf", "handbook/out/document.ax5.pdf"]),
         "typesetter handbook/ --show-settings": Outcome(output: "(handbook/typeset.yaml:3)"),
@@ -79,6 +79,8 @@ import Testing
         "typesetter report merge part*.tar --report html=report.html": Outcome(files: ["report.html"]),
         "typesetter check doc.md --profile wcag-aaa": Outcome(),
         "typesetter audit other.pdf": Outcome(),
+        "typesetter audit .": Outcome(),
+        "typesetter check 'docs/**/*.md'": Outcome(),
         "typesetter rules": Outcome(output: "contrast-minimum"),
         "typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
         "typesetter baseline write docs/*.md --baseline known.txt": Outcome(files: ["known.txt"]),

@@ -79,7 +79,7 @@ enum Command {
 
     static var description: CommandDescription {
         CommandDescription(
-            name: "", summary: "typesets Markdown with a YAML stylesheet as accessible PDF at the Dynamic Type sizes",
+            name: "", summary: "typesets Markdown with a YAML stylesheet as accessible PDF",
             forms: [.init(arguments: "doc.md… [--style SHEET] [--size NAME… | --sizes RANGE | --all-sizes] [-o PATH]")],
             text: [
                 .paragraph("`-` as a document or stylesheet is standard input, and as a file that is written standard output."),
