@@ -65,7 +65,9 @@ import Testing
         let files = names + ["none.md"]
         let formats = ["json", "sarif", "junit", "markdown", "github", "text"]
         func reports(_ prefix: String) -> [String] { formats.flatMap { ["--report", "\($0)=\(prefix).\($0)"] } }
-        #expect(try command.run(files + ["-q", "--size", "large", "--fail-on", "error", "-o", "whole/"] + reports("whole"), in: folder).status == 2)
+        #expect(
+            try command.run(files + ["-q", "--size", "large", "--fail-on", "error", "-o", "whole/"] + reports("whole"), in: folder).status
+                == 2)
         for number in 1...4 {
             _ = try command.run(
                 files + ["-q", "--size", "large", "-o", "parts/", "--shard", "\(number)/4", "--report", "json=\(number).json"], in: folder)
