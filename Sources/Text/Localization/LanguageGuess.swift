@@ -34,12 +34,15 @@ package struct LanguageGuess: Hashable, Sendable {
             buffer.withMemoryRebound(to: CChar.self) { detect_language($0.baseAddress, Int32(clamping: $0.count)) }
         }
         let code = withUnsafeBytes(of: found.tag) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        guard let tag = Self.tag(code, of: text) else { return nil }
+        guard let tag = Self.tag(code, of: text), Int(found.bytes) >= Self.fewWords || !Self.isMostlyLatin(text) else { return nil }
         self.tag = tag
         isConfident =
             found.is_reliable && Int(found.percent) >= threshold.percent && Int(found.bytes) >= threshold.bytes
             && found.score >= Self.leastScore
     }
+
+    /// Bytes of Latin letters of fewer words than tell anything: `Hi` could be Catalan.
+    private static let fewWords = 25
 
     /// The score of a thousand bytes of prose in a language is 550 at least; that of one that CLD2 does not know, such as Sanskrit, is
     /// under 320 in the language nearest to it (measured on 340 articles in 28 languages).
