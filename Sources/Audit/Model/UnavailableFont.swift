@@ -44,5 +44,8 @@ extension UnavailableFont {
 
 extension SourceSpan {
     /// Its first words, which tell a fault there from others with the same message.
-    var beginning: String { String(text.prefix(60)) }
+    var beginning: String {
+        // A character has four bytes at most; the span may be of megabytes.
+        String(SourceSpan(file: file, range: range.lowerBound..<min(range.upperBound, range.lowerBound + 240)).text.prefix(60))
+    }
 }

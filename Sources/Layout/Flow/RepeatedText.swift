@@ -37,7 +37,7 @@ extension RepeatedText {
         switch self {
         case .contents, .index: 200
         case .reference, .emptyLink: 50
-        case .tableLabels: 40
+        case .tableLabels: 70
         }
     }
 }

@@ -271,17 +271,26 @@ private struct RecordLabels {
     private var cells: [FlowTable.Cell]
     private var isTaken: [Bool]
     private let repeats: Bool
+    /// The cells of each column, from the top of the head down.
+    private var cellsOfColumn: [Int: [Int]] = [:]
 
     /// - Parameter repeats: whether a label is set for each cell of its column, and not only for the first.
     init(_ head: [FlowTable.Row], repeats: Bool) {
         self.repeats = repeats
         cells = head.flatMap(\.cells)
         isTaken = cells.map { _ in false }
+        for (index, cell) in cells.enumerated() { for column in cell.columns { cellsOfColumn[column, default: []].append(index) } }
+    }
+
+    /// The indices of the cells above some columns, in the order of the head.
+    private func headers(of columns: Range<Int>) -> [Int] {
+        guard columns.count > 1 else { return columns.first.flatMap { cellsOfColumn[$0] } ?? [] }
+        return Set(columns.flatMap { cellsOfColumn[$0] ?? [] }).sorted()
     }
 
     /// The headers of a cell's columns, from the top of the head down.
     mutating func take(for cell: FlowTable.Cell) -> [Label] {
-        cells.indices.filter { (repeats || !isTaken[$0]) && cells[$0].columns.overlaps(cell.columns) }.map { index in
+        headers(of: cell.columns).filter { repeats || !isTaken[$0] }.map { index in
             defer { isTaken[index] = true }
             return Label(cell: cells[index], isFirst: !isTaken[index])
         }

@@ -9,15 +9,9 @@ extension MistakeReport {
         return context.input.mistakes.filter { $0.rule == rule.id.rawValue }.map { mistake in
             Fault(
                 rule: rule, outcome: mistake.severity.outcome, message: mistake.message, categories: context.categories,
-                cause: Self.cause(mistake.span), file: mistake.span == nil ? mistake.path : nil, related: mistake.related,
+                cause: mistake.span.map(Cause.document) ?? .none, file: mistake.span == nil ? mistake.path : nil, related: mistake.related,
                 fix: mistake.hints.joined(separator: "; "),
                 identity: [mistake.message, mistake.span?.beginning ?? ""])
         }
-    }
-
-    private static func cause(_ span: SourceSpan?) -> Cause {
-        guard let span else { return .none }
-        let isOfSheet = description.id == .stylesheetMistake
-        return isOfSheet ? StyleCause(ofUser: span).map(Cause.style) ?? .none : .document(span)
     }
 }
