@@ -68,8 +68,8 @@ struct DocumentSize {
         case CMARK_NODE_FOOTNOTE_REFERENCE: return 3
         case CMARK_NODE_FOOTNOTE_DEFINITION: return 8
         case CMARK_NODE_CODE_BLOCK: return 4 + 2 * node.pointee.as.code.literal.buffer.count { $0 == 0x0A }
-        // Every other tag begins something.
-        case CMARK_NODE_HTML_BLOCK: return 4 + 2 * node.literal.count { $0 == UInt8(ascii: "<") }
+        // Most tags begin something: end tags of cells and items may be left out.
+        case CMARK_NODE_HTML_BLOCK: return 4 + 3 * node.literal.count { $0 == UInt8(ascii: "<") }
         // It has a bookmark and a name besides.
         case CMARK_NODE_HEADING:
             headings += 1

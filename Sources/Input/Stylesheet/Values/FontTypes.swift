@@ -140,6 +140,12 @@ extension ValueType where Value == ResolvedStyle.Hyphenation? {
             read("maximumConsecutive", 0...100, \.maximumConsecutive)
             if let node = found["exceptions"] {
                 if let words = ValueType<[String]>.names.read(node, &reader) { value.exceptions = words } else { isWhole = false }
+                // No word of any language is as long; all its divisions are tried.
+                let longest = 1000
+                if value.exceptions.contains(where: { $0.utf8.count > longest }) {
+                    reader.error("an exception of hyphenation has at most \(longest) bytes", at: node)
+                    isWhole = false
+                }
             }
             return isWhole ? value : nil
         }
