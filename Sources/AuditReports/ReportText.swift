@@ -197,6 +197,6 @@ struct MessagePiece {
 }
 
 extension AuditReport {
-    /// What people know it by: a book's title, or the path of a document.
+    /// The name in reports: a book's title, or the path of a document.
     func name(relativeTo base: PathBase?) -> String { title ?? RelativePath.text(of: document, to: base) }
 }

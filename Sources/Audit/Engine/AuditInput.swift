@@ -23,7 +23,7 @@ package struct AuditInput: Sendable {
     /// What could not be built as it was written.
     let buildIssues: [BuildIssue]
     let unavailableFonts: [UnavailableFont]
-    /// What the readers of the document and its stylesheet found wrong, each with its rule.
+    /// Mistakes that the readers of the document and its stylesheet found, each with its rule.
     package private(set) var mistakes: [Diagnostic]
     /// Why the files may not claim PDF/UA.
     let obstacles: [ConformanceObstacle]

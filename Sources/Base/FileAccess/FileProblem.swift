@@ -12,7 +12,7 @@ package enum FileProblem: Error, Hashable, Sendable {
     case folder
     /// A pipe, a socket or a device.
     case notRegular
-    /// What the user named is a device, or lies in `/proc`, `/dev` or `/sys`.
+    /// The file is a device, or lies in `/proc`, `/dev` or `/sys`.
     case system
     /// More bytes than the limit; `bytes` is nil where the size is not known beforehand.
     case tooLarge(bytes: Int?)

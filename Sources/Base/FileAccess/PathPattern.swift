@@ -29,7 +29,7 @@ package struct PathPattern: Sendable {
         path.utf8.starts(with: start.utf8) && matches(FilePath.parts(of: path))
     }
 
-    /// In time proportional to the product of the names of path and pattern at most: only the last `**` is ever extended.
+    /// Takes time proportional to the product of the names of path and pattern at most: only the last `**` is ever extended.
     private func matches(_ names: [String]) -> Bool {
         var name = 0, part = 0, retry: (name: Int, part: Int)?
         while name < names.count {

@@ -45,7 +45,7 @@ package struct Wildcards {
         return .set(ranges, isNegated: isNegated)
     }
 
-    /// In time proportional to the lengths of name and pattern at most: only the last `*` is ever taken back.
+    /// Takes time proportional to the product of the lengths of name and pattern at most: only the last `*` is ever extended.
     func match(_ name: String) -> Bool {
         let name = Array(name.unicodeScalars)
         guard matchesHidden || name.first != "." else { return false }

@@ -7,7 +7,7 @@ package struct JSONNode: Sendable {
         case bool(Bool)
         case null
         case array([JSONNode])
-        /// In the order of the file; of equal keys the first.
+        /// Entries in the order of the file; of equal keys the first.
         case object([Entry])
     }
 

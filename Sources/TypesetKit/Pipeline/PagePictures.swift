@@ -14,7 +14,7 @@ final class PagePictures: Sendable {
     private let composer: DocumentComposer
     private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
     private let layouts = Mutex<[Key: Laid]>([:])
-    /// Pixels that the soft shadows of all pictures may still take: each picture draws its own anew.
+    /// Pixels that the soft shadows of all pictures may still take: each picture draws its own.
     private let effectPixels = Mutex(60_000_000)
 
     init(_ composer: DocumentComposer) { self.composer = composer }

@@ -20,7 +20,7 @@ package struct TitleMissing: DocumentRule {
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { context.document != nil }
 
-    /// In a book that of its first chapter.
+    /// The first block of the document; in a book, that of its first chapter.
     private static func firstBlock(of document: Document) -> Block? {
         guard case .chapter(let chapter)? = document.blocks.first?.kind else { return document.blocks.first }
         return chapter.blocks.first

@@ -63,7 +63,7 @@ package struct PDFLanguageMismatch: FileRule {
         return languages
     }
 
-    /// What is wrong with the language of texts, each reported once.
+    /// Collects what is wrong with the language of texts, each reported once.
     private struct Judge {
         /// Those of the document's text that is reported itself: texts of nothing else have the same cause.
         private let knownWords: Set<Substring>

@@ -23,7 +23,7 @@ struct AnchorIndex {
     private let file: SourceFile
     /// In the order of the file.
     private let marks: [Mark]
-    /// By name: which marks begin its part, and which end it.
+    /// The marks that begin a part, and those that end it, by the part's name.
     private let begins: [String: [Int]]
     private let ends: [String: [Int]]
 
