@@ -82,7 +82,7 @@ import Typography
             switch item.content {
             case .shape: "box"
             case .shadow: item.isContent ? "content" : "shadow"
-            case .glyphs, .image: "text"
+            case .glyphs, .image, .watermark: "text"
             }
         }
         #expect(kinds.first == "box" && kinds.dropFirst().first == "shadow" && kinds.dropFirst(2).allSatisfy { $0 == "text" })
@@ -149,7 +149,7 @@ import Typography
             switch item.content {
             case .shadow(let shadow): shadow.kind == .inner ? "inner shadow" : "shadow"
             case .glyphs: "text"
-            case .shape, .image: "line"
+            case .shape, .image, .watermark: "line"
             }
         }
         #expect(kinds == ["shadow", "text", "line", "line", "inner shadow"])

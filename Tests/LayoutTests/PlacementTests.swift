@@ -179,10 +179,10 @@ import Testing
         #expect(dump(two).contains { $0.hasSuffix("\"One\" artifact header") })
     }
 
-    /// The text beside it would take more than its half of the line, which the page number in the middle stands in.
+    /// The text beside it and the page number in the middle would take more than the line.
     @Test(arguments: ["left", "right"]) func runningTextIsCutWhereItWouldMeetTheMiddleOne(_ side: String) {
         let page = "size: [340, 400], margins: 40, footer: { center: \"{page}\", \(side): \"{section}\" }"
-        let texts = ["Five words of a section", "One"].map { title in
+        let texts = ["Nine or ten words of a section that has much to say", "One"].map { title in
             let document = layOut("---\ntitle: T\n---\n# \(title)\n\ntext\n", sheet: sheet(page: page) + "\ntitleBlock: never\n")
             let artifacts = document.pages[0].items.compactMap { item -> PlacedGlyphs? in
                 guard case .artifact = item.role, case .glyphs(let glyphs) = item.content else { return nil }

@@ -93,15 +93,16 @@ import Testing
         #expect(pages.status == 0)
     }
 
-    /// Some versions of librsvg assert that no height is negative. The trace of the stack that Rust can be asked for would take more
-    /// memory than the picture may, and want of memory would be told.
+    /// Some versions of librsvg assert that no height is negative; others draw the picture. The trace of the stack that Rust can be asked
+    /// for would take more memory than the picture may, and a lack of memory would be reported.
     @Test func noTraceOfTheStackIsMade() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.svg("<text font-size=\"10000000\">x</text>"), to: "a.svg")
         _ = try folder.write("---\nlang: en\n---\n# A\n\n![Words](a.svg)\n", to: "a.md")
         let outcome = try CommandTests().typeset(
             "a.md", "--no-audit", "--limit", "drawing-memory=150000000", in: folder, environment: ["RUST_BACKTRACE": "full"])
-        #expect(outcome.status == 1 && !outcome.messages.contains("MB to draw"), "\(outcome.messages)")
+        #expect(!outcome.messages.contains("MB to draw"), "\(outcome.messages)")
+        #expect(outcome.status == (outcome.messages.contains("[image-missing]") ? 1 : 0))
     }
 
     @Test func timeIsAnOption() throws {

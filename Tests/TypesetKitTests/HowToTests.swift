@@ -23,8 +23,10 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(block("markdown") ?? CommandTests.document, to: "doc.md")
         _ = try folder.write(block("yaml") ?? "typeset: 1\n", to: "sheet.yaml")
-        _ = try folder.write(
-            "<svg xmlns='http://www.w3.org/2000/svg' width='99' height='33'><rect width='99' height='33'/></svg>", to: "logo.svg")
+        for name in ["logo.svg", "letterhead.svg"] {
+            _ = try folder.write(
+                "<svg xmlns='http://www.w3.org/2000/svg' width='99' height='33'><rect width='99' height='3'/></svg>", to: name)
+        }
         let outcome = try command.typeset("doc.md", "--style", "sheet.yaml", "--size", "large", "ax5", in: folder)
         #expect(outcome.status == 0)
         #expect(!outcome.messages.contains("error") && !outcome.messages.contains("warning"), "\(outcome.messages)")

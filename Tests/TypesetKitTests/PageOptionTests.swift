@@ -96,6 +96,14 @@ import Testing
         #expect(outcome.messages == message)
     }
 
+    @Test func aFieldWithoutAValueIsReported() throws {
+        let folder = try folder()
+        let missing = try command.typeset("a.md", "--watermark", "Draft {version}", "--size", "large", in: folder)
+        #expect(missing.messages.contains("warning: `{version}` is empty, since the front matter has no `version`"))
+        let stated = try command.typeset("a.md", "--watermark", "Draft {version}", "-M", "version=3", "--size", "large", "-v", in: folder)
+        #expect(!stated.messages.contains("version"), "\(stated.messages)")
+    }
+
     @Test func theSettingsShowThem() throws {
         let outcome = try command.typeset(
             "a.md", "--paper", "letter", "--margin", "1in", "--font-size", "11pt", "--toc", "--show-settings", in: try folder())
@@ -108,7 +116,8 @@ import Testing
         let folder = try folder()
         #expect(try command.typeset("check", "a.md", "--paper", "a5", "--font-size", "12pt", "--size", "large", in: folder).status == 0)
         #expect(try command.typeset("preview", "a.md", "--paper", "6x9in", "--scale", "1", "-o", "a.png", in: folder).status == 0)
-        #expect(try Tool.run("file", folder.path + "/a-001.png").contains("432 x 648"))
+        // Width and height are in the first chunk of a PNG file.
+        #expect(try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/a-001.png"))[16..<24]) == [0, 0, 1, 176, 0, 0, 2, 136])
         let plan = try command.typeset("plan", "a.md", "--paper", "letter", "--toc", in: folder)
         #expect(plan.output.contains("--paper letter") && plan.output.contains("--toc"))
     }

@@ -121,6 +121,7 @@ import Testing
         "typesetter doc.md --toc": Outcome(files: ["doc.pdf"]),
         "typesetter doc.md --toc -M toc-depth=2": Outcome(files: ["doc.pdf"]),
         "typesetter doc.md --number-sections": Outcome(files: ["doc.pdf"]),
+        "typesetter doc.md --watermark \"Draft {version}\" -M version=3": Outcome(files: ["doc.pdf"]),
         "typesetter --book doc.md notes.md -o both.pdf": Outcome(files: ["both.pdf"]),
         "typesetter doc.md --size large": Outcome(files: ["doc.large.pdf"]),
         "typesetter doc.md --appearance dark": Outcome(files: ["doc.dark.pdf"]),

@@ -76,7 +76,7 @@ final class SizeLayout {
 
     struct RunningHeight: Hashable {
         var position: RunningPosition
-        var section: String
+        var headings: PageHeadings
         var orientation: PageOrientation
     }
 

@@ -99,6 +99,7 @@ struct VerticalList {
         var merged = pendingAnchor ?? Anchor(destinations: [])
         merged.destinations += anchor.destinations
         merged.section = anchor.section ?? merged.section
+        merged.isChapter = anchor.section == nil ? merged.isChapter : anchor.isChapter
         merged.level = anchor.level ?? merged.level
         pendingAnchor = merged
     }

@@ -30,7 +30,9 @@ extension FlowBuilder {
         if let entry { title = headingNumbers.numbered(title, entry) }
         flow.structure[element].title = title
         if let entry { flow.destinations[entry].element = element }
-        return Anchor(destinations: entry.map { [$0] } ?? [], section: title, level: level)
+        var anchor = Anchor(destinations: entry.map { [$0] } ?? [], section: title, level: level)
+        anchor.isChapter = entry.map(chapterHeadings.contains) ?? false
+        return anchor
     }
 
     /// The level for the tag: as written, or without skips where the sheet has `headings: renumber`.

@@ -66,7 +66,8 @@ extension FlowBuilder {
         previousHeadingLevel = min(max(level - plan.shift, 1), previousHeadingLevel + 1)
         flow.structure[heading].kind = .heading(previousHeadingLevel)
         if let destination { flow.destinations[destination].element = heading }
-        let anchor = Anchor(destinations: destination.map { [$0] } ?? [], section: term.text, level: level)
+        var anchor = Anchor(destinations: destination.map { [$0] } ?? [], section: term.text, level: level)
+        anchor.isChapter = true
         return .container(
             FlowContainer(
                 style: flow.documentStyle, children: [.paragraph(title, anchor)] + blocks([block], in: inner),

@@ -120,8 +120,10 @@ extension FlowBuilder {
     }
 
     /// Nil, and noted, where the picture cannot be shown.
-    mutating func loadImage(_ destination: String, at span: SourceSpan) -> ImageResource? {
-        switch images.load(destination, relativeTo: path, chargedTo: document.source.path) {
+    ///
+    /// - Parameter file: the file that names it; nil: that of the document's text.
+    mutating func loadImage(_ destination: String, relativeTo file: String? = nil, at span: SourceSpan) -> ImageResource? {
+        switch images.load(destination, relativeTo: file ?? path, chargedTo: document.source.path) {
         case .success(let image):
             if let omission = image.omission {
                 let reason = "`\(ImageLoader.shortened(destination))` \(omission.problem)"

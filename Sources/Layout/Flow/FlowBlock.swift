@@ -24,6 +24,8 @@ struct Anchor: Sendable {
     var destinations: [Int]
     /// The heading's text, for `{section}`.
     var section: String?
+    /// Whether the heading begins a chapter: of the highest level below the title.
+    var isChapter = false
     /// Level in the outline; nil where it is no heading.
     var level: Int?
     /// Of a label, such as an alert's, which must stay on one page with what it names.
@@ -187,6 +189,10 @@ struct FlowDocument: Sendable {
     var isRightToLeft = false
     /// What dark pages show in place of pictures.
     var darkPictures: [ObjectIdentifier: ImageResource] = [:]
+    /// The fields of running text that are the same on all pages, by name.
+    var runningFields: [String: String] = [:]
+    /// The pictures of pages, as far as they can be shown.
+    var pageImages: [SheetImage: ImageResource] = [:]
     /// The destination that a book's front matter ends before.
     var bodyStart: Int?
 }

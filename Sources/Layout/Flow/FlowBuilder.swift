@@ -47,6 +47,8 @@ struct FlowBuilder {
     var hasShiftedHeadings = false
     /// All headings, for outline and tables of contents.
     var headings: [HeadingEntry] = []
+    /// The destinations of the headings that begin chapters.
+    var chapterHeadings: Set<Int> = []
     /// The destination of links to the beginning of the document; nil as long as there is none.
     var top: Int?
     /// That of the index at the end of a book; nil where it has none.
@@ -148,6 +150,9 @@ struct FlowBuilder {
         for index in headings.indices {
             headings[index].title = headingNumbers.numbered(headings[index].title, headings[index].destination)
         }
+        chapterHeadings = chapterDestinations()
+        flow.runningFields = runningFields()
+        loadPageImages()
         flow.destinations = anchors.names.map { Destination(name: $0, page: 0, y: 0, element: 0) }
         let language = flow.metadata.language
         let isKnown = DocumentLanguage(of: document, stylesheet).basis != .assumed

@@ -8,6 +8,8 @@ struct PictureSize: Sendable {
     /// From `width` and `height` of HTML and of attributes, where they are lengths.
     var width: Points?
     var height: Points?
+    /// Whether a stated width or height grows with the text.
+    var growsWithText = true
 
     var isEmpty: Bool { fraction == nil && width == nil && height == nil }
 
@@ -23,6 +25,7 @@ struct PictureSize: Sendable {
     ///   - textGrowth: of the text, with which a stated size grows: an icon in a line must stay as large as the letters beside it.
     func width(of natural: Size, measure: Points, growth: Double, textGrowth: Double) -> Points {
         if let fraction { return fraction * measure }
+        let textGrowth = growsWithText ? textGrowth : 1
         if let width { return textGrowth * width }
         guard let height, natural.height > 0 else { return growth * Points(natural.width) }
         return textGrowth * height * (natural.width / natural.height)

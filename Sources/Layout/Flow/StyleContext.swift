@@ -253,22 +253,24 @@ struct StyledFlow {
     struct RunningRuns {
         var header: TextRunID
         var footer: TextRunID
+        var watermark: TextRunID
     }
 
     private(set) var flow: FlowDocument
     let page: PageStyle
-    /// By `StyleID`: those of the flow's contexts, then the header's and the footer's.
+    /// By `StyleID`: those of the flow's contexts, then the header's, the footer's and the watermark's.
     private(set) var styles: [ResolvedStyle]
     let runningRuns: RunningRuns
 
     /// - Parameter styles: by the flow's contexts.
     init(_ flow: FlowDocument, styles: [ResolvedStyle], page: PageStyle) {
         var flow = flow, styles = styles
-        func addRun(_ running: PageStyle.RunningText?) -> TextRunID {
-            styles.append(running?.style ?? styles[flow.documentStyle])
+        func addRun(_ style: ResolvedStyle?) -> TextRunID {
+            styles.append(style ?? styles[flow.documentStyle])
             return flow.runs.number(of: TextRunKey(style: styles.count - 1, language: flow.metadata.language))
         }
-        runningRuns = RunningRuns(header: addRun(page.header), footer: addRun(page.footer))
+        runningRuns = RunningRuns(
+            header: addRun(page.header?.style), footer: addRun(page.footer?.style), watermark: addRun(page.watermark?.style))
         self.flow = flow
         self.styles = styles.map(\.faded)
         self.page = page

@@ -60,7 +60,10 @@ extension FlowBuilder {
         }
     }
 
-    mutating func titleBlocks(in context: Context) -> [FlowBlock] { plan.title.map { [titleBlock($0, in: context)] } ?? [] }
+    /// The logo, and the title block if there is one.
+    mutating func titleBlocks(in context: Context) -> [FlowBlock] {
+        plan.title.map { [titleBlock($0, in: context)] } ?? logo(in: context)
+    }
 
     var hasContents: Bool {
         var found = false
@@ -70,12 +73,12 @@ extension FlowBuilder {
 
     private mutating func titleBlock(_ kind: StructureElement.Kind, in context: Context) -> FlowBlock {
         let metadata = document.metadata
-        var children: [FlowBlock] = []
+        var children = logo(in: context)
         if let title = metadata.title { children.append(self.title(kind, metadata.titleText, at: title.span, in: context)) }
         if let subtitle = metadata.subtitle { children.append(line(.subtitle, subtitle.value, at: subtitle.span, in: context)) }
         children += authorLines(metadata.authors).map { line(.author, $0.inlines, at: $0.span, in: context) }
         if let date = metadata.date {
-            children.append(line(.date, [Inline(.text(text(of: date.value)), span: date.span)], at: date.span, in: context))
+            children.append(line(.date, [Inline(.text(words(ofDate: date.value)), span: date.span)], at: date.span, in: context))
         }
         if let abstract = metadata.abstract {
             let block = Block(.division(abstract.value), span: abstract.span)
@@ -85,8 +88,6 @@ extension FlowBuilder {
             FlowContainer(
                 style: titleStyle(.titleBlock), children: children, isRightToLeft: context.isRightToLeft, anchor: nil, isTitle: true))
     }
-
-    private func text(of date: String) -> String { CalendarDate(date)?.text(in: flow.metadata.language) ?? date }
 
     private mutating func titleStyle(_ element: Element) -> StyleID {
         flow.styles.number(of: .block(element, classes: [], container: nil))

@@ -40,8 +40,9 @@ struct PageBuilder {
         paint(plan, of: &boxes)
         for column in plan.columns { paint(column, of: &boxes) }
         let numerals = layout.flow.numerals, label = pageNumbers.text(of: number - 1)
-        let fields = RunningFields(section: plan.section, page: numerals.replacing(label), pages: numerals.replacing(pageNumbers.last))
+        let fields = RunningFields(headings: plan.headings, page: numerals.replacing(label), pages: numerals.replacing(pageNumbers.last))
         if !plan.isBlank { paintRunningText(fields, plan: plan) }
+        paintBehindText(fields)
         paintInlineBoxes()
         paintEffects()
         return Page(
@@ -145,40 +146,5 @@ struct PageBuilder {
         let width = frame.measure / 3, start = origin.moved(right: isRightToLeft ? frame.measure - width : 0)
         let outline = Shape.Outline.line(from: start, to: start.moved(right: width), width: 0.5, dash: [])
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout)))
-    }
-
-    private mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
-        guard !plan.isTitle else { return }
-        if let header = layout.page.header, !plan.isOpening || layout.page.openingPages == .running {
-            let rows = layout.runningRows(header, .header, fields: fields, in: frame)
-            layout.report(rows, of: header, .header)
-            paint(rows, top: max(SizeLayout.runningEdge, (plan.top - rows.height) / 2), artifact: .header)
-        }
-        if let footer = layout.page.footer {
-            let rows = layout.runningRows(footer, .footer, fields: fields, in: frame)
-            layout.report(rows, of: footer, .footer)
-            let margin = frame.height - plan.top - plan.height
-            let gap = max(SizeLayout.runningEdge, (margin - rows.height) / 2)
-            paint(rows, top: frame.height - gap - rows.height, artifact: .footer)
-        }
-    }
-
-    private mutating func paint(_ rows: RunningRows, top: Points, artifact: PlacedItem.Artifact) {
-        guard !rows.rows.isEmpty else { return }
-        let metrics = layout.lineMetrics(rows.style), left = frame.left
-        paintFrame(of: layout.styles[rows.style].box, Rect(left: left, top: top, width: frame.bodyWidth, height: rows.height))
-        var y = top + rows.textTop
-        for row in rows.rows {
-            for (index, text) in row.texts.enumerated() {
-                let edge = row.edges.indices.contains(index) ? row.edges[index] : 0
-                for line in text.lines.indices {
-                    paint(
-                        line: line, of: text, x: (left + rows.insets.left + edge).value,
-                        baseline: (y + Double(line) * metrics.height + metrics.ascent).value,
-                        artifact: artifact)
-                }
-            }
-            y += row.height
-        }
     }
 }

@@ -12,7 +12,7 @@ package struct PlacedItem: Sendable {
     }
 
     package enum Artifact: Hashable, Sendable {
-        case header, footer, pageNumber, layout, background
+        case header, footer, watermark, pageNumber, layout, background
         /// The head of a table where the table goes on.
         case repeatedHead
         /// The numbers of lines of code, and the sign before those that continue one. Copied code is to be the source, so they are drawn as
@@ -26,6 +26,8 @@ package struct PlacedItem: Sendable {
         indirect case shape(Shape)
         /// A picture, and how much of it covers what is behind it: 1 is all.
         case image(ImageResource, Rect, opacity: Double = 1)
+        /// A turned text; always an artifact.
+        indirect case watermark(PlacedWatermark)
         /// A shadow of text; always an artifact.
         indirect case shadow(PlacedShadow)
     }

@@ -41,7 +41,7 @@ extension Paginator {
         var part = column(0, of: page, end.used)
         let taken = body.take(end, within: end.used)
         (part.boxes, part.fragments, part.spansColumns) = (taken.boxes, taken.fragments, true)
-        noteSection(of: part)
+        noteHeadings(of: part)
         postpone(part.boxes.flatMap { $0.box(in: body.boxes).notes })
         return [part]
     }

@@ -115,13 +115,13 @@ extension SizeLayout {
     var bodyWidth: Points { styledFrame.measure }
 
     /// Height of the body on a page whose running text names no section.
-    func bodyHeight(_ orientation: PageOrientation) -> Points { bodyFrame(section: "", orientation).height }
+    func bodyHeight(_ orientation: PageOrientation) -> Points { bodyFrame(PageHeadings(), orientation).height }
 
-    /// The body's top edge and height on a page whose running text names `section`.
-    func bodyFrame(section: String, _ orientation: PageOrientation) -> (top: Points, height: Points) {
+    /// The body's top edge and height on a page whose running text names some headings.
+    func bodyFrame(_ headings: PageHeadings, _ orientation: PageOrientation) -> (top: Points, height: Points) {
         let height = frame(orientation).height
-        let header = runningHeight(.header, section: section, orientation)
-        let footer = runningHeight(.footer, section: section, orientation)
+        let header = runningHeight(.header, headings, orientation)
+        let footer = runningHeight(.footer, headings, orientation)
         let top = max(verticalMargin(page.margins.top, of: height), header)
         let bottom = max(verticalMargin(page.margins.bottom, of: height), footer)
         return (top, max(1, height - top - bottom))
@@ -129,7 +129,7 @@ extension SizeLayout {
 
     /// The free space between running text and body, above and below, on the page of a plan.
     func freeMargins(_ plan: PagePlan) -> (top: Points, bottom: Points) {
-        let body = bodyFrame(section: plan.section, plan.orientation), height = frame(plan.orientation).height
+        let body = bodyFrame(plan.headings, plan.orientation), height = frame(plan.orientation).height
         return (
             freeMargin(body.top, beside: .header, plan), freeMargin(height - body.top - body.height, beside: .footer, plan)
         )
@@ -137,7 +137,7 @@ extension SizeLayout {
 
     /// Running text is centred in its margin, as far as the distance from the page's edge allows.
     private func freeMargin(_ margin: Points, beside position: RunningPosition, _ plan: PagePlan) -> Points {
-        let height = runningHeight(position, section: plan.section, plan.orientation)
+        let height = runningHeight(position, plan.headings, plan.orientation)
         guard height > 0, let running = runningText(position) else { return margin }
         let text = height - Self.runningEdge - Self.runningGap(running)
         return max(0, margin - text - max(Self.runningEdge, (margin - text) / 2))

@@ -58,7 +58,7 @@ struct PagePlan {
     var separatorY: Points?
     var top: Points
     var height: Points
-    var section: String
+    var headings: PageHeadings
     var orientation: PageOrientation
     /// Whether it is the first page, or begins with what a style begins a page with.
     var isOpening = false
@@ -72,6 +72,21 @@ struct PagePlan {
     var column = 0
     /// Whether it is in all columns.
     var spansColumns = false
+}
+
+/// The headings that running text names on a page.
+struct PageHeadings: Hashable {
+    /// The last heading of any level; empty before the first.
+    var section = ""
+    /// The last heading of a chapter; empty before the first.
+    var chapter = ""
+
+    /// Takes the heading of an anchor that has one.
+    mutating func add(_ anchor: Anchor?) {
+        guard let anchor, let title = anchor.section else { return }
+        section = title
+        if anchor.isChapter { chapter = title }
+    }
 }
 
 /// The boxes that the plans of a document refer to. Each is on one page.

@@ -10,7 +10,7 @@ struct Paginator {
     private var plans: [PagePlan] = []
     /// Notes that have been added to `notes`.
     private var seenNotes: Set<Int> = []
-    private var section = ""
+    private var headings = PageHeadings()
     /// The figures and tables before whose turned page a page stays blank, as far as they may stand upright.
     private(set) var wasteful = UprightContent()
     /// Whether it only tries how much fits: no boxes change places.
@@ -43,8 +43,8 @@ struct Paginator {
 
     /// A page that lies as the next box of the body wants it.
     func nextPage() -> PagePlan {
-        let orientation = body.first?.orientation ?? .styled, frame = layout.bodyFrame(section: section, orientation)
-        return PagePlan(top: frame.top, height: frame.height, section: section, orientation: orientation)
+        let orientation = body.first?.orientation ?? .styled, frame = layout.bodyFrame(headings, orientation)
+        return PagePlan(top: frame.top, height: frame.height, headings: headings, orientation: orientation)
     }
 
     /// Begins a page with the next box of the body, after a blank one where it must be on the right.
@@ -54,7 +54,7 @@ struct Paginator {
             blank.isBlank = true
             finish(blank)
         }
-        if let opening = body.first?.anchor?.section { section = opening }
+        headings.add(body.first?.anchor)
         var plan = nextPage()
         plan.isOpening = plans.isEmpty || body.first.map { $0.startsPage && !$0.turnsPage } == true
         return plan
@@ -78,7 +78,7 @@ struct Paginator {
         }
         let part = body.take(end, within: height)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)
-        noteSection(of: plan)
+        noteHeadings(of: plan)
         fillFoot(below: end.used, in: &plan)
     }
 
@@ -86,9 +86,9 @@ struct Paginator {
         isTrial ? end : placingFigures(flowingBeforeTurnedPage(end, within: height), within: height)
     }
 
-    /// The section that the next pages belong to, unless they begin another.
-    mutating func noteSection(of plan: PagePlan) {
-        for index in plan.boxes.indices { if let title = plan.boxes[index].anchor(in: body.boxes)?.section { section = title } }
+    /// Takes the headings that the next pages belong to, unless they begin with others.
+    mutating func noteHeadings(of plan: PagePlan) {
+        for index in plan.boxes.indices { headings.add(plan.boxes[index].anchor(in: body.boxes)) }
     }
 
     mutating func finish(_ plan: PagePlan) {

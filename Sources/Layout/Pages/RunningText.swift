@@ -1,45 +1,7 @@
 import Geometry
+import Images
 import Stylesheet
 import Typography
-
-/// The margin of a page in which running text is set.
-enum RunningPosition: Hashable { case header, footer }
-
-/// The values of the fields in running text on one page.
-struct RunningFields {
-    var section: String
-    var page: String
-    var pages: String
-}
-
-/// A header or a footer on one page: rows of up to three texts in a box.
-struct RunningRows {
-    struct Row {
-        var texts: [ParagraphBox]
-        /// The left edges of the texts' measures.
-        var edges: [Points] = []
-        var height: Points
-    }
-    var rows: [Row] = []
-    /// Whether texts that did not fit are cut to one line, as no style says; what they repeat stands whole in the document.
-    var isCut = false
-    /// Texts for which a fixed height has no room.
-    var omitted: [ParagraphBox] = []
-    var style: StyleID
-    /// Padding and border.
-    var insets = Insets.zero
-    /// Nil: as high as its rows.
-    var fixedHeight: Points?
-    /// The part of the free space that goes above the rows, 0 to 1.
-    var shareAbove = 0.0
-
-    var height: Points { rows.isEmpty ? 0 : fixedHeight ?? textHeight + insets.vertical }
-    /// From the top of the box to the first row.
-    var textTop: Points { insets.top + max(0, height - insets.vertical - textHeight) * shareAbove }
-    /// Whether a text is truncated.
-    var isTruncated: Bool { rows.contains { $0.texts.contains { !$0.hiddenRanges.isEmpty } } }
-    private var textHeight: Points { rows.reduce(0) { $0 + $1.height } }
-}
 
 extension SizeLayout {
     func runningText(_ position: RunningPosition) -> PageStyle.RunningText? { position == .header ? page.header : page.footer }
@@ -48,23 +10,26 @@ extension SizeLayout {
     private func styleID(of position: RunningPosition) -> StyleID { flow.runs[run(of: position)].style }
 
     /// The height that running text takes from the page's edge: its own, the distance to the edge and a gap to the body.
-    func runningHeight(_ position: RunningPosition, section: String, _ orientation: PageOrientation) -> Points {
+    func runningHeight(_ position: RunningPosition, _ headings: PageHeadings, _ orientation: PageOrientation) -> Points {
         guard let running = runningText(position) else { return 0 }
-        // A heading may be long, and this is asked for each page.
-        let names = [running.left, running.center, running.right].contains { $0?.contains("{section}") == true }
-        let key = RunningHeight(position: position, section: names ? section : "", orientation: orientation)
+        // A heading may be long, and this is asked for each page. The form of a header may depend on that of the footer.
+        let texts = [page.header, page.footer].flatMap { $0?.contents ?? [] }.compactMap { $0?.text }
+        var named = PageHeadings()
+        if texts.contains(where: { $0.contains("{section}") }) { named.section = headings.section }
+        if texts.contains(where: { $0.contains("{chapter}") }) { named.chapter = headings.chapter }
+        let key = RunningHeight(position: position, headings: named, orientation: orientation)
         if let known = runningHeights[key] { return known }
-        let height = measuredHeight(running, position, section: section, frame(orientation))
+        let height = measuredHeight(running, position, headings, frame(orientation))
         runningHeights[key] = height
         return height
     }
 
     private func measuredHeight(
-        _ running: PageStyle.RunningText, _ position: RunningPosition, section: String, _ frame: PageFrame
+        _ running: PageStyle.RunningText, _ position: RunningPosition, _ headings: PageHeadings, _ frame: PageFrame
     ) -> Points {
         // No page number is wider than four digits.
         let widest = flow.numerals.replacing("0000")
-        let rows = runningRows(running, position, fields: RunningFields(section: section, page: widest, pages: widest), in: frame)
+        let rows = runningRows(running, position, fields: RunningFields(headings: headings, page: widest, pages: widest), in: frame)
         guard rows.height > 0 else { return 0 }
         return rows.height + Self.runningEdge + Self.runningGap(running)
     }
@@ -78,7 +43,7 @@ extension SizeLayout {
     func runningRows(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
     ) -> RunningRows {
-        let rows = arranged(running, position, fields: fields, in: frame)
+        let rows = alike(arranged(running, position, fields: fields, in: frame), running, position, fields: fields, in: frame)
         // Running text repeats what the document says elsewhere. Where it would take a fifth of the page, only the page number is kept, or
         // nothing.
         guard rows.height > frame.height / 5 else { return rows }
@@ -88,10 +53,20 @@ extension SizeLayout {
         }
         var short = running
         (short.left, short.center, short.right) = (nil, nil, nil)
-        let slots: [WritableKeyPath<PageStyle.RunningText, String?>] = [\.left, \.center, \.right]
-        if let slot = slots.first(where: { running[keyPath: $0]?.contains("{page}") == true }) { short[keyPath: slot] = "{page}" }
+        let slots: [WritableKeyPath<PageStyle.RunningText, PageStyle.RunningContent?>] = [\.left, \.center, \.right]
+        if let slot = slots.first(where: { running[keyPath: $0]?.text?.contains("{page}") == true }) { short[keyPath: slot] = "{page}" }
         let least = arranged(short, position, fields: fields, in: frame)
         return least.height > frame.height / 5 ? RunningRows(style: least.style) : least
+    }
+
+    /// The rows, stacked instead of cut if those of the page's other running text are stacked: a date then stays whole.
+    private func alike(
+        _ rows: RunningRows, _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
+    ) -> RunningRows {
+        guard rows.isCut, let other = runningText(position.opposite),
+            arranged(other, position.opposite, fields: fields, in: frame).isStacked
+        else { return rows }
+        return arranged(running, position, fields: fields, scale: 1, in: frame, isStacked: true)
     }
 
     /// At the styled size, or shrunk as far as the style allows where texts would be truncated.
@@ -106,9 +81,10 @@ extension SizeLayout {
         return rows
     }
 
-    /// One row where the three texts fit side by side, cut where the style sets no number of lines, else a row for each.
+    /// One row where the three contents fit side by side, cut where the style sets no number of lines, else a row for each.
     private func arranged(
-        _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, scale: Double, in frame: PageFrame
+        _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, scale: Double, in frame: PageFrame,
+        isStacked: Bool = false
     ) -> RunningRows {
         let style = styleID(of: position)
         let insets = fittedInsets(running.style, in: ContainingBlock(x: 0, width: frame.bodyWidth, isRightToLeft: false))
@@ -121,66 +97,124 @@ extension SizeLayout {
         let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
         // On pages that face each other the outer text is the one that is exchanged; else the first one, in the order of reading.
         let isMirrored = page.isFacing ? frame.isMirrored : flow.isRightToLeft
-        let (left, right) = isMirrored ? (running.right, running.left) : (running.left, running.right)
-        let slots: [(String?, LineBreakRequest.Alignment)] = [(left, .left), (running.center, .center), (right, .right)]
-        let set = slots.map { template, alignment -> ParagraphBox? in
-            guard let text = template.map({ expanded($0, fields) }), !text.isEmpty else { return nil }
-            var generated = GeneratedText(text, run: run(of: position), style: style, scale: scale)
-            (generated.measure, generated.alignment, generated.maximumLines) = (measure, alignment, limit)
-            return generatedText(generated)
+        let contents = isMirrored ? running.contents.reversed() : running.contents
+        let texts = contents.map { content in content?.text.map { expanded($0, fields) } ?? "" }
+        func text(_ slot: Int, _ alignment: Int) -> RunningRows.Content {
+            var generated = GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)
+            (generated.measure, generated.alignment, generated.maximumLines) = (measure, Self.alignments[alignment], limit)
+            return .text(generatedText(generated))
         }
-        let texts = set.compactMap(\.self)
-        guard !texts.isEmpty else { return result }
-        let fits = Self.fitSideBySide(set, gap: 2 * scale * running.style.pointSize, measure: measure)
-        if !fits, limit == 0, let row = cutRow(slots.map { $0.0.map { expanded($0, fields) } ?? "" }, position, scale: scale, measure) {
-            result.rows = row.map { .init(texts: $0.texts, edges: $0.edges, height: line) }
+        let set = contents.indices.map { slot -> RunningRows.Content? in
+            if case .image(let image, let height)? = contents[slot] { return self.image(image, height: height * scale, measure) }
+            return texts[slot].isEmpty ? nil : text(slot, slot)
+        }
+        guard set.contains(where: { $0 != nil }) else { return result }
+        let shift = Self.centerShift(set, gap: 2 * scale * running.style.pointSize, measure: measure), fits = shift != nil
+        if !fits, limit == 0, !isStacked, let row = cutRow(set, texts, position, scale: scale, measure) {
+            result.rows = [.init(items: row, height: max(line, Self.imageHeight(row)))]
             result.isCut = result.isTruncated
             return result
         }
-        result.rows = fits ? [.init(texts: texts, height: line)] : texts.map { .init(texts: [$0], height: line * Double($0.lines.count)) }
+        result.isStacked = !fits && set.count(where: { $0 != nil }) > 1
+        let start = flow.isRightToLeft ? 2 : 0
+        let items = set.indices.compactMap { slot -> RunningRows.Item? in
+            guard let content = set[slot] else { return nil }
+            guard result.isStacked else {
+                return RunningRows.Item(content: content, x: Self.edge(of: content, slot, measure) + (slot == 1 ? shift ?? 0 : 0))
+            }
+            // Rows begin at one edge.
+            guard case .text = content else { return RunningRows.Item(content: content, x: Self.edge(of: content, start, measure)) }
+            return RunningRows.Item(content: text(slot, start))
+        }
+        result.rows =
+            fits
+            ? [.init(items: items, height: max(line, Self.imageHeight(items)))]
+            : items.map { item in
+                guard case .text(let text) = item.content else { return .init(items: [item], height: Self.imageHeight([item])) }
+                return .init(items: [item], height: line * Double(text.lines.count))
+            }
         if let fitting {
             let kept = kept(result.rows, lines: fitting)
-            result.omitted = result.rows.dropFirst(kept.count).flatMap(\.texts)
+            result.omitted = Array(result.texts.dropFirst(kept.reduce(0) { $0 + $1.items.count }))
             result.rows = kept
         }
         return result
     }
 
-    /// Whether the texts at the left, in the middle and at the right take one line with a gap between them. The middle one is centred on
-    /// the measure, and leaves as much room on either side.
-    private static func fitSideBySide(_ texts: [ParagraphBox?], gap: Points, measure: Points) -> Bool {
-        guard texts.allSatisfy({ ($0?.lines.count ?? 1) == 1 }) else { return false }
-        let widths = texts.map { $0?.lines.first?.width ?? 0 }
-        if texts[1] == nil { return widths[0] + widths[2] + (texts[0] != nil && texts[2] != nil ? gap : 0) <= measure }
-        let side = max(widths[0], widths[2])
-        return widths[1] + (side > 0 ? 2 * (side + gap) : 0) <= measure
+    private static let alignments: [LineBreakRequest.Alignment] = [.left, .center, .right]
+
+    /// A picture of a height, smaller where it would take more than half of the measure; nil if it cannot be shown.
+    private func image(_ image: SheetImage, height: Points, _ measure: Points) -> RunningRows.Content? {
+        guard let resource = flow.pageImages[image] else { return nil }
+        let natural = resource.naturalSize
+        guard natural.width > 0, natural.height > 0 else { return nil }
+        let scale = min(height.value / natural.height, 0.5 * measure.value / natural.width)
+        return .image(resource, Size(width: natural.width * scale, height: natural.height * scale))
     }
 
-    /// Texts of one line each, cut where they are longer: beside each other where each has room for some words, else below.
+    private static func imageHeight(_ items: [RunningRows.Item]) -> Points {
+        items.map { item in if case .image(_, let size) = item.content { Points(size.height) } else { 0 } }.max() ?? 0
+    }
+
+    /// Where the measure of a text or a picture begins in a row. Texts are aligned in the whole measure.
+    private static func edge(of content: RunningRows.Content, _ slot: Int, _ measure: Points) -> Points {
+        guard case .image = content else { return 0 }
+        return (measure - content.width) * (Double(slot) / 2)
+    }
+
+    /// How far what is in the middle moves from the centre of the measure so that a gap is on either side of it; nil if one line has no
+    /// room for all.
+    private static func centerShift(_ contents: [RunningRows.Content?], gap: Points, measure: Points) -> Points? {
+        let isOneLine = contents.allSatisfy { if case .text(let text)? = $0 { text.lines.count == 1 } else { true } }
+        guard isOneLine else { return nil }
+        let widths = contents.map { $0?.width ?? 0 }
+        func side(_ slot: Int) -> Points { contents[slot] == nil ? 0 : widths[slot] + gap }
+        if contents[1] == nil { return widths[0] + widths[2] + (contents[0] != nil && contents[2] != nil ? gap : 0) <= measure ? 0 : nil }
+        guard side(0) + widths[1] + side(2) <= measure else { return nil }
+        let free = (measure - widths[1]) / 2
+        return max(0, side(0) - free) - max(0, side(2) - free)
+    }
+
+    /// One row of texts of one line each, cut where they are longer, and of pictures; nil where a text has too little room for some words.
     private func cutRow(
-        _ texts: [String], _ position: RunningPosition, scale: Double, _ measure: Points
-    ) -> [(texts: [ParagraphBox], edges: [Points])]? {
+        _ contents: [RunningRows.Content?], _ texts: [String], _ position: RunningPosition, scale: Double, _ measure: Points
+    ) -> [RunningRows.Item]? {
         let style = styleID(of: position), gap = 2 * scale * styles[style].pointSize
-        func box(_ slot: Int, in measure: Points) -> ParagraphBox {
+        func text(_ slot: Int, in measure: Points) -> RunningRows.Content {
             var generated = GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)
             (generated.measure, generated.maximumLines, generated.truncation) = (measure, 1, .tail)
-            generated.alignment = [.left, .center, .right][slot]
-            return generatedText(generated)
+            generated.alignment = Self.alignments[slot]
+            return .text(generatedText(generated))
         }
-        func natural(_ slot: Int) -> Points {
-            generatedText(GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)).lines.first?.width ?? 0
+        func naturalWidth(_ slot: Int) -> Points? {
+            switch contents[slot] {
+            case nil: nil
+            case .image?: contents[slot]?.width
+            case .text?: generatedText(GeneratedText(texts[slot], run: run(of: position), style: style, scale: scale)).lines.first?.width
+            }
         }
-        let shown = texts.indices.filter { !texts[$0].isEmpty }
-        let shares = RunningShares(widths: texts.indices.map { texts[$0].isEmpty ? nil : natural($0) }, gap: gap, measure: measure)
-        guard let shares, shown.count > 1 else { return shown.map { ([box($0, in: measure)], [0]) } }
-        return [(shown.map { box($0, in: shares.widths[$0]) }, shown.map { shares.edges[$0] })]
+        let shown = contents.indices.filter { contents[$0] != nil }
+        if shown.count == 1, case .text? = contents[shown[0]] { return [.init(content: text(shown[0], in: measure))] }
+        let natural = contents.indices.map(naturalWidth)
+        guard let shares = RunningShares(widths: natural, gap: gap, measure: measure) else { return nil }
+        var items: [RunningRows.Item] = []
+        for slot in shown {
+            guard case .image(_, let size)? = contents[slot] else {
+                items.append(.init(content: text(slot, in: shares.widths[slot]), x: shares.edges[slot]))
+                continue
+            }
+            // A picture is not cut.
+            guard Points(size.width) <= shares.widths[slot], let image = contents[slot] else { return nil }
+            items.append(.init(content: image, x: Self.edge(of: image, slot, measure)))
+        }
+        return items
     }
 
     /// The rows for which a fixed height has room, at least one.
     private func kept(_ rows: [RunningRows.Row], lines: Int) -> [RunningRows.Row] {
         var count = 0
         return rows.enumerated().prefix { index, row in
-            count += row.texts.map(\.lines.count).max() ?? 0
+            count += row.items.map { item in if case .text(let text) = item.content { text.lines.count } else { 1 } }.max() ?? 0
             return index == 0 || count <= lines
         }.map(\.element)
     }
@@ -191,84 +225,12 @@ extension SizeLayout {
         if size < running.style.pointSize, !fallbacks.contains(where: { $0.kind == .shrunkText && $0.style == style }) {
             recordFallback(.shrunkText, nil, style: style, extent: .init(given: size.value, needed: running.style.pointSize.value))
         }
-        for text in rows.rows.flatMap(\.texts).filter({ !$0.hiddenRanges.isEmpty }) + rows.omitted {
+        for text in rows.texts.filter({ !$0.hiddenRanges.isEmpty }) + rows.omitted {
             let words = String(decoding: text.flow.text, as: UTF8.self), isClipped = text.lines.last?.ellipsis == nil
             let kind: LayoutFallback.Kind = rows.isCut ? .shortenedRunningText : isClipped ? .clippedText : .truncatedText
             if !fallbacks.contains(where: { $0.kind == kind && $0.words == words }) {
                 recordFallback(kind, nil, style: style, words: words)
             }
         }
-    }
-
-    /// The template with its fields filled in; an unknown field stays as it is.
-    private func expanded(_ template: String, _ fields: RunningFields) -> String {
-        let parts = template.split(separator: "{", omittingEmptySubsequences: false)
-        guard parts.count > 1 else { return template }
-        let text = parts.dropFirst().reduce(into: String(parts[0])) { text, part in
-            let pieces = part.split(separator: "}", maxSplits: 1, omittingEmptySubsequences: false)
-            if pieces.count == 2, let value = value(of: pieces[0], fields) { text += value + pieces[1] } else { text += "{" + part }
-        }
-        return text.trimmingSpaces.shortened
-    }
-
-    private func value(of field: Substring, _ fields: RunningFields) -> String? {
-        switch field {
-        case "title": flow.metadata.title
-        case "author": flow.metadata.authors.joined(separator: ", ")
-        case "date": flow.metadata.date ?? ""
-        case "section": fields.section == flow.metadata.title ? "" : fields.section
-        case "page": fields.page
-        case "pages": fields.pages
-        case "size": category.shortName
-        default: nil
-        }
-    }
-}
-
-/// How texts at the left, in the middle and at the right of one line share it where they do not fit.
-private struct RunningShares {
-    var widths: [Points]
-    var edges: [Points]
-
-    /// Nil where a text would have less room than it needs and than a quarter of the measure, enough for a word or two.
-    ///
-    /// - Parameter natural: nil where there is no text.
-    init?(widths natural: [Points?], gap: Points, measure: Points) {
-        let (left, center, right) = (natural[0] ?? 0, natural[1], natural[2] ?? 0)
-        if let center {
-            let middle = min(center, measure / 2), side = (measure - middle) / 2 - gap
-            widths = [min(left, side), middle, min(right, side)]
-        } else {
-            let room = measure - gap
-            // The shorter text is whole where it leaves the other half of the line.
-            widths = left <= right ? [min(left, room / 2), 0, 0] : [0, 0, min(right, room / 2)]
-            if left <= right { widths[2] = room - widths[0] } else { widths[0] = room - widths[2] }
-        }
-        edges = [0, (measure - widths[1]) / 2, measure - widths[2]]
-        for (width, natural) in zip(widths, natural) {
-            if let natural, width < min(natural, measure / 4) { return nil }
-        }
-        // The widths of cut texts are rounded up by what sums lose.
-        widths = widths.map { $0 + 0.001 }
-    }
-}
-
-extension String {
-    /// Characters of a text in a margin that are shaped. No margin has room for more: it is at most a fifth of a page.
-    private static let longest = 4000
-
-    /// The text, cut with an ellipsis where it is longer than any margin.
-    fileprivate var shortened: String {
-        guard utf8.count > Self.longest, let end = index(startIndex, offsetBy: Self.longest, limitedBy: endIndex), end < endIndex else {
-            return self
-        }
-        return self[..<end] + "…"
-    }
-
-    fileprivate var trimmingSpaces: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

@@ -69,7 +69,17 @@ struct PagePainter {
         case .glyphs(let item): try glyphs.paint(item)
         case .shape(let shape): paint(shape)
         case .image(let image, let rect, let opacity): try paint(image, in: rect, opacity: opacity)
+        case .watermark(let watermark): try paint(watermark)
         case .shadow(let shadow): try shadows.paint(shadow)
+        }
+    }
+
+    private func paint(_ watermark: PlacedWatermark) throws(CairoError) {
+        try context.saved { () throws(CairoError) in
+            cairo_translate(context.handle, watermark.center.x, watermark.center.y)
+            cairo_rotate(context.handle, -watermark.angle)
+            cairo_translate(context.handle, -watermark.center.x, -watermark.center.y)
+            for text in watermark.glyphs { try glyphs.paint(text) }
         }
     }
 
@@ -110,6 +120,7 @@ extension PlacedItem {
         case .glyphs(let glyphs): glyphs.paintedBounds
         case .shape(let shape): shape.outline.paintedBounds
         case .image(_, let rect, _): rect
+        case .watermark(let watermark): watermark.bounds
         case .shadow(let shadow): shadow.paintedBounds
         }
     }

@@ -94,7 +94,8 @@ struct DocumentStages: TypesettingStages {
         }
         let empty = document.blocks.isEmpty ? [Diagnostic.warning("the document is empty", path: work.path)] : []
         let mistakes =
-            problems + empty.found(by: .documentEmpty) + sheetProblems.found(by: .stylesheetMistake)
+            problems + FrontMatterUse(document.metadata, sheet.stylesheet).diagnostics.found(by: .frontMatterMistake)
+            + empty.found(by: .documentEmpty) + sheetProblems.found(by: .stylesheetMistake)
             + ClassCheck(sheet.stylesheet).diagnostics(of: document).found(by: .classUnknown)
         let prepared = PreparedDocument(
             work: work, stylesheet: sheet.stylesheet, composer: composer, auditor: auditor(document, sheet, composer, files, mistakes),

@@ -171,7 +171,7 @@ extension Page {
             case .glyphs(let glyphs): return glyphs.origin.y
             case .shape(let shape): return shape.outline.paintedBounds?.maxY ?? 0
             case .image(_, let rect, _): return rect.maxY
-            case .shadow: return 0
+            case .watermark, .shadow: return 0
             }
         }.max() ?? 0
     }

@@ -28,6 +28,9 @@ extension Invocation {
             Option(
                 "number-sections", help: "number the headings: 1, 1.1, 1.1.1",
                 .flag { (invocation) throws(UsageError) in try invocation.set(.numberSections, to: "true") }),
+            Option(
+                "watermark", help: "a text behind the text of every page, such as Draft",
+                .value(placeholder: "TEXT") { (invocation, text) throws(UsageError) in try invocation.set(.watermark, to: text) }),
         ]
     }
 

@@ -22,6 +22,7 @@ private func describe(_ content: PlacedItem.Content) -> String {
     switch content {
     case .glyphs(let glyphs): "\(tenths(glyphs.origin)) \(tenths(glyphs.pointSize)) \"\(glyphs.text)\""
     case .image(_, let rect, _): "image \(describe(rect))"
+    case .watermark(let watermark): "watermark \(describe(watermark.bounds)) \"\(watermark.glyphs.map(\.text).joined())\""
     case .shadow(let shadow):
         "\(shadow.kind) shadow \(tenths(shadow.offset)) \(tenths(shadow.blur)) \"\(shadow.glyphs.map(\.text).joined())\""
     case .shape(let shape):

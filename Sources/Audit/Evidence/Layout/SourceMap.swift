@@ -56,7 +56,7 @@ extension PlacedItem.Content {
                 x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize.value, width: glyphs.width.value,
                 height: 1.25 * glyphs.pointSize.value)
         case .image(_, let rect, _): rect
-        case .shape, .shadow: nil
+        case .shape, .watermark, .shadow: nil
         }
     }
 }

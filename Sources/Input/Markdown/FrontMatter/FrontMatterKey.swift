@@ -1,7 +1,7 @@
 /// What a key of front matter means, by its names here and in other programs.
 enum FrontMatterKey: CaseIterable {
     case title, subtitle, authors, affiliations, date, abstract, language, style, subject, keywords, contents, contentsDepth
-    case paper, geometry, fontSize, font, numberedSections
+    case logo, paper, geometry, fontSize, font, numberedSections, watermark
 
     init?(_ name: String) {
         guard let key = Self.allCases.first(where: { $0.names.contains(name) }) else { return nil }
@@ -24,22 +24,25 @@ enum FrontMatterKey: CaseIterable {
         case .keywords: ["keywords", "tags"]
         case .contents: ["toc", "table-of-contents"]
         case .contentsDepth: ["toc-depth", "toc_depth"]
+        case .logo: ["logo"]
         case .paper: ["papersize"]
         case .geometry: ["geometry"]
         case .fontSize: ["fontsize"]
         case .font: ["mainfont"]
         case .numberedSections: ["number-sections", "numbersections"]
+        case .watermark: ["watermark"]
         }
     }
 
     var name: String { names[0] }
 
     /// Whether it is about paper, margins or text, over the stylesheet.
-    var isPageSetting: Bool { [.paper, .geometry, .fontSize, .font, .numberedSections].contains(self) }
+    var isPageSetting: Bool { [.paper, .geometry, .fontSize, .font, .numberedSections, .watermark].contains(self) }
 
     /// The names whose values are meant for this program alone or for every program alike; a value of another kind is an error.
     static let own: Set<String> = [
         "title", "subtitle", "author", "authors", "date", "abstract", "lang", "language", "style", "subject", "keywords", "toc",
+        "watermark",
     ]
 
     static var allNames: [String] { allCases.flatMap(\.names) }

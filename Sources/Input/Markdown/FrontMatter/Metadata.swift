@@ -36,10 +36,40 @@ package struct Metadata: Sendable {
     /// How many levels of headings tables of contents list; nil: all.
     package var contentsDepth: Int?
 
+    /// The picture at the top of the first page.
+    package var logo: Logo?
+
+    /// Every key of the front matter that has a text, or a list of texts, for headers and footers.
+    package var variables: [String: String] = [:]
+    /// The keys that mean nothing by themselves; a header or a footer may show them.
+    package var unknownKeys: [Entry<String>] = []
+
     /// What the document says of paper, margins and text, in the order in which it is written; the stylesheet knows what it means.
     package var pageSettings: [PageSetting] = []
 
     package init() {}
+
+    /// The picture of an organization.
+    package struct Logo: Sendable {
+        /// The path of the picture, as it is written.
+        package var image: Entry<String>
+        /// What it shows; nil: it is decoration.
+        package var alternateText: String?
+        /// Nil: as the stylesheet has it.
+        package var height: PictureLength?
+    }
+
+    /// A note about the keys that nothing uses; nil if there are none.
+    ///
+    /// - Parameter used: the keys that headers and footers show.
+    package func unusedKeys(but used: Set<String>) -> Diagnostic? {
+        let unused = unknownKeys.filter { !used.contains($0.value) }
+        guard let first = unused.first else { return nil }
+        let names = unused.map { "`\($0.value)`" }.joined(separator: ", ")
+        return Diagnostic(
+            .note, "front matter: \(names) \(unused.count == 1 ? "has" : "have") no meaning here", at: first.span,
+            hints: ["known keys: \(FrontMatterKey.allCases.map(\.name).joined(separator: ", "))"])
+    }
 
     /// A variable of pandoc for paper, margins or text, with one value.
     package struct PageSetting: Sendable {

@@ -5,7 +5,6 @@ import YAML
 struct MetadataReader {
     private var metadata: Metadata
     private var diagnostics: [Diagnostic] = []
-    private var unknown: [YAMLNode] = []
     /// What `ref` of an author may name.
     private var affiliations: [String: String] = [:]
 
@@ -21,11 +20,9 @@ struct MetadataReader {
     mutating func override(with entries: [YAMLNode.Entry]) {
         for entry in entries {
             let name = entry.key.text ?? ""
-            if FrontMatterKey(name) == nil {
-                diagnostics.append(
-                    .error(
-                        "'\(name)' is no key of front matter", at: entry.key.span,
-                        hints: Suggestion.hints(for: name, among: FrontMatterKey.allCases.map(\.name))))
+            let near = Suggestion.hints(for: name, among: FrontMatterKey.allCases.map(\.name))
+            if FrontMatterKey(name) == nil, !near.isEmpty || name.isEmpty {
+                diagnostics.append(.error("'\(name)' is no key of front matter", at: entry.key.span, hints: near))
             }
             switch entry.key.text.flatMap(FrontMatterKey.init) {
             case .title: (metadata.title, metadata.titleText) = (nil, [])
@@ -39,26 +36,20 @@ struct MetadataReader {
             case .keywords: metadata.keywords = []
             case .contents: metadata.contents = nil
             case .contentsDepth: metadata.contentsDepth = nil
+            case .logo: metadata.logo = nil
             case .affiliations, nil: break
             case let key?: metadata.pageSettings.removeAll { $0.name == key.name }
             }
         }
-        read(entries.filter { FrontMatterKey($0.key.text ?? "") != nil })
+        read(entries.filter { entry in !diagnostics.contains { $0.span == entry.key.span } })
     }
 
-    /// The metadata and what there is to say about them. Keys without a meaning get a note only, since other programs have keys of their
-    /// own.
-    func finish() -> (Metadata, [Diagnostic]) {
-        guard let first = unknown.first else { return (metadata, diagnostics) }
-        let names = unknown.compactMap(\.text).map { "`\($0)`" }.joined(separator: ", ")
-        let note = Diagnostic(
-            .note, "front matter: \(names) \(unknown.count == 1 ? "has" : "have") no meaning here", at: first.span,
-            hints: ["known keys: \(FrontMatterKey.allCases.map(\.name).joined(separator: ", "))"])
-        return (metadata, (diagnostics + [note]).inOrder)
-    }
+    /// The metadata and the problems with them.
+    func finish() -> (Metadata, [Diagnostic]) { (metadata, diagnostics.inOrder) }
 
     private mutating func read(_ entry: YAMLNode.Entry) {
         guard let name = entry.key.text else { return }
+        metadata.variables[name] = Self.variable(entry.value)
         guard let key = FrontMatterKey(name) else { return readUnknown(entry.key, name) }
         if entry.value.isNull { return }
         switch key {
@@ -74,13 +65,21 @@ struct MetadataReader {
         case .keywords: metadata.keywords += texts(entry, name)
         case .contents: readContents(entry, name)
         case .contentsDepth: metadata.contentsDepth = depth(entry, name)
-        case .paper, .geometry, .fontSize, .font, .numberedSections: readPageSetting(entry, key, name)
+        case .logo: metadata.logo = logo(entry, name)
+        case .paper, .geometry, .fontSize, .font, .numberedSections, .watermark: readPageSetting(entry, key, name)
         }
+    }
+
+    /// A text, or the texts of a list with commas between them; nil for anything else.
+    private static func variable(_ node: YAMLNode) -> String? {
+        if node.isNull { return nil }
+        if let items = node.items { return items.compactMap(\.text).joined(separator: ", ") }
+        return node.text
     }
 
     private mutating func readUnknown(_ key: YAMLNode, _ name: String) {
         guard !FrontMatterKey.foreign.contains(name), let similar = Suggestion.closest(to: name, among: FrontMatterKey.allNames) else {
-            return unknown.append(key)
+            return metadata.unknownKeys.append(.init(name, span: key.span))
         }
         diagnostics.append(
             .warning("front matter key '\(name)' has no meaning here", at: key.span, hints: ["did you mean `\(similar)`?"]))
@@ -137,6 +136,26 @@ struct MetadataReader {
         if let name = value("name") { return self.name(of: name) }
         let parts = ["given", "family"].compactMap { value($0)?.text }
         return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    // MARK: Logo
+
+    /// A path, or a mapping with `image`, `alt` and `height`.
+    private mutating func logo(_ entry: YAMLNode.Entry, _ name: String) -> Metadata.Logo? {
+        guard let entries = entry.value.entries else {
+            return text(entry, name).map { Metadata.Logo(image: $0, alternateText: nil, height: nil) }
+        }
+        func value(_ key: String) -> YAMLNode? { entries.first { $0.key.text == key }?.value }
+        guard let image = value("image") ?? value("src"), let path = image.text, !path.isEmpty else {
+            reportMismatch(name, "the path of a picture", entry.value, hint: "write `logo: { image: logo.svg, alt: Example Ltd. }`")
+            return nil
+        }
+        let height = value("height")
+        if let height, height.text.flatMap(PictureLength.init) == nil {
+            reportMismatch("height", "a length such as `24pt`", height)
+        }
+        return Metadata.Logo(
+            image: .init(path, span: image.span), alternateText: value("alt")?.text, height: height?.text.flatMap(PictureLength.init))
     }
 
     // MARK: Contents

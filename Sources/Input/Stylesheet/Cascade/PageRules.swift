@@ -8,9 +8,12 @@ struct PageRules: Sendable {
     /// More columns have no page on which they are wide enough to be read.
     static let columns = 1...4
 
+    /// A header, a footer or a watermark.
     struct Running: Sendable {
-        /// `left`, `center` and `right` as templates, and `style`.
-        var fields: [String: Setting<String>] = [:]
+        /// By key: `left`, `center` and `right`, or `text`.
+        var contents: [String: Setting<RunningRule>] = [:]
+        /// The name of the style.
+        var style: Setting<String>?
     }
 
     var size: Setting<Size>?
@@ -21,6 +24,8 @@ struct PageRules: Sendable {
     var facing: Setting<Bool>?
     var columns: Setting<Int>?
     var background: Setting<Color>?
+    var backgroundImage: Setting<SheetImage>?
+    var watermark: Setting<Running>?
     var header: Setting<Running>?
     var footer: Setting<Running>?
     var openingPages: Setting<PageStyle.OpeningPages>?
@@ -33,6 +38,8 @@ struct PageRules: Sendable {
         facing = later.facing ?? facing
         columns = later.columns ?? columns
         background = later.background ?? background
+        backgroundImage = later.backgroundImage ?? backgroundImage
+        watermark = Self.merged(watermark, later.watermark)
         header = Self.merged(header, later.header)
         footer = Self.merged(footer, later.footer)
         openingPages = later.openingPages ?? openingPages
@@ -41,9 +48,17 @@ struct PageRules: Sendable {
     /// Headers merge key by key, like styles.
     private static func merged(_ earlier: Setting<Running>?, _ later: Setting<Running>?) -> Setting<Running>? {
         guard case .value(var running, _) = earlier, case .value(let added, let span) = later else { return later ?? earlier }
-        running.fields.merge(added.fields) { $1 }
+        running.contents.merge(added.contents) { $1 }
+        running.style = added.style ?? running.style
         return .value(running, span)
     }
+}
+
+/// The content of one place in a header or a footer.
+enum RunningRule: Hashable, Sendable {
+    case text(String)
+    /// A picture; a height of nil is twice the size of the text.
+    case image(SheetImage, height: SpecifiedLength?)
 }
 
 /// Makes the page of one content size.
@@ -69,7 +84,7 @@ struct PageResolver {
         let rules = cascade.rules.page
         return PageStyle(
             size: size, margins: margins, isFacing: rules.facing?.value ?? false, columns: rules.columns?.value ?? 1,
-            background: rules.background?.value,
+            background: rules.background?.value, backgroundImage: rules.backgroundImage?.value, watermark: watermark,
             header: running(rules.header?.value, .header), footer: running(rules.footer?.value, .footer),
             openingPages: rules.openingPages?.value ?? .running)
     }
@@ -98,10 +113,34 @@ struct PageResolver {
 
     private func running(_ rules: PageRules.Running?, _ element: Element) -> PageStyle.RunningText? {
         guard let rules else { return nil }
-        let text = { (field: String) in rules.fields[field]?.value }
-        let named = text("style").flatMap { name in cascade.style(named: name).map { (name, $0) } }
-        let (name, cascaded) = named ?? (element.rawValue, cascade.style(of: element))
-        let style = cascaded.resolve(at: category, name: name, documentFont: document.font)
-        return PageStyle.RunningText(left: text("left"), center: text("center"), right: text("right"), style: style)
+        let style =
+            style(named: rules.style?.value)
+            ?? cascade.style(of: element).resolve(at: category, name: element.rawValue, documentFont: document.font)
+        func content(_ key: String) -> PageStyle.RunningContent? {
+            switch rules.contents[key]?.value {
+            case .text(let text): .text(text)
+            case .image(let image, let height): .image(image, height: (height ?? .em(2)).points(at: style.pointSize))
+            case nil: nil
+            }
+        }
+        return PageStyle.RunningText(left: content("left"), center: content("center"), right: content("right"), style: style)
+    }
+
+    /// In bold letters of the document, in a colour with one part of that of the text to seven of the paper: text of the usual contrast
+    /// stays readable over it.
+    private var watermark: PageStyle.Watermark? {
+        guard let rules = cascade.rules.page.watermark?.value, case .text(let text)? = rules.contents["text"]?.value else { return nil }
+        if let style = style(named: rules.style?.value) { return PageStyle.Watermark(text: text, style: style) }
+        var style = document
+        style.font.weight = 700
+        let paper = cascade.rules.page.background?.value?.opaque ?? Color(red: 1, green: 1, blue: 1)
+        style.color = paper.mixed(with: style.color.opaque, 1 / 8)
+        return PageStyle.Watermark(text: text, style: style)
+    }
+
+    private func style(named name: String?) -> ResolvedStyle? {
+        name.flatMap { name in
+            cascade.style(named: name).map { $0.resolve(at: category, name: name, documentFont: document.font) }
+        }
     }
 }

@@ -70,8 +70,8 @@ struct ApplicabilityChecker {
         for element in Element.allCases where merged.elements[Selector(element: element)] == nil { add(element, to: element.rawValue) }
         for rules in all {
             for (selector, rules) in rules.elements { for rule in rules { add(selector.element, to: rule.target.startingStyle) } }
-            for (element, running) in [(Element.header, rules.page.header), (.footer, rules.page.footer)] {
-                if case .value(let name, _) = running?.value?.fields["style"] { add(element, to: name) }
+            for (element, running) in [(Element.header, rules.page.header), (.footer, rules.page.footer), (.header, rules.page.watermark)] {
+                if case .value(let name, _) = running?.value?.style { add(element, to: name) }
             }
         }
         return result

@@ -33,6 +33,7 @@ struct PrivateNames {
         rules.elements = rules.elements.mapValues { $0.map(renaming) }
         rules.page.header = renaming(rules.page.header)
         rules.page.footer = renaming(rules.page.footer)
+        rules.page.watermark = renaming(rules.page.watermark)
         return rules
     }
 
@@ -56,8 +57,8 @@ struct PrivateNames {
     }
 
     private func renaming(_ running: Setting<PageRules.Running>?) -> Setting<PageRules.Running>? {
-        guard case .value(var texts, let span) = running, case .value(let name, let place)? = texts.fields["style"] else { return running }
-        texts.fields["style"] = .value(renaming(name), place)
+        guard case .value(var texts, let span) = running, case .value(let name, let place)? = texts.style else { return running }
+        texts.style = .value(renaming(name), place)
         return .value(texts, span)
     }
 }

@@ -8,6 +8,7 @@ struct SheetHead: Sendable {
     var language: Setting<String>?
     var headings: Setting<HeadingPolicy>?
     var titleBlock: Setting<TitleBlockPolicy>?
+    var logo: Setting<SheetLogo>?
     var smartPunctuation: Setting<Bool>?
     var headingNumbers: Setting<[NumberTemplate?]>?
     var captionNumbers: Setting<[NumberedCaption]>?
@@ -32,6 +33,7 @@ extension SheetReader {
         for entry in mapping(entries["fonts"]) { readFont(entry, &layer, &head) }
         head.language = entries["language"].flatMap { setting($0, ValueType<String>.language) }
         head.titleBlock = entries["titleBlock"].flatMap { setting($0, ValueType<TitleBlockPolicy>.choice) }
+        head.logo = entries["logo"].flatMap { setting($0, ValueType<SheetLogo>.logo) }
         head.smartPunctuation = entries["smartPunctuation"].flatMap { setting($0, ValueType<Bool>.bool) }
         head.headingNumbers = entries["headingNumbers"].flatMap { setting($0, ValueType<[NumberTemplate?]>.headingNumbers) }
         head.captionNumbers = entries["captionNumbers"].flatMap { setting($0, ValueType<[NumberedCaption]>.captionNumbers) }
@@ -180,84 +182,5 @@ extension ValueType where Value == String {
         return reader.mismatch(
             node, .notation("a language such as `en-GB`"),
             hints: LanguageRange.isTag(text) ? ["write `\(text)`"] : ["a tag of BCP 47: `en` is English, `de` is German"])
-    }
-}
-
-extension SheetReader {
-    private static let pageKeys = SheetKey.page.map(\.name)
-    private static let runningKeys = SheetKey.running.map(\.name)
-
-    mutating func pageRules(_ node: YAMLNode) -> PageRules {
-        var page = PageRules()
-        for entry in mapping(node) {
-            switch entry.key.text {
-            case "size": page.size = setting(entry.value, ValueType<Size>.pageSize)
-            case "orientation": page.orientation = setting(entry.value, ValueType<PageRules.Orientation>.choice)
-            case "margins": page.margins = setting(entry.value, ValueType<Sides>.sides)
-            case "facing": page.facing = setting(entry.value, ValueType<Bool>.bool)
-            case "columns": page.columns = setting(entry.value, ValueType<Int>.integer(PageRules.columns))
-            case "background": page.background = setting(entry.value, ValueType<Color>.color)
-            case "header": page.header = running(entry.value)
-            case "footer": page.footer = running(entry.value)
-            case "openingPages": page.openingPages = setting(entry.value, ValueType<PageStyle.OpeningPages>.choice)
-            case "margin": values.error("unknown key `margin`", at: entry.key, hints: ["did you mean `margins`?"])
-            default: values.unknownKey(entry.key, among: Self.pageKeys)
-            }
-        }
-        return page
-    }
-
-    /// A value or `~`; nil after a mistake.
-    mutating func setting<Value>(_ node: YAMLNode, _ type: ValueType<Value>) -> Setting<Value>? {
-        if node.isNull { return .null }
-        return type.read(node, &values).map { .value($0, node.span) }
-    }
-
-    private mutating func running(_ node: YAMLNode) -> Setting<PageRules.Running>? {
-        if node.isNull { return .null }
-        if node.text != nil { return values.mismatch(node, .notation("a mapping"), hints: ["write `{ center: … }`, or `left` or `right`"]) }
-        var running = PageRules.Running()
-        for entry in mapping(node) {
-            guard let name = entry.key.text, Self.runningKeys.contains(name) else {
-                values.unknownKey(entry.key, among: Self.runningKeys)
-                continue
-            }
-            guard let value = setting(entry.value, ValueType<String>.text) else { continue }
-            guard (entry.value.text?.utf8.count ?? 0) <= Self.longestRunningText else {
-                values.error("a text above or below pages is at most \(Self.longestRunningText) bytes long", at: entry.value)
-                continue
-            }
-            running.fields[name] = value
-            if name != "style" { checkFields(entry.value) }
-        }
-        return .value(running, node.span)
-    }
-
-    /// Of a header or footer, which are set on one line of every page.
-    private static let longestRunningText = 1000
-
-    /// What a header or footer can show in braces.
-    static let runningFields = ["title", "author", "date", "section", "page", "pages", "size"]
-
-    private mutating func checkFields(_ node: YAMLNode) {
-        var rest = (node.text ?? "")[...]
-        while let open = rest.firstIndex(of: "{") {
-            guard let close = rest[open...].firstIndex(of: "}") else {
-                return values.error(
-                    "this `{` is never closed", at: values.span(of: String(rest[open...]), in: node), hints: ["a field is written `{page}`"]
-                )
-            }
-            let name = String(rest[rest.index(after: open)..<close])
-            if !Self.runningFields.contains(name) { unknownField(name, node) }
-            rest = rest[rest.index(after: close)...]
-        }
-    }
-
-    private mutating func unknownField(_ name: String, _ node: YAMLNode) {
-        let near = Suggestion.closest(to: name, among: Self.runningFields)
-        let known = "the fields are " + Self.runningFields.map { "{\($0)}" }.joined(separator: " ")
-        values.error(
-            "unknown field `{\(name)}`", at: values.span(of: "{\(name)}", in: node),
-            hints: [near.map { "did you mean `{\($0)}`?" } ?? known])
     }
 }

@@ -70,8 +70,8 @@ struct StylesheetChecker {
             case .none: break
             }
         }
-        for running in [rules.page.header?.value, rules.page.footer?.value] {
-            if case .value(let name, let span) = running?.fields["style"] { references.append((name, span)) }
+        for running in [rules.page.header?.value, rules.page.footer?.value, rules.page.watermark?.value] {
+            if case .value(let name, let span) = running?.style { references.append((name, span)) }
         }
         for (name, span) in references where !known.contains(name) {
             let hints = diagnostics.count * names.count < Self.comparisons ? Suggestion.hints(for: name, among: names) : []

@@ -129,6 +129,7 @@ extension Stylesheet {
         if let setting = head.bullets { bullets = setting.value ?? Self.initialBullets }
         if let setting = head.listNumbers { listNumbers = setting.value ?? [.decimal] }
         if let setting = head.numerals { numerals = setting.value ?? .auto }
+        if let setting = head.logo { logo = setting.value }
         if let setting = head.titleBlock { titleBlock = setting.value ?? .auto }
         if let setting = head.profile { audit.profile = setting.value }
         audit.rules += head.auditRules

@@ -98,6 +98,6 @@ struct ShapeSchema {
     }
 
     private static var runningText: JSONValue {
-        ["anyOf": [["type": ["number", "boolean"]], text(#"^([^{]|\{("# + SheetReader.runningFields.joined(separator: "|") + #")\})*$"#)]]
+        ["anyOf": [["type": ["number", "boolean"]], text(#"^([^{]|\{[A-Za-z][-A-Za-z0-9_.]*\})*$"#)]]
     }
 }

@@ -48,9 +48,14 @@ package enum StylesheetManual {
             "## The file\n", table(SheetKey.top), examples(SheetKey.top.map(\.example)),
             "### `page`\n", table(SheetKey.page), examples(SheetKey.page.map { "page: { \($0.example) }" }),
             "Page sizes by name: " + PageSize.all.map { "`\($0.name)`" }.joined(separator: " ") + ".\n",
-            "### `header` and `footer`\n", table(SheetKey.running),
+            "### `header`, `footer` and `watermark`\n", table(SheetKey.running),
             examples(SheetKey.running.map { "page: { footer: { \($0.example) } }" }),
-            "Their texts may hold " + SheetReader.runningFields.map { "`{\($0)}`" }.joined(separator: " ") + ".\n",
+            "A watermark is a text, or has these keys:\n", table(SheetKey.watermark),
+            examples(SheetKey.watermark.map { "page: { watermark: { \($0.example) } }" }),
+            "Their texts can have the fields " + RunningTemplate.fields.map { "`{\($0)}`" }.joined(separator: " ")
+                + " and every key of the front matter, such as `{version}`. The date is written in words of the document's language. "
+                + "`{chapter}` is the heading of the highest level below the title, `{section}` the last heading of any level. A watermark "
+                + "has no page number.\n",
         ]
     }
 

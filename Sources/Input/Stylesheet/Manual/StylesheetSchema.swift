@@ -117,19 +117,24 @@ package enum StylesheetSchema {
     }
 
     private static var page: JSONValue {
-        let running = nullable([
-            "type": "object", "additionalProperties": false,
-            "properties": .object(
-                SheetKey.running.map {
-                    ($0.name, described(ShapeSchema(shape: $0.shape).nullable, $0.help, $0.initial))
-                }),
-        ])
         let properties = SheetKey.page.map { key -> (String, JSONValue) in
             let value =
-                ["header", "footer"].contains(key.name) ? running : key.name == "size" ? pageSize : ShapeSchema(shape: key.shape).nullable
+                switch key.name {
+                case "header", "footer": nullable(keys(SheetKey.running))
+                case "watermark":
+                    nullable(["anyOf": [ShapeSchema(shape: ValueType<RunningRule>.text.shape).json, keys(SheetKey.watermark)]])
+                case "size": pageSize
+                default: ShapeSchema(shape: key.shape).nullable
+                }
             return (key.name, described(value, key.help, key.initial))
         }
         return ["type": "object", "properties": .object(properties), "additionalProperties": false]
+    }
+
+    /// A mapping with some keys.
+    private static func keys(_ keys: [SheetKey]) -> JSONValue {
+        let properties = keys.map { ($0.name, described(ShapeSchema(shape: $0.shape).nullable, $0.help, $0.initial)) }
+        return ["type": "object", "additionalProperties": false, "properties": .object(properties)]
     }
 
     private static var pageSize: JSONValue {

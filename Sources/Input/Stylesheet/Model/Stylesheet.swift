@@ -1,6 +1,6 @@
 public import ContentSize
 public import Diagnostics
-public import Geometry
+import Geometry
 
 /// What `headings:` says about heading levels that skip one.
 public enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }
@@ -73,6 +73,8 @@ public struct Stylesheet: Sendable {
     public internal(set) var headings = HeadingPolicy.asWritten
     /// Whether front matter is set on the first page.
     public internal(set) var titleBlock = TitleBlockPolicy.auto
+    /// The picture at the top of the first page of documents that name none themselves; nil: none.
+    public internal(set) var logo: SheetLogo?
     /// Whether quotation marks, apostrophes, dashes and ellipses are set as print has them.
     public internal(set) var smartPunctuation = true
     /// The numbers before headings by depth, the highest level but the title first; nil: none.
@@ -258,63 +260,6 @@ extension Stylesheet {
 
     /// Where the page's colour at a size is written; nil where no sheet sets it.
     package func backgroundSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).background?.span }
-}
-
-/// The page of a sheet at one content size. Lengths are in points.
-public struct PageStyle: Hashable, Sendable {
-    /// A header or a footer: templates such as `{page} / {pages}` for its left, middle and right, and the style in which they are set.
-    public struct RunningText: Hashable, Sendable {
-        /// The text at the left; nil: none.
-        public var left: String?
-        /// The text in the middle; nil: none.
-        public var center: String?
-        /// The text at the right; nil: none.
-        public var right: String?
-        /// The style of all three.
-        public var style: ResolvedStyle
-        public init(left: String? = nil, center: String? = nil, right: String? = nil, style: ResolvedStyle) {
-            self.left = left; self.center = center; self.right = right; self.style = style
-        }
-    }
-
-    /// What pages have that begin a document or a part of it.
-    public enum OpeningPages: String, Hashable, Sendable, CaseIterable {
-        /// Header and footer, as all pages.
-        case running
-        /// No header.
-        case plain
-    }
-
-    /// Of the paper or screen, orientation included.
-    public var size: Size
-    /// From the edges of the page to the text.
-    public var margins: Insets
-    /// Whether left and right of the margins and of the running text are exchanged on even pages.
-    public var isFacing: Bool
-    /// Of the text, where the page has room for as many.
-    public var columns: Int
-    /// The colour of the paper; nil: white, or what is there.
-    public var background: Color?
-    /// nil: none.
-    public var header: RunningText?
-    /// nil: none.
-    public var footer: RunningText?
-    /// Of the first page, and of those that a style begins.
-    public var openingPages = OpeningPages.running
-
-    public init(
-        size: Size, margins: Insets, isFacing: Bool = false, columns: Int = 1, background: Color? = nil, header: RunningText? = nil,
-        footer: RunningText? = nil, openingPages: OpeningPages = .running
-    ) {
-        self.openingPages = openingPages
-        self.size = size
-        self.margins = margins
-        self.isFacing = isFacing
-        self.columns = columns
-        self.background = background
-        self.header = header
-        self.footer = footer
-    }
 }
 
 /// The elements of a document that a sheet can style; the raw values are their names under `elements:`.

@@ -39,6 +39,11 @@ struct PageSettingReader {
         }
     }
 
+    /// A text with fields such as `{version}`.
+    var runningText: Setting<RunningRule> {
+        get throws(Diagnostic) { .value(try read(.text), span) }
+    }
+
     /// One length.
     var length: Setting<SpecifiedLength> { get throws(Diagnostic) { .value(try length(text), span) } }
 
@@ -95,11 +100,13 @@ struct PageSettingReader {
         return [width.unit.isEmpty ? parts[0] + height.unit : parts[0], parts[1]]
     }
 
-    private func length(_ text: String) throws(Diagnostic) -> SpecifiedLength {
+    private func length(_ text: String) throws(Diagnostic) -> SpecifiedLength { try PageSettingReader(text, at: span).read(.length()) }
+
+    private func read<Value>(_ type: ValueType<Value>) throws(Diagnostic) -> Value {
         var reader = ValueReader()
-        let length = ValueType<SpecifiedLength>.length().read(YAMLNode(.scalar(text, .plain), span: span), &reader)
-        guard let length else { throw reader.diagnostics.first ?? .error("expected a length, found `\(text)`", at: span) }
-        return length
+        let value = type.read(YAMLNode(.scalar(text, .plain), span: span), &reader)
+        guard let value else { throw reader.diagnostics.first ?? .error("expected \(type.shape.words), found `\(text)`", at: span) }
+        return value
     }
 
     private static func points(_ length: SpecifiedLength) -> Points? {

@@ -21,6 +21,8 @@ public struct PageSettings: Sendable {
         case font
         /// Whether headings have numbers: `true` or `false`.
         case numberSections = "number-sections"
+        /// The text behind the text of every page.
+        case watermark
     }
 
     var paper: Setting<Paper>?
@@ -30,6 +32,7 @@ public struct PageSettings: Sendable {
     var fontSize: Setting<Points>?
     var family: Setting<String>?
     var numbersHeadings: Setting<Bool>?
+    var watermark: Setting<RunningRule>?
 
     /// No settings: everything is as the stylesheet has it.
     public init() {}
@@ -58,6 +61,7 @@ public struct PageSettings: Sendable {
         case .fontSize: fontSize = try reader.fontSize
         case .font: family = try reader.family
         case .numberSections: numbersHeadings = try reader.flag
+        case .watermark: watermark = try reader.runningText
         }
     }
 
@@ -70,6 +74,7 @@ public struct PageSettings: Sendable {
         result.fontSize = other.fontSize ?? fontSize
         result.family = other.family ?? family
         result.numbersHeadings = other.numbersHeadings ?? numbersHeadings
+        result.watermark = other.watermark ?? watermark
         return result
     }
 
@@ -84,7 +89,7 @@ public struct PageSettings: Sendable {
         let isStatedOnce = sides.count == sideNames.count && sides.allSatisfy { $0.span == sides[0].span }
         let others: [(Name, SourceSpan?)] = [
             (.paper, paper?.span), (.landscape, orientation?.span), (.fontSize, fontSize?.span), (.font, family?.span),
-            (.numberSections, numbersHeadings?.span),
+            (.numberSections, numbersHeadings?.span), (.watermark, watermark?.span),
         ]
         return others.compactMap { name, span in span.map { (name: name.rawValue, span: $0) } }
             + (isStatedOnce ? [(name: Name.margin.rawValue, span: sides[0].span)] : sides)

@@ -6,6 +6,7 @@ extension PageSettings {
     package enum PandocName: String, Sendable {
         case papersize, geometry, fontsize, mainfont
         case numberSections = "number-sections"
+        case watermark
     }
 
     /// Adds a variable to the settings.
@@ -20,6 +21,7 @@ extension PageSettings {
             case .fontsize: try set(.fontSize, to: text, at: span)
             case .mainfont: try set(.font, to: text, at: span)
             case .numberSections: try set(.numberSections, to: text, at: span)
+            case .watermark: try set(.watermark, to: text, at: span)
             }
             return nil
         } catch {

@@ -70,6 +70,9 @@ extension PageSettings {
             rules.orientation = .value(paper.size.width > paper.size.height ? .landscape : .portrait, span)
         }
         rules.ownMargins = margins
+        rules.watermark = watermark.map { text in
+            text.span.map { .value(PageRules.Running(contents: ["text": text]), $0) } ?? .null
+        }
         return rules
     }
 }

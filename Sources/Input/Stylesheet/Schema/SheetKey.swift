@@ -40,6 +40,10 @@ struct SheetKey: Sendable {
             "whether front matter's title, subtitle, authors, date and abstract are set on the first page; `auto`: unless a heading of the "
                 + "first level says the same as the title"),
         SheetKey(
+            "logo", ValueType<SheetLogo>.logo.shape, initial: "none", example: "{ image: logo.svg, alt: Example Ltd., height: 3em }",
+            "a picture at the top of the first page, unless the front matter names one; `alt` says what it shows, and without it the "
+                + "picture is decoration"),
+        SheetKey(
             "headingNumbers", ValueType<[NumberTemplate?]>.headingNumbers.shape, initial: "[]", example: "[\"{1}\", \"{1}.{2}\"]",
             "numbers before headings, by depth: the first is for the highest level but the document's title; `{1}` to `{6}` are the "
                 + "numbers of the levels, `{1:upperRoman}` is one as a Roman numeral; headings with the class `unnumbered` have none"),
@@ -112,6 +116,12 @@ struct SheetKey: Sendable {
                 + "large text has one"),
         SheetKey("background", .color, initial: "none", example: "\"#fffdf7\"", "the colour of the paper"),
         SheetKey(
+            "backgroundImage", ValueType<SheetImage>.image.shape, initial: "none", example: "letterhead.svg",
+            "a picture behind everything on every page, as large as covers the page; the audit does not judge contrast on it"),
+        SheetKey(
+            "watermark", .either([ValueType<RunningRule>.text.shape, .object([])]), initial: "none", example: "Draft",
+            "a text behind the text of every page, along the diagonal"),
+        SheetKey(
             "header", .object([]), initial: "none", example: "{ right: \"{section}\", style: header }",
             "runs above the text of every page but one with the title block alone"),
         SheetKey(
@@ -122,18 +132,26 @@ struct SheetKey: Sendable {
             "`plain`: no header on the first page, and where a style with `pageBreakBefore` begins one"),
     ]
 
-    private static let runningText = ValueShape.notation("a text with fields such as `{page}`")
+    private static let runningContent = ValueType<RunningRule>.content.shape
 
     /// Under `page.header` and `page.footer`.
     static let running: [SheetKey] = [
         SheetKey(
-            "left", runningText, initial: "none", example: "\"{title}\"",
-            "the text at the left; in a document that reads from right to left, at the right"),
-        SheetKey("center", runningText, initial: "none", example: "\"{page} / {pages}\"", "the text in the middle"),
+            "left", runningContent, initial: "none", example: "{ image: logo.svg, height: 24pt }",
+            "the text or picture at the left; in a document that reads from right to left, at the right"),
+        SheetKey("center", runningContent, initial: "none", example: "\"{page} / {pages}\"", "the text or picture in the middle"),
         SheetKey(
-            "right", runningText, initial: "none", example: "\"{section}\"",
-            "the text at the right; in a document that reads from right to left, at the left"),
+            "right", runningContent, initial: "none", example: "\"{section}\"",
+            "the text or picture at the right; in a document that reads from right to left, at the left"),
         SheetKey("style", .text, initial: "that of the element `header` or `footer`", example: "fine", "the name of its style"),
+    ]
+
+    /// Under `page.watermark`.
+    static let watermark: [SheetKey] = [
+        SheetKey("text", ValueType<RunningRule>.text.shape, initial: "required", example: "\"Draft {version}\"", "the text"),
+        SheetKey(
+            "style", .text, initial: "the document's font in bold, in a colour near that of the paper", example: "fine",
+            "the name of its style; its size is what fits on the page"),
     ]
 
     /// What may stand under a range of `at`.

@@ -71,7 +71,7 @@ extension TokenTable {
     /// How many mappings deep values may differ by themselves: the keys of a page and of styles, the lines under `elements`.
     private static let levels = ["page": 1, "styles": 2, "elements": 1]
     /// Texts of a page, in which `$a / $b` is no arithmetic.
-    private static let texts = ["header", "footer"]
+    private static let texts = ["header", "footer", "watermark"]
 
     private mutating func parts(of entries: [YAMLNode.Entry]) -> [ExpandedSheet.Part] {
         var parts = [ExpandedSheet.Part(environments: .all, rules: [:])]

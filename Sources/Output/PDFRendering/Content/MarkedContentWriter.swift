@@ -193,9 +193,9 @@ final class MarkedContentWriter {
     /// ISO 32000-1 14.8.2.2.2. Page numbers and repeated heads are pagination without a subtype of their own.
     private static func write(_ artifact: PlacedItem.Artifact, to properties: inout DictionaryWriter) {
         switch artifact {
-        case .header, .footer:
+        case .header, .footer, .watermark:
             properties.set(.type, .pagination)
-            properties.set(.subtype, artifact == .header ? .header : .footer)
+            properties.set(.subtype, artifact == .header ? .header : artifact == .footer ? .footer : .watermark)
         case .pageNumber, .repeatedHead: properties.set(.type, .pagination)
         case .layout, .codeMargin: properties.set(.type, .layout)
         case .background: properties.set(.type, .background)

@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Layout
 
@@ -222,6 +223,16 @@ extension PageContent {
     /// Paints a form with its origin at a point of the page.
     func paint(xObject: ObjectNumber, at origin: Point) {
         paint(xObject: xObject, .translation(x: origin.x, y: size.height - origin.y))
+    }
+
+    /// Paints a form with its origin at a point of the page, turned around it.
+    ///
+    /// - Parameter angle: radians, against the hands of a clock.
+    func paint(xObject: ObjectNumber, at origin: Point, turnedBy angle: Double) {
+        let (sine, cosine) = (sin(angle), cos(angle))
+        paint(
+            xObject: xObject,
+            CoordinateTransform(a: cosine, b: sine, c: -sine, d: cosine, e: origin.x, f: size.height - origin.y))
     }
 
     /// Paints an image, which fills the unit square, in a rectangle of the page.

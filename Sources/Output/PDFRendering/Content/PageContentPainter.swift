@@ -63,6 +63,7 @@ struct PageContentPainter {
         case .glyphs(let glyphs): try text.draw(glyphs, role: item.role)
         case .shape(let shape): draw(shape, role: item.role)
         case .image(let image, let rect, let opacity): try draw(image, rect, opacity, role: item.role, page: page)
+        case .watermark(let watermark): try draw(watermark, role: item.role)
         case .shadow(let shadow): try draw(shadow)
         }
     }
@@ -84,16 +85,27 @@ struct PageContentPainter {
         marks.withMarkedContent(role) { content.draw(shape) }
     }
 
+    /// As outlines, so that no program takes it for text.
+    private func draw(_ watermark: PlacedWatermark, role: PlacedItem.Role) throws(Diagnostic) {
+        guard let first = watermark.glyphs.first else { return }
+        let cast = ShadowCast(paint: first.paint, glyphs: watermark.glyphs)
+        guard let form = try text.shapes.form(of: cast, from: watermark.center) else { return }
+        marks.withMarkedContent(role) {
+            content.setFormPaint(first.paint)
+            content.paint(xObject: form, at: watermark.center, turnedBy: watermark.angle)
+        }
+    }
+
     /// Always an artifact: read as content, the text would be read twice.
     private func draw(_ shadow: PlacedShadow) throws(Diagnostic) {
         try marks.withMarkedContent(.artifact(.layout)) { () throws(Diagnostic) in try shadows.draw(shadow) }
     }
 
     private func draw(_ image: ImageResource, _ rect: Rect, _ opacity: Double, role: PlacedItem.Role, page: Int) throws(Diagnostic) {
-        try marks.withMarkedContent(role) { () throws(Diagnostic) in
-            let number = try images.object(for: image)
-            content.paint(image: number, in: rect, orientation: image.orientation, opacity: opacity)
-        }
+        let number = try images.object(for: image)
+        let paint = { content.paint(image: number, in: rect, orientation: image.orientation, opacity: opacity) }
+        guard role != .artifact(.background) else { return marks.withBackground(in: rect, pageHeight: content.size.height, paint) }
+        marks.withMarkedContent(role, paint)
         if case .content(let content) = role { structure.addPicture(content, in: rect, page: page) }
     }
 }

@@ -266,6 +266,7 @@ extension PDFName {
     static var feNote: PDFName { PDFName("FENote") }
     static var figure: PDFName { PDFName("Figure") }
     static var footer: PDFName { PDFName("Footer") }
+    static var watermark: PDFName { PDFName("Watermark") }
     static var footnote: PDFName { PDFName("Footnote") }
     static var header: PDFName { PDFName("Header") }
     static var headers: PDFName { PDFName("Headers") }

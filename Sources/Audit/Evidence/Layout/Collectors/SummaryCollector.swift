@@ -61,6 +61,8 @@ struct SummaryCollector {
         case .shape(let shape): layers.add(shape)
         case .glyphs(let glyphs): if isText(glyphs) { add(text(glyphs, item.pointee.role, on: page), layers) }
         case .image: lines.part()
+        case .watermark(let watermark):
+            if let paint = watermark.glyphs.first?.paint { layers.add(Shape(.rect(watermark.bounds, cornerRadius: 0), paint: paint)) }
         case .shadow: break
         }
     }

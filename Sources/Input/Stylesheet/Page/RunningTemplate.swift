@@ -1,0 +1,83 @@
+package import Diagnostics
+
+/// A text of a header, a footer or a watermark with its fields: `Page {page} of {pages}`.
+package struct RunningTemplate: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
+        case text(String)
+        /// The name between braces.
+        case field(String)
+        /// A brace without its counterpart, and all that follows it.
+        case unclosed(String)
+    }
+
+    package let parts: [Part]
+
+    package init(_ text: String) {
+        var parts: [Part] = [], rest = text[...]
+        while let open = rest.firstIndex(of: "{") {
+            if open > rest.startIndex { parts.append(.text(String(rest[..<open]))) }
+            guard let close = rest[open...].firstIndex(of: "}") else {
+                parts.append(.unclosed(String(rest[open...])))
+                rest = ""
+                break
+            }
+            parts.append(.field(String(rest[rest.index(after: open)..<close])))
+            rest = rest[rest.index(after: close)...]
+        }
+        if !rest.isEmpty { parts.append(.text(String(rest))) }
+        self.parts = parts
+    }
+
+    /// The names of all fields.
+    package var names: [String] { parts.compactMap { if case .field(let name) = $0 { name } else { nil } } }
+
+    /// The text with its fields replaced.
+    package func text(_ value: (String) -> String) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text), .unclosed(let text): text
+            case .field(let name): value(name)
+            }
+        }.joined()
+    }
+
+    /// The fields that every document has; any other name is a key of the front matter.
+    package static let fields = ["title", "author", "date", "chapter", "section", "page", "pages", "size", "filename"]
+
+    /// Whether a text may be the name of a field: letters, digits, hyphens, underscores and dots.
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, first.properties.isAlphabetic else { return false }
+        return text.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "-_.".unicodeScalars.contains($0)
+        }
+    }
+}
+
+extension Stylesheet {
+    /// The keys of front matter that headers, footers and watermarks show, each with the place of the first text that does.
+    package var runningKeys: [(name: String, span: SourceSpan)] {
+        var keys: [(name: String, span: SourceSpan)] = []
+        for rules in layers.flatMap(\.ruleSets) {
+            for running in [rules.page.header, rules.page.footer, rules.page.watermark] {
+                for (_, content) in (running?.value?.contents ?? [:]).sorted(by: { $0.key < $1.key }) {
+                    guard case .value(.text(let text), let span) = content else { continue }
+                    for name in RunningTemplate(text).names where !RunningTemplate.fields.contains(name) {
+                        if !keys.contains(where: { $0.name == name }) { keys.append((name, span)) }
+                    }
+                }
+            }
+        }
+        return keys
+    }
+
+    /// The pictures that pages name at any content size, each once.
+    package var pageImages: [SheetImage] {
+        var images: [SheetImage] = []
+        for page in layers.flatMap(\.ruleSets).map(\.page) {
+            let running = [page.header, page.footer].flatMap { ($0?.value?.contents ?? [:]).sorted { $0.key < $1.key }.map(\.value) }
+            for content in running { if case .image(let image, _)? = content.value { images.append(image) } }
+            if let image = page.backgroundImage?.value { images.append(image) }
+        }
+        return images
+    }
+}

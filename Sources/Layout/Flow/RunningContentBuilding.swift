@@ -1,0 +1,78 @@
+import Diagnostics
+import Geometry
+import Images
+import Localization
+import Markdown
+import Stylesheet
+
+/// What headers, footers, watermarks and page backgrounds show: fields, pictures, chapters.
+extension FlowBuilder {
+    /// The values of the fields that are the same on all pages.
+    func runningFields() -> [String: String] {
+        var fields = document.metadata.variables
+        fields["title"] = flow.metadata.title
+        fields["author"] = flow.metadata.authors.joined(separator: ", ")
+        fields["date"] = flow.metadata.date.map(words(ofDate:)) ?? ""
+        fields["filename"] = document.source.path.split(separator: "/").last.map(String.init) ?? document.source.path
+        return fields
+    }
+
+    /// A date in the words of the document's language, as it is written if it is no date of the calendar.
+    func words(ofDate date: String) -> String { CalendarDate(date)?.text(in: flow.metadata.language) ?? date }
+
+    /// The destinations of the headings that begin chapters: those of a book's chapters, or those of the highest level below the title.
+    func chapterDestinations() -> Set<Int> {
+        let below = headingsBelowTitle
+        if isBook { return Set(below.filter(\.isChapter).map(\.destination)) }
+        let top = below.map(\.level).min()
+        return Set(below.filter { $0.level == top }.map(\.destination))
+    }
+
+    /// Loads the pictures of pages. One that cannot be shown is reported and left out.
+    mutating func loadPageImages() {
+        for image in stylesheet.pageImages where flow.pageImages[image] == nil {
+            flow.pageImages[image] = loadImage(image.path, relativeTo: image.span.file.path, at: image.span)
+        }
+    }
+
+    // MARK: Logo
+
+    /// The picture at the top of the first page, which the front matter or the stylesheet names; empty if neither does.
+    mutating func logo(in context: Context) -> [FlowBlock] {
+        let height = stylesheet.logoHeight(at: Self.logoEm)
+        if let logo = document.metadata.logo {
+            let image = loadImage(logo.image.value, relativeTo: document.source.path, at: logo.image.span)
+            let size = logo.height.map(PictureSize.init(height:)) ?? PictureSize(height: height)
+            return self.logo(image, size: size, logo.alternateText, at: logo.image.span, in: context)
+        }
+        guard let logo = stylesheet.logo else { return [] }
+        let image = loadImage(logo.image.path, relativeTo: logo.image.span.file.path, at: logo.image.span)
+        return self.logo(image, size: PictureSize(height: height), logo.alternateText, at: logo.image.span, in: context)
+    }
+
+    /// The size of Body at Large, in points: a logo is the same at every size.
+    private static var logoEm: Points { 17 }
+
+    private mutating func logo(
+        _ image: ImageResource?, size: PictureSize, _ alternateText: String?, at span: SourceSpan, in context: Context
+    ) -> [FlowBlock] {
+        guard let image else { return [] }
+        func style(_ element: Element) -> StyleID { flow.styles.number(of: .block(element, classes: ["logo"], container: nil)) }
+        var size = size
+        size.growsWithText = false
+        var figure = FlowFigure(style: style(.figure), imageStyle: style(.image), image: image, wanted: size, source: span)
+        if let alternateText, !alternateText.isEmpty {
+            figure.content = flow.structure.addContent(to: figureElement(alt: alternateText, in: context.parent, at: span))
+        }
+        return [.figure(figure)]
+    }
+}
+
+extension PictureSize {
+    fileprivate init(height: PictureLength) {
+        switch height {
+        case .points(let points): self.init(height: points)
+        case .share(let share): self.init(fraction: share)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+package import Geometry
+import Stylesheet
+import Typography
+
+/// A text that is turned to the diagonal of its page.
+package struct PlacedWatermark: Sendable {
+    /// The glyphs as they are placed before they are turned, around the centre.
+    package var glyphs: [PlacedGlyphs]
+    /// The centre of the page, around which they are turned.
+    package var center: Point
+    /// Radians, against the hands of a clock.
+    package var angle: Double
+
+    /// A rectangle that holds the glyphs when they are turned.
+    package var bounds: Rect {
+        guard let left = glyphs.map(\.origin.x).min(), let right = glyphs.map({ $0.origin.x + $0.width.value }).max() else {
+            return Rect(origin: center, size: .zero)
+        }
+        let height = glyphs.map(\.pointSize.value).max() ?? 0, width = right - left
+        let turned = Size(
+            width: width * abs(cos(angle)) + height * abs(sin(angle)), height: width * abs(sin(angle)) + height * abs(cos(angle)))
+        return Rect(origin: Point(x: center.x - turned.width / 2, y: center.y - turned.height / 2), size: turned)
+    }
+}
+
+extension SizeLayout {
+    /// The part of the diagonal that a watermark takes.
+    private static var share: Double { 0.7 }
+    /// The largest watermark, in parts of the shorter side of the page: a short word is no larger.
+    private static var largest: Double { 0.3 }
+
+    /// The watermark of a page of a size; nil where the page has none.
+    func watermark(_ fields: RunningFields, on size: Size) -> PlacedWatermark? {
+        guard let watermark = page.watermark else { return nil }
+        let text = expanded(watermark.text, fields), style = flow.runs[runningRuns.watermark].style
+        guard !text.isEmpty, text.utf8.count <= 1000 else { return nil }
+        let box = generatedText(GeneratedText(text, run: runningRuns.watermark, style: style))
+        guard let line = box.lines.first, line.width > 0 else { return nil }
+        let diagonal = (size.width * size.width + size.height * size.height).squareRoot(), pointSize = styles[style].pointSize
+        let scale = min(
+            Self.share * diagonal / line.width.value, Self.largest * min(size.width, size.height) / pointSize.value)
+        let center = Point(x: size.width / 2, y: size.height / 2)
+        // Capitals are about seven tenths of the size high: their middle is on the diagonal.
+        let baseline = center.y + 0.35 * scale * pointSize.value, left = center.x - scale * line.width.value / 2
+        let glyphs = line.runs.map { run in
+            var glyphs = PlacedGlyphs(
+                paragraph: box.shaped, run: run.run, glyphs: run.glyphs,
+                origin: Point(x: left + scale * run.x.value, y: baseline), width: scale * run.width,
+                pointSize: scale * pointSize * box.shaped.runs[run.run].scale, wordSpacing: scale * run.wordSpacing,
+                endsWithHyphen: false, ink: ink(style), style: -1)
+            glyphs.gapSpacing = scale * run.gapSpacing
+            return glyphs
+        }
+        return PlacedWatermark(glyphs: glyphs, center: center, angle: atan2(size.height, size.width))
+    }
+}

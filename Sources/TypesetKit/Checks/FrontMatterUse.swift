@@ -1,0 +1,25 @@
+import Diagnostics
+import Markdown
+import Stylesheet
+
+/// The keys of front matter that headers, footers and watermarks show, against those that the document has.
+struct FrontMatterUse {
+    private let metadata: Metadata
+    private let shown: [(name: String, span: SourceSpan)]
+
+    init(_ metadata: Metadata, _ stylesheet: Stylesheet) {
+        self.metadata = metadata
+        shown = stylesheet.runningKeys
+    }
+
+    /// A note about the keys that nothing uses, and a warning for each field without a value.
+    var diagnostics: [Diagnostic] {
+        let missing = shown.filter { metadata.variables[$0.name] == nil }.map { name, span in
+            let near = Suggestion.closest(to: name, among: RunningTemplate.fields + metadata.variables.keys.sorted())
+            return Diagnostic.warning(
+                "`{\(name)}` is empty, since the front matter has no `\(name)`", at: span,
+                hints: [near.map { "did you mean `{\($0)}`?" } ?? "write `\(name): …` in the front matter, or `-M \(name)=…`"])
+        }
+        return missing + [metadata.unusedKeys(but: Set(shown.map(\.name)))].compactMap(\.self)
+    }
+}
