@@ -172,6 +172,32 @@ import Testing
         #expect(try command.typeset("audit", "a.md", in: folder).status == 2)
     }
 
+    /// The user's and the owner's password open a file, whichever way it is encrypted.
+    @Test(arguments: [["40"], ["128"], ["128", "--use-aes=y"], ["256", "--force-R5"], ["256"]])
+    func passwordsOpenEncryptedFiles(method: [String]) throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(CommandTests.document, to: "a.md")
+        _ = try command.typeset("a.md", "-q", in: folder)
+        _ = try Tool.run(
+            ["qpdf", "--allow-weak-crypto", "a.pdf", "--encrypt", "señor", "boss"] + method + ["--", "b.pdf"], in: folder.path)
+        for password in ["señor\n", "boss\nThe second line is not read.\n"] {
+            _ = try folder.write(password, to: "password.txt")
+            let outcome = try command.typeset("audit", "b.pdf", "a.pdf", "--password-file", "password.txt", in: folder)
+            #expect(
+                outcome.status == 0 && outcome.messages.hasSuffix("\npasses: 2 documents (wcag-aa): no findings\n"), "\(outcome.messages)")
+        }
+        #expect(try command.run(["audit", "b.pdf", "--password-file", "-"], in: folder, input: "señor").status == 0)
+        #expect(try command.typeset("audit", "b.pdf", in: folder, environment: ["TYPESET_PDF_PASSWORD": "boss"]).status == 0)
+        let without = try command.typeset("audit", "b.pdf", in: folder)
+        #expect(without.status == 2 && without.messages.contains("b.pdf: error: the file is encrypted and opens only with a password"))
+        #expect(without.messages.contains("`--password-file FILE`"))
+        let wrong = try command.typeset("audit", "b.pdf", in: folder, environment: ["TYPESET_PDF_PASSWORD": "Boss"])
+        #expect(wrong.status == 2 && wrong.messages.contains("b.pdf: error: the password does not open the file"))
+        let missing = try command.typeset("audit", "b.pdf", "--password-file", "none.txt", in: folder)
+        #expect(missing.messages == "typeset: '--password-file none.txt': the password file does not exist\n")
+        #expect(try command.typeset("audit", "-", "--password-file", "-", in: folder).status == 2)
+    }
+
     /// A page whose content is not there, which nobody may take for clean.
     /// PDFs are divided as documents are; one that cannot be read is in the report of its part.
     @Test func finishedFilesAreAuditedInParts() throws {

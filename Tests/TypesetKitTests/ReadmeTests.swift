@@ -80,6 +80,7 @@ import Testing
         "typesetter check doc.md --profile wcag-aaa": Outcome(),
         "typesetter audit other.pdf": Outcome(),
         "typesetter audit .": Outcome(),
+        "typesetter audit other.pdf --password-file secret.txt": Outcome(),
         "typesetter check 'docs/**/*.md'": Outcome(),
         "typesetter rules": Outcome(output: "contrast-minimum"),
         "typesetter explain contrast-minimum": Outcome(output: "contrast-minimum: "),
@@ -177,6 +178,7 @@ import Testing
         // A repository: documents may name pictures anywhere in it.
         _ = try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
         _ = try folder.write("", to: "fonts/README")
+        _ = try folder.write("swordfish\n", to: "secret.txt")
         _ = try folder.write(
             #"{ "body": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": 17, "unit": "px" } } } }"#,
             to: "tokens.json")

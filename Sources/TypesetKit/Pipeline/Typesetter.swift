@@ -83,12 +83,14 @@ extension Typesetter {
     }
 
     /// - Parameters:
+    ///   - password: the password of an encrypted file.
     ///   - limits: how much of the file is read.
     ///   - pictures: draws the pages; nil: nobody asks for pictures.
     package static func audit(
-        pdf path: String, profile: Profile, version: String, roots: [String], limits: ReadingLimits, pictures: FilePictures? = nil
+        pdf path: String, profile: Profile, version: String, roots: [String], password: String = "", limits: ReadingLimits,
+        pictures: FilePictures? = nil
     ) throws(Diagnostic) -> (report: AuditReport, pictures: ReportPictures?) {
-        let pdf = try inspected(path, roots: roots, limits: limits)
+        let pdf = try inspected(path, roots: roots, password: password, limits: limits)
         let configuration = AuditConfiguration(profile: profile)
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))
         let rules = RuleCatalogue.fileRules.map { $0.description }.filter { configuration.isOn($0) }
@@ -100,14 +102,16 @@ extension Typesetter {
     }
 
     /// What a PDF of any program has in it.
-    package static func inspected(_ path: String, roots: [String], limits: ReadingLimits) throws(Diagnostic) -> InspectedPDF {
+    package static func inspected(
+        _ path: String, roots: [String], password: String = "", limits: ReadingLimits
+    ) throws(Diagnostic) -> InspectedPDF {
         let bytes = try InputFile.bytes(
             of: path, kind: "PDF", limit: limits.figure(.fileSize, fileSize: 0), option: "file-size", roots: FileRoots(roots),
             beginning: isPDF)
         guard isPDF(bytes) else {
             throw .error("the file is not a PDF", path: path, hints: ["`typesetter check` audits Markdown and stylesheets"])
         }
-        return try InspectedPDF(reading: bytes, path: path, limits: limits)
+        return try InspectedPDF(reading: bytes, path: path, password: password, limits: limits)
     }
 
     /// Viewers accept a header anywhere in the first 1,024 bytes (ISO 32000-1, annex H.3, note 13).

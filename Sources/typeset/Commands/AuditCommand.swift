@@ -50,10 +50,12 @@ enum AuditCommand {
     /// The reports on all files that can be read, what draws their pictures where HTML is asked for, and the reasons why others cannot.
     static func reports(_ invocation: Invocation) -> (reports: [AuditReport], pictures: [ReportPictures?], problems: [Diagnostic]) {
         var reports: [AuditReport] = [], pictures: [ReportPictures?] = [], problems: [Diagnostic] = []
-        let roots = invocation.job.roots, limits = invocation.readingLimits
+        let roots = invocation.job.roots, limits = invocation.readingLimits, password = invocation.password
         let drawing =
             invocation.reports.contains { $0.format == .html }
-            ? FilePictures { path in path == "-" ? nil : try? Typesetter.inspected(path, roots: roots, limits: limits) } : nil
+            ? FilePictures { path in
+                path == "-" ? nil : try? Typesetter.inspected(path, roots: roots, password: password, limits: limits)
+            } : nil
         let history = FaultRecovery.history
         FaultRecovery.prepare(documents: invocation.job.documents.count)
         do throws(Diagnostic) {
@@ -65,7 +67,7 @@ enum AuditCommand {
                     let audited = try WorkInHand.during(file) { () throws(Diagnostic) in
                         try Typesetter.audit(
                             pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: roots,
-                            limits: limits, pictures: drawing)
+                            password: password, limits: limits, pictures: drawing)
                     }
                     let rules = invocation.job.audit?.rules ?? RuleSelection(), chosen = rules.applied(to: audited.report)
                     pictures.append(audited.pictures)
@@ -93,6 +95,7 @@ enum AuditCommand {
             examples: [
                 .init(command: "\(Program.name) audit other.pdf"),
                 .init(command: "\(Program.name) audit other.pdf --report html=report.html --fail-on never"),
+                .init(command: "\(Program.name) audit secret.pdf --password-file password.txt"),
             ],
             exitStatus: "0 no findings that fail the audit; 1 findings; 2 a file could not be read completely.")
     }
@@ -104,6 +107,7 @@ extension Invocation {
         self.init()
         let operands = try ArgumentParser(options: Self.auditing(isFile: isFile), names: FileOperands.names).parse(arguments, into: &self)
         for operand in operands { job.documents += try Self.pdfs(operand) }
+        try readPassword()
         if job.documents.isEmpty, action != .help { throw UsageError("no PDF given", hint: "\(Program.name) audit FILE.pdf") }
     }
 
@@ -118,7 +122,7 @@ extension Invocation {
     /// The options of `typeset audit`.
     static func auditing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
         let others = ["root", "shard", "archive", "quiet", "color", "help"]
-        return auditSettings + [limit] + options(isFile: isFile).filter { others.contains($0.long) }
+        return auditSettings + [limit, passwordFile] + options(isFile: isFile).filter { others.contains($0.long) }
     }
 
     private static var limit: Option<Invocation> {

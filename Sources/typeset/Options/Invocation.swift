@@ -55,6 +55,8 @@ struct Invocation: Sendable {
     var preview = PreviewOptions()
     /// How much of a PDF `audit` reads.
     var readingLimits = ReadingLimits()
+    /// The password of encrypted PDFs, and the file that has it.
+    var password = "", passwordFile: String?
     /// The largest report that is merged, in bytes; nil: the usual limit.
     var reportLimit: Int?
 

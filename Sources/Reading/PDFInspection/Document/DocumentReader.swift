@@ -2,27 +2,34 @@ package import Diagnostics
 import Geometry
 
 extension InspectedPDF {
-    /// Reads a PDF file's bytes back. `path` names it in messages. Throws where the file is damaged beyond repair or asks for a password.
-    package init(reading bytes: [UInt8], path: String, limits: ReadingLimits = ReadingLimits()) throws(Diagnostic) {
-        self = try InspectedPDF(reading: bytes, path: path, repairs: false, limits: limits)
+    /// Reads a PDF file's bytes back. `path` names it in messages. Throws if the file is damaged beyond repair or needs another password.
+    package init(
+        reading bytes: [UInt8], path: String, password: String = "", limits: ReadingLimits = ReadingLimits()
+    ) throws(Diagnostic) {
+        self = try InspectedPDF(reading: bytes, path: path, password: password, repairs: false, limits: limits)
     }
 
     /// - Parameter repairs: whether to look for the objects, even if the file seems sound.
-    init(reading bytes: [UInt8], path: String, repairs: Bool, limits: ReadingLimits = ReadingLimits()) throws(Diagnostic) {
+    init(
+        reading bytes: [UInt8], path: String, password: String = "", repairs: Bool, limits: ReadingLimits = ReadingLimits()
+    ) throws(Diagnostic) {
         self = try bytes.withUnsafeBufferPointer { (buffer) throws(Diagnostic) in
             let start = ReadingBudget.processorSeconds
-            if !repairs, let pdf = Self.sound(buffer, path: path, limits) { return pdf }
+            if !repairs, let pdf = Self.sound(buffer, path: path, password, limits) { return pdf }
             let budget = ReadingBudget(limits, fileSize: buffer.count, since: start)
-            return try DocumentReader(file: try ObjectFile(buffer, path: path, repairs: true, budget: budget), buffer).read()
+            return try DocumentReader(file: try ObjectFile(buffer, path: path, password: password, repairs: true, budget: budget), buffer)
+                .read()
         }
     }
 
     /// nil where the file needs repair.
-    private static func sound(_ bytes: UnsafeBufferPointer<UInt8>, path: String, _ limits: ReadingLimits) -> InspectedPDF? {
+    private static func sound(
+        _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits
+    ) -> InspectedPDF? {
         let budget = ReadingBudget(limits, fileSize: bytes.count)
-        guard let file = try? ObjectFile(bytes, path: path, budget: budget), let pdf = try? DocumentReader(file: file, bytes).read() else {
-            return nil
-        }
+        guard let file = try? ObjectFile(bytes, path: path, password: password, budget: budget),
+            let pdf = try? DocumentReader(file: file, bytes).read()
+        else { return nil }
         // What a limit ended, repairs would not read either.
         return file.needsRepair && budget.exhausted.isEmpty ? nil : pdf
     }

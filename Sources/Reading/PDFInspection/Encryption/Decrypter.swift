@@ -12,9 +12,11 @@ final class Decrypter {
     private lazy var fileCipher = AES(key: key)
     private var latest: (id: ObjectID, method: Method, key: [UInt8])?
 
-    /// - Parameter id: the first string of the trailer's `ID`.
-    init(_ encrypt: PDFDictionary, id: [UInt8]) throws(StandardSecurity.Failure) {
-        key = try StandardSecurity(encrypt, id: id).key
+    /// - Parameters:
+    ///   - id: the first string of the trailer's `ID`.
+    ///   - password: the user's or the owner's.
+    init(_ encrypt: PDFDictionary, id: [UInt8], password: String = "") throws(StandardSecurity.Failure) {
+        key = try StandardSecurity(encrypt, id: id, password: password).key
         encryptsMetadata = encrypt["EncryptMetadata"].boolean != false
         if (encrypt["V"].integer ?? 0) < 4 {
             (strings, streams) = (.rc4, .rc4)

@@ -49,12 +49,12 @@ final class DirectReader {
     deinit { for text in plain.values { text.deallocate() } }
 
     /// Finds out how to decrypt the file, if it is encrypted.
-    func unlock() throws(StandardSecurity.Failure) {
+    func unlock(_ password: String) throws(StandardSecurity.Failure) {
         defer { enterPackedObjects() }
         guard !trailer["Encrypt"].isNull else { return }
         guard let encrypt = value(trailer["Encrypt"]).dictionary else { throw .unknown }
         let id = value(trailer["ID"]).array?.first.flatMap { value($0).string } ?? []
-        decrypter = try Decrypter(encrypt, id: id)
+        decrypter = try Decrypter(encrypt, id: id, password: password)
         // What was read so far was not decrypted.
         packed.removeAll()
         current = nil

@@ -18,9 +18,12 @@ final class ObjectFile {
 
     /// `bytes` must stay where they are for as long as the file is used. Throws where the file cannot be read.
     ///
-    /// - Parameter repairs: whether to look for the objects, as is done where the cross-references are wrong.
+    /// - Parameters:
+    ///   - password: the password of an encrypted file.
+    ///   - repairs: whether to look for the objects, as is done where the cross-references are wrong.
     init(
-        _ bytes: UnsafeBufferPointer<UInt8>, path: String, repairs: Bool = false, budget: ReadingBudget = ReadingBudget()
+        _ bytes: UnsafeBufferPointer<UInt8>, path: String, password: String = "", repairs: Bool = false,
+        budget: ReadingBudget = ReadingBudget()
     ) throws(Diagnostic) {
         self.path = path
         self.budget = budget
@@ -30,11 +33,12 @@ final class ObjectFile {
         guard let reader = sound ?? DirectReader(repairing: bytes, budget) else { throw Self.unreadable(path, budget) }
         self.reader = reader
         do throws(StandardSecurity.Failure) {
-            try reader.unlock()
+            try reader.unlock(password)
         } catch .password {
             throw .error(
-                "the file is encrypted and opens only with a password", path: path,
-                hints: ["audit the file as it was before it was encrypted"])
+                password.isEmpty ? "the file is encrypted and opens only with a password" : "the password does not open the file",
+                path: path,
+                hints: ["write the password into a file of its own, and name that file with `--password-file FILE`"])
         } catch {
             throw .error("the file is encrypted in a way that is not known here", path: path)
         }
