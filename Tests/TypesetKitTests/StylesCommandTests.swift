@@ -78,9 +78,30 @@ import Testing
                 + "at: { ax2...: { styles: { lead: { maximumSize: 40 } } } }\n", to: "b.yaml")
         let same = try command.typeset("styles", "diff", "a.yaml", "a.yaml", in: folder)
         #expect(same.output == "no differences\n" && same.status == 0 && same.messages == "")
-        let outcome = try command.typeset("styles", "diff", "a.yaml", "b.yaml", in: folder)
+        #expect(
+            try command.typeset("styles", "diff", "a.yaml", "b.yaml", in: folder).output == """
+                style body
+                  color  none → navy
+
+                style lead
+                  maximumSize  none → 40   ax2...ax5
+
+                values that follow (--all prints each at every size)
+                  color: body
+                  size, color, lineHeight: lead
+
+                """)
+        let outcome = try command.typeset("styles", "diff", "a.yaml", "b.yaml", "--all", in: folder)
         #expect(
             outcome.output == """
+                style body
+                  color  none → navy
+
+                style lead
+                  maximumSize  none → 40   ax2...ax5
+
+                values that follow
+
                 style body
                   color  #000000 → #000080
 
@@ -100,6 +121,15 @@ import Testing
         let change = try #require((differences[0]["changes"] as? [[String: String]])?.first)
         #expect(change == ["key": "color", "sizes": "large", "from": "#000000", "to": "#000080"])
         #expect(try command.typeset("styles", "diff", "a.yaml", "none.yaml", in: folder).status == 2)
+    }
+
+    /// A changed size of the body reaches nearly all styles at all sizes, and is one declaration.
+    @Test func aChangedBodySizeIsAScreenOfText() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("typeset: 1\nextends: default\nstyles: { body: { size: 14 } }\n", to: "a.yaml")
+        let text = try command.typeset("styles", "diff", "default", "a.yaml", in: folder).output
+        #expect(text.hasPrefix("style body\n  size  none → 14\n\nvalues that follow (--all"))
+        #expect(text.split(separator: "\n").count < 30, "\(text)")
     }
 
     /// Inter's own line height is 1.21 of its size (hhea: ascender 1984, descender 494, of 2048; some versions have another em).

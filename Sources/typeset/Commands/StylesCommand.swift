@@ -66,7 +66,8 @@ enum StylesCommand {
         let difference = SheetDifference(
             from: before.resolved(as: invocation.edition(of: before), at: sizes),
             to: after.resolved(as: invocation.edition(of: after), at: sizes))
-        let text = invocation.printsJSON ? difference.json(from: old, to: new) : DifferenceText(difference).text
+        let text =
+            invocation.printsJSON ? difference.json(from: old, to: new) : DifferenceText(difference, isWhole: invocation.printsAll).text
         return max(print(Printable.lines(text)), difference.entries.isEmpty ? 0 : 1)
     }
 
@@ -99,6 +100,8 @@ struct StylesInvocation: Sendable {
     private(set) var loader = SheetLoader()
     private(set) var color = ColorChoice.auto
     private(set) var printsJSON = false
+    /// Whether a difference is printed with every value at every size.
+    private(set) var printsAll = false
     private var asksForHelp = false
 
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
@@ -116,7 +119,11 @@ struct StylesInvocation: Sendable {
         case .explain where printsJSON, .check where printsJSON, .manual where printsJSON:
             throw UsageError(
                 "'--json' is for the table, for 'styles diff' and for 'styles schema'", hint: "\(Program.name) styles sheet.yaml --json")
-        default: break
+        case .difference: break
+        default:
+            if printsAll {
+                throw UsageError("'--all' is only for 'styles diff'", hint: "\(Program.name) styles diff old.yaml new.yaml --all")
+            }
         }
     }
 
@@ -175,6 +182,8 @@ struct StylesInvocation: Sendable {
             Option(
                 "json", help: "print the used value of every key at every size, differences or their schema as JSON",
                 .flag { $0.printsJSON = true }),
+            Option(
+                "all", help: "print every value that differs at every size, of 'styles diff'", .flag { $0.printsAll = true }),
         ] + Option.traits { invocation, change in change(&invocation.traits) } + [
             .root { $0.loader.roots.append($1) },
             Option(
@@ -206,7 +215,7 @@ struct StylesInvocation: Sendable {
                 .init(arguments: "styles [SHEET]", meaning: "the font size of each style and element"),
                 .init(arguments: "styles [SHEET] --json [--size NAME…]", meaning: "every value of each, as JSON"),
                 .init(arguments: "styles explain SELECTOR [--size NAME…]", meaning: "each value and where it is set"),
-                .init(arguments: "styles diff OLD NEW [--json]", meaning: "what changes, and at which sizes"),
+                .init(arguments: "styles diff OLD NEW [--all] [--json]", meaning: "what changes, and at which sizes"),
                 .init(arguments: "styles check SHEET…", meaning: "errors and warnings in stylesheets"),
                 .init(arguments: "styles schema", meaning: "a JSON Schema for editors; with --json, of what --json prints"),
                 .init(arguments: "styles docs", meaning: "the manual of the language as Markdown"),

@@ -2,12 +2,40 @@ import ContentSize
 import Stylesheet
 
 /// What differs between two stylesheets as text: styles and elements with the same changes together, and a line for each change.
+///
+/// The declarations that differ come first. The values that follow from them are folded to a line for all styles with the same keys.
 struct DifferenceText {
     private let difference: SheetDifference
-    init(_ difference: SheetDifference) { self.difference = difference }
+    private let isWhole: Bool
+
+    /// - Parameter isWhole: whether every value at every size is printed.
+    init(_ difference: SheetDifference, isWhole: Bool) {
+        self.difference = difference
+        self.isWhole = isWhole
+    }
 
     var text: String {
-        difference.entries.isEmpty ? "no differences\n" : groups.map(text).joined(separator: "\n")
+        if difference.entries.isEmpty { return "no differences\n" }
+        let page = difference.entries.filter { $0.subject == .page }, declared = page + difference.declared
+        let values = difference.entries.filter { $0.subject != .page }
+        // What differs in `fonts` alone, no style declares.
+        if difference.declared.isEmpty { return text(page + values) }
+        if values.isEmpty { return text(declared) }
+        return text(declared) + "\n" + (isWhole ? "values that follow\n\n" + text(values) : folded(values))
+    }
+
+    private func text(_ entries: [SheetDifference.Entry]) -> String { groups(of: entries).map(text).joined(separator: "\n") }
+
+    /// A line for all styles and elements in which the values of the same keys differ.
+    private func folded(_ entries: [SheetDifference.Entry]) -> String {
+        var names: [[String]: [String]] = [:], order: [[String]] = []
+        for entry in entries where entry.kind == .changed {
+            let keys = entry.changes.map(\.key).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+            if names[keys] == nil { order.append(keys) }
+            names[keys, default: []].append(entry.name)
+        }
+        let lines = order.map { "  \($0.joined(separator: ", ")): \((names[$0] ?? []).joined(separator: ", "))\n" }
+        return "values that follow (--all prints each at every size)\n" + lines.joined()
     }
 
     private struct Group {
@@ -17,9 +45,9 @@ struct DifferenceText {
     }
 
     /// A token that changes reaches many styles in the same way; in the order of the first of each group.
-    private var groups: [Group] {
+    private func groups(of entries: [SheetDifference.Entry]) -> [Group] {
         var groups: [Group] = []
-        for entry in difference.entries {
+        for entry in entries {
             let lines = lines(entry)
             if let index = groups.firstIndex(where: { $0.subject == entry.subject && $0.lines == lines }) {
                 groups[index].names.append(entry.name)

@@ -30,6 +30,8 @@ public struct ResolvedSheet: Sendable {
     public private(set) var elements: [Entry]
     /// The page by size.
     public let pages: [PageStyle]
+    /// What the sheet declares, by size.
+    let declared: [DeclaredTexts]
     /// The tokens that are colours, at `large`.
     package let colors: [NamedColor]
 
@@ -37,6 +39,7 @@ public struct ResolvedSheet: Sendable {
         let sheets = sizes.map { SizedSheet(stylesheet, at: $0) }
         self.sizes = sizes
         pages = sheets.map(\.page)
+        declared = zip(sizes, sheets).map { DeclaredTexts(stylesheet, $1.cascade.rules, at: $0) }
         colors = stylesheet.namedColors(at: .large)
         styles = stylesheet.styleNames.map { name in
             Entry(name, parents: sheets.first?.parents(of: name) ?? [], sheets.map { $0.style(named: name) })

@@ -4,7 +4,7 @@ package import Formats
 /// What differs between two sheets: the used values of styles, elements and pages that are not the same, and at which content sizes.
 public struct SheetDifference: Sendable {
     /// What a change is about.
-    public enum Subject: String, Hashable, Sendable { case page, style, element }
+    public enum Subject: String, Hashable, Sendable { case page, token, style, element }
 
     /// Neighbouring sizes at which one value becomes another.
     public struct Change: Sendable {
@@ -39,6 +39,9 @@ public struct SheetDifference: Sendable {
         public let changes: [Change]
     }
 
+    /// The tokens, styles and elements whose declarations differ, with keys and values as they are written.
+    public let declared: [Entry]
+
     /// The page first, then styles by name, then elements in their order.
     ///
     /// An element that changes only because its style does is left out.
@@ -56,6 +59,23 @@ public struct SheetDifference: Sendable {
             return old.elements.first { $0.name == entry.name }?.style != style
         }
         entries = page + styles + elements
+        declared =
+            Self.declared(.token, old.declared.map(\.tokens), new.declared.map(\.tokens), at: sizes)
+            + Self.declared(.style, old.declared.map(\.styles), new.declared.map(\.styles), at: sizes)
+            + Self.declared(.element, old.declared.map(\.elements), new.declared.map(\.elements), at: sizes)
+    }
+
+    private static func declared(
+        _ subject: Subject, _ old: [DeclaredTexts.Texts], _ new: [DeclaredTexts.Texts], at sizes: [ContentSizeCategory]
+    ) -> [Entry] {
+        Set((old + new).flatMap(\.keys)).sorted().compactMap { name in
+            guard old.contains(where: { $0[name] != nil }) else { return Entry(subject: subject, name: name, kind: .added, changes: []) }
+            guard new.contains(where: { $0[name] != nil }) else { return Entry(subject: subject, name: name, kind: .removed, changes: []) }
+            let keys = Set((old + new).flatMap { $0[name]?.keys.map(\.self) ?? [] }).sorted()
+            let changes = changes(
+                at: sizes, keys.map { key in (key, old.map { .text($0[name]?[key]) }, new.map { .text($0[name]?[key]) }) })
+            return changes.isEmpty ? nil : Entry(subject: subject, name: name, kind: .changed, changes: changes)
+        }
     }
 
     private static func entries(

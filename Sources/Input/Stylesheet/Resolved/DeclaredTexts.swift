@@ -1,0 +1,35 @@
+import ContentSize
+import Diagnostics
+
+/// What a sheet declares for one content size, as it is written: by the name of a token, a style or an element, then by key.
+struct DeclaredTexts: Sendable {
+    typealias Texts = [String: [String: String]]
+
+    let tokens: Texts, styles: Texts, elements: Texts
+
+    init(_ stylesheet: Stylesheet, _ rules: RuleSet, at category: ContentSizeCategory) {
+        tokens = stylesheet.tokens.mapValues { ["value": Self.text($0.span(at: category, stylesheet.traits))] }
+        styles = rules.styles.mapValues(Self.texts)
+        let named = rules.elements.map { selector, lines in
+            (selector.description, lines.reduce(into: [:]) { $0.merge(Self.texts($1)) { $1 } })
+        }
+        elements = Texts(named) { $1 }
+    }
+
+    private static func texts(_ line: ElementRule) -> [String: String] {
+        switch line.target {
+        case .style(let name): ["style": name]
+        case .block(let block): texts(block)
+        case .none: ["style": "~"]
+        }
+    }
+
+    private static func texts(_ block: DeclarationBlock) -> [String: String] {
+        Dictionary(block.declarations.map { ($0.key.rawValue, $0.specified == nil ? "~" : text($0.span)) }) { $1 }
+    }
+
+    /// On one line and without quotes.
+    private static func text(_ span: SourceSpan) -> String {
+        span.text.filter { $0 != "\"" && $0 != "'" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
