@@ -7,6 +7,7 @@ import Testing
         expectOutline(
             "<div align=\"center\">\n\n# T\n\n- *a*\n\n</div>\n\nafter\n",
             is: ["division {align=center}", "  heading1 T", "  list bullet tight", "    paragraph a", "paragraph after"])
+        expectOutline("<center>\n\nA\n\n</center>\n", is: ["division {align=center}", "  paragraph A"])
     }
 
     @Test func aDivisionThatSaysNothingLeavesItsContent() {

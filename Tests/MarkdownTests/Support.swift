@@ -21,7 +21,8 @@ func complaints(_ markdown: String) -> [String] {
             switch issue {
             case .unusedFootnote(let label, let span): "\(place(span))unused footnote \(label)"
             case .repeatedFootnote(let label, let span): "\(place(span))repeated footnote \(label)"
-            case .rawHTML(let tags, let span): "\(place(span))raw HTML \(tags.joined(separator: ", "))"
+            case .rawHTML(let kind, let tags, let span):
+                "\(place(span))raw HTML \(kind == .style ? "style of " : "")\(tags.joined(separator: ", "))"
             case .emptyLink(let destination, let span): "\(place(span))empty link \(destination)"
             case .foreignSyntax(let syntax, let count, let span): "\(place(span))\(count) × \(syntax)"
             case .leftOut(let error, let span): "\(place(span))left out: \(error.message)"

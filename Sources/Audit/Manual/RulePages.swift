@@ -196,12 +196,14 @@ enum RulePages {
         .htmlIgnored: #"""
         Raw HTML is left out.
 
-        Scripts, styles, forms, frames, players and drawings have no meaning on paper: whatever they did in a browser is lost. Text in \#
-        them is
-        kept. Elements that mark text up, such as `<b>`, `<sup>`, `<table>` and `<details>`, are kept in full.
+        Scripts, styles, forms, frames and players have no meaning on paper: whatever they did in a browser is lost. The text in forms, \#
+        frames
+        and players is kept. `<svg>` is not drawn, and its text is left out. The attribute `style` has no effect; the element and its \#
+        text are
+        kept. Elements that mark text up, such as `<b>`, `<sup>`, `<center>`, `<table>` and `<details>`, are kept in full.
 
         - Criterion: Practice.
-        - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
+        - Warns: `<video src="a.mp4">`, `<span style="color: red">red</span>`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
         """#,
         .hyphenationMissing: #"""
         No hyphenation dictionary for a language of the document is installed.

@@ -161,6 +161,17 @@ let documentCases: [RuleCase] = [
             "test.md:8 all warning: <button> means nothing on paper and is left out, here and in 2 more places",
             "test.md:12 all warning: <video> means nothing on paper and is left out",
         ]),
+    RuleCase(
+        .htmlIgnored,
+        titled(
+            "A <svg><text>dot</text></svg> in text.\n\n<svg>\n<title style=\"x\">Dot</title>\n</svg>\n\n"
+                + "<p style=\"color: red\">A <span style=\"color: blue\">word</span>.</p>\n\n<p style=\"color: red\">Words.</p>"),
+        finds: [
+            "test.md:8 all warning: <svg> is not drawn, and its text is left out, here and in 1 more place",
+            "test.md:14 all warning: the attribute `style` of <p>, <span> has no effect; the text is kept",
+            "test.md:16 all warning: the attribute `style` of <p> has no effect; the text is kept",
+        ]),
+    RuleCase(.htmlIgnored, titled("<center>Words.</center>\n\n<svgs style=\"x\">")),
     RuleCase(.htmlIgnored, titled("<b>Bold</b>, <em>slanted</em>,<br>and <a id=\"x\"></a>an anchor <!-- and a note -->")),
     RuleCase(
         .mathUnset, titled("Is $x_1$."), finds: ["test.md:8 all warning: a formula in TeX is not typeset: its source is set as code"]),

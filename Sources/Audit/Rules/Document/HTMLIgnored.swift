@@ -3,11 +3,12 @@ import Markdown
 
 /// Raw HTML is left out.
 ///
-/// Scripts, styles, forms, frames, players and drawings have no meaning on paper: whatever they did in a browser is lost. Text in them is
-/// kept. Elements that mark text up, such as `<b>`, `<sup>`, `<table>` and `<details>`, are kept in full.
+/// Scripts, styles, forms, frames and players have no meaning on paper: whatever they did in a browser is lost. The text in forms, frames
+/// and players is kept. `<svg>` is not drawn, and its text is left out. The attribute `style` has no effect; the element and its text are
+/// kept. Elements that mark text up, such as `<b>`, `<sup>`, `<center>`, `<table>` and `<details>`, are kept in full.
 ///
 /// - Criterion: Practice.
-/// - Warns: `<video src="a.mp4">`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
+/// - Warns: `<video src="a.mp4">`, `<span style="color: red">red</span>`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
 package struct HTMLIgnored: BuildRule {
     package static let description = RuleDescription(
         id: .htmlIgnored, summary: "no raw HTML is left out", outcome: .warning, references: [Reference(.practice, "Markdown")],
@@ -18,12 +19,28 @@ package struct HTMLIgnored: BuildRule {
     /// One for each kind of element: what a generator of HTML strewed over a book has one cause.
     package func faults(in context: AuditContext) -> [Fault] {
         let faults = context.input.document.issues.compactMap { issue -> Fault? in
-            guard case .rawHTML(let tags, let span) = issue else { return nil }
-            let names = tags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (tags.count > 5 ? " …" : "")
-            let message = "\(names) \(tags.count > 1 ? "mean" : "means") nothing on paper and \(tags.count > 1 ? "are" : "is") left out"
-            return fault(message, at: span, in: context, blocks: [span], identity: [message])
+            guard case .rawHTML(let kind, let tags, let span) = issue else { return nil }
+            let message = Self.message(kind, tags)
+            return fault(message, at: span, in: context, blocks: [span], fix: Self.fix(kind, tags), identity: [message])
         }
         return faults.grouped(by: \.message).compactMap { joined($0.elements, in: context) }
+    }
+
+    private static func message(_ kind: RawHTML, _ tags: [String]) -> String {
+        let names = tags.prefix(5).map { "<\($0)>" }.joined(separator: ", ") + (tags.count > 5 ? " …" : "")
+        switch kind {
+        case .drawing: return "\(names) is not drawn, and its text is left out"
+        case .style: return "the attribute `style` of \(names) has no effect; the text is kept"
+        case .element: return "\(names) \(tags.count > 1 ? "mean" : "means") nothing on paper and \(tags.count > 1 ? "are" : "is") left out"
+        }
+    }
+
+    private static func fix(_ kind: RawHTML, _ tags: [String]) -> String {
+        switch kind {
+        case .drawing: "save the drawing as a file, and write `![what it shows](drawing.svg)`"
+        case .style: "write `<\(tags[0]) class=\"name\">`, and give the stylesheet a style `name`"
+        case .element: description.fix
+        }
     }
 
     private func joined(_ faults: [Fault], in context: AuditContext) -> Fault? {

@@ -98,7 +98,7 @@ extension DocumentBuilder {
         if block.attributes.id == nil, case .heading(_, let inlines) = block.kind, let title = textWithCodes(inlines) {
             block.attributes.id = emojiAnchors.anchor(for: title)
         }
-        reportRawHTML(at: range)
+        reportRawHTML()
         return block
     }
 
@@ -108,7 +108,7 @@ extension DocumentBuilder {
         var leaf = LeafText(node, in: text)
         var assembler = inlines(of: node, in: &leaf, depth: 0)
         let content = isReported ? assembler.finish() : finished(&assembler)
-        reportRawHTML(at: range)
+        reportRawHTML()
         if let kind = generatedBlock(content) { return Block(kind, span: text.span(range)) }
         if !content.isEmpty, content.allSatisfy(isAnchorOrBreak) {
             for case let inline in content { if let id = inline.attributes.id { openAnchors.append((id, text.span(range))) } }

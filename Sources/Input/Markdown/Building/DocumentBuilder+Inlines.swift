@@ -220,7 +220,7 @@ extension DocumentBuilder {
             switch tokens.next()?.token {
             case .tag(let tag) where tag.isKnown:
                 assembler.append(tag, at: span)
-                if tag.isReported { recordRawTag(tag, at: range) }
+                recordRawTag(tag, at: range)
             case .tag: assembler.append(Inline(tagAsText: String(decoding: node.literal, as: UTF8.self), span: span))
             case .comment(let comment): interpretComment(comment, at: range)
             case .openComment: break

@@ -8,7 +8,7 @@ extension DocumentBuilder {
         let alignments = (0..<columns).map { Self.alignment(marks?[$0]) }
         var rows = node.children.map { row($0, columns: columns) }
         guard !rows.isEmpty else { return nil }
-        reportRawHTML(at: range(of: node))
+        reportRawHTML()
         if hasTableSpans { return joinedTable(rows, alignments, node, span: span) }
         let header = rows.removeFirst()
         let table = Table(alignments: alignments, header: header, rows: rows, rowHeaders: Self.hasBoldFirstColumn(rows) ? 1 : 0)
@@ -85,7 +85,7 @@ extension DocumentBuilder {
         var content = finished(&assembler)
         let range = range(of: node)
         if node.type == CMARK_NODE_PARAGRAPH { content = CaptionPrefix.dropped(from: content) }
-        reportRawHTML(at: range)
+        reportRawHTML()
         guard let last = blocks.indices.last, case .table(var table) = blocks[last].kind, table.caption.isEmpty else {
             blocks.append(Block(.paragraph([Inline(.text(": "), span: text.span(range))] + content), span: text.span(range)))
             return

@@ -19,10 +19,8 @@ final class DocumentBuilder {
     var openSuppressions: [Int] = []
     /// Anchors of HTML that wait for the next block.
     var openAnchors: [(id: String, span: SourceSpan)] = []
-    /// The names of raw HTML tags in the current block, each once.
-    var rawTags: [String] = []
-    /// Where the first of them is.
-    private var rawTagRange: Range<Int>?
+    /// Raw HTML in the current block that is not kept, each kind and name once.
+    private var rawTags: [(kind: RawHTML, name: String, range: Range<Int>)] = []
     var hasReportedDepth = false
     /// Bytes of HTML that were looked through for end tags.
     var lookedThrough = 0
@@ -132,16 +130,19 @@ final class DocumentBuilder {
         diagnostics.append(.warning(message, at: text.span(range), hints: [hint]))
     }
 
-    /// Reports the raw HTML of a block, once for the block.
-    func reportRawHTML(at range: Range<Int>) {
-        guard !rawTags.isEmpty else { return }
-        issues.append(.rawHTML(tags: rawTags, text.span(rawTagRange ?? range)))
-        (rawTags, rawTagRange) = ([], nil)
+    /// Reports the raw HTML of a block, each kind once.
+    func reportRawHTML() {
+        for kind in [RawHTML.drawing, .style, .element] {
+            let tags = rawTags.filter { $0.kind == kind }
+            if let first = tags.first { issues.append(.rawHTML(kind, tags: tags.map(\.name), text.span(first.range))) }
+        }
+        rawTags = []
     }
 
     func recordRawTag(_ tag: HTMLTag, at range: Range<Int>) {
-        if rawTags.isEmpty { rawTagRange = range }
-        if !rawTags.contains(tag.name) { rawTags.append(tag.name) }
+        for kind in tag.reportedKinds where !rawTags.contains(where: { $0.kind == kind && $0.name == tag.name }) {
+            rawTags.append((kind, tag.name, range))
+        }
     }
 
     /// Comments are skipped, except commands to this program.

@@ -40,14 +40,24 @@ package struct Document: Sendable {
     }
 }
 
+/// The kinds of raw HTML that a document does not keep.
+package enum RawHTML: Hashable, Sendable {
+    /// `<svg>` with its text.
+    case drawing
+    /// The attribute `style`.
+    case style
+    /// Any other element.
+    case element
+}
+
 /// Something that is written in a way that means nothing here; what can be kept of it is.
 package enum DocumentIssue: Hashable, Sendable {
     /// A footnote that nothing calls: its text is set where it stands.
     case unusedFootnote(label: String, SourceSpan)
     /// A second definition of a footnote's label: its text is set where it stands.
     case repeatedFootnote(label: String, SourceSpan)
-    /// Raw HTML of one block, without a meaning on paper: its text is kept. The names of the elements, each once.
-    case rawHTML(tags: [String], SourceSpan)
+    /// Raw HTML of one block that is not kept, and the names of the elements, each once.
+    case rawHTML(RawHTML, tags: [String], SourceSpan)
     /// `<a href="…">` without content, of which nothing is shown.
     case emptyLink(destination: String, SourceSpan)
     /// Syntax of another program that is kept as it is written; where it stands first, and how often.
@@ -57,7 +67,7 @@ package enum DocumentIssue: Hashable, Sendable {
 
     package var span: SourceSpan {
         switch self {
-        case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, let span), .emptyLink(_, let span),
+        case .unusedFootnote(_, let span), .repeatedFootnote(_, let span), .rawHTML(_, _, let span), .emptyLink(_, let span),
             .foreignSyntax(_, _, let span), .leftOut(_, let span):
             span
         }

@@ -19,13 +19,13 @@ extension DocumentBuilder {
                     "this comment is never closed; it hides the rest", at: place.lowerBound..<min(place.upperBound, place.lowerBound + 4),
                     hint: "close it with -->")
             case .tag(let tag):
-                if tag.isReported { recordRawTag(tag, at: place) }
+                if !html.isHiding { recordRawTag(tag, at: place) }
                 html.append(tag, source: String(decoding: node.literal[part], as: UTF8.self), at: text.span(place))
                 isEmpty = false
             }
         }
         html.endPiece { isClosed($0, after: node) }
-        reportRawHTML(at: range)
+        reportRawHTML()
         if !isEmpty { assignSuppressions(to: range) }
     }
 
@@ -70,12 +70,12 @@ extension DocumentBuilder {
             assembler = InlineAssembler()
             let place = self.range(of: child, in: leaf)
             leaf.cursor = place.upperBound
-            if tag.isReported { recordRawTag(tag, at: place) }
+            recordRawTag(tag, at: place)
             html.append(tag, source: "", at: text.span(place))
         }
         html.append(finished(&assembler))
         html.endPiece { _ in false }
-        reportRawHTML(at: range)
+        reportRawHTML()
     }
 }
 

@@ -29,6 +29,9 @@ struct HTMLBlockAssembler {
         _modify { yield &stack[stack.count - 1].blocks }
     }
 
+    /// Whether the innermost open element is one whose content is not shown.
+    var isHiding: Bool { hidden != nil }
+
     /// How many elements are open.
     var openCount: Int { stack.count - 1 }
 

@@ -59,15 +59,19 @@ extension HTMLTag {
     var isVoid: Bool { HTMLElements.void.contains(name) }
     var isBlock: Bool { HTMLElements.blocks.contains(name) }
     var isKnown: Bool { HTMLElements.known.contains(name) }
-    /// Whether it says more than the document keeps.
-    var isReported: Bool { !isClosing && HTMLElements.leftOut.contains(name) }
+    /// What the tag says that the document does not keep.
+    var reportedKinds: [RawHTML] {
+        if isClosing || !isKnown { return [] }
+        let element: RawHTML? = name == "svg" ? .drawing : HTMLElements.leftOut.contains(name) ? .element : nil
+        return [element, attributes["style"] == nil ? nil : .style].compactMap(\.self)
+    }
 
     var id: String? { attributes["id"] ?? (name == "a" ? attributes["name"] : nil) }
 
     /// What HTML's attributes mean in a document: id, classes, language, direction and alignment.
     var documentAttributes: Attributes {
         var result = Attributes(id: id)
-        result.areHTML = !attributes.isEmpty
+        result.areHTML = !attributes.isEmpty || name == "center"
         result.classes = (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
         if let language = attributes["lang"] ?? attributes["xml:lang"] { result.values["lang"] = language }
         if let direction = attributes["dir"]?.lowercased(), ["ltr", "rtl"].contains(direction) { result.values["dir"] = direction }
