@@ -43,6 +43,15 @@ import Testing
         #expect(text.contains("Note of one.") && text.contains("Note of two."))
     }
 
+    @Test func settingsShowTheLanguageOfABook() throws {
+        let folder = try book()
+        let settings = try CommandTests().typeset("book.toml", "--show-settings", in: folder).output
+        #expect(settings.contains("\nlanguage    en of the book two-rivers  (book.toml:4)\n"), "\(settings)")
+        #expect(settings.components(separatedBy: "language").count == 2)
+        let given = try CommandTests().typeset("book.toml", "--language", "de", "--show-settings", in: folder).output
+        #expect(given.contains("\nlanguage    de  (command line)\n") && given.components(separatedBy: "language").count == 2)
+    }
+
     /// Each file has its own anchors and link definitions; links between files lead to places in the book.
     @Test func linksBetweenChaptersAreAlive() throws {
         let folder = try book(), outcome = try CommandTests().typeset("src/SUMMARY.md", "--all-sizes", "-o", "out/", in: folder)

@@ -36,6 +36,9 @@ public struct Book: Sendable {
     /// As what lists its chapters gives it, or their first heading; nil where it has none.
     public var title: String? { outline.metadata.title?.value }
 
+    /// As what lists its chapters gives it, and where; nil where it says none.
+    public var language: DocumentDefaults.Stated? { outline.metadata.language.map { .init($0.value, at: $0.span) } }
+
     /// A book from what lists its chapters, such as mdBook's `book.toml` or `SUMMARY.md`, or from the folder of such a file.
     ///
     /// - Parameters:

@@ -26,15 +26,22 @@ struct SettingsText {
     }
 
     private var appearance: [String] {
-        let style = job.defaults.stylesheet(of: job.paths), language = job.defaults.language(of: job.paths)
-        return [
-            ofDocuments("style", given: job.stylesheet, style, otherwise: "default"),
-            ofDocuments("language", given: invocation.givenLanguage, language, otherwise: "none"),
+        let style = job.defaults.stylesheet(of: job.paths)
+        return [ofDocuments("style", given: job.stylesheet, style, otherwise: "default")] + languages + [
             line("sizes", job.sizes.map(\.shortName).joined(separator: " "), origin("sizes", isGiven: invocation.given.contains(.sizes))),
             line(
                 "editions", job.editions.map(\.description).joined(separator: "; "),
                 origin("editions", isGiven: invocation.given.contains(.editions))),
         ] + pages
+    }
+
+    /// That of the documents, and what lists the chapters of a book says of it.
+    private var languages: [String] {
+        let ofBooks = invocation.givenLanguage == nil ? job.books.filter { $0.language != nil } : []
+        let lines = ofBooks.map { line("language", "\($0.language?.value ?? "") of the book \($0.name)", $0.language?.place) }
+        if job.documents.isEmpty, !lines.isEmpty, lines.count == job.books.count { return lines }
+        let language = job.defaults.language(of: job.paths)
+        return [ofDocuments("language", given: invocation.givenLanguage, language, otherwise: "guessed from the text")] + lines
     }
 
     /// The page settings of the command line, and the front matter that it states; what it does not state has no line.
