@@ -50,6 +50,10 @@ import FileAccess
         #expect(try paths(job(["in/doc.md"], output: output)) == expected)
     }
 
+    @Test func theTopFolderIsNoPartOfAPath() throws {
+        #expect(try paths(job(["doc.md"], output: "out/{dir}/{stem}.pdf")) == ["out/doc.pdf"])
+    }
+
     @Test func severalOutputsMakeAFolderOfAPlainName() throws {
         #expect(try paths(job(["in/doc.md"], sizes: [.small, .large], output: "new")) == ["new/doc.small.pdf", "new/doc.large.pdf"])
     }

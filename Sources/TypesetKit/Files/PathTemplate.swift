@@ -30,7 +30,8 @@ package enum PathTemplate {
         var folder = FilePath.folder(of: document)
         if let base { folder = ProjectPath.relative(document, to: base).map(FilePath.folder) ?? "." }
         let path = template.hasPrefix("{dir}/") ? FilePath.join(folder, String(template.dropFirst("{dir}/".count))) : template
-        return path.replacing("{dir}", with: folder).replacing("{stem}", with: stem(of: document))
+        return path.replacing("{dir}/", with: folder == "." ? "" : folder + "/").replacing("{dir}", with: folder).replacing(
+            "{stem}", with: stem(of: document))
     }
 
     /// A document `...md` has the stem `..`, which would lead to the folder above.
