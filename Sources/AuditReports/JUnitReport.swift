@@ -19,8 +19,10 @@ struct JUnitReport {
     }
 
     var text: String {
-        let suites = run.single.map(suites) ?? run.documents.map { suite($0, nil, name: name($0.document)) } + run.failures.map(suite)
-        let title = run.single.map { name($0.document) } ?? "\(run.documentCount) documents"
+        let suites =
+            run.single.map(suites) ?? run.documents.map { suite($0, nil, name: $0.name(relativeTo: options.base)) }
+            + run.failures.map(suite)
+        let title = run.single.map { $0.name(relativeTo: options.base) } ?? "\(run.documentCount) documents"
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites name="\(Self.attribute("\(run.tool.name) audit of \(title)"))"\(Self.counts(suites.flatMap(\.cases)))>
@@ -57,9 +59,9 @@ struct JUnitReport {
 
     /// - Parameter category: nil for all sizes.
     private func suite(_ report: AuditReport, _ category: ContentSizeCategory?, name suite: String) -> Suite {
-        let counted = report.counted, document = name(report.document)
+        let counted = report.counted, name = report.name(relativeTo: options.base)
         return Suite(
-            name: suite, classname: suite == document ? document : "\(document).\(suite)", document: document,
+            name: suite, classname: suite == name ? name : "\(name).\(suite)", document: self.name(report.document),
             cases: report.allRules.map { run in
                 let findings = counted.filter { finding in
                     finding.rule == run.rule.id && (category.map { finding.categories.isEmpty || finding.categories.contains($0) } ?? true)

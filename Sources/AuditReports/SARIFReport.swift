@@ -64,12 +64,12 @@ struct SARIFReport {
     private var properties: [(String, JSONValue?)] {
         guard let report = run.single else {
             return [
-                ("documents", .strings(run.documents.map { RelativePath.text(of: $0.document, to: options.base) })),
+                ("documents", .strings(run.documents.map { $0.name(relativeTo: options.base) })),
                 ("profiles", .strings(run.profiles.map(\.rawValue))),
             ]
         }
         return [
-            ("document", .string(RelativePath.text(of: report.document, to: options.base))),
+            ("document", .string(report.name(relativeTo: options.base))),
             ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.base)) }),
             ("profile", .string(report.profile.rawValue)), ("sizes", .strings(report.sizes.map(\.shortName))),
         ]
@@ -181,7 +181,7 @@ struct SARIFReport {
 
     private func properties(_ entry: Entry) -> JSONValue {
         let finding = entry.finding
-        let documents = entry.documents.map { RelativePath.text(of: run.documents[$0].document, to: options.base) }
+        let documents = entry.documents.map { run.documents[$0].name(relativeTo: options.base) }
         return .object(optional: [
             ("documents", run.single == nil ? .strings(documents) : nil),
             ("outcome", .string(finding.outcome.rawValue)), ("sizes", .strings(finding.categories.map(\.shortName))),

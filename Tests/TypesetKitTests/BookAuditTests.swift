@@ -60,10 +60,14 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write("title: The Handbook\nlanguage: en\nchapters: [a.md]\n", to: "docs/book.yaml")
         _ = try folder.write("# A\n\nText.\n", to: "docs/a.md")
-        let outcome = try CommandTests().typeset("docs/book.yaml", "--report", "html=r.html", in: folder)
+        let outcome = try CommandTests().typeset(
+            "docs/book.yaml", "--report", "html=r.html", "--report", "junit=r.xml", "--report", "sarif=r.sarif", in: folder)
         #expect(outcome.messages.contains("claim of The Handbook: PDF/UA-1"), "\(outcome.messages)")
         #expect(outcome.messages.contains("audit of The Handbook (wcag-aa)"), "\(outcome.messages)")
         #expect(folder.text(of: "r.html")?.contains("<dt>Document</dt><dd><bdi>The Handbook</bdi></dd>") == true)
+        #expect(folder.text(of: "r.xml")?.contains("<testsuites name=\"typeset audit of The Handbook\"") == true)
+        #expect(folder.text(of: "r.xml")?.contains(" classname=\"The Handbook.large\" file=\"docs/book.yaml\"") == true)
+        #expect(folder.text(of: "r.sarif")?.contains("\"document\": \"The Handbook\"") == true)
         let unaudited = try CommandTests().typeset("docs/book.yaml", "--no-audit", in: folder)
         #expect(unaudited.messages.contains("claim of The Handbook: "), "\(unaudited.messages)")
     }
