@@ -21,6 +21,12 @@ private func justified(on width: Double) -> String {
         ("  paragraph: base", "  paragraph: { parent: base, alignment: justified }"))
 }
 
+private func dropCapital(on width: Double) -> String {
+    sheet(
+        ("size: a4, margins: [72, 64]", "size: [\(width), 800], margins: 30"),
+        ("  paragraph: base", "  paragraph: { parent: base, dropCapital: 2 }"))
+}
+
 /// Two words printed on one another, as a finished file tells of them.
 private func overlap(on layout: LayoutSummary, _ input: AuditInput) -> [Fault] {
     guard layout.category == .accessibility5 else { return [] }
@@ -150,6 +156,8 @@ let fitCases: [RuleCase] = [
             "test.yaml:4 xSmall...xxxLarge warning: lines of `paragraph` have 155 characters on average at xSmall, over 80"
         ]),
     RuleCase(.lineTooLong, titled(words(100)), sizes: [.large]),
+    // 640 points are 75 letters; a drop capital stands beside two lines, which are two.
+    RuleCase(.lineTooLong, titled("Words " + words(50)), sheet: dropCapital(on: 700), sizes: [.large]),
     RuleCase(.lineTooLong, titled(words(30)), sheet: page("[1200, 800]", margins: "40"), sizes: [.large]),
     RuleCase(
         .lineTooLong, titled(String(repeating: "字", count: 300)), sheet: page("[1200, 800]", margins: "40"), sizes: [.large],

@@ -17,7 +17,8 @@ struct LineCollector {
         var paragraph: Int
         var page: Int
         var baseline: Double
-        var tolerance: Double
+        /// The size of its first text.
+        var size: Double
         /// Drawn width of its spaces to their natural one.
         var stretch = 1.0
         var spaces: [ClosedRange<Double>] = []
@@ -30,11 +31,23 @@ struct LineCollector {
 
     mutating func add(_ text: DrawnText) {
         let number = number(of: text)
-        if line.map({ $0.paragraph != number || $0.page != text.page || abs($0.baseline - text.glyphs.origin.y) >= $0.tolerance }) ?? true {
-            begin(text, number)
-        }
+        place(text, number)
         count(text, number)
         if text.glyphs.wordSpacing > 0 { measureSpaces(text) }
+    }
+
+    /// Begins a line, unless the text stands on the open one.
+    private mutating func place(_ text: DrawnText, _ number: Int) {
+        guard let open = line, open.paragraph == number, open.page == text.page else { return begin(text, number) }
+        let rise = open.baseline - text.glyphs.origin.y, size = text.glyphs.pointSize.value
+        if rise >= size, rise < open.size {
+            // A drop capital stands on the last of the lines beside it, and belongs to the first.
+            line?.baseline = text.glyphs.origin.y
+            line?.size = size
+            if let gap = paragraphs[number].gapBefore { paragraphs[number].gapBefore = gap - rise }
+        } else if abs(rise) >= open.size / 2 {
+            begin(text, number)
+        }
     }
 
     /// What a reader counts. Spaces count once something follows them on the line.
@@ -73,7 +86,7 @@ struct LineCollector {
     private mutating func begin(_ text: DrawnText, _ number: Int) {
         end()
         // Raised and lowered text stands on its line's baseline but for half its size.
-        line = OpenLine(paragraph: number, page: text.page, baseline: text.glyphs.origin.y, tolerance: text.glyphs.pointSize.value / 2)
+        line = OpenLine(paragraph: number, page: text.page, baseline: text.glyphs.origin.y, size: text.glyphs.pointSize.value)
         if paragraphs[number].lines == 0, let before, before.page == text.page, follows(number, before.paragraph) {
             paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
         }
