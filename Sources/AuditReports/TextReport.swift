@@ -29,7 +29,7 @@ struct TextReport {
         let hints = finding.fix.isEmpty ? [] : [finding.fix]
         return Diagnostic(
             finding.severity, message, at: finding.source, path: finding.file ?? report.document, hints: hints, related: finding.related,
-            rule: finding.rule.rawValue)
+            rule: finding.rule)
     }
 
     /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them and the tags there.

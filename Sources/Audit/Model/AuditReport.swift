@@ -1,5 +1,5 @@
 public import ContentSize
-package import Diagnostics
+public import Diagnostics
 
 /// Everything that one audit found out about one document, for the report writers.
 ///
@@ -220,7 +220,7 @@ extension Diagnostic {
     /// Whether the output is not what the document asks for. Errors that no rule judges are faults of the input.
     package var isBuildError: Bool {
         guard severity == .error else { return false }
-        guard let rule = rule.flatMap(RuleID.init(rawValue:)) else { return true }
+        guard let rule else { return true }
         return RuleCatalogue.description(of: rule).isBuildError
     }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+public import Diagnostics
 package import Layout
 import PDFInspection
 

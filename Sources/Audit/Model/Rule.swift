@@ -1,5 +1,5 @@
 import ContentSize
-import Diagnostics
+public import Diagnostics
 package import Layout
 package import Stylesheet
 

@@ -30,8 +30,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var severity: Severity
     /// The cause.
     public var message: String
-    /// The id of the rule that found it; nil for what no rule judges.
-    public var rule: String?
+    /// The rule that found it; nil until whoever reads the source says which.
+    public var rule: RuleID?
     /// The part of the source at fault; nil if there is none, as for a file that cannot be read or written.
     public var span: SourceSpan?
     /// The file concerned, if there is no span.
@@ -44,7 +44,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// A diagnostic with all its details.
     public init(
         _ severity: Severity, _ message: String, at span: SourceSpan? = nil, path: String? = nil,
-        hints: [String] = [], related: [Related] = [], rule: String? = nil
+        hints: [String] = [], related: [Related] = [], rule: RuleID? = nil
     ) {
         self.severity = severity
         self.rule = rule
@@ -67,6 +67,13 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
+    /// The same as a finding of a rule, unless another one has found it.
+    package func found(by rule: RuleID) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.rule = self.rule ?? rule
+        return diagnostic
+    }
+
     /// The same with its spans in the files that someone wrote.
     package var atOrigin: Diagnostic {
         var diagnostic = self
@@ -74,4 +81,9 @@ extension Diagnostic {
         for index in related.indices { diagnostic.related[index].span = related[index].span.origin }
         return diagnostic
     }
+}
+
+extension [Diagnostic] {
+    /// The same as findings of a rule, but for those that another one has found.
+    package func found(by rule: RuleID) -> [Diagnostic] { map { $0.found(by: rule) } }
 }

@@ -184,7 +184,7 @@ extension DiagnosticPrinter {
         var range: Range<Int>?
         var severity: Diagnostic.Severity
         var message: String
-        var rule: String?
+        var rule: RuleID?
 
         init(_ diagnostic: Diagnostic) {
             let span = diagnostic.span?.origin

@@ -108,7 +108,7 @@ struct CachedMessage {
     private let severity: Diagnostic.Severity
     private let message: String
     private let path: String?
-    private let rule: String?
+    private let rule: RuleID?
     private let hints: [String]
     private let span: JSONNode?
     private let related: [JSONNode]
@@ -120,7 +120,7 @@ struct CachedMessage {
         (span, related) = (nil, [])
         json = [
             "severity": .number(Double(diagnostic.severity.rawValue)), "message": .string(diagnostic.message),
-            "path": diagnostic.path.map(JSONValue.string) ?? .null, "rule": diagnostic.rule.map(JSONValue.string) ?? .null,
+            "path": diagnostic.path.map(JSONValue.string) ?? .null, "rule": diagnostic.rule.map { JSONValue.string($0.rawValue) } ?? .null,
             "hints": .strings(diagnostic.hints),
             "span": diagnostic.span.map { CachedSpan($0).json } ?? .null, "related": CachedRelated.json(diagnostic.related),
         ]
@@ -130,7 +130,7 @@ struct CachedMessage {
         guard let severity = node["severity"]?.number.flatMap({ Diagnostic.Severity(rawValue: Int($0)) }),
             let message = node["message"]?.text
         else { return nil }
-        (self.severity, self.message, path, rule) = (severity, message, node["path"]?.text, node["rule"]?.text)
+        (self.severity, self.message, path, rule) = (severity, message, node["path"]?.text, node["rule"]?.text.flatMap(RuleID.init))
         hints = (node["hints"]?.items ?? []).compactMap(\.text)
         span = node["span"].flatMap { $0.entries == nil ? nil : $0 }
         related = node["related"]?.items ?? []

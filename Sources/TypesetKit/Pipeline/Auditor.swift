@@ -88,6 +88,6 @@ extension Diagnostic {
     package init(_ finding: Finding, in document: String) {
         self.init(
             finding.severity, finding.message, at: finding.source, path: finding.source == nil ? document : nil,
-            hints: finding.fix.isEmpty ? [] : [finding.fix], related: finding.related, rule: finding.rule.rawValue)
+            hints: finding.fix.isEmpty ? [] : [finding.fix], related: finding.related, rule: finding.rule)
     }
 }

@@ -41,6 +41,6 @@ let mistakeCases: [RuleCase] = [
 ]
 
 /// A document with a mistake that a reader outside of the audit finds.
-private func mistaken(_ mistake: Diagnostic, _ rule: MistakeRule) -> SourceAudit {
+private func mistaken(_ mistake: Diagnostic, _ rule: RuleID) -> SourceAudit {
     SourceAudit(markdown: titled("Text."), mistakes: [mistake].found(by: rule))
 }
