@@ -23,7 +23,7 @@ struct GitHubReport {
     var text: String {
         let groups = FindingGroup.groups(of: run.counted).filter { $0.outcome != .note }
         let failures = run.failures.map {
-            "::error file=\(Self.property(name($0.document)))::\(Self.data(ReportText.sentence($0.message)))\n"
+            "::error file=\(Self.property(name($0.document))),title=\($0.rule)::\(Self.data(ReportText.sentence($0.message)))\n"
         }
         return failures.joined()
             + groups.grouped { name($0.outcome) }.flatMap { _, groups -> [String] in

@@ -35,7 +35,7 @@ struct JUnitReport {
 
     // MARK: - Judging
 
-    private enum Result { case passed, failed, skipped(String), error(String) }
+    private enum Result { case passed, failed, skipped(String), error(String, RuleID) }
     private struct Case {
         var rule: String
         var findings: [Finding]
@@ -76,7 +76,7 @@ struct JUnitReport {
         let document = name(failure.document)
         return Suite(
             name: document, classname: document, document: document,
-            cases: [Case(rule: "document", findings: [], result: .error(failure.message))])
+            cases: [Case(rule: "document", findings: [], result: .error(failure.message, failure.rule))])
     }
 
     private func result(_ findings: [Finding], _ outcome: Outcome?) -> Result {
@@ -124,7 +124,7 @@ struct JUnitReport {
         let output = body.isEmpty ? "" : "      <system-out>\(Self.content(body))</system-out>\n"
         switch item.result {
         case .passed: return output
-        case .error(let reason): return "      <error message=\"\(Self.attribute(reason))\" type=\"document\"/>\n"
+        case .error(let reason, let rule): return "      <error message=\"\(Self.attribute(reason))\" type=\"\(rule)\"/>\n"
         case .skipped(let reason): return "      <skipped message=\"\(reason)\"/>\n" + output
         case .failed:
             let title = item.findings.count == 1 ? item.findings.first?.message ?? "" : "\(item.findings.count) findings"

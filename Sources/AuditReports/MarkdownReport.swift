@@ -73,7 +73,9 @@ struct MarkdownReport {
 
     /// Documents with anything to do, worst first.
     private func documents(_ left: inout Int) -> String {
-        let failures = run.failures.map { [Self.escape(name($0.document)), "no report", Self.message(ReportText.sentence($0.message))] }
+        let failures = run.failures.map {
+            [Self.escape(name($0.document)), "no report", Self.message("\(ReportText.sentence($0.message)) (\($0.rule))")]
+        }
         let reports = run.documents.filter { $0.verdict != .pass && $0.verdict != .note }.enumerated().sorted {
             (-Outcome.order($0.element.verdict), -$0.element.counted.count, $0.offset)
                 < (-Outcome.order($1.element.verdict), -$1.element.counted.count, $1.offset)

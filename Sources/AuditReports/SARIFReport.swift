@@ -45,7 +45,7 @@ struct SARIFReport {
     /// The notifications say what the results do not: documents without a report, and results that are left out (3.20.21).
     private func invocation(leavingOut count: Int) -> JSONValue {
         let failures = run.failures.map { failure in
-            notification(failure.message, "error", at: RelativePath.text(of: failure.document, to: options.base))
+            notification("\(failure.message) [\(failure.rule)]", "error", at: RelativePath.text(of: failure.document, to: options.base))
         }
         let left = count == 0 ? [] : [notification("\(count) further results are left out, the worst being kept", "warning", at: nil)]
         return .object(optional: [

@@ -71,7 +71,8 @@ import Testing
         #expect(sarif.contains("A heading is cut by 1 pt (large). The same in 2 more documents. Let the box grow."))
         #expect(sarif.contains("\"documents\": [\"docs/1.md\", \"docs/2.md\", \"docs/3.md\"]"))
         #expect(sarif.components(separatedBy: "\"automationDetails\"").count == 2 && sarif.contains("\"id\": \"typeset/\""))
-        #expect(sarif.contains("\"executionSuccessful\": false") && sarif.contains("\"text\": \"The document does not exist.\""))
+        #expect(
+            sarif.contains("\"executionSuccessful\": false") && sarif.contains("\"text\": \"The document does not exist [run-problem].\""))
     }
 
     /// What GitHub takes of a run; the worst are kept.
@@ -90,7 +91,7 @@ import Testing
         #expect(
             xml.contains(
                 "<testsuite name=\"docs/2.md\" tests=\"3\" failures=\"2\" errors=\"0\" skipped=\"0\" time=\"0\" file=\"docs/2.md\">"))
-        #expect(xml.contains("<error message=\"the document does not exist\" type=\"document\"/>"))
+        #expect(xml.contains("<error message=\"the document does not exist\" type=\"run-problem\"/>"))
     }
 
     @Test func jsonCountsTheDocuments() {
@@ -102,7 +103,7 @@ import Testing
 
     @Test func annotationsAreGroupedWhereGitHubWouldNotShowThem() {
         let few = text(.github).split(separator: "\n"), many = text(.github, Self.run(of: 6)).split(separator: "\n")
-        #expect(few.count == 7 && few[0] == "::error file=docs/none.md::The document does not exist.")
+        #expect(few.count == 7 && few[0] == "::error file=docs/none.md,title=run-problem::The document does not exist.")
         #expect(many.count == 3)
         #expect(
             many[1].hasPrefix(
@@ -116,7 +117,7 @@ import Testing
         let lines = text(.markdown).split(separator: "\n").map(String.init)
         #expect(lines[1] == "**Fails: 4 of 5 documents, 1 of them without a report**: 6 failures (profile wcag-aa)")
         #expect(lines.contains("| fail | language-missing | 3 | 3 | Write `language:`. | docs/1.md:1:1 |"))
-        #expect(lines.contains("| docs/none.md | no report | The document does not exist. |"))
+        #expect(lines.contains("| docs/none.md | no report | The document does not exist. (run-problem) |"))
         #expect(lines.contains("1 document passes."))
         #expect(
             lines.contains(

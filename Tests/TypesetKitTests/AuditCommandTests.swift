@@ -194,7 +194,7 @@ import Testing
         let wrong = try command.typeset("audit", "b.pdf", in: folder, environment: ["TYPESET_PDF_PASSWORD": "Boss"])
         #expect(wrong.status == 2 && wrong.messages.contains("b.pdf: error: the password does not open the file"))
         let missing = try command.typeset("audit", "b.pdf", "--password-file", "none.txt", in: folder)
-        #expect(missing.messages == "typeset: '--password-file none.txt': the password file does not exist\n")
+        #expect(missing.messages == "typeset: '--password-file none.txt': the password file does not exist [usage-error]\n")
         #expect(try command.typeset("audit", "-", "--password-file", "-", in: folder).status == 2)
     }
 
@@ -246,13 +246,14 @@ import Testing
                 "heading-skip: headings go down one level at a time\n"))
         #expect(
             try command.typeset("explain", "heading-skp", in: folder).messages
-                == "typeset: unknown rule 'heading-skp', did you mean 'heading-skip'?\n")
+                == "typeset: unknown rule 'heading-skp', did you mean 'heading-skip'? [usage-error]\n")
         #expect(
             try command.typeset("explain", "contrast", in: folder).messages
-                == "typeset: unknown rule 'contrast'\n  hint: did you mean contrast-minimum or contrast-enhanced or non-text-contrast?\n")
+                == "typeset: unknown rule 'contrast' [usage-error]\n  hint: did you mean contrast-minimum or contrast-enhanced or non-text-contrast?\n"
+        )
         #expect(
             try command.typeset("explain", "nonsense", in: folder).messages
-                == "typeset: unknown rule 'nonsense'\n  hint: 'typeset rules' lists them\n")
+                == "typeset: unknown rule 'nonsense' [usage-error]\n  hint: 'typeset rules' lists them\n")
     }
 }
 

@@ -214,7 +214,7 @@ import Testing
             "stylesheet", "metadata", "page", "defaults", "sizes", "namesSize", "editions", "output", "format", "backend", "standard",
             "roots",
             "fontDirectories", "usesSystemFonts", "locksFonts", "fontLock", "resolution", "pages", "date", "limits", "audit", "writesFiles",
-            "showsSpecimen", "drawsContactSheets", "knownFindings",
+            "showsSpecimen", "drawsContactSheets", "knownFindings", "mistakes",
         ]
         let labels = Set(Mirror(reflecting: TypesettingJob()).children.compactMap(\.label))
         #expect(labels == known.union(CacheKey.uninvolved))

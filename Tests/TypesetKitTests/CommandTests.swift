@@ -45,6 +45,12 @@ import Testing
         return Outcome(status: process.terminationStatus, output: text, messages: errors)
     }
 
+    /// A message about the command line as it is printed: its first line names the rule.
+    static func usageError(_ message: String) -> String {
+        let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        return "typeset: \(lines[0]) [usage-error]\n" + (lines.count > 1 ? String(lines[1]) : "")
+    }
+
     static let document = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nText.\n"
 
     /// What is said at the end of a document in which nothing is found.
@@ -108,7 +114,7 @@ import Testing
         let outcome = try typeset("docs/a.md", in: folder)
         #expect(
             outcome.messages == """
-                docs/own.yaml:3:11: error: unknown key `colour`
+                docs/own.yaml:3:11: error: unknown key `colour` [stylesheet-mistake]
                    3 |   body: { colour: red }
                      |           ^~~~~~
                      = hint: did you mean `color`?
@@ -121,29 +127,38 @@ import Testing
     }
 
     @Test(arguments: [
-        (["none.md"], "none.md: error: the document does not exist\n1 error\n"),
-        (["folder"], "folder: error: the folder has no Markdown in it\n1 error\n"),
+        (["none.md"], "none.md: error: the document does not exist [run-problem]\n1 error\n"),
+        (["folder"], "folder: error: the folder has no Markdown in it [run-problem]\n1 error\n"),
         (
             ["a.md", "-s", "reprot"],
-            "error: no template and no file is named `reprot`\n     = hint: did you mean `report`?\n1 error\n"
+            "error: no template and no file is named `reprot` [stylesheet-mistake]\n     = hint: did you mean `report`?\n1 error\n"
         ),
-        (["a.md", "-s", "none.yaml"], "none.yaml: error: the stylesheet does not exist\n1 error\n"),
-        (["a.md", "-s", "folder"], "folder: error: the stylesheet is a folder\n     = hint: name a file in the folder\n1 error\n"),
-        (["a.md", "-o", "a.md/x.pdf"], "a.md/x.pdf: error: cannot be written: a part of its path is a file, not a folder\n1 error\n"),
-        (["a.md", "-o", "/proc/nothing/x.pdf"], "/proc/nothing/x.pdf: error: cannot be written: no such file or folder\n1 error\n"),
-        (["a.md", "--font-dir", "none"], "none: error: the font folder does not exist\n1 error\n"),
+        (["a.md", "-s", "none.yaml"], "none.yaml: error: the stylesheet does not exist [stylesheet-mistake]\n1 error\n"),
+        (
+            ["a.md", "-s", "folder"],
+            "folder: error: the stylesheet is a folder [stylesheet-mistake]\n     = hint: name a file in the folder\n1 error\n"
+        ),
+        (
+            ["a.md", "-o", "a.md/x.pdf"],
+            "a.md/x.pdf: error: cannot be written: a part of its path is a file, not a folder [run-problem]\n1 error\n"
+        ),
+        (
+            ["a.md", "-o", "/proc/nothing/x.pdf"],
+            "/proc/nothing/x.pdf: error: cannot be written: no such file or folder [run-problem]\n1 error\n"
+        ),
+        (["a.md", "--font-dir", "none"], "none: error: the font folder does not exist [run-problem]\n1 error\n"),
         (
             ["a.md", "-o", "a.docx"],
-            "typeset: '--output a.docx' names a file of another format than typeset writes\n"
+            "typeset: '--output a.docx' names a file of another format than typeset writes [usage-error]\n"
                 + "  hint: end the name with one of .pdf, .png, .svg, or with '/' if it is a folder\n"
         ),
         (
             ["a.rst"],
-            "a.rst: error: the document is reStructuredText, not Markdown\n"
+            "a.rst: error: the document is reStructuredText, not Markdown [run-problem]\n"
                 + "     = hint: convert it with `pandoc -f rst -t gfm a.rst -o a.md`\n1 error\n"
         ),
-        (["a.md", "--al-sizes"], "typeset: unknown option '--al-sizes', did you mean '--all-sizes'?\n"),
-        ([], "typeset: no document given\n  hint: typeset doc.md; see 'typeset --help'\n"),
+        (["a.md", "--al-sizes"], "typeset: unknown option '--al-sizes', did you mean '--all-sizes'? [usage-error]\n"),
+        ([], "typeset: no document given [usage-error]\n  hint: typeset doc.md; see 'typeset --help'\n"),
     ])
     func whatCannotBeDoneIsSaidAndLeavesNothing(arguments: [String], messages: String) throws {
         let folder = try TemporaryFolder()
@@ -161,7 +176,7 @@ import Testing
         let outcome = try typeset("none.md", "a.md", in: folder)
         #expect(
             outcome.messages
-                == "a.md  large  1 page  a.pdf\nnone.md: error: the document does not exist\n1 error\nclaim of a.md: PDF/UA-1 and PDF/A-2a\n"
+                == "a.md  large  1 page  a.pdf\nnone.md: error: the document does not exist [run-problem]\n1 error\nclaim of a.md: PDF/UA-1 and PDF/A-2a\n"
                 + "fails: 1 of 2 documents, 1 of them without a report (wcag-aa): no findings\n")
         #expect(outcome.status == 2)
         #expect(folder.files == ["a.md", "a.pdf"])

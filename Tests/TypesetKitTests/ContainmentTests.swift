@@ -45,7 +45,7 @@ import Testing
         let outcome = try typeset("a.md", environment: ["A_SECRET": "topsecret"])
         #expect(
             outcome.messages == """
-                a.md:4:8: error: the stylesheet \(outside): `\(style)`
+                a.md:4:8: error: the stylesheet \(outside): `\(style)` [stylesheet-mistake]
                    4 | style: \(style)
                      |        ^\(String(repeating: "~", count: style.count - 1))
                      = hint: `--root DIR` allows files below a further folder
@@ -60,8 +60,12 @@ import Testing
         try write("typeset: 1\nextends: ../private/config\n", to: "s.yaml")
         try write("typeset: 1\nextends: /proc/self/environ\n", to: "t.yaml")
         let near = try typeset("a.md", "--style", "s.yaml"), far = try typeset("a.md", "--style", "t.yaml")
-        #expect(near.status == 2 && near.messages.hasPrefix("s.yaml:2:10: error: the stylesheet \(outside): `../private/config`\n"))
-        #expect(far.status == 2 && far.messages.hasPrefix("t.yaml:2:10: error: the stylesheet \(outside): `/proc/self/environ`\n"))
+        #expect(
+            near.status == 2
+                && near.messages.hasPrefix("s.yaml:2:10: error: the stylesheet \(outside): `../private/config` [stylesheet-mistake]\n"))
+        #expect(
+            far.status == 2
+                && far.messages.hasPrefix("t.yaml:2:10: error: the stylesheet \(outside): `/proc/self/environ` [stylesheet-mistake]\n"))
         #expect(!near.messages.contains("topsecret"))
     }
 
@@ -71,8 +75,11 @@ import Testing
         try write(document("Text.", style: "./.env"), to: "a.md")
         try write("typeset: 1\nextends: ./.env\n", to: "s.yaml")
         let named = try typeset("a.md"), extended = try typeset("styles", "check", "s.yaml")
-        #expect(named.messages.hasPrefix("a.md:4:8: error: the file is not a stylesheet: `./.env`\n") && named.status == 2)
-        #expect(extended.messages.hasPrefix("s.yaml:2:10: error: the file is not a stylesheet: `.env`\n") && extended.status == 1)
+        #expect(
+            named.messages.hasPrefix("a.md:4:8: error: the file is not a stylesheet: `./.env` [stylesheet-mistake]\n") && named.status == 2)
+        #expect(
+            extended.messages.hasPrefix("s.yaml:2:10: error: the file is not a stylesheet: `.env` [stylesheet-mistake]\n")
+                && extended.status == 1)
         #expect(!named.messages.contains("topsecret") && !extended.messages.contains("topsecret"))
     }
 
@@ -82,7 +89,7 @@ import Testing
         try write("typeset: 1\nfonts: { files: \"\(pattern)\" }\n", to: "s.yaml")
         try link("font.ttf", to: "../private/picture.svg")
         let outcome = try typeset("a.md", "--style", "s.yaml")
-        #expect(outcome.messages.hasPrefix("s.yaml:2:17: error: `") && outcome.messages.contains("` \(outside)\n"))
+        #expect(outcome.messages.hasPrefix("s.yaml:2:17: error: `") && outcome.messages.contains("` \(outside) [stylesheet-mistake]\n"))
         #expect(outcome.status == 2 && !outcome.messages.contains("private/config"))
     }
 
@@ -90,11 +97,17 @@ import Testing
         try write(document("![pipe](pipe)", style: "pipe"), to: "a.md")
         try write("typeset: 1\nfonts: { files: pipe }\n", to: "s.yaml")
         mkfifo(folder.path + "/checkout/pipe", 0o600)
-        #expect(try typeset("a.md").messages.contains("a.md:4:8: error: the stylesheet is a pipe or a device, not a file: `pipe`\n"))
-        #expect(try typeset("a.md", "--style", "s.yaml").messages.contains("error: `pipe` is a pipe or a device, not a file\n"))
+        #expect(
+            try typeset("a.md").messages.contains(
+                "a.md:4:8: error: the stylesheet is a pipe or a device, not a file: `pipe` [stylesheet-mistake]\n"))
+        #expect(
+            try typeset("a.md", "--style", "s.yaml").messages.contains(
+                "error: `pipe` is a pipe or a device, not a file [stylesheet-mistake]\n"))
         #expect(try typeset("a.md", "--style", "default").messages.contains("`pipe` is not a regular file [image-missing]"))
         try write(document("Text.", style: "\"-\""), to: "b.md")
-        #expect(try typeset("b.md", input: "typeset: 1\n").messages.contains("b.md:4:8: error: the stylesheet does not exist: `./-`\n"))
+        #expect(
+            try typeset("b.md", input: "typeset: 1\n").messages.contains(
+                "b.md:4:8: error: the stylesheet does not exist: `./-` [stylesheet-mistake]\n"))
     }
 
     @Test(arguments: ["../private/picture.svg", "../private/none.svg", "..%2Fprivate%2Fpicture.svg", "link.svg", "folder/picture.svg"])
@@ -128,7 +141,7 @@ import Testing
         for arguments in [["a.md"], ["b.md"], ["docs/config"], ["c.md", "--style", "s.yaml"], ["c.md", "--baseline", "s.yaml"]] {
             let outcome = try command.run(arguments, in: folder, below: "checkout")
             #expect(
-                outcome.messages.contains("leads out of its folder by a symbolic link\n")
+                outcome.messages.contains("leads out of its folder by a symbolic link [")
                     && outcome.messages.contains("= hint: `--root DIR` allows files below a further folder\n")
                     && !outcome.messages.contains("topsecret") && outcome.status == 2, "\(arguments)")
         }
@@ -148,7 +161,7 @@ import Testing
         try write("typeset: 1\n", to: "a/base.yaml")
         for order in [["a/a.md", "b/b.md"], ["b/b.md", "a/a.md"]] {
             let outcome = try command.run(order + ["-j", "1"], in: folder, below: "checkout")
-            #expect(outcome.messages.contains("b/b.md:4:8: error: the stylesheet \(outside): `b/../a/own.yaml`\n"))
+            #expect(outcome.messages.contains("b/b.md:4:8: error: the stylesheet \(outside): `b/../a/own.yaml` [stylesheet-mistake]\n"))
             #expect(!outcome.messages.contains("a/a.md:4") && outcome.status == 2)
         }
         #expect(try typeset("a/a.md", "b/b.md", "--root", "a").status == 0)
@@ -163,7 +176,7 @@ import Testing
         #expect(try typeset("-", "-o", "b.pdf", input: document("Text.", style: "own.yaml")).status == 2)
         try write("typeset: 1\n", to: "own.yaml")
         #expect(try typeset("-", "-o", "b.pdf", input: document("Text.", style: "own.yaml")).status == 0)
-        #expect(try typeset("a.md", "--root", "none").messages.hasPrefix("none: error: the root does not exist\n"))
+        #expect(try typeset("a.md", "--root", "none").messages.hasPrefix("none: error: the root does not exist [run-problem]\n"))
     }
 
     /// The user's own folders may be links: of a document, of a sheet and what it extends, of fonts.
@@ -326,7 +339,7 @@ import Testing
         try shell.run()
         let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         shell.waitUntilExit()
-        #expect(text == "a.pdf: error: cannot be written: it would be larger than a file may be\n1 error\n")
+        #expect(text == "a.pdf: error: cannot be written: it would be larger than a file may be [run-problem]\n1 error\n")
         #expect(shell.terminationStatus == 2 && folder.files.filter { $0.hasPrefix("checkout") } == ["checkout/a.md"])
     }
 }

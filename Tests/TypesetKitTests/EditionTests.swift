@@ -142,9 +142,9 @@ import Typography
     }
 
     @Test(arguments: [
-        (["a.md", "--appearance", "drak"], "typeset: unknown appearance 'drak', did you mean 'dark'?\n"),
-        (["a.md", "--contrast", "high"], "typeset: unknown contrast 'high'\n  hint: one of standard, increased\n"),
-        (["a.md", "--bold-text=yes"], "typeset: option '--bold-text' takes no value\n"),
+        (["a.md", "--appearance", "drak"], "typeset: unknown appearance 'drak', did you mean 'dark'? [usage-error]\n"),
+        (["a.md", "--contrast", "high"], "typeset: unknown contrast 'high' [usage-error]\n  hint: one of standard, increased\n"),
+        (["a.md", "--bold-text=yes"], "typeset: option '--bold-text' takes no value [usage-error]\n"),
     ])
     func unknownTraitsAreNamed(_ arguments: [String], _ message: String) throws {
         let folder = try TemporaryFolder()

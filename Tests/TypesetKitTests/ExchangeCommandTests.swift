@@ -29,11 +29,13 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(".a { color: navy }\n.b:hover { color: red }\n", to: "a.css")
         let outcome = try command.typeset("import", "a.css", "-o", "a.yaml", in: folder)
-        #expect(outcome.messages.hasPrefix("a.css:2:1: error: the selector `.b:hover` has no like in a sheet; it is left out\n"))
+        #expect(
+            outcome.messages.hasPrefix(
+                "a.css:2:1: error: the selector `.b:hover` has no like in a sheet; it is left out [import-mistake]\n"))
         #expect(outcome.status == 1 && folder.text(of: "a.yaml")?.contains("a: { color: \"#000080\" }") == true)
         _ = try folder.write("{ \"a\": }", to: "b.json")
         let broken = try command.typeset("import", "b.json", "-o", "b.yaml", in: folder)
-        #expect(broken.messages.hasPrefix("b.json:1:8: error: a value is missing here\n") && broken.status == 2)
+        #expect(broken.messages.hasPrefix("b.json:1:8: error: a value is missing here [import-mistake]\n") && broken.status == 2)
         #expect(folder.files == ["a.css", "a.yaml", "b.json"])
     }
 
@@ -56,11 +58,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["export"], "typeset: no stylesheet given\n  hint: typeset export sheet.yaml --format dtcg -o sheet.tokens.json\n"),
-        (["export", "report"], "typeset: no format given\n  hint: typeset export report --format dtcg, css or json\n"),
-        (["export", "report", "--format", "scss"], "typeset: unknown format 'scss', did you mean 'css'?\n"),
-        (["export", "a.yaml", "--format", "css"], "a.yaml: error: the stylesheet does not exist\n1 error\n"),
-        (["import", "a", "--pixel", "x"], "typeset: '--pixel' takes a number from 0.1 to 10, not 'x'\n"),
+        (["export"], "typeset: no stylesheet given [usage-error]\n  hint: typeset export sheet.yaml --format dtcg -o sheet.tokens.json\n"),
+        (["export", "report"], "typeset: no format given [usage-error]\n  hint: typeset export report --format dtcg, css or json\n"),
+        (["export", "report", "--format", "scss"], "typeset: unknown format 'scss', did you mean 'css'? [usage-error]\n"),
+        (["export", "a.yaml", "--format", "css"], "a.yaml: error: the stylesheet does not exist [stylesheet-mistake]\n1 error\n"),
+        (["import", "a", "--pixel", "x"], "typeset: '--pixel' takes a number from 0.1 to 10, not 'x' [usage-error]\n"),
     ])
     func mistakesAreExplained(arguments: [String], message: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())

@@ -88,7 +88,9 @@ import Testing
     /// The link is the stranger's, though the root is the user's.
     @Test func aRootInTheSystemDoesNotOpenALinkToIt() throws {
         let outcome = try CommandTests().run(["--root", "/proc", "evil.md"], in: try hostile())
-        #expect(outcome.status == 2 && outcome.messages.hasPrefix("evil.md: error: the document is a device or a file of the system\n"))
+        #expect(
+            outcome.status == 2
+                && outcome.messages.hasPrefix("evil.md: error: the document is a device or a file of the system [run-problem]\n"))
     }
 
     // MARK: Files of arguments

@@ -46,7 +46,7 @@ import Testing
     ])
     func slipsAreSaid(_ arguments: [String], _ message: String) throws {
         let outcome = try command.run(["check", "a.md"] + arguments, in: try folder())
-        #expect(outcome.status == 2 && outcome.messages == "typeset: \(message)\n")
+        #expect(outcome.status == 2 && outcome.messages == CommandTests.usageError(message + "\n"))
     }
 }
 
@@ -116,11 +116,13 @@ import Testing
         #expect(folder.text(of: "tar.out") == folder.text(of: "json.out") && folder.text(of: "tar.out")?.contains("b.md") == true)
         _ = try Tool.run("truncate", "-s", "-600", "2.tar", in: folder.path)
         let cut = try command.run(["report", "merge", "1.tar", "2.tar"], in: folder)
-        #expect(cut.status == 2 && cut.messages.hasPrefix("2.tar: error: the archive is cut off: its end is missing\n"))
+        #expect(cut.status == 2 && cut.messages.hasPrefix("2.tar: error: the archive is cut off: its end is missing [run-problem]\n"))
         _ = try folder.write("No archive.", to: "3.tar")
         #expect(try command.run(["report", "merge", "3.tar"], in: folder).messages.hasPrefix("3.tar: error: the archive is cut off"))
         #expect(try command.run(["a.md", "-q", "--no-audit", "--archive", "4.tar"], in: folder).status == 0)
-        #expect(try command.run(["report", "merge", "4.tar"], in: folder).messages.hasPrefix("4.tar: error: the archive has no report\n"))
+        #expect(
+            try command.run(["report", "merge", "4.tar"], in: folder).messages.hasPrefix(
+                "4.tar: error: the archive has no report [run-problem]\n"))
     }
 
     /// Pictures come with the archives, whether there are PDFs in them or not.
@@ -147,6 +149,7 @@ import Testing
         _ = try folder.write(CommandTests.document, to: "a.md")
         let outcome = try command.run(["a.md", "-o", "../a.pdf", "--archive", "a.tar"], in: folder)
         #expect(outcome.status == 2 && folder.files == ["a.md"])
-        #expect(outcome.messages.hasPrefix("error: '../a.pdf' cannot be in an archive: it lies outside of the working folder\n"))
+        #expect(
+            outcome.messages.hasPrefix("error: '../a.pdf' cannot be in an archive: it lies outside of the working folder [run-problem]\n"))
     }
 }

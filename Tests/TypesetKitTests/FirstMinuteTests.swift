@@ -108,7 +108,7 @@ import Testing
 
     @Test func anUnknownTemplateIsSuggested() throws {
         let outcome = try command.typeset("init", "x", "--template", "leter", in: try TemporaryFolder())
-        #expect(outcome.messages == "typeset: unknown template 'leter', did you mean 'letter'?\n")
+        #expect(outcome.messages == "typeset: unknown template 'leter', did you mean 'letter'? [usage-error]\n")
     }
 
     @Test func everyTemplateHasALineAndAPicture() throws {

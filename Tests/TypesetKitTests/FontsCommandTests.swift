@@ -59,7 +59,7 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "docs/a.md")
         _ = try folder.write("typeset: 1\ndocuments: [docs/*.md]\nfonts: { locked: true }\n", to: "typeset.yaml")
-        let unlocked = try command.run(["-q"], in: folder, below: "docs")
+        let unlocked = try command.run([], in: folder, below: "docs")
         #expect(unlocked.status == 0 && unlocked.messages.contains("there is no fonts.lock, so that only fonts that stand in"))
         #expect(try command.run(["fonts", "lock"], in: folder, below: "docs").messages.contains("fonts.lock: "))
         let lock = try #require(folder.text(of: "fonts.lock"))

@@ -98,17 +98,18 @@ import Testing
         let shown = try command.typeset("import", "s.plist", in: folder)
         #expect(shown.output.hasPrefix("# Made of s.plist, a stylesheet of DynamicStyles, by `typesetter import`.\n"))
         #expect(
-            shown.messages.hasPrefix("s.plist:1:37: error: `a` has a key `colour` that DynamicStyles does not know; it is left out\n")
+            shown.messages.hasPrefix(
+                "s.plist:1:37: error: `a` has a key `colour` that DynamicStyles does not know; it is left out [import-mistake]\n")
                 && shown.status == 1)
         #expect(folder.files == ["s.plist"])
         #expect(
             try command.typeset("import", "s.plist", "-o", "./s.plist", in: folder).messages
-                == "error: './s.plist' is the input and would be overwritten\n1 error\n")
+                == "error: './s.plist' is the input and would be overwritten [run-problem]\n1 error\n")
         let gone = try command.typeset("import", "gone.plist", "-o", "x.yaml", in: folder)
-        #expect(gone.messages == "gone.plist: error: the file does not exist\n1 error\n" && gone.status == 2)
+        #expect(gone.messages == "gone.plist: error: the file does not exist [run-problem]\n1 error\n" && gone.status == 2)
         #expect(
             try command.typeset("import", in: folder).messages
-                == "typeset: no file given\n  hint: typeset import tokens.json -o sheet.yaml\n")
+                == "typeset: no file given [usage-error]\n  hint: typeset import tokens.json -o sheet.yaml\n")
         #expect(try command.typeset("import", "--help", in: folder).output.hasPrefix("typeset import: "))
         #expect(folder.files == ["s.plist"])
     }

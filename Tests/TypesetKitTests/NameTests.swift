@@ -63,7 +63,7 @@ import Testing
     func whatDoesNotGoTogetherIsSaid(arguments: [String], message: String) throws {
         let folder = try folder(), files = folder.files
         let outcome = try command.run(arguments, in: folder)
-        #expect(outcome.status == 2 && outcome.messages == "typeset: \(message)\n", "\(outcome.messages)")
+        #expect(outcome.status == 2 && outcome.messages == CommandTests.usageError(message + "\n"), "\(outcome.messages)")
         #expect(folder.files == files)
     }
 
@@ -76,7 +76,7 @@ import Testing
     func aFileOfNearlyTheNameIsSuggested(arguments: [String], near: String) throws {
         let outcome = try command.run(arguments, in: try folder())
         #expect(outcome.status == 2)
-        #expect(outcome.messages.contains("does not exist\n     = hint: did you mean `\(near)`?\n"), "\(outcome.messages)")
+        #expect(outcome.messages.contains("]\n     = hint: did you mean `\(near)`?\n"), "\(outcome.messages)")
     }
 
     @Test func othersAreNot() throws {

@@ -57,7 +57,7 @@ import Testing
         let outcome = try CommandTests().typeset("plan", "--isolated", "::error::a.md", in: try folder(["::error::a.md"]))
         #expect(
             outcome.messages.hasPrefix(
-                "∶:error::a.md: error: the document is not planned: a plan cannot hold its name, which has `:` in it\n"))
+                "∶:error::a.md: error: the document is not planned: a plan cannot hold its name, which has `:` in it [run-problem]\n"))
     }
 
     // MARK: Dependency files
@@ -115,6 +115,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + place, withDestinationPath: folder.path + "/elsewhere")
         let outcome = try CommandTests().typeset("plan", "--isolated", "--to", "plan.mk", "a.md", in: folder)
         #expect(
-            outcome.status == 2 && outcome.messages.hasPrefix("\(place): error: a symbolic link is in the place of a file of the plan\n"))
+            outcome.status == 2
+                && outcome.messages.hasPrefix("\(place): error: a symbolic link is in the place of a file of the plan [run-problem]\n"))
     }
 }

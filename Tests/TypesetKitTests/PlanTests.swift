@@ -91,7 +91,7 @@ import Testing
     ])
     func whatCannotBeDoneIsSaid(arguments: [String], message: String) throws {
         let outcome = try CommandTests().run(arguments, in: try project())
-        #expect(outcome.status == 2 && outcome.messages.hasPrefix("typeset: \(message)\n"), "\(outcome.messages)")
+        #expect(outcome.status == 2 && outcome.messages.hasPrefix(CommandTests.usageError(message + "\n")), "\(outcome.messages)")
     }
 
     /// A shell makes `*.md` of it, which must not add options.

@@ -263,7 +263,7 @@ import Testing
     func messagesNameItToo(name: String) throws {
         let folder = try Self.folder()
         let outcome = try Self.bash("command env \(name)", in: folder)
-        #expect(outcome.messages == "\(name): no document given\n  hint: \(name) doc.md; see '\(name) --help'\n")
+        #expect(outcome.messages == "\(name): no document given [usage-error]\n  hint: \(name) doc.md; see '\(name) --help'\n")
         let help = try Self.bash("env \(name) --help; env \(name) check --help", in: folder)
         #expect(help.output.hasPrefix("\(name): typesets Markdown"))
         #expect(help.output.contains("\nusage: \(name) doc.md…"))

@@ -52,7 +52,7 @@ import Testing
         let folder = try folder()
         let outcome = try command.run(arguments, in: folder)
         #expect(outcome.status == 2 && outcome.output == "")
-        #expect(outcome.messages == "typeset: \(message)\n")
+        #expect(outcome.messages == CommandTests.usageError(message + "\n"))
         #expect(folder.files == ["a.md", "b.md", "s.yaml"])
         #expect(folder.text(of: "a.md") == AuditCommandTests.vague)
     }
@@ -88,7 +88,7 @@ import Testing
             "check", "a.md", "none.md", "--size", "large", "--report", "json=run.json", "--report", "sarif=run.sarif", "--report",
             "junit=run.xml", "--report", "github", in: folder)
         #expect(outcome.status == 2 && outcome.messages.contains("fails: 2 documents, 1 of them without a report"))
-        #expect(outcome.output.hasPrefix("::error file=none.md::The document does not exist.\n"))
+        #expect(outcome.output.hasPrefix("::error file=none.md,title=run-problem::The document does not exist.\n"))
         #expect(folder.text(of: "run.json")?.contains("\"message\": \"the document does not exist\"") == true)
         #expect(folder.text(of: "run.sarif")?.contains("\"executionSuccessful\": false") == true)
         #expect(folder.text(of: "run.xml")?.contains("<error message=\"the document does not exist\"") == true)
@@ -134,7 +134,7 @@ import Testing
     @Test func aFileThatIsNoBaselineIsNotOverwritten() throws {
         let folder = try folder()
         let outcome = try command.typeset("baseline", "write", "a.md", "--size", "large", "--baseline", "b.md", in: folder)
-        #expect(outcome.status == 2 && outcome.messages.hasPrefix("b.md: error: the file is not a baseline\n"))
+        #expect(outcome.status == 2 && outcome.messages.hasPrefix("b.md: error: the file is not a baseline [run-problem]\n"))
         #expect(folder.text(of: "b.md") == AuditCommandTests.vague)
     }
 
@@ -172,7 +172,8 @@ import Testing
         #expect(outcome.status == 2)
         #expect(
             outcome.messages
-                == "a.md: error: the file is not a PDF\n     = hint: `typesetter check` audits Markdown and stylesheets\n1 error\n")
+                == "a.md: error: the file is not a PDF [run-problem]\n     = hint: `typesetter check` audits Markdown and stylesheets\n1 error\n"
+        )
     }
 
     @Test func templatesAreCheckedByName() throws {

@@ -82,16 +82,19 @@ import Testing
     }
 
     @Test(arguments: [
-        (["specimen"], "typeset: no stylesheet given\n  hint: typeset specimen sheet.yaml\n"),
-        (["specimen", "a", "b"], "typeset: 'specimen' shows one stylesheet\n  hint: typeset specimen sheet.yaml\n"),
-        (["specimen", "a", "--standard", "ua2", "--format", "png"], "typeset: option '--standard' requires '--format pdf'\n"),
-        (["specimen", "a", "--scale", "2"], "typeset: option '--scale' requires '--format png'\n"),
+        (["specimen"], "typeset: no stylesheet given [usage-error]\n  hint: typeset specimen sheet.yaml\n"),
+        (["specimen", "a", "b"], "typeset: 'specimen' shows one stylesheet [usage-error]\n  hint: typeset specimen sheet.yaml\n"),
+        (
+            ["specimen", "a", "--standard", "ua2", "--format", "png"],
+            "typeset: option '--standard' requires '--format pdf' [usage-error]\n"
+        ),
+        (["specimen", "a", "--scale", "2"], "typeset: option '--scale' requires '--format png' [usage-error]\n"),
         (
             ["specimen", "a.yaml", "-o", "a.yaml"],
-            "typeset: '--output a.yaml' names a file of another format than typeset writes\n"
+            "typeset: '--output a.yaml' names a file of another format than typeset writes [usage-error]\n"
                 + "  hint: end the name with one of .pdf, .png, .svg, or with '/' if it is a folder\n"
         ),
-        (["specimen", "a.yaml"], "a.yaml: error: the stylesheet does not exist\n1 error\n"),
+        (["specimen", "a.yaml"], "a.yaml: error: the stylesheet does not exist [stylesheet-mistake]\n1 error\n"),
     ])
     func mistakesAreExplained(arguments: [String], message: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())

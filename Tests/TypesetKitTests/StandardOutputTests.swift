@@ -56,25 +56,28 @@ import Testing
     @Test(arguments: [
         (
             ["a.md", "-o", "-", "--all-sizes"],
-            "error: '-' is standard output, which takes one file, but there are 12 outputs\n     = hint: give a folder or a template such as '{stem}.{size}.pdf'\n1 error\n"
+            "error: '-' is standard output, which takes one file, but there are 12 outputs [run-problem]\n     = hint: give a folder or a template such as '{stem}.{size}.pdf'\n1 error\n"
         ),
         (
             ["a.md", "-o", "-", "--format", "png"],
-            "error: '-' is standard output, which takes one file, and each page is a file\n     = hint: choose a page with '--pages 1', or give a folder\n1 error\n"
+            "error: '-' is standard output, which takes one file, and each page is a file [run-problem]\n     = hint: choose a page with '--pages 1', or give a folder\n1 error\n"
         ),
         (
             ["a.md", "-o", "-", "--report", "json"],
-            "typeset: '--output -' and '--report json=-' would both go to standard output\n  hint: name a file for one of them\n"
+            "typeset: '--output -' and '--report json=-' would both go to standard output [usage-error]\n  hint: name a file for one of them\n"
         ),
         (
             ["a.md", "--deps", "-", "--timings=-"],
-            "typeset: '--deps -' and '--timings=-' would both go to standard output\n  hint: name a file for one of them\n"
+            "typeset: '--deps -' and '--timings=-' would both go to standard output [usage-error]\n  hint: name a file for one of them\n"
         ),
-        (["watch", "a.md", "-o", "-"], "typeset: 'watch' writes files, and '-' is standard output\n  hint: name a file or a folder\n"),
-        (["init", "-"], "typeset: 'init' writes into a folder, and '-' is standard output\n  hint: typeset init handbook\n"),
+        (
+            ["watch", "a.md", "-o", "-"],
+            "typeset: 'watch' writes files, and '-' is standard output [usage-error]\n  hint: name a file or a folder\n"
+        ),
+        (["init", "-"], "typeset: 'init' writes into a folder, and '-' is standard output [usage-error]\n  hint: typeset init handbook\n"),
         (
             ["templates", "--pictures", "-"],
-            "typeset: '--pictures' writes into a folder, and '-' is standard output\n  hint: a folder such as './pictures'\n"
+            "typeset: '--pictures' writes into a folder, and '-' is standard output [usage-error]\n  hint: a folder such as './pictures'\n"
         ),
     ])
     func whatDoesNotFitThereIsRefused(arguments: [String], messages: String) throws {

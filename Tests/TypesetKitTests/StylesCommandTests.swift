@@ -35,7 +35,7 @@ import Testing
             outcome.output.contains("\ncolor: black\n    s.yaml:6:39  style title, at ax1...ax5\n    over $ink  s.yaml:4:19  style title\n")
         )
         let unknown = try command.typeset("styles", "explain", "h9", in: folder)
-        #expect(unknown.messages == "error: no element, class or style is `h9`\n     = hint: did you mean `h1`?\n1 error\n")
+        #expect(unknown.messages == "error: no element, class or style is `h9` [usage-error]\n     = hint: did you mean `h1`?\n1 error\n")
         #expect(unknown.status == 2)
     }
 
@@ -63,10 +63,14 @@ import Testing
         let good = try command.typeset("styles", "check", "good.yaml", "report", in: folder)
         #expect(good.status == 0 && good.messages == "")
         let bad = try command.typeset("styles", "check", "bad.yaml", "good.yaml", in: folder)
-        #expect(bad.messages.hasPrefix("bad.yaml:2:19: error: unknown key `colour`\n") && bad.messages.hasSuffix("\n1 error\n"))
+        #expect(
+            bad.messages.hasPrefix("bad.yaml:2:19: error: unknown key `colour` [stylesheet-mistake]\n")
+                && bad.messages.hasSuffix("\n1 error\n"))
         #expect(bad.status == 1)
         let gone = try command.typeset("styles", "check", "gone.yaml", "bad.yaml", in: folder)
-        #expect(gone.messages.contains("gone.yaml: error: the stylesheet does not exist\n") && gone.messages.hasSuffix("\n2 errors\n"))
+        #expect(
+            gone.messages.contains("gone.yaml: error: the stylesheet does not exist [stylesheet-mistake]\n")
+                && gone.messages.hasSuffix("\n2 errors\n"))
         #expect(gone.status == 2)
     }
 
@@ -162,23 +166,29 @@ import Testing
     }
 
     @Test(arguments: [
-        (["styles", "explain"], "typeset: 'styles explain' takes one selector\n  hint: typeset styles explain h1 --size ax3\n"),
-        (["styles", "diff", "a.yaml"], "typeset: 'styles diff' compares two stylesheets\n  hint: typeset styles diff old.yaml new.yaml\n"),
+        (
+            ["styles", "explain"],
+            "typeset: 'styles explain' takes one selector [usage-error]\n  hint: typeset styles explain h1 --size ax3\n"
+        ),
+        (
+            ["styles", "diff", "a.yaml"],
+            "typeset: 'styles diff' compares two stylesheets [usage-error]\n  hint: typeset styles diff old.yaml new.yaml\n"
+        ),
         (
             ["styles", "check", "a.yaml", "--json"],
-            "typeset: '--json' is for the table, for 'styles diff' and for 'styles schema'\n  hint: typeset styles sheet.yaml --json\n"
+            "typeset: '--json' is for the table, for 'styles diff' and for 'styles schema' [usage-error]\n  hint: typeset styles sheet.yaml --json\n"
         ),
-        (["styles", "check"], "typeset: no stylesheet given\n  hint: typeset styles check sheet.yaml\n"),
-        (["styles", "explian", "h1"], "typeset: unknown action 'explian', did you mean 'styles explain'?\n"),
+        (["styles", "check"], "typeset: no stylesheet given [usage-error]\n  hint: typeset styles check sheet.yaml\n"),
+        (["styles", "explian", "h1"], "typeset: unknown action 'explian', did you mean 'styles explain'? [usage-error]\n"),
         (
             ["styles", "--size", "ax3"],
-            "typeset: '--size' is only for 'styles explain'; the table has all sizes\n  hint: typeset styles explain h1 --size ax3\n"
+            "typeset: '--size' is only for 'styles explain'; the table has all sizes [usage-error]\n  hint: typeset styles explain h1 --size ax3\n"
         ),
-        (["styles", "schema", "x"], "typeset: 'styles schema' does not take 'x'\n"),
-        (["styles", "--sise", "large"], "typeset: unknown option '--sise', did you mean '--size'?\n"),
+        (["styles", "schema", "x"], "typeset: 'styles schema' does not take 'x' [usage-error]\n"),
+        (["styles", "--sise", "large"], "typeset: unknown option '--sise', did you mean '--size'? [usage-error]\n"),
         (
             ["styles", "reprot"],
-            "error: no template and no file is named `reprot`\n     = hint: did you mean `report`?\n1 error\n"
+            "error: no template and no file is named `reprot` [stylesheet-mistake]\n     = hint: did you mean `report`?\n1 error\n"
         ),
     ])
     func whatCannotBeDoneIsSaid(arguments: [String], messages: String) throws {
@@ -190,7 +200,7 @@ import Testing
     @Test func aDashIsStandardInput() throws {
         let folder = try TemporaryFolder()
         let bad = try command.run(["styles", "check", "-"], in: folder, input: "typeset: 1\nstyles: { a: { colr: red } }\n")
-        #expect(bad.messages.hasPrefix("-:2:16: error: unknown key `colr`\n") && bad.status == 1)
+        #expect(bad.messages.hasPrefix("-:2:16: error: unknown key `colr` [stylesheet-mistake]\n") && bad.status == 1)
         let list =
             "<plist><dict><key>body</key><dict><key>fontName</key><string>Inter</string><key>fontSize</key><real>17</real></dict></dict></plist>"
         #expect(
@@ -215,7 +225,7 @@ import Testing
         process.waitUntilExit()
         #expect(
             String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-                == "typeset: standard output cannot be written: No space left on device\n")
+                == "typeset: standard output cannot be written: No space left on device [run-problem]\n")
         #expect(process.terminationStatus == 2)
     }
 
@@ -230,7 +240,7 @@ import Testing
                 == "span.lead at large: 17 points, within the document's text\nstyles: lead\n\ncolor: red\n    s.yaml:3:26  style lead\n")
         #expect(
             try command.typeset("styles", "explain", ".small", "-s", "s.yaml", in: folder).messages
-                == "error: no element, class or style is `.small`\n     = hint: did you mean `paragraph.small`?\n1 error\n")
+                == "error: no element, class or style is `.small` [usage-error]\n     = hint: did you mean `paragraph.small`?\n1 error\n")
     }
 
     @Test func aDocumentNamedLikeASubcommandIsReachedByItsPath() throws {

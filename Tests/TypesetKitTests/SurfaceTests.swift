@@ -39,7 +39,7 @@ import Testing
     ])
     func whatWasMeantIsSaid(arguments: [String], message: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())
-        #expect(outcome.status == 2 && outcome.output == "" && outcome.messages == "typeset: " + message, "\(outcome.messages)")
+        #expect(outcome.status == 2 && outcome.output == "" && outcome.messages == CommandTests.usageError(message), "\(outcome.messages)")
     }
 
     /// Examples are copied, and stand in a line of their own.
@@ -75,13 +75,14 @@ import Testing
     func aMistypedCommandIsSuggested(word: String, message: String) throws {
         let outcome = try command.typeset(word, "a.md", in: try TemporaryFolder())
         #expect(outcome.status == 2)
-        #expect(outcome.messages == "typeset: " + message)
+        #expect(outcome.messages == CommandTests.usageError(message))
     }
 
     @Test func otherWordsGetTheListOfCommands() throws {
         let messages = try command.typeset("quux", in: try TemporaryFolder()).messages
         #expect(
-            messages.hasPrefix("typeset: 'quux' is neither a command nor a file\n  hint: commands are build, watch, preview, plan, "))
+            messages.hasPrefix(
+                "typeset: 'quux' is neither a command nor a file [usage-error]\n  hint: commands are build, watch, preview, plan, "))
     }
 
     @Test func aMissingDocumentIsStillMissing() throws {

@@ -55,7 +55,7 @@ import Testing
         let outcome = try command.typeset("styles", "check", "s.yaml", in: folder)
         let parts = outcome.messages.split(separator: "\n")
         let said = parts.first.map {
-            $0.split(separator: "warning: ").dropFirst().joined()
+            $0.split(separator: "warning: ").dropFirst().joined().replacing(" [stylesheet-mistake]", with: "")
                 + (parts.first { $0.contains("hint: ") }.map { " (\($0.split(separator: "hint: ").dropFirst().joined()))" } ?? "")
         }
         #expect(said == message)

@@ -158,7 +158,7 @@ import Testing
         let driver = try Driver("worker", "-j", "1", in: try folder())
         try driver.send(1, arguments, inputs: ["docs/a.md"])
         let answer = try driver.answer()
-        #expect(answer.exitCode == 2 && answer.output.contains("which never ends\n"), "\(answer.output)")
+        #expect(answer.exitCode == 2 && answer.output.contains("which never ends [usage-error]\n"), "\(answer.output)")
     }
 
     @Test(arguments: [["docs/a.md", "-o", "-"], ["docs/a.md", "--archive", "-"], ["specimen", "default", "-o", "-"]])
@@ -166,7 +166,7 @@ import Testing
         let driver = try Driver("worker", "-j", "1", in: try folder())
         try driver.send(1, arguments, inputs: ["docs/a.md"])
         let answer = try driver.answer()
-        #expect(answer.exitCode == 2 && answer.output.contains("which a worker needs for its answers\n"), "\(answer.output)")
+        #expect(answer.exitCode == 2 && answer.output.contains("which a worker needs for its answers [usage-error]\n"), "\(answer.output)")
     }
 
     private struct Timeout: Error {}

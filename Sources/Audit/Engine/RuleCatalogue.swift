@@ -86,8 +86,10 @@ package enum RuleCatalogue {
         case .classUnknown: ClassUnknown.self
         case .documentEmpty: DocumentEmpty.self
         case .stylesheetMistake: StylesheetMistake.self
+        case .configurationMistake: ConfigurationMistake.self
         case .hyphenationMissing: HyphenationMissing.self
         case .scriptFallback: ScriptFallback.self
+        case .layoutLimit: LayoutLimit.self
         case .contentUnread: ContentUnread.self
         case .textOffPage: TextOffPage.self
         case .textOverlap: TextOverlap.self
@@ -101,6 +103,9 @@ package enum RuleCatalogue {
         case .pdfArtifacts: PDFArtifacts.self
         case .pdfText: PDFText.self
         case .pdfOrder: PDFOrder.self
+        case .importMistake: ImportMistake.self
+        case .runProblem: RunProblem.self
+        case .usageError: UsageError.self
         }
     }
 }
@@ -108,6 +113,9 @@ package enum RuleCatalogue {
 extension RuleID {
     /// The rule's detector for sources; nil for rules that judge finished files alone.
     var sourceRule: (any SourceRule.Type)? { RuleCatalogue.type(of: self) as? any SourceRule.Type }
+
+    /// Whether an audit judges it; false for what keeps a run from its work.
+    package var isJudged: Bool { sourceRule != nil || RuleCatalogue.type(of: self) is any FileRule.Type }
 
     /// Whether the verdict on a document needs the bytes of its files.
     var readsFiles: Bool {

@@ -29,6 +29,15 @@ enum RulePages {
         - Criterion: Practice.
         - Warns: `[text]{.no-such-class}`. Passes: a class that the stylesheet defines.
         """#,
+        .configurationMistake: #"""
+        The project's configuration, or a list of chapters, says something that has no effect.
+
+        `typeset.yaml`, `book.yaml`, `book.toml` and their like name the documents and how they are set. The findings are those of the first
+        document of the run. An error in a configuration ends the run, with status 2.
+
+        - Criterion: Practice.
+        - Warns: an entry of `overrides` whose patterns match no document. Passes: a configuration whose every entry has an effect.
+        """#,
         .contentUnread: #"""
         Part of the file could not be read, and was not audited.
 
@@ -273,6 +282,14 @@ enum RulePages {
         - Criterion: Practice.
         - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.
         """#,
+        .importMistake: #"""
+        Something of an imported file has no equivalent in a stylesheet, or cannot be read.
+
+        `typesetter import` leaves it out of the stylesheet. The message names the entry and, where there is one, a way to write it.
+
+        - Criterion: Practice.
+        - Warns: a design token of a type that stylesheets do not have. Passes: a colour.
+        """#,
         .inlineIndistinct: #"""
         Emphasis or code looks like the text around it.
 
@@ -357,6 +374,16 @@ enum RulePages {
 
         - Criterion: WCAG 2.2, 1.4.10.
         - Note: a table of six columns at ax4. Passes: the same table at large.
+        """#,
+        .layoutLimit: #"""
+        Something of the document is cut or left out of the files, because it is over a limit.
+
+        PDF/A allows texts of 32,767 bytes, such as titles and descriptions; longer ones are cut in the file's tags, and whole on its \#
+        pages. The
+        soft shadows of a document may have as many pixels as `docs/limits.md` says. Pages as PNG that have too many are not written.
+
+        - Criterion: ISO 19005-2, 6.1.13; practice.
+        - Warns: a description of forty thousand letters. Passes: any usual document.
         """#,
         .lightWeight: #"""
         Running text is set in a light weight.
@@ -659,6 +686,14 @@ enum RulePages {
         - Criterion: ISO 14289-1, 7.21.7.
         - Fails: a Type 0 font without ToUnicode. Passes: the same with a map of all codes.
         """#,
+        .runProblem: #"""
+        Something could not be done: a file cannot be read or written, a font is not the locked one, or there is too little memory.
+
+        The run ends with status 2 if an output is missing for it. A document that cannot be read is in the reports without a verdict.
+
+        - Criterion: Practice.
+        - Fails: the name of a document that does not exist. Passes: a run that reads and writes all of its files.
+        """#,
         .scriptFallback: #"""
         Letters of a script are set in a family that no style names.
 
@@ -846,6 +881,14 @@ enum RulePages {
 
         - Criterion: Practice.
         - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.
+        """#,
+        .usageError: #"""
+        The command line says something that the program does not know, or that contradicts itself.
+
+        Nothing is done, and the status is 2.
+
+        - Criterion: Practice.
+        - Fails: the option `--sise`. Passes: the option `--size`.
         """#,
         .wordBroken: #"""
         A word is broken where no hyphen belongs.

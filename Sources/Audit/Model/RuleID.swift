@@ -1,4 +1,4 @@
 public import Diagnostics
 
-/// A rule of the audit.
+/// A rule. Most are the audit's; `RuleID.isJudged` says which.
 public typealias RuleID = Diagnostics.RuleID

@@ -118,7 +118,9 @@ public struct RunReportReader {
             var position: Int?
             if let node = failure["position"] { position = try node.asInteger() }
             failures.append(
-                RunReport.Failure(document: try failure.string("document"), message: try failure.string("message"), position: position))
+                RunReport.Failure(
+                    document: try failure.string("document"), message: try failure.string("message"),
+                    rule: failure["rule"]?.text.flatMap(RuleID.init) ?? .runProblem, position: position))
         }
         return RunReport(tool: tool, documents: documents, failures: failures, shard: try node["shard"].map(shard))
     }

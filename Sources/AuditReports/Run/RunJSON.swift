@@ -36,6 +36,7 @@ struct RunJSON {
                     run.failures.map {
                         .object(optional: [
                             ("document", .string(RelativePath.text(of: $0.document, to: options.base))), ("message", .string($0.message)),
+                            ("rule", .string($0.rule.rawValue)),
                             ("position", $0.position.map { .number(Double($0)) }),
                         ])
                     })

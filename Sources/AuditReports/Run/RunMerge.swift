@@ -25,7 +25,7 @@ extension RunReport {
         }
         return RunReport(
             tool: parts[0].run.tool, documents: parts.flatMap(\.run.documents),
-            failures: parts.flatMap(\.run.failures).map { Failure(document: $0.document, message: $0.message) })
+            failures: parts.flatMap(\.run.failures).map { Failure(document: $0.document, message: $0.message, rule: $0.rule) })
     }
 
     /// Names in a message; more of them are no help.
@@ -69,7 +69,8 @@ extension RunReport {
         }
         let failed = failures.sorted { ($0.position ?? 0) < ($1.position ?? 0) }
         return RunReport(
-            tool: parts[0].run.tool, documents: ordered, failures: failed.map { Failure(document: $0.document, message: $0.message) })
+            tool: parts[0].run.tool, documents: ordered,
+            failures: failed.map { Failure(document: $0.document, message: $0.message, rule: $0.rule) })
     }
 
     /// The shards of the parts, which must be different ones of one job.

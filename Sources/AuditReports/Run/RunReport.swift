@@ -1,4 +1,5 @@
 public import Audit
+public import Diagnostics
 
 /// Everything that one run found out about its documents: what a whole report is written of.
 public struct RunReport: Sendable {
@@ -8,12 +9,15 @@ public struct RunReport: Sendable {
         public var document: String
         /// Why, without the document's name.
         public var message: String
+        /// The rule that the reason breaks.
+        public var rule: RuleID
         /// Where it stands in the job, from 0; nil where the run is all of the job.
         public var position: Int?
 
-        public init(document: String, message: String, position: Int? = nil) {
+        public init(document: String, message: String, rule: RuleID = .runProblem, position: Int? = nil) {
             self.document = document
             self.message = message
+            self.rule = rule
             self.position = position
         }
     }

@@ -74,8 +74,10 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case classUnknown = "class-unknown"
     case documentEmpty = "document-empty"
     case stylesheetMistake = "stylesheet-mistake"
+    case configurationMistake = "configuration-mistake"
     case hyphenationMissing = "hyphenation-missing"
     case scriptFallback = "script-fallback"
+    case layoutLimit = "layout-limit"
 
     // What the finished files hold
     case contentUnread = "content-unread"
@@ -91,6 +93,11 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case pdfArtifacts = "pdf-artifacts"
     case pdfText = "pdf-text"
     case pdfOrder = "pdf-order"
+
+    // What no audit judges
+    case importMistake = "import-mistake"
+    case runProblem = "run-problem"
+    case usageError = "usage-error"
 }
 
 extension RuleID: CustomStringConvertible {

@@ -47,9 +47,11 @@ public struct Book: Sendable {
     /// - Returns: nil where there is no book. With one there may be errors, too, about chapters that are left out of it.
     public static func read(_ path: String, roots: [String] = []) -> (book: Book?, diagnostics: [Diagnostic]) {
         let (outline, diagnostics) = BookOutline.read(path, roots: FileRoots(roots), keys: BookSettings.keys)
-        guard let outline else { return (nil, diagnostics) }
+        guard let outline else { return (nil, diagnostics.found(by: .configurationMistake)) }
         var book = Book(path: path, outline: outline)
-        let problems = diagnostics + BookSettings.apply(to: &book)
+        let problems = (diagnostics + BookSettings.apply(to: &book)).map {
+            $0.found(by: $0.severity == .error ? .bookIncomplete : .configurationMistake)
+        }
         book.faults = problems.filter { $0.severity == .error }
         return (book, problems)
     }
@@ -73,7 +75,8 @@ public struct Book: Sendable {
                 chapters.append(file)
             } else {
                 let hints = ["a file is one chapter: name it once"]
-                faults.append(.error("the chapter `\(file)` is listed twice", path: file, hints: hints))
+                faults.append(
+                    Diagnostic(.error, "the chapter `\(file)` is listed twice", path: file, hints: hints, rule: .bookIncomplete))
             }
         }
         var book = Book(files: chapters)

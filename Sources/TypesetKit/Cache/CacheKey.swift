@@ -54,6 +54,7 @@ struct CacheKey: Hashable, Sendable {
         parts += InputLimits.entries.map { "\(job.limits[keyPath: $0.value])" } + ["\(job.writesFiles)", "\(job.showsSpecimen)"]
         parts.append("\(job.drawsContactSheets)")
         parts.append(job.knownFindings?.text ?? "")
+        parts += job.mistakes.flatMap { ["\($0.severity)", $0.message, $0.span.map { "\($0.file.path) \($0.range)" } ?? $0.path ?? ""] }
         if let audit = job.audit { parts += ["audit"] + Self.parts(of: audit) }
         if case .book(let book) = work { parts += Self.parts(of: book) }
         return parts

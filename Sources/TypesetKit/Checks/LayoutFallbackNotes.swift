@@ -30,7 +30,20 @@ enum LayoutFallbackNotes {
         _ kind: LayoutFallback.Kind, _ detail: String, _ sizes: [ContentSizeCategory], _ source: SourceSpan?
     ) -> Diagnostic {
         let detail = detail.isEmpty ? "" : " (\(detail))"
-        return Diagnostic(losesText(kind) ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes.sorted()))\(detail)", at: source)
+        return Diagnostic(
+            losesText(kind) ? .warning : .note, "\(text(of: kind)) at \(names(of: sizes.sorted()))\(detail)", at: source,
+            rule: rule(of: kind))
+    }
+
+    /// The rule that judges such a fallback where the document is audited.
+    private static func rule(of kind: LayoutFallback.Kind) -> RuleID {
+        switch kind {
+        case .truncatedText: .textTruncated
+        case .clippedText: .textClipped
+        case .shrunkText: .textShrunk
+        case .brokenWord, .brokenTableWord, .overflow: .wordBroken
+        default: .layoutAdjusted
+        }
     }
 
     /// Whether text is missing from the page; all other fallbacks keep it.

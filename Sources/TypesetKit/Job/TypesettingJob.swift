@@ -65,6 +65,8 @@ public struct TypesettingJob: Sendable {
     public var namesSize = false
     /// The editions to typeset, each at every size: what their readers chose besides the size. Without duplicates.
     public var editions: [ReaderTraits] = [.standard]
+    /// What is wrong with the project's configuration and with lists of chapters: findings about the first document.
+    package var mistakes: [Diagnostic] = []
     /// A file, a folder, or a path template such as `out/{stem}/{size}.pdf`; nil: next to each document.
     public var output: String?
     /// The folder that `output` does not lead out of, and that `{dir}` is relative to; nil: the folders that the template begins with, and

@@ -81,10 +81,11 @@ struct DocumentStages: TypesettingStages {
     private func build(
         _ work: TypesettingWork, _ number: Int
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
-        let (read, problems) = reading.document(of: work)
+        let (read, ownProblems) = reading.document(of: work)
+        let problems = ownProblems + (number == 0 ? job.mistakes.found(by: .configurationMistake) : [])
         guard let read, !read.isRefused else { return (nil, problems) }
         let (sheet, sheetProblems) = sheets.sheet(for: read, defaults: job.defaults, page: job.page)
-        guard let sheet else { return (nil, problems + sheetProblems) }
+        guard let sheet else { return (nil, problems + sheetProblems.found(by: .stylesheetMistake)) }
         let document = DocumentLanguage(of: read, sheet.stylesheet).basis == .assumed ? LanguageGuessing.guessed(read) : read
         let files = files(of: document, work, number), size = Self.size(of: document)
         let composer = timings.measure(.layout) {
@@ -216,9 +217,10 @@ struct DocumentStages: TypesettingStages {
             job.pages?.contains(page.offset + 1) == false ? sum : sum + CairoRenderer.pixels(of: page.element, scale: job.resolution / 72)
         }
         guard pixels > Double(limit) else { return }
-        throw .error(
+        throw Diagnostic.error(
             "the pages have more than \(limit / 1_000_000) million pixels in sum", path: prepared.work.path,
-            hints: ["set a lower `--resolution`, choose pages with `--pages`, or allow more with `--limit output-pixels=N`"])
+            hints: ["set a lower `--resolution`, choose pages with `--pages`, or allow more with `--limit output-pixels=N`"]
+        ).found(by: .layoutLimit)
     }
 
     private func effectPixels(of prepared: PreparedDocument) -> Int {

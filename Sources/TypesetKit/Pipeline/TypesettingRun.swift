@@ -201,8 +201,11 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let reports = outputs.map(\.report)
         var result = DocumentResult(diagnostics: diagnostics + reports.flatMap(\.diagnostics))
         for (index, report) in outputs { result.outputs[index] = report.output }
-        result.diagnostics += Self.cutTexts(reports.map(\.cutTexts).max() ?? 0, in: works[document].path)
-        result.diagnostics += Self.omittedEffects(reports.map(\.omittedEffects).max() ?? 0, in: works[document].path)
+        let limited =
+            (Self.cutTexts(reports.map(\.cutTexts).max() ?? 0, in: works[document].path)
+            + Self.omittedEffects(reports.map(\.omittedEffects).max() ?? 0, in: works[document].path)).found(by: .layoutLimit)
+        var auditor = auditor
+        if auditor == nil { result.diagnostics += limited } else { auditor?.add(limited) }
         result.report = timings.measure(.audit) { auditor?.report(on: reports.compactMap(\.audited)).map(sharing) }
         if result.report == nil {
             result.diagnostics += auditor?.buildDiagnostics ?? []

@@ -48,9 +48,9 @@ public struct Project: Sendable {
         do throws(Diagnostic) {
             let file = try InputFile.read(path, kind: "configuration", limit: maximumSize, allowsPipes: false).inUTF8
             let (configuration, problems) = ProjectConfiguration.read(file)
-            return (configuration.map { Project(path: path, configuration: $0) }, problems)
+            return (configuration.map { Project(path: path, configuration: $0) }, problems.found(by: .configurationMistake))
         } catch {
-            return (nil, [error])
+            return (nil, [error.found(by: .configurationMistake)])
         }
     }
 

@@ -31,7 +31,8 @@ public enum SheetImporter {
             if let sheet = result.sheet, let output { try OutputFile.write(Array(sheet.utf8), to: output) }
             let hasErrors = result.diagnostics.contains { $0.severity == .error }
             return Result(
-                sheet: result.sheet, diagnostics: result.diagnostics, outcome: result.sheet == nil ? .failed : hasErrors ? .findings : .done
+                sheet: result.sheet, diagnostics: result.diagnostics.found(by: .importMistake),
+                outcome: result.sheet == nil ? .failed : hasErrors ? .findings : .done
             )
         } catch {
             return Result(sheet: nil, diagnostics: [error], outcome: .failed)

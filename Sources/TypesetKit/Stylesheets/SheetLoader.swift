@@ -84,7 +84,7 @@ public struct SheetLoader: Sendable {
     private func addingUnavailableFonts(
         to loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])
     ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
-        (loaded.sheet, loaded.diagnostics + (loaded.sheet?.unavailableFonts ?? []).map(Diagnostic.init))
+        (loaded.sheet, (loaded.diagnostics + (loaded.sheet?.unavailableFonts ?? []).map(Diagnostic.init)).found(by: .stylesheetMistake))
     }
 
     func load(_ request: SheetRequest) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {

@@ -25,7 +25,7 @@ enum AuditCommand {
         Terminal.show(problems, color: invocation.color)
         let failures = problems.map { problem in
             RunReport.Failure(
-                document: problem.path ?? "", message: problem.message,
+                document: problem.path ?? "", message: problem.message, rule: problem.rule ?? .runProblem,
                 position: part == nil ? nil : files.firstIndex { $0 == problem.path })
         }
         let run = RunReport(tool: AuditReport.Tool(version: Help.version), documents: found, failures: failures, shard: part)

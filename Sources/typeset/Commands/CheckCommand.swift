@@ -45,10 +45,9 @@ enum CheckCommand {
             throw UsageError("documents can only be checked with one stylesheet", hint: "\(Program.name) check doc.md --style sheet.yaml")
         }
         invocation.job.stylesheet = sheets.first ?? invocation.job.stylesheet
-        guard let problems = try invocation.settle() else { return nil }
+        guard try invocation.settle() else { return nil }
         if isProject, invocation.settledProject == nil { throw UsageError("no document and no stylesheet given", hint: usage) }
         try invocation.checkWork()
-        Terminal.show(invocation.untold(problems), from: invocation.isVerbose ? .note : .warning, color: invocation.color)
         try invocation.checkReports(of: invocation.paths)
         return [invocation]
     }

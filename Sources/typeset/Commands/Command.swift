@@ -47,7 +47,7 @@ enum Command {
             }
         } catch {
             let hint = error.hint.map { "  hint: \(Printable.text($0))\n" } ?? ""
-            Terminal.write("\(Program.name): \(Printable.text(error.message))\n" + hint)
+            Terminal.write("\(Program.name): \(Printable.text(error.message)) [\(RuleID.usageError)]\n" + hint)
             return TypesettingResult.Outcome.failed.rawValue
         }
     }
@@ -65,16 +65,16 @@ enum Command {
     static func build(_ given: Invocation) throws(UsageError) -> Int32 {
         var invocation = given.auditing
         try Subcommand.check(invocation.job.documents, isFile: Environment.exists)
-        guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        guard try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try invocation.checkWork()
         if invocation.showsSettings { return Terminal.print(SettingsText.text(invocation)) }
-        let untold = invocation.untold(problems) + [FontLockFile.warning(for: invocation)].compactMap(\.self)
-        Terminal.show(untold, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        invocation.job.mistakes += [FontLockFile.warning(for: invocation)].compactMap(\.self)
         try invocation.checkReports(of: invocation.paths)
         invocation.job.faults = FaultRecovery.history
         FaultRecovery.prepare(documents: invocation.job.paths.count)
         let status = typeset(invocation)
-        return status == 0 && untold.contains { $0.severity == .error } ? TypesettingResult.Outcome.findings.rawValue : status
+        return status == 0 && invocation.job.mistakes.contains { $0.severity == .error }
+            ? TypesettingResult.Outcome.findings.rawValue : status
     }
 
     static var description: CommandDescription {

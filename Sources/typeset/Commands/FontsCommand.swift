@@ -77,7 +77,7 @@ enum FontsCommand {
         (invocation.job.documents, invocation.job.stylesheet) = (documents, arguments.style)
         (invocation.job.roots, invocation.job.fontDirectories) = (arguments.loader.roots, arguments.loader.fontDirectories)
         invocation.job.usesSystemFonts = arguments.loader.usesSystemFonts
-        guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        guard try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         guard !invocation.paths.isEmpty else { throw UsageError("no document given", hint: "\(Program.name) fonts lock doc.md") }
         let output = arguments.output ?? FontLockFile.place(of: invocation.settledProject)
         if output != StandardOutput.name, invocation.paths.contains(output) {
@@ -93,8 +93,7 @@ enum FontsCommand {
             return TypesettingResult.Outcome.failed.rawValue
         }
         let result = Typesetter.run(job)
-        let untold = invocation.untold(problems) + result.diagnostics
-        Terminal.show(untold, color: arguments.color)
+        Terminal.show(result.diagnostics, color: arguments.color)
         guard result.outcome != .failed else { return result.outcome.rawValue }
         do throws(Diagnostic) {
             let lock = FontLock(of: result.faces)
@@ -106,7 +105,7 @@ enum FontsCommand {
             return TypesettingResult.Outcome.failed.rawValue
         }
         // What has errors may be set in other fonts when they are mended.
-        let hasErrors = untold.contains(where: \.isBuildError)
+        let hasErrors = result.diagnostics.contains(where: \.isBuildError)
         return (hasErrors ? TypesettingResult.Outcome.findings : result.outcome).rawValue
     }
 

@@ -28,9 +28,9 @@ enum PlanCommand {
         try plan.invocation.checkDocuments()
         try plan.invocation.refuseStandardOutput(of: .plan)
         if operands.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be planned, since it is read once") }
-        guard let problems = try plan.invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        guard try plan.invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try plan.invocation.checkWork()
-        Terminal.show(problems, color: plan.invocation.color)
+        plan.invocation.showMistakes()
         try plan.invocation.checkReports(of: plan.invocation.paths)
         return write(plan, operands)
     }

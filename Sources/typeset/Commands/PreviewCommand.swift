@@ -12,10 +12,10 @@ enum PreviewCommand {
         try WorkerRequest.refuseEndless(.preview, isLive: given.preview.isLive)
         try Subcommand.check(given.job.documents, isFile: isFile)
         var invocation = given
-        guard let problems = try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        guard try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try invocation.checkWork()
         try invocation.checkStandardOutput()
-        Terminal.show(problems, from: invocation.isVerbose ? .note : .warning, color: invocation.color)
+        invocation.showMistakes()
         if invocation.preview.isLive, let status = showMissing(invocation) { return status }
         if invocation.preview.isLive { return try LivePreview.run(given, settled: invocation) }
         if invocation.preview.drawsContactSheets { invocation.settleContactSheets(resolution: sheetResolution) }

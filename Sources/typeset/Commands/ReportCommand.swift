@@ -36,7 +36,7 @@ enum ReportCommand {
             Terminal.show([error], color: invocation.color)
             return TypesettingResult.Outcome.failed.rawValue
         }
-        Terminal.show(run.failures.map { .error($0.message, path: $0.document) }, color: invocation.color)
+        Terminal.show(run.failures.map { Diagnostic(.error, $0.message, path: $0.document, rule: $0.rule) }, color: invocation.color)
         let output = AuditOutput(run, pictures: pictures, for: invocation)
         if !output.write() || !run.failures.isEmpty || !run.documents.allSatisfy(\.isComplete) { return 2 }
         let failOn = (invocation.job.audit ?? AuditRequest()).failOn

@@ -48,7 +48,7 @@ enum StylesCommand {
             do throws(Diagnostic) {
                 status = print(Printable.lines(try body(sheet)))
             } catch {
-                diagnostics.append(error)
+                diagnostics.append(error.found(by: .usageError))
             }
         }
         Terminal.show(diagnostics, color: invocation.color)

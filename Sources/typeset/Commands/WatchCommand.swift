@@ -49,7 +49,7 @@ enum WatchCommand {
     /// Whether documents have come or gone.
     private static func hasOtherDocuments(_ given: Invocation, _ session: Session?) -> Bool {
         var invocation = given
-        guard let session, (try? invocation.settle(isSilent: true)) != nil else { return false }
+        guard let session, (try? invocation.settle(isSilent: true)) == true else { return false }
         return invocation.job.paths != session.invocation.job.paths
     }
 
@@ -58,9 +58,8 @@ enum WatchCommand {
     /// - Returns: nil, after saying why, where there is nothing to typeset.
     private static func made(_ given: Invocation, after last: Session?, changed: Set<String>) throws(UsageError) -> Session? {
         var invocation = given
-        guard let problems = try invocation.settle() else { return nil }
+        guard try invocation.settle() else { return nil }
         if last == nil { try invocation.checkWork() }
-        Terminal.show(invocation.untold(problems), from: invocation.isVerbose ? .note : .warning, color: invocation.color)
         if last == nil { try invocation.checkReports(of: invocation.paths) }
         let settings = Set(((invocation.settledProject.map { [$0.path] } ?? []) + invocation.job.bookFiles).map(FilePath.absolute))
         let isSame = last.map { $0.invocation.job.paths == invocation.job.paths && $0.settings.isDisjoint(with: changed) } ?? false

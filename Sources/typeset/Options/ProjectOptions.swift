@@ -25,14 +25,20 @@ extension Invocation {
 
     /// Settles what the command line leaves open: by the project's configuration, and by what the operands are.
     ///
-    /// - Returns: what is wrong with the project and with books; nil where nothing can be done for that.
+    /// - Returns: false, after saying why, where nothing can be done; else the job has what is wrong with the project and with books.
     ///
     /// - Parameter isSilent: whether that is not said.
-    mutating func settle(isSilent: Bool = false) throws(UsageError) -> [Diagnostic]? {
+    mutating func settle(isSilent: Bool = false) throws(UsageError) -> Bool {
         let (isSettled, diagnostics) = try settling()
-        if isSettled { return diagnostics }
-        if !isSilent { Terminal.show(diagnostics, from: isVerbose ? .note : .warning, color: color) }
-        return nil
+        job.mistakes = isSettled ? untold(diagnostics) : []
+        if !isSettled, !isSilent { Terminal.show(diagnostics, from: isVerbose ? .note : .warning, color: color) }
+        return isSettled
+    }
+
+    /// Shows what is wrong with the project and with books, for commands that make no report of it.
+    mutating func showMistakes() {
+        Terminal.show(job.mistakes, from: isVerbose ? .note : .warning, color: color)
+        job.mistakes = []
     }
 
     /// The same, for those who show what is wrong elsewhere.
@@ -45,7 +51,7 @@ extension Invocation {
             let (found, problems) = Project.read(path)
             diagnostics += problems
             guard let found, !problems.contains(where: { $0.severity == .error }) else { return (false, diagnostics) }
-            diagnostics += apply(found)
+            diagnostics += apply(found).found(by: .configurationMistake)
             if diagnostics.contains(where: { $0.severity == .error }) { return (false, diagnostics) }
             if !given.contains(.output) { try takeFormat() }
         }

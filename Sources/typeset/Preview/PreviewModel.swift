@@ -172,7 +172,7 @@ final class PreviewModel: Sendable {
             guard isSettled, !invocation.job.paths.isEmpty else { return broken(problems) }
             return replace(last, with: invocation, problems)
         } catch {
-            return broken([.error(error.message, hints: [error.hint].compactMap(\.self))])
+            return broken([Diagnostic(.error, error.message, hints: [error.hint].compactMap(\.self), rule: .usageError)])
         }
     }
 

@@ -62,7 +62,7 @@ struct PreviewSite: Sendable {
         do throws(Diagnostic) {
             return HTTPResponse(.ok, "application/pdf", .bytes(try document.pdf(at: settings.category, for: settings.traits)))
         } catch {
-            return .text(DiagnosticPrinter().text(of: [error]), .internalError)
+            return .text(DiagnosticPrinter().text(of: [error.found(by: .runProblem)]), .internalError)
         }
     }
 }

@@ -139,7 +139,8 @@ extension RunReport {
         let failures = own.filter { !judged.contains(named[$0]) }.map { position in
             let error = result.diagnostics.first { $0.severity == .error && ($0.span?.file.path ?? $0.path) == named[position] }
             return Failure(
-                document: named[position], message: error?.message ?? "it could not be typeset", position: part == nil ? nil : position)
+                document: named[position], message: error?.message ?? "it could not be typeset", rule: error?.rule ?? .runProblem,
+                position: part == nil ? nil : position)
         }
         self.init(tool: AuditReport.Tool(version: Help.version), documents: result.reports, failures: failures, shard: part)
     }

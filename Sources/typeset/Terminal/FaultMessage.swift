@@ -22,7 +22,7 @@ enum FaultMessage {
                 FaultMessage.write(
                     """
                     typesetter: ended by a fault: there is too little memory, or the program or a library has failed; \
-                    files that were not complete are not written
+                    files that were not complete are not written [run-problem]
 
                     """)
                 raise(number)

@@ -14,7 +14,7 @@ enum Terminal {
     static func print(_ text: String) -> Int32 {
         let code = write(text, to: STDOUT_FILENO)
         guard code != 0, code != EPIPE else { return 0 }
-        write("\(Program.name): standard output cannot be written: \(String(cString: strerror(code)))\n")
+        write("\(Program.name): standard output cannot be written: \(String(cString: strerror(code))) [\(RuleID.runProblem)]\n")
         return 2
     }
 
@@ -33,12 +33,12 @@ enum Terminal {
         return 0
     }
 
-    /// Prints diagnostics to standard error, followed by their number.
+    /// Prints diagnostics to standard error, followed by their number. What no rule has found is a problem of the run.
     ///
     /// - Parameter severity: the lowest severity to print.
     static func show(_ diagnostics: [Diagnostic], from severity: Diagnostic.Severity = .warning, color: ColorChoice) {
         let usesColor = usesColor(color, isInteractive: isInteractive, variable: Environment.variable)
-        let shown = diagnostics.filter { $0.severity >= severity }
+        let shown = diagnostics.filter { $0.severity >= severity }.found(by: .runProblem)
         let summary = DiagnosticPrinter.summary(of: shown).map { $0 + "\n" } ?? ""
         write(
             DiagnosticPrinter(usesColor: usesColor, columns: columns, repeats: severity == .note ? nil : 3).text(of: shown) + summary)

@@ -31,6 +31,15 @@ let mistakeCases: [RuleCase] = [
         finds: ["- all warning: no style is called `x`"]),
     RuleCase(.stylesheetMistake, titled("Text.")),
     RuleCase(
+        .configurationMistake,
+        in: { mistaken(.warning("no document matches `docs/*`", path: "typeset.yaml"), .configurationMistake) },
+        finds: ["- all warning: no document matches `docs/*`"]),
+    RuleCase(.configurationMistake, titled("Text.")),
+    RuleCase(
+        .layoutLimit, in: { mistaken(.warning("a text of the file is cut", path: "test.md"), .layoutLimit) },
+        finds: ["- all warning: a text of the file is cut"]),
+    RuleCase(.layoutLimit, titled("Text.")),
+    RuleCase(
         .hyphenationMissing, in: { mistaken(.warning("no dictionary for `hu`"), .hyphenationMissing) },
         finds: ["- all warning: no dictionary for `hu`"]),
     RuleCase(.hyphenationMissing, titled("Text.")),

@@ -56,7 +56,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     @Test func everyRuleHasACaseThatFailsAndOneThatPasses() {
         let failing = Set(Self.all.filter { !$0.expected.isEmpty }.map(\.rule)),
             passing = Set(Self.all.filter(\.expected.isEmpty).map(\.rule))
-        let rules = Set(RuleID.allCases)
+        let rules = Set(RuleID.allCases.filter(\.isJudged))
         #expect(rules.subtracting(failing) == [])
         #expect(rules.subtracting(passing) == [])
     }

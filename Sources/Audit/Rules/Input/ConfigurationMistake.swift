@@ -1,0 +1,14 @@
+/// The project's configuration, or a list of chapters, says something that has no effect.
+///
+/// `typeset.yaml`, `book.yaml`, `book.toml` and their like name the documents and how they are set. The findings are those of the first
+/// document of the run. An error in a configuration ends the run, with status 2.
+///
+/// - Criterion: Practice.
+/// - Warns: an entry of `overrides` whose patterns match no document. Passes: a configuration whose every entry has an effect.
+package struct ConfigurationMistake: MistakeReport, BuildRule {
+    package static let description = RuleDescription(
+        id: .configurationMistake, summary: "the project's configuration has the effect that it asks for", outcome: .warning,
+        references: [Reference(.practice, "projects")], fix: "see `docs/projects.md`, or `typesetter --show-settings`")
+
+    package init() {}
+}

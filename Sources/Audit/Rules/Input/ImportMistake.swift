@@ -1,0 +1,13 @@
+/// Something of an imported file has no equivalent in a stylesheet, or cannot be read.
+///
+/// `typesetter import` leaves it out of the stylesheet. The message names the entry and, where there is one, a way to write it.
+///
+/// - Criterion: Practice.
+/// - Warns: a design token of a type that stylesheets do not have. Passes: a colour.
+package struct ImportMistake: Rule {
+    package static let description = RuleDescription(
+        id: .importMistake, summary: "all of an imported file becomes a stylesheet", outcome: .warning,
+        references: [Reference(.practice, "stylesheets")], fix: "add what is missing to the stylesheet")
+
+    package init() {}
+}
