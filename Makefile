@@ -23,7 +23,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 program := .build/release/typeset
 
-.PHONY: demo test checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview check-structure check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
+.PHONY: demo test run-tests checks check-reports check-properties check-samples check-lines check-effects check-damages check-schema check-completions check-integrations check-preview check-structure check-limits check-hyphenation verapdf property-test install uninstall package package-test documentation bench peers memory scale fuzz clean-root clean program
 
 demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
@@ -38,12 +38,15 @@ program:
 test:
 	Scripts/install-packages build test
 	Scripts/check-format
-	Scripts/test
-	$(MAKE) --jobs=2 --output-sync=target program=.build/tests/release/typeset checks
+	Scripts/test --build
+	$(MAKE) --jobs=3 --output-sync=target program=.build/tests/release/typeset run-tests checks
 	@echo "make test: all tests and checks passed"
 
-# What other programs say of what this one writes: two at a time, the longest first, since each waits for processes of its own. Those that
-# need veraPDF find it fetched.
+run-tests:
+	Scripts/test --skip-build
+
+# What other programs find in the files that this one writes. They run beside the tests, the longest first, since all of them wait for
+# processes. Those that need veraPDF find it fetched.
 checks: $(addprefix check-,reports properties samples lines effects damages schema completions integrations)
 
 check-properties check-samples check-damages: verapdf
