@@ -1,17 +1,17 @@
-/// A text that is put together of others, and from where each part of it comes.
+/// A text composed of parts of others, with the origin of each part.
 ///
-/// A chapter that includes other files is read as one text, so that spans within it can be compared and joined. Where a message or a report
-/// shows a span, `SourceSpan.origin` leads back to the file that someone wrote.
+/// A chapter that includes other files is read as one text, so spans within it can be compared and joined. For messages and reports,
+/// `SourceSpan.origin` finds the span in the file that a person wrote.
 package struct ComposedSource: Sendable {
     /// A part of the text.
     package enum Piece: Sendable {
-        /// The bytes of a span, as they are.
+        /// A copy of the bytes of a span.
         case copy(SourceSpan)
-        /// Other bytes in the place of a span.
+        /// Other bytes in place of a span.
         case text([UInt8], insteadOf: SourceSpan)
     }
 
-    /// Where a piece begins in the text, and what it comes from.
+    /// The offset at which a piece begins in the text, and the piece's source.
     fileprivate struct Place: Sendable {
         var offset: Int
         var source: SourceSpan
@@ -45,15 +45,15 @@ package struct ComposedSource: Sendable {
 
     /// The text as a file.
     ///
-    /// - Parameter path: of the file that the text is, for whoever does not ask for origins.
+    /// - Parameter path: the path of the file that the text represents, for callers that do not resolve origins.
     package func file(path: String) -> SourceFile { SourceFile(path: path, bytes: bytes, origins: SourceOrigins(places: places)) }
 }
 
-/// From where each part of a composed text comes.
+/// The origins of the parts of a composed text.
 struct SourceOrigins: Sendable {
     fileprivate let places: [ComposedSource.Place]
 
-    /// The place of a range: where its first byte comes from, to where its last one does if that is further on in the same file.
+    /// The origin of a range. It extends to the origin of the range's last byte if that is further on in the same file.
     func origin(of range: Range<Int>, in file: SourceFile) -> SourceSpan {
         guard let first = place(of: range.lowerBound) else { return SourceSpan(file: file, range: range) }
         guard first.isCopy else { return first.source }
@@ -77,10 +77,10 @@ struct SourceOrigins: Sendable {
 }
 
 extension SourceSpan {
-    /// The place in the file that someone wrote: another than this one only in a text that is put together of several files.
+    /// The place in the file that a person wrote. It differs from this span only in a text that is composed of several files.
     public var origin: SourceSpan {
         var span = self
-        // What is put together may be put together of such texts.
+        // A composed text may itself consist of composed texts.
         while let origins = span.file.origins { span = origins.origin(of: span.range, in: span.file) }
         return span
     }

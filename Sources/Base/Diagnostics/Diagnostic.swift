@@ -1,14 +1,14 @@
-/// An error, a warning or a note about the input: what is wrong, where, and what to do about it.
+/// An error, a warning or a note about the input: the cause, the place, and hints.
 ///
-/// Messages begin in lower case, have no full stop and name the cause; hints say what to do.
+/// Messages begin in lower case, have no full stop and name the cause; hints are instructions.
 public struct Diagnostic: Error, Hashable, Sendable {
     /// The severities, in ascending order.
     public enum Severity: Int, Comparable, Hashable, Sendable {
         /// Information without a fault, such as a layout fallback.
         case note
-        /// A likely mistake; the output is made nevertheless.
+        /// A likely mistake; the output is written nevertheless.
         case warning
-        /// A fault that keeps an output from being made or from conforming.
+        /// A fault that keeps an output from being written or from conforming.
         case error
 
         /// Orders severities from note to error.
@@ -17,26 +17,26 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
     /// Another span that the message refers to, such as the first of two equal keys.
     public struct Related: Hashable, Sendable {
-        /// What the span has to do with the fault.
+        /// The relation of the span to the fault.
         public var message: String
         /// The span.
         public var span: SourceSpan
 
-        /// A related span and what it has to do with the fault.
+        /// A related span and its relation to the fault.
         public init(_ message: String, at span: SourceSpan) { self.message = message; self.span = span }
     }
 
-    /// How serious it is.
+    /// The severity.
     public var severity: Severity
     /// The cause.
     public var message: String
-    /// The rule that found it; nil until whoever reads the source says which.
+    /// The rule that found the fault; nil until the reader of the source sets it.
     public var rule: RuleID?
     /// The part of the source at fault; nil if there is none, as for a file that cannot be read or written.
     public var span: SourceSpan?
     /// The file concerned, if there is no span.
     public var path: String?
-    /// What to do about it.
+    /// Instructions for removing the cause.
     public var hints: [String]
     /// Other spans that the message refers to.
     public var related: [Related]
@@ -67,14 +67,14 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// The same as a finding of a rule, unless another one has found it.
+    /// The diagnostic as a finding of a rule, unless another rule has found it already.
     package func found(by rule: RuleID) -> Diagnostic {
         var diagnostic = self
         diagnostic.rule = self.rule ?? rule
         return diagnostic
     }
 
-    /// The same with its spans in the files that someone wrote.
+    /// The diagnostic with its spans in the files that a person wrote.
     package var atOrigin: Diagnostic {
         var diagnostic = self
         diagnostic.span = span?.origin
@@ -84,6 +84,6 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-    /// The same as findings of a rule, but for those that another one has found.
+    /// The diagnostics as findings of a rule, except those that another rule has found already.
     package func found(by rule: RuleID) -> [Diagnostic] { map { $0.found(by: rule) } }
 }

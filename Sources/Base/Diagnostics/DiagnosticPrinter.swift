@@ -5,17 +5,17 @@
 ///          |     ^~~~~~
 ///          = hint: did you mean 'color'?
 public struct DiagnosticPrinter: Sendable {
-    /// Whether to use ANSI colours. They repeat what the text says.
+    /// Whether to use ANSI colours. They repeat information that the text contains.
     public var usesColor: Bool
     /// The width of quoted lines in terminal columns, including the margin.
     public var columns: Int
 
-    /// How often a warning with the same message is shown in full for one file; the last is followed by the line numbers of the others.
-    /// nil: always.
+    /// The number of warnings with the same message that are printed in full for one file; nil for all of them. The line numbers of the
+    /// others follow the last one.
     public var repeats: Int?
 
-    /// How many diagnostics are shown at most; a line then says how many are not. No reader gets through a thousand, and a file of a
-    /// megabyte can have a hundred thousand.
+    /// The most diagnostics that are printed; a line then reports the number of the others. No reader gets through a thousand, and a file
+    /// of a megabyte can have a hundred thousand.
     public static let maximum = 1000
 
     /// A printer with the given width and colours; see the properties.
@@ -43,13 +43,13 @@ public struct DiagnosticPrinter: Sendable {
         }
     }
 
-    /// As many as are shown, in their order: errors first of all, then warnings.
+    /// The diagnostics to print, in their order. If there are too many, errors are kept first, then warnings.
     private static func worst(of diagnostics: [Diagnostic]) -> [Diagnostic] {
         let worst = diagnostics.indices.sorted { (diagnostics[$1].severity, $0) < (diagnostics[$0].severity, $1) }.prefix(maximum)
         return worst.sorted().map { diagnostics[$0] }
     }
 
-    /// What makes two warnings repetitions: the same message about the same file.
+    /// The identity of repeated warnings: the same message about the same file.
     private struct Likeness: Hashable {
         var message: String
         var file: ObjectIdentifier?
@@ -60,11 +60,11 @@ public struct DiagnosticPrinter: Sendable {
         }
     }
 
-    /// One line in place of diagnostics that are not shown in full: `the same at 12 more places: lines 30, 41, 57 …`
+    /// One line in place of diagnostics that are not printed in full: `the same at 12 more places: lines 30, 41, 57 …`
     ///
     /// - Parameters:
     ///   - shown: the diagnostic above the line. The line names files unless all are in its file.
-    ///   - name: what the diagnostics have in common.
+    ///   - name: the text that the diagnostics have in common.
     public func line(ofOthers diagnostics: [Diagnostic], after shown: Diagnostic? = nil, named name: String = "the same") -> String {
         let files = ((shown.map { [$0] } ?? []) + diagnostics).compactMap { $0.span?.origin.file.path ?? $0.path }
         let isOneFile = Set(files).count < 2, numbers = diagnostics.compactMap(\.span?.origin)
@@ -78,7 +78,7 @@ public struct DiagnosticPrinter: Sendable {
     /// A remark in the margin below a diagnostic.
     public func line(_ remark: String) -> String { "     " + paint("= ", .margin) + remark + "\n" }
 
-    /// `guide.md:3`, or the file alone.
+    /// The place of a diagnostic, such as `guide.md:3`; the file alone if there is no span.
     private static func place(_ diagnostic: Diagnostic) -> String? {
         (diagnostic.span?.origin).map { "\(Printable.text($0.file.path)):\($0.start.line)" } ?? diagnostic.path.map(Printable.text)
     }
@@ -134,7 +134,7 @@ public struct DiagnosticPrinter: Sendable {
             + paint("\(blank) | ", .margin) + String(repeating: " ", count: excerpt.indent) + paint(mark, style) + "\n"
     }
 
-    /// The width of the line numbers in columns: that of the widest, but at least four, so that most messages line up.
+    /// The width of the line numbers in columns: that of the widest, but at least four, which aligns most messages.
     private func marginColumns(_ diagnostic: Diagnostic) -> Int {
         let spans = (diagnostic.span.map { [$0] } ?? []) + diagnostic.related.map(\.span)
         return max(4, spans.map { "\($0.start.line)".count }.max() ?? 0)
@@ -163,8 +163,8 @@ public struct DiagnosticPrinter: Sendable {
 extension DiagnosticPrinter {
     /// Sorts diagnostics and removes duplicates: files in the order of their first appearance, spans in the order of the file.
     ///
-    /// Diagnostics without a file come last, because they concern the whole job. Equal messages about one span are duplicates, whichever
-    /// stage or size reported them.
+    /// Diagnostics without a file come last, because they concern the whole job. Equal messages about one span are duplicates, regardless
+    /// of the stage or size that reports them.
     public static func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Key> = []
         var files: [String: Int] = [:]
@@ -178,7 +178,8 @@ extension DiagnosticPrinter {
         return keyed.sorted { ($0.file, $0.offset, $0.arrival) < ($1.file, $1.offset, $1.arrival) }.map(\.diagnostic)
     }
 
-    /// What makes two diagnostics duplicates. Files are compared by path, because a file that is read twice has two objects.
+    /// The identity of a diagnostic: diagnostics with equal keys are duplicates. Files are compared by path, because a file that is read
+    /// twice has two objects.
     private struct Key: Hashable {
         var path: String?
         var range: Range<Int>?

@@ -1,5 +1,5 @@
 extension Sequence {
-    /// The elements that have one key together, groups and elements in the order in which they come.
+    /// The elements grouped by key. Groups, and elements within them, keep the order of the sequence.
     package func grouped<Key: Hashable>(by key: (Element) throws -> Key) rethrows -> [(key: Key, elements: [Element])] {
         var groups: [(key: Key, elements: [Element])] = [], numbers: [Key: Int] = [:]
         for element in self {

@@ -1,8 +1,7 @@
-/// Makes text safe to print, so that a file cannot move the cursor, change colours, reorder a message or command the service that keeps the
-/// log.
+/// Makes text safe to print: a file cannot move the cursor, change colours, reorder a message or command the service that keeps the log.
 public enum Printable {
-    /// The text with visible substitutes for control and bidirectional characters, line feeds and tabs included, and for the punctuation of
-    /// commands to logs (`LogCommands`).
+    /// The text with visible substitutes for control and bidirectional characters, including line feeds and tabs. The punctuation of log
+    /// commands is replaced too (`LogCommands`).
     public static func text(_ text: String) -> String {
         LogCommands.disarmed(text.unicodeScalars.contains(where: isUnsafe) ? replaced(text, keeping: []) : text)
     }
@@ -16,7 +15,7 @@ public enum Printable {
         return String(result)
     }
 
-    /// C0 and C1 controls, line separators, and the controls of the bidirectional algorithm (UAX #9).
+    /// Whether a scalar is a C0 or C1 control, a line separator, or a control of the bidirectional algorithm (UAX #9).
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -24,23 +23,23 @@ public enum Printable {
         }
     }
 
-    /// Control pictures (U+2400…) where Unicode has them, else the replacement character.
+    /// The control picture (U+2400…) of a scalar if Unicode has one, otherwise the replacement character.
     private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
         let value = scalar.value < 0x20 ? 0x2400 + scalar.value : scalar.value == 0x7F ? 0x2421 : 0xFFFD
         return Unicode.Scalar(value) ?? "\u{FFFD}"
     }
 }
 
-/// Commands that services of continuous integration take out of the lines of a log.
+/// Commands that continuous-integration services read from the lines of a log.
 ///
-/// GitHub Actions takes `##[name]…` anywhere in a line, and `::name …::…` at its beginning, after white space too (actions/runner,
-/// ActionCommand.cs); Azure Pipelines takes `##vso[…]` and TeamCity `##teamcity[…]`. What a stranger's document or file name holds of these
-/// must not reach a log.
+/// GitHub Actions reads `##[name]…` anywhere in a line. It reads `::name …::…` at the beginning of a line, also after white space
+/// (actions/runner, ActionCommand.cs). Azure Pipelines reads `##vso[…]` and TeamCity `##teamcity[…]`. Such commands in a stranger's
+/// document or file name must not reach a log.
 public enum LogCommands {
-    /// U+2045, the bracket in place of one that would begin a command; and U+2236, a ratio, in place of a colon.
+    /// The substitutes for punctuation that begins a command: U+2045 for a bracket, and U+2236, the ratio, for a colon.
     private static let bracket: Unicode.Scalar = "\u{2045}", ratio: Unicode.Scalar = "\u{2236}"
 
-    /// The text with other punctuation where a command would begin. Every substitute is as wide as what it stands for.
+    /// The text with substitutes for the punctuation that begins commands. Each substitute is as wide as the original.
     public static func disarmed(_ text: String) -> String {
         guard mayHaveCommands(text) else { return text }
         var scalars = Array(text.unicodeScalars)
@@ -62,14 +61,14 @@ public enum LogCommands {
         return false
     }
 
-    /// Whether it ends with `##`, or with the name of a service after that.
+    /// Whether the scalars end with `##`, optionally followed by the name of a service.
     private static func endsWithMark(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         let start = scalars.lastIndex { !isNamePart($0) }
         guard let start, start > scalars.startIndex else { return false }
         return scalars[start] == "#" && scalars[start - 1] == "#"
     }
 
-    /// Whether it begins with two colons and a name.
+    /// Whether the scalars begin with two colons and a name.
     private static func beginsCommand(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         let start = scalars.prefix(3)
         return start.count == 3 && start.prefix(2).allSatisfy { $0 == ":" } && start.last.map(isNamePart) == true

@@ -1,6 +1,6 @@
-/// A rule, in the order of the reports. The raw value is the id as messages, sheets, comments, baselines and reports write it.
+/// A rule; the cases are in the order of the reports. The raw value is the id in messages, sheets, comments, baselines and reports.
 public enum RuleID: String, CaseIterable, Hashable, Sendable {
-    // What layout makes of the text at each size
+    // The layout of the text at each size
     case textNotScaled = "text-not-scaled"
     case textTooSmall = "text-too-small"
     case sizeInversion = "size-inversion"
@@ -28,7 +28,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case capitalsRun = "capitals-run"
     case glyphMissing = "glyph-missing"
 
-    // What the author wrote
+    // The text and markup of the author
     case titleMissing = "title-missing"
     case languageMissing = "language-missing"
     case languageGuessed = "language-guessed"
@@ -66,7 +66,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case traitsUnavailable = "traits-unavailable"
     case ignoreUnused = "ignore-unused"
 
-    // What the readers of the document, its stylesheet and its project found
+    // The reading of the document, its stylesheet and its project
     case textEncoding = "text-encoding"
     case frontMatterMistake = "front-matter-mistake"
     case markupMistake = "markup-mistake"
@@ -79,7 +79,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case scriptFallback = "script-fallback"
     case layoutLimit = "layout-limit"
 
-    // What the finished files hold
+    // The contents of the finished files
     case contentUnread = "content-unread"
     case textOffPage = "text-off-page"
     case textOverlap = "text-overlap"
@@ -94,7 +94,7 @@ public enum RuleID: String, CaseIterable, Hashable, Sendable {
     case pdfText = "pdf-text"
     case pdfOrder = "pdf-order"
 
-    // What no audit judges
+    // Problems that no audit judges
     case importMistake = "import-mistake"
     case runProblem = "run-problem"
     case usageError = "usage-error"

@@ -12,7 +12,7 @@ struct SourceExcerpt {
     let text: String
     /// The columns before the mark.
     let indent: Int
-    /// The columns of the mark, at least one, so that an empty span is visible too.
+    /// The columns of the mark, at least one: an empty span is visible too.
     let length: Int
 
     /// - Parameter columns: the width of the line. Longer lines are cut, with `…` where they continue.
@@ -29,7 +29,7 @@ struct SourceExcerpt {
         let shown = line.cells[window]
         let opens = window.lowerBound > 0 || parts.isCutBefore
         let closes = window.upperBound < line.cells.count || parts.isCutAfter
-        // What stands for the brackets and colons of commands has their width.
+        // The substitutes for the brackets and colons of commands have the same width.
         text = LogCommands.disarmed((opens ? "…" : "") + shown.map(\.text).joined() + (closes ? "…" : ""))
         indent = (opens ? 1 : 0) + line.cells[window.lowerBound..<markStart].reduce(0) { $0 + $1.columns }
         length = max(1, line.cells[markStart..<min(markEnd, window.upperBound)].reduce(0) { $0 + $1.columns })
@@ -58,7 +58,7 @@ struct SourceExcerpt {
         }
     }
 
-    /// The first line of the span in three parts. Of a very long line only the part near the span is decoded.
+    /// The first line of the span in three parts. If the line is very long, only the part near the span is decoded.
     private static func parts(of span: SourceSpan) -> (before: String, marked: String, after: String, isCutBefore: Bool, isCutAfter: Bool) {
         let bytes = span.file.bytes
         let start = min(max(span.range.lowerBound, 0), bytes.count)
@@ -66,7 +66,7 @@ struct SourceExcerpt {
         let lineStart = span.file.offset(ofLine: line)
         var lineEnd = max(start, span.file.offset(ofLine: line + 1))
         while lineEnd > start, bytes[lineEnd - 1] == 10 || bytes[lineEnd - 1] == 13 { lineEnd -= 1 }
-        // 1 KiB on each side is more than a line of any terminal holds in any script.
+        // 1 KiB on each side is more than one line of any terminal shows in any script.
         let from = min(start, boundary(max(lineStart, start - 1024), in: bytes))
         let to = boundary(min(lineEnd, start + 1024), in: bytes)
         let markEnd = max(start, min(span.range.upperBound, to))
@@ -84,7 +84,7 @@ struct SourceExcerpt {
     /// The cells to print: all if they fit, otherwise those around the start of the mark.
     private static func window(_ widths: [Int], mark: Range<Int>, room: Int) -> Range<Int> {
         guard widths.reduce(0, +) > room else { return 0..<widths.count }
-        // Two columns are for the ellipses, and a third of the rest shows the context before the mark.
+        // Two columns are for the ellipses. A third of the rest shows the context before the mark.
         let room = room - 2
         var lower = mark.lowerBound
         var before = 0
@@ -106,7 +106,7 @@ struct SourceExcerpt {
     }
 }
 
-/// The width of characters in terminal columns, so that carets are aligned with what they point at in CJK text and with combining marks.
+/// The width of characters in terminal columns, which aligns carets in CJK text and text with combining marks.
 enum DisplayWidth {
     /// The width of a grapheme cluster: that of its widest scalar, or two columns with an emoji variation selector.
     static func columns(of character: Character) -> Int {
@@ -122,7 +122,7 @@ enum DisplayWidth {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// Wide and full-width scalars take two columns (UAX #11), marks and format characters none.
+    /// The width of a scalar. Wide and full-width scalars take two columns (UAX #11), marks and format characters none.
     private static func columns(of scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return 1 }
         switch scalar.properties.generalCategory {
@@ -133,8 +133,8 @@ enum DisplayWidth {
         return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 
-    /// Classes W and F of EastAsianWidth.txt (Unicode 15.1), including unassigned code points of the same blocks. Emoji have a property of
-    /// their own.
+    /// The classes W and F of EastAsianWidth.txt (Unicode 15.1), including unassigned code points of the same blocks. Emoji are identified
+    /// by their own property.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
         0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF,

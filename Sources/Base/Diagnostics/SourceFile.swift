@@ -8,12 +8,13 @@ public final class SourceFile: Sendable {
     public let bytes: [UInt8]
     /// The byte offsets of the lines; the first is 0.
     private let lineStarts: [Int]
-    /// The Unicode scalars that begin before each multiple of `stride` bytes, so that a column in a line of megabytes is found at once.
+    /// The number of Unicode scalars that begin before each multiple of `stride` bytes. They give a column in a line of megabytes in
+    /// constant time.
     private let scalarCounts: [Int]
     private static let stride = 4096
-    /// Whether it is part of the program and not a file of the user.
+    /// Whether the file is part of the program, not a file of the user.
     public let isBuiltIn: Bool
-    /// Nil where the text is a file's own.
+    /// The origins of a composed text; nil if the text is the file's own.
     let origins: SourceOrigins?
 
     /// A file with the given contents.
@@ -63,7 +64,7 @@ public final class SourceFile: Sendable {
         return counts
     }
 
-    /// Every byte that is not a continuation byte begins a scalar.
+    /// The number of scalars in a range: every byte that is not a continuation byte begins one.
     private static func scalars(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var count = 0
@@ -99,11 +100,11 @@ public struct SourceLocation: Hashable, Sendable, Comparable {
     public static func < (a: Self, b: Self) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
-/// A range of bytes in a file, which every part of a document and stylesheet carries from the parser to the last report.
+/// A range of bytes in a file. Every part of a document and stylesheet keeps its span from the parser to the last report.
 public struct SourceSpan: Hashable, Sendable {
     /// The file.
     public let file: SourceFile
-    // In half the room of two integers: a long document has a hundred thousand spans, and no file that is read has 4 GB.
+    // Half the size of two integers: a long document has a hundred thousand spans, and no file that is read has 4 GB.
     private let start32: UInt32, end32: UInt32
 
     /// A span; offsets outside the file are clamped when it is used.

@@ -1,13 +1,15 @@
 /// "Did you mean …?": suggestions for unknown names.
 public enum Suggestion {
-    /// The candidate most similar to a misspelt word: at most a third of its letters, but at least one, may differ. Case is ignored, and
-    /// the first of several equally similar candidates wins. nil if none is similar enough.
+    /// The candidate most similar to a misspelt word; nil if none is similar enough.
+    ///
+    /// At most a third of the word's letters, but at least one, may differ. Case is ignored. The first of several equally similar
+    /// candidates is returned.
     public static func closest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().unicodeScalars.prefix(longestWord)), outline = WordOutline(word, length: longestWord)
         var limit = max(1, letters.count / 3) + 1
         var best: String?
         for candidate in candidates {
-            // Most words differ in more letters, which is found without comparing their order.
+            // Most words differ in more letters, which is determined without comparing their order.
             if let outline, let other = WordOutline(candidate, length: longestWord), outline.leastDistance(to: other) >= limit { continue }
             let other = Array(candidate.lowercased().unicodeScalars.prefix(longestWord))
             guard abs(other.count - letters.count) < limit else { continue }
@@ -17,8 +19,8 @@ public enum Suggestion {
         return best
     }
 
-    /// Hints for an unknown name: the most similar candidate, or else the candidates that begin with the word, or else all candidates if
-    /// there are no more than 16; empty if none of these helps.
+    /// Hints for an unknown name: the most similar candidate, otherwise the candidates that begin with the word, otherwise all candidates
+    /// if there are at most 16. Empty if none of these applies.
     public static func hints(for word: String, among candidates: [String]) -> [String] {
         if let best = closest(to: word, among: candidates) { return ["did you mean `\(best)`?"] }
         let longer = word.count < 3 ? [] : candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }
@@ -27,11 +29,12 @@ public enum Suggestion {
         return ["known: " + candidates.joined(separator: ", ")]
     }
 
-    /// Words are compared up to this many letters, since the edit distance takes time proportional to the product of both lengths.
+    /// The number of letters that are compared, since the edit distance takes time proportional to the product of both lengths.
     private static let longestWord = 64
     private static let longestList = 16
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other (optimal string alignment).
+    /// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other (optimal string
+    /// alignment).
     static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var beforeLast = [Int](), last = Array(0...b.count)
         for i in a.indices {
@@ -47,24 +50,24 @@ public enum Suggestion {
     }
 }
 
-/// Which letters a word of ASCII has, and how many.
+/// The set of letters in an ASCII word, and their number.
 private struct WordOutline {
     private var letters: UInt64 = 0
     private var count = 0
 
-    /// Nil for words with other letters.
+    /// Returns nil for words with other letters.
     ///
-    /// - Parameter length: letters that are looked at.
+    /// - Parameter length: the number of letters to read.
     init?(_ word: String, length: Int) {
         for byte in word.utf8.prefix(length) {
             guard byte < 0x80 else { return nil }
-            // Letters of both cases are one.
+            // Upper and lower case count as one letter.
             letters |= 1 << UInt64(((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) & 0x3F)
             count += 1
         }
     }
 
-    /// Differences that two words have at least: each adds, removes or replaces one letter.
+    /// The least number of differences between two words: each adds, removes or replaces one letter.
     func leastDistance(to other: WordOutline) -> Int {
         max(abs(count - other.count), (letters & ~other.letters).nonzeroBitCount, (other.letters & ~letters).nonzeroBitCount)
     }

@@ -1,9 +1,9 @@
-/// The encodings of Unicode beside UTF-8, which editors and consoles of Windows write.
+/// The Unicode encodings other than UTF-8 that editors and consoles of Windows write.
 enum TextEncoding {
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
 
-    /// By the byte order mark, or by the zeros that such a text is full of; nil where the bytes are likely UTF-8.
+    /// Detects the encoding by the byte order mark, or by the zeros that such texts contain. Returns nil if the bytes are likely UTF-8.
     init?(_ bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
             self = .utf32(isBigEndian: false)
@@ -18,7 +18,7 @@ enum TextEncoding {
         }
     }
 
-    /// Markup is ASCII, so that most bytes at the places of the high halves are zero, and hardly any at that of the lowest.
+    /// Detects the encoding by its zero bytes. Markup is ASCII, so most bytes in the high positions are zero, and hardly any in the lowest.
     private init?(withoutMark bytes: [UInt8]) {
         var zeros = [0, 0, 0, 0]
         let start = bytes.prefix(bytes.count.isMultiple(of: 4) ? 256 : 254)
@@ -34,7 +34,7 @@ enum TextEncoding {
         }
     }
 
-    /// The text in UTF-8, without a byte order mark. What is no character becomes U+FFFD.
+    /// The text in UTF-8, without a byte order mark. Invalid characters become U+FFFD.
     func utf8(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8]
         switch self {
@@ -48,7 +48,7 @@ enum TextEncoding {
         return text
     }
 
-    /// Whole units; a last one that is cut short is a character that does not exist.
+    /// The code units. An incomplete last unit becomes U+FFFD.
     private static func units(_ bytes: [UInt8], size: Int, _ isBigEndian: Bool) -> [UInt32] {
         var units: [UInt32] = []
         units.reserveCapacity(bytes.count / size + 1)
@@ -61,8 +61,10 @@ enum TextEncoding {
 }
 
 extension SourceFile {
-    /// The file as text in UTF-8 whose lines end with line feeds: decoded if it is in UTF-16 or UTF-32, and with line feeds in place of
-    /// carriage returns if it has no line feed at all, as files of the first Macs. Places in messages are those in the text.
+    /// The file as UTF-8 text whose lines end with line feeds.
+    ///
+    /// UTF-16 and UTF-32 are decoded. If the file has no line feed at all, as files of the first Macs, line feeds replace its carriage
+    /// returns. Places in messages refer to the resulting text.
     public var inUTF8: SourceFile {
         let text = TextEncoding(bytes).map { $0.utf8(bytes) } ?? bytes
         let hasReturnsAlone = text.contains(0x0D) && !text.contains(0x0A)

@@ -1,15 +1,16 @@
 import Glibc
 import Synchronization
 
-/// What a task looked at in the file system, so that what was made of it can be known to be still good.
+/// The files and folders that a task accessed. A later run compares them to find out whether the task's result is still valid.
 ///
-/// Files are noted where paths are resolved and files opened, which is the only way to an input: nobody has to remember to note one.
+/// Accesses are recorded where paths are resolved and files are opened, which is the only way to an input. No other code has to record
+/// them.
 package final class AccessRecord: Sendable {
-    /// How something was looked at.
+    /// The kind of an access.
     package enum Access: Int, Sendable, Comparable {
-        /// It was looked for, and is not there.
+        /// The path was queried, and does not exist.
         case missing
-        /// A file or folder that is there, and was perhaps read.
+        /// A file or folder that exists, and may have been read.
         case file
         /// A folder whose names were listed.
         case listed
@@ -17,28 +18,28 @@ package final class AccessRecord: Sendable {
         package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// The record of the current task and those that it starts; nil where nothing is recorded.
+    /// The record of the current task and of those that it starts; nil if nothing is recorded.
     @TaskLocal package static var current: AccessRecord?
 
     private let accesses = Mutex<[String: Access]>([:])
-    /// The states of folders when they were listed first.
+    /// The states of folders at their first listing.
     private let listings = Mutex<[String: FileState]>([:])
 
     package init() {}
 
-    /// By absolute path.
+    /// All accesses, by absolute path.
     package var all: [String: Access] { accesses.withLock(\.self) }
 
-    /// Notes something in the current record, if there is one.
+    /// Records an access in the current record, if there is one.
     package static func note(_ path: String, _ access: Access) {
         guard let current else { return }
         current.add(path, access)
     }
 
-    /// What a folder was when it was listed first.
+    /// The state of a folder at its first listing.
     package func listing(of path: String) -> FileState? { listings.withLock { $0[path] } }
 
-    /// What another record has.
+    /// Adds the accesses of another record.
     package func add(_ other: AccessRecord) {
         let others = other.all, states = other.listings.withLock(\.self)
         accesses.withLock { $0.merge(others) { max($0, $1) } }

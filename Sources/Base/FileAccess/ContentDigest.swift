@@ -1,6 +1,6 @@
-/// 128 bits that tell contents apart which are not made to collide: for caches, whose files only this user writes.
+/// A 128-bit digest of contents, for caches whose files only this user writes. Contents can be crafted to collide.
 ///
-/// Two lanes of multiply and rotate over eight bytes at a time, finished as MurmurHash3 does (Appleby, 2011).
+/// The digest has two lanes of multiply and rotate over eight bytes at a time, finished as in MurmurHash3 (Appleby, 2011).
 package struct ContentDigest: Sendable {
     private var first: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -28,7 +28,7 @@ package struct ContentDigest: Sendable {
         }
     }
 
-    /// A text, told apart from the ones before and after it.
+    /// Adds a text, separated from the texts before and after it.
     package mutating func add(_ text: String) { add(Array(text.utf8)) }
 
     private mutating func mix(_ word: UInt64) {
@@ -46,7 +46,7 @@ package struct ContentDigest: Sendable {
         return value ^ value >> 33
     }
 
-    /// 32 hexadecimal digits.
+    /// The digest as 32 hexadecimal digits.
     package var text: String {
         [Self.finished(first), Self.finished(second ^ first)].map { value in
             let digits = String(value, radix: 16)

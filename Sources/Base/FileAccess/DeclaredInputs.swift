@@ -1,29 +1,29 @@
 import Glibc
 import Synchronization
 
-/// The files that a build system declares as the inputs of a command: nothing else may be read, so that what is made depends on nothing
-/// that the system does not know of.
+/// The files that a build system declares as the inputs of a command. No other file may be read, so the result depends only on inputs that
+/// the system knows.
 ///
-/// A declared file is read wherever it leads: build systems lay out links to the files of a checkout. What documents and stylesheets name
-/// need not lie below a root, since whoever wrote the declaration allows it.
+/// A declared file may be a link to any place, because build systems lay out links to the files of a checkout. It need not lie below a
+/// root, because the author of the declaration allows it.
 package final class DeclaredInputs: Sendable {
-    /// The inputs of the current command; nil where any file may be read that the roots allow.
+    /// The inputs of the current command; nil if the roots alone decide which files may be read.
     @TaskLocal package static var current: DeclaredInputs?
 
-    /// Absolute, without `.` and `..`.
+    /// The absolute paths of the files, without `.` and `..`.
     private let files: Set<String>
-    /// What is in the folders on the way to the files, by the folder's path.
+    /// The entries of the folders on the way to the files, by the folder's path.
     private let folders: [String: [FolderEntry]]
 
     private let refusals = Mutex<Set<String>>([])
 
-    /// What a document wanted and did not get, though it was typeset without: a build system must not keep the result.
+    /// The undeclared files that a document asked for. It was typeset without them, so a build system must not keep the result.
     package var refused: [String] { refusals.withLock { $0.sorted() } }
 
-    /// Notes that a document goes without a file because it is not declared.
+    /// Records that a document is typeset without a file because the file is not declared.
     package static func refuse(_ path: String) { current?.refusals.withLock { _ = $0.insert(path) } }
 
-    /// - Parameter paths: absolute, or relative to the working folder.
+    /// - Parameter paths: absolute paths, or paths relative to the working folder.
     package init(_ paths: [String]) {
         let working = FileRoots.canonicalFolder(".") ?? "/"
         let files = Set(paths.map { Self.absolute($0, from: working) })
@@ -47,7 +47,7 @@ package final class DeclaredInputs: Sendable {
     /// Whether a file is declared, or a folder leads to one that is.
     package func contains(_ path: String) -> Bool { (try? canonicalPath(of: path)) != nil }
 
-    /// The absolute path of a declared file, or of a folder on the way to one, as it is written: links are the build system's.
+    /// The absolute path of a declared file, or of a folder on the way to one. Links are not resolved: they are the build system's.
     func canonicalPath(of path: String) throws(FileProblem) -> String {
         guard !path.utf8.contains(0) else { throw .missing }
         let path = Self.absolute(path, from: FileRoots.canonicalFolder(".") ?? "/")
@@ -61,7 +61,7 @@ package final class DeclaredInputs: Sendable {
         AccessRecord.note(path, .file)
         guard files.contains(path) else { throw .folder }
         if let target = FileRoots.canonicalFolder(path), SystemFile.isBelow(target) { throw .system }
-        // A pipe would wait for a writer.
+        // Without O_NONBLOCK, opening a pipe waits for a writer.
         let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileProblem(code: errno) }
         let file = try OpenFile(descriptor)
@@ -69,7 +69,7 @@ package final class DeclaredInputs: Sendable {
         return file
     }
 
-    /// What is declared in a folder.
+    /// The declared entries of a folder.
     func entries(of path: String, limit: Int) throws(FileProblem) -> [FolderEntry] {
         guard let entries = folders[try canonicalPath(of: path)] else { throw .missing }
         return Array(entries.prefix(limit))

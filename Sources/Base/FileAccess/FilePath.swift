@@ -2,11 +2,11 @@ import Glibc
 
 /// Operations on paths as text; none of them accesses the file system.
 ///
-/// They look at bytes, as the system does: to `String`, a slash and an accent after it are one character, which is no slash.
+/// They compare bytes, as the system does. To `String`, a slash and an accent after it are one character, which is not a slash.
 package enum FilePath {
     private static let slash = UInt8(ascii: "/")
 
-    /// As many names as a path can have that the system takes, which is shorter than `PATH_MAX`.
+    /// The most names in a path that the system accepts. Such a path is shorter than `PATH_MAX`.
     static let maximumParts = Int(PATH_MAX) / 2
 
     /// Whether a path starts at the root of the file system.
@@ -28,7 +28,7 @@ package enum FilePath {
         path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
     }
 
-    /// The name without its last extension, `stdin` for standard input. A leading full stop does not begin an extension.
+    /// The name without its last extension; `stdin` for standard input. A leading full stop does not begin an extension.
     package static func stem(of path: String) -> String {
         if path == GivenFile.standardInput { return "stdin" }
         let name = name(of: path)
@@ -62,8 +62,8 @@ package enum FilePath {
         return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
-    /// A path as it is written from a folder. Nil where one is absolute and the other is not, or the folder lies above the working folder:
-    /// then text does not tell.
+    /// A path relative to a folder. Returns nil if only one of them is absolute, or if the folder lies above the working folder, because
+    /// the text alone does not determine the result.
     package static func relative(_ path: String, to folder: String) -> String? {
         guard isAbsolute(path) == isAbsolute(folder) else { return nil }
         var target = parts(of: normalized(path)), start = parts(of: normalized(folder))
@@ -75,16 +75,16 @@ package enum FilePath {
         return (start.map { _ in ".." } + target).joined(separator: "/")
     }
 
-    /// With which a folder is opened to pass through: it need not be readable, and is no link. `O_PATH` (asm-generic/fcntl.h) is a number,
-    /// because Swift does not import it.
+    /// The flags with which a folder is opened to pass through it. The folder need not be readable, and must not be a link. `O_PATH`
+    /// (asm-generic/fcntl.h) is a number, because Swift does not import it.
     package static let passingFlags: Int32 = 0o10_000_000 | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-    /// Whether a name is that of a repository's own folder, in any case: it holds the credentials that the repository was fetched with.
+    /// Whether a name is `.git`, in any case: the folder may contain the credentials with which the repository was fetched.
     package static func isRepository(_ name: String) -> Bool { name.lowercased() == ".git" }
 
-    /// Whether a path leads through a repository's own folder, as it is written.
+    /// Whether a path, as written, leads through a `.git` folder.
     package static func leadsThroughRepository(_ path: String) -> Bool { parts(of: path).contains(where: isRepository) }
 
-    /// Whether a path leads, as it is written, to files that the system makes up: processes, their descriptors, devices.
+    /// Whether a path, as written, leads to files that the system generates: processes, their descriptors, devices.
     package static func isSystemFile(_ path: String) -> Bool { path.hasPrefix("/dev/") || path.hasPrefix("/proc/") }
 }

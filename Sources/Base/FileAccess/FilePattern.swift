@@ -1,24 +1,24 @@
-/// A path with wildcards (`*`, `?`, `[…]`) in its names, as shells have them, matched below roots only.
+/// A path with wildcards (`*`, `?`, `[…]`) in its names, as in shells, matched only below roots.
 package struct FilePattern {
-    /// Why a pattern is given up.
+    /// The reason why a pattern has no result.
     package enum Problem: Error, Hashable, Sendable {
-        /// A folder or a match; `path` as the pattern spells it.
+        /// The problem of a folder or of a match; `path` is spelled as in the pattern.
         case file(path: String, FileProblem)
-        /// More names than `FilePattern.maximumNames` would have to be looked at.
+        /// The pattern examines more names than `FilePattern.maximumNames`.
         case tooManyNames
     }
 
-    /// Names looked at for one pattern: more than in any folder of fonts, and listed in a fraction of a second.
+    /// The most names examined for one pattern: more than any folder of fonts has, and listed in a fraction of a second.
     package static let maximumNames = 50_000
 
     private let names: [String]
     private let start: String
     private let roots: FileRoots
     private let maximumNames: Int
-    /// Names looked at so far.
+    /// The number of names examined so far.
     private var count = 0
 
-    /// - Parameter pattern: absolute, or relative to the working folder.
+    /// - Parameter pattern: an absolute pattern, or one relative to the working folder.
     package init(_ pattern: String, below roots: FileRoots, maximumNames: Int = Self.maximumNames) {
         names = FilePath.parts(of: pattern)
         start = FilePath.isAbsolute(pattern) ? "/" : ""
@@ -26,9 +26,9 @@ package struct FilePattern {
         self.maximumNames = maximumNames
     }
 
-    /// The paths of the files and folders that match, sorted, as the pattern spells them.
+    /// The paths of the files and folders that match, sorted and spelled as in the pattern.
     ///
-    /// - Throws: `Problem`. A match that is a link and leads outside is one: the pattern would take it for a file of the project.
+    /// - Throws: `Problem`, also if a match is a link that leads outside: the pattern would take it for a file of the project.
     package mutating func matches() throws(Problem) -> [String] {
         guard names.count <= FilePath.maximumParts else { throw .tooManyNames }
         count = 0
@@ -48,7 +48,7 @@ package struct FilePattern {
 
     private mutating func matches(_ name: String, _ rest: ArraySlice<String>, in folder: String) throws(Problem) -> [String] {
         let path = folder.isEmpty ? name : FilePath.join(folder, name)
-        // Only where the path ends can it be judged: `../fonts/a.ttf` leads back below a root.
+        // A path can be judged only at its end: `../fonts/a.ttf` leads back below a root.
         if !rest.isEmpty { return try matches(rest, in: path) }
         do throws(FileProblem) {
             _ = try roots.canonicalPath(of: path)
@@ -59,7 +59,7 @@ package struct FilePattern {
         }
     }
 
-    /// The names in a folder; none in what is no folder.
+    /// The names in a folder; empty if it cannot be listed. A folder outside the roots is a problem.
     private mutating func entries(of folder: String) throws(Problem) -> [String] {
         let path = folder.isEmpty ? "." : folder, entries: [FolderEntry]
         do throws(FileProblem) {

@@ -1,27 +1,27 @@
 import Glibc
 
-/// Why a file is not read.
+/// The reason why a file is not read.
 package enum FileProblem: Error, Hashable, Sendable {
     case missing
-    /// What a document or a stylesheet names lies below none of the roots. Says nothing about whether there is such a file.
+    /// A file that a document or a stylesheet names lies below none of the roots. The problem does not reveal whether the file exists.
     case outside
-    /// What the user named is a symbolic link, or lies in a linked folder, and the link leads away.
+    /// The path that the user named is a symbolic link or lies in a linked folder, and the link leads away.
     case linkLeadsAway
-    /// The build system that runs the command does not declare it as an input.
+    /// The build system that runs the command does not declare the file as an input.
     case undeclared
     case folder
     /// A pipe, a socket or a device.
     case notRegular
     /// The file is a device, or lies in `/proc`, `/dev` or `/sys`.
     case system
-    /// More bytes than the limit; `bytes` is nil where the size is not known beforehand.
+    /// The file has more bytes than the limit; `bytes` is nil if the size is not known in advance.
     case tooLarge(bytes: Int?)
     case unreadable(reason: String)
 
-    /// What to do about `outside` and `linkLeadsAway`.
+    /// The hint for `outside` and `linkLeadsAway`.
     package static let outsideHint = "`--root DIR` allows files below a further folder"
 
-    /// What to do about `undeclared`.
+    /// The hint for `undeclared`.
     package static let undeclaredHint = "add it to the inputs that the build system declares"
 
     /// The failure of a system call.
@@ -35,7 +35,7 @@ package enum FileProblem: Error, Hashable, Sendable {
 }
 
 extension FileProblem {
-    /// What is wrong with a file, to follow its name, and what to do about it.
+    /// The fault of a file, worded to follow the file's name, and the hint for it.
     package func words(kind: String, limit: Int = .max, option: String? = nil) -> (fault: String, hint: String?) {
         switch self {
         case .missing: ("does not exist", nil)
@@ -64,7 +64,7 @@ extension FileProblem {
 package enum SystemError {
     package static let permissionDenied = "permission denied"
 
-    /// Lower case, without a full stop.
+    /// The description of an `errno` value, in lower case and without a full stop.
     package static func reason(_ code: Int32) -> String {
         switch code {
         case ENOENT: "no such file or folder"

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The folders below which files are read that documents and stylesheets name. Everything else is outside: not opened, not listed, and no
-/// message tells whether it exists.
+/// The folders that contain the files that documents and stylesheets may name.
 ///
-/// What the user names himself is read wherever it lies, as `GivenFile`.
+/// Files outside are neither opened nor listed, and no message reveals whether they exist. A file that the user names directly may lie
+/// anywhere (`GivenFile`).
 package struct FileRoots: Hashable, Sendable {
-    /// Canonical, so that nothing on the way to them is a link.
+    /// The canonical paths of the roots: no part of them is a link.
     private let folders: [String]
-    /// Roots as they were named, where that is through links, which need not lie below a root.
+    /// The roots that were named through links, as they were named. These paths need not lie below a root.
     private let aliases: Set<Alias>
 
     private struct Alias: Hashable {
@@ -21,13 +21,13 @@ package struct FileRoots: Hashable, Sendable {
         self.aliases = aliases
     }
 
-    /// - Parameter folders: paths, relative to the working folder or absolute. Those that do not exist allow nothing.
+    /// - Parameter folders: absolute paths, or paths relative to the working folder. Folders that do not exist allow nothing.
     package init(_ folders: [String] = []) {
         let canonical = folders.compactMap { path in Self.canonicalFolder(path).map { (path, $0) } }
         self.init(canonical: Set(canonical.map(\.1)), aliases: canonical.reduce(into: []) { $0.formUnion(Self.aliases($1.0, $1.1)) })
     }
 
-    /// These roots and the folder of a file that the user names. They stay as they are where a link leads the folder away.
+    /// These roots and the folder of a file that the user names. If a link leads the folder away, the roots stay unchanged.
     package func adding(_ folder: String) -> FileRoots {
         guard let canonical = try? GivenFolder.canonicalPath(of: folder, roots: self) else { return self }
         return adding(folder, at: canonical)
@@ -39,7 +39,7 @@ package struct FileRoots: Hashable, Sendable {
         return FileRoots(canonical: added.union(folders), aliases: aliases.union(Self.aliases(folder, canonical)))
     }
 
-    /// As it is written, and as a stylesheet in it spells it, which takes `..` out of paths.
+    /// The aliases of a folder: its path as written, and without `..`, as a stylesheet in the folder spells it.
     private static func aliases(_ path: String, _ canonical: String) -> [Alias] {
         guard let start = FilePath.isAbsolute(path) ? "/" : workingFolder else { return [] }
         return [path, FilePath.normalized(path)].compactMap { path in
@@ -48,7 +48,7 @@ package struct FileRoots: Hashable, Sendable {
         }
     }
 
-    /// Where to start following a path, and what is left of it: from the root whose name it begins with, as the user wrote that.
+    /// The folder at which to start following a path, and the rest of the path. If the path begins with an alias, it starts at that root.
     func start(of path: String) -> (folder: String, rest: [String])? {
         let parts = FilePath.parts(of: path)
         guard let start = FilePath.isAbsolute(path) ? "/" : Self.workingFolder else { return nil }
@@ -57,14 +57,14 @@ package struct FileRoots: Hashable, Sendable {
         return alias.map { ($0.folder, Array(full.dropFirst($0.parts.count))) } ?? (start, parts)
     }
 
-    /// Nil where it was deleted.
+    /// The path of the working folder; nil if the folder was deleted.
     private static var workingFolder: String? {
         guard let path = getcwd(nil, 0) else { return nil }
         defer { free(path) }
         return String(cString: path)
     }
 
-    /// The path of a folder without links; nil where it does not exist.
+    /// The path of a folder without links; nil if it does not exist.
     package static func canonicalFolder(_ path: String) -> String? {
         guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
         defer { free(real) }
@@ -77,7 +77,7 @@ package struct FileRoots: Hashable, Sendable {
     /// The root at or above a canonical path.
     func root(of path: String) -> String? { folders.first { Self.isBelow(path, $0) } }
 
-    /// Whether a canonical path is a root, or a root lies below it. It is then known to be a folder, and what else is in it is not.
+    /// Whether a canonical path is a root or lies above one. It is then known to be a folder, but its other contents are unknown.
     func leadsToRoot(_ path: String) -> Bool { folders.contains { Self.isBelow($0, path) } }
 
     /// Whether a path is a folder or lies below it.

@@ -1,33 +1,33 @@
 import Glibc
 
-/// What was found where something was looked at, to be compared later.
+/// The recorded state of a file or folder, to be compared later.
 package struct FileState: Hashable, Sendable {
-    /// Size, date and inode of a file, or of a folder; empty for what is missing.
+    /// The size, date and inode of a file or folder; empty if it is missing.
     package var stamp: String
-    /// Of a file's bytes, or of a folder's names; nil for what was only looked for.
+    /// The digest of a file's bytes or of a folder's names; nil if the path was not read.
     package var digest: String?
 
     package init(stamp: String, digest: String?) { (self.stamp, self.digest) = (stamp, digest) }
 
-    /// The state now.
+    /// Records the present state.
     ///
-    /// - Parameter path: absolute.
+    /// - Parameter path: an absolute path.
     package init(of path: String, _ access: AccessRecord.Access) {
         let stamp = Self.stamp(of: path, access)
         self.init(stamp: stamp, digest: stamp.isEmpty ? nil : Self.digest(of: path, access))
     }
 
-    /// The state of a file that nobody else writes, whose date tells enough.
+    /// The state of a file that no other program writes, for which the date is enough.
     package init(stampOf path: String) { self.init(stamp: Self.stamp(of: path, .file), digest: nil) }
 
-    /// Seconds since 1970 by the clock that dates files.
+    /// The present time in seconds since 1970, by the clock that dates files.
     package static var now: Double {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
     }
 
-    /// Whether nothing has changed since. Where the stamp differs, as after a fresh checkout, the contents decide.
+    /// Whether nothing has changed since. If the stamps differ, as after a fresh checkout, the contents decide.
     package func holds(for path: String, _ access: AccessRecord.Access) -> Bool {
         let now = Self.stamp(of: path, access)
         if now == stamp { return true }
@@ -35,9 +35,9 @@ package struct FileState: Hashable, Sendable {
         return Self.digest(of: path, access) == digest
     }
 
-    /// Seconds since 1970 at which it was last changed; nil for what is missing.
+    /// The time of the last change in seconds since 1970; nil if the path is missing.
     ///
-    /// - Parameter access: a folder that was only looked for does not change with what is in it: nil.
+    /// - Parameter access: the kind of access. A folder that was not listed does not change with its contents: the result is nil.
     package static func changed(_ path: String, _ access: AccessRecord.Access = .listed) -> Double? {
         var status = stat()
         guard stat(path, &status) == 0, access == .listed || status.st_mode & S_IFMT != S_IFDIR else { return nil }
@@ -56,7 +56,7 @@ package struct FileState: Hashable, Sendable {
         guard stat(path, &status) == 0 else { return nil }
         switch status.st_mode & S_IFMT {
         case S_IFREG: return bytes(of: path).map(ContentDigest.of)
-        // What is in a folder counts where it was listed.
+        // A folder's names count only if they were listed.
         case S_IFDIR: return access == .listed ? names(in: path) : "folder"
         default: return nil
         }
@@ -72,7 +72,8 @@ package struct FileState: Hashable, Sendable {
         }
     }
 
-    /// PDFs are outputs, and no input of anything: a folder that a run writes its files to stays as it was listed.
+    /// The digest of the names in a folder, without PDFs. PDFs are outputs and never inputs: a run that writes them leaves the digest
+    /// unchanged.
     private static func names(in path: String) -> String? {
         guard let stream = opendir(path) else { return nil }
         defer { closedir(stream) }
@@ -86,6 +87,6 @@ package struct FileState: Hashable, Sendable {
         return digest.text
     }
 
-    /// A PDF, or one that is being written (`OutputFile`).
+    /// Whether a name is that of a PDF, or of a hidden file such as a PDF that is being written (`OutputFile`).
     private static func isOutput(_ name: String) -> Bool { name.hasPrefix(".") || FilePath.fileExtension(of: name).lowercased() == ".pdf" }
 }

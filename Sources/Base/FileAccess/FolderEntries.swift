@@ -1,6 +1,6 @@
 import Glibc
 
-/// A name in a folder, and what it stands for.
+/// A name in a folder, and the kind of file that it names.
 package struct FolderEntry: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case file, folder, link, other }
 
@@ -11,13 +11,13 @@ package struct FolderEntry: Hashable, Sendable {
 extension FileRoots {
     /// The names in a folder below a root, unsorted, without `.` and `..`.
     ///
-    /// - Parameter limit: the most names to return; what follows is left out.
+    /// - Parameter limit: the most names to return; further ones are left out.
     package func entries(of path: String, limit: Int = .max) throws(FileProblem) -> [FolderEntry] {
         if let declared = DeclaredInputs.current { return try declared.entries(of: path, limit: limit) }
         let canonical = try canonicalPath(of: path), place = try folder(canonical)
         AccessRecord.note(canonical, .listed)
         defer { close(place) }
-        // The descriptor of a path alone cannot be listed.
+        // A descriptor that was opened with `O_PATH` cannot be listed.
         let listed = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard listed >= 0, let stream = fdopendir(listed) else { throw FileProblem(code: errno) }
         defer { closedir(stream) }
@@ -38,7 +38,7 @@ extension FileRoots {
         case Int(DT_UNKNOWN): break
         default: return .other
         }
-        // Some file systems leave the type to stat.
+        // Some file systems report the type only through stat.
         var status = stat()
         guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return .other }
         switch status.st_mode & S_IFMT {

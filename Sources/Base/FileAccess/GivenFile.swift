@@ -1,23 +1,24 @@
 import Glibc
 
-/// A file that the user names himself, on the command line or in a job. It is read wherever it lies, and may be a pipe.
+/// A file that the user names directly, on the command line or in a job. It may lie in any folder, and may be a pipe.
 ///
-/// Devices and what `/proc` and `/sys` show are refused, but for standard input and the pipes of a shell's `<(…)`.
+/// Devices and the files of `/proc` and `/sys` are refused, except standard input and the pipes of a shell's `<(…)`.
 ///
-/// A link is the exception. In a stranger's tree `guide.md` can be a link to `/proc/self/environ` and `docs` one to another checkout, and
-/// the user, who wrote `*.md`, has named neither. So a link must stay in its folder, a relative path in the folder that it starts at
-/// (`GivenFolder`), or lead below a root. Folders are entered one by one, so that a link that comes in between is not followed.
+/// Links are restricted. In a stranger's tree, `guide.md` can be a link to `/proc/self/environ` and `docs` a link to another checkout. The
+/// user who wrote `*.md` has named neither. A link must therefore stay in its folder or lead below a root, and a relative path must stay in
+/// the folder that it starts at (`GivenFolder`). Folders are opened one by one, so a link that replaces one in the meantime is not
+/// followed.
 package enum GivenFile {
-    /// The path that stands for standard input; a file of this name is written `./-`.
+    /// The path that means standard input; a file of this name is written `./-`.
     package static let standardInput = "-"
 
     /// - Parameters:
-    ///   - roots: where links may lead besides the file's own folder.
-    ///   - allowsPipes: whether it may be a pipe or a device, which can block; false for a file that is looked for by its name.
+    ///   - roots: the folders to which links may lead, in addition to the file's own.
+    ///   - allowsPipes: whether the file may be a pipe, which can block; false for a file that is searched for by name.
     package static func open(_ path: String, roots: FileRoots = FileRoots(), allowsPipes: Bool = true) throws(FileProblem) -> OpenFile {
         if let declared = DeclaredInputs.current { return try declared.open(path) }
         if path == standardInput { return try OpenFile(checked(dup(STDIN_FILENO))) }
-        // They are links, too.
+        // These paths are links, too.
         if SystemFile.isInput(path) { return try OpenFile(checked(Glibc.open(path, O_RDONLY | O_CLOEXEC))) }
         guard !path.utf8.contains(0) else { throw .missing }
         let folder = try GivenFolder.canonicalPath(of: FilePath.folder(of: path), roots: roots), name = FilePath.name(of: path)
@@ -47,7 +48,7 @@ package enum GivenFile {
 
     private static func linked(_ path: String, _ roots: FileRoots) throws(FileProblem) -> OpenFile {
         do throws(FileProblem) {
-            // A root in `/proc` is for what documents name; a link to it is a stranger's.
+            // A root in `/proc` is for files that documents name; a link to one may be a stranger's.
             guard !SystemFile.isBelow(try roots.canonicalPath(of: path)) else { throw .system }
             return try roots.open(path)
         } catch {

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Resolves a folder that the user names on the command line, or that a file of the command line lies in.
+/// Resolves a folder that the user names on the command line, or that contains a file of the command line.
 ///
-/// A stranger's tree may have a link in the place of any of its folders. So a relative path must not leave the folder that it starts at,
-/// which is the working folder or, after a leading `..`, one above it; and no link may lead into a `.git` folder.
+/// A stranger's tree may have a link in place of any folder. A relative path must therefore stay in the folder that it starts at: the
+/// working folder or, after a leading `..`, one above it. No link may lead into a `.git` folder.
 package enum GivenFolder {
     /// The canonical path of a folder.
     ///
-    /// - Parameter roots: where links may lead besides.
+    /// - Parameter roots: further folders to which links may lead.
     package static func canonicalPath(of path: String, roots: FileRoots = FileRoots()) throws(FileProblem) -> String {
         guard !path.utf8.contains(0) else { throw .missing }
         return FilePath.isAbsolute(path) ? try absolute(path, roots) : try relative(path, roots)
     }
 
-    /// Links on an absolute path are the user's, except those into a `.git` folder.
+    /// Resolves an absolute path. Links on it are the user's, except those into a `.git` folder.
     private static func absolute(_ path: String, _ roots: FileRoots) throws(FileProblem) -> String {
         guard let folder = FileRoots.canonicalFolder(path) else { throw FileProblem(code: errno) }
         let isAllowed = repositories(in: folder) <= repositories(in: path) || roots.contains(folder)

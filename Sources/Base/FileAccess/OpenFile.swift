@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file open for reading, which is closed with the value.
+/// A file that is open for reading, and is closed with the value.
 package struct OpenFile: ~Copyable {
     private let descriptor: Int32
     private let status: stat
@@ -22,21 +22,21 @@ package struct OpenFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The bytes of a file that the program itself names, such as one of its own or one that the system makes up.
+    /// The bytes of a file that the program itself names, such as one of its own files or one that the system generates.
     package static func system(_ path: String, limit: Int = .max) throws(FileProblem) -> [UInt8] {
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { throw FileProblem(code: errno) }
         return try OpenFile(descriptor).bytes(limit: limit)
     }
 
-    /// False for a pipe, a socket or a device.
+    /// Whether the file is regular, not a pipe, a socket or a device.
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 
-    /// Reads to the end whatever size was reported, since pipes have none and files can grow.
+    /// Reads the file to its end, independently of the reported size: pipes have none, and files can grow.
     ///
     /// - Parameters:
     ///   - limit: the largest size in bytes.
-    ///   - isWanted: whether a file that begins with some bytes is to be read further; else these are all that is returned.
+    ///   - isWanted: receives the first bytes. If it returns false, reading stops and only these bytes are returned.
     package borrowing func bytes(
         limit: Int = .max, beginning isWanted: (([UInt8]) -> Bool)? = nil
     ) throws(FileProblem) -> [UInt8] {
@@ -48,7 +48,7 @@ package struct OpenFile: ~Copyable {
             let chunk = try chunk(isFirst && isWanted != nil ? Self.smallest : room(expected - bytes.count + 1))
             if chunk.isEmpty { return bytes }
             if isFirst {
-                // A document lives as long as the messages about it: without the room that was read into.
+                // A document stays in memory as long as the messages about it, so a small one is copied without the spare capacity.
                 bytes = chunk.count < Self.smallest / 2 ? chunk.withUnsafeBufferPointer { Array($0) } : chunk
                 if let isWanted, !isWanted(bytes) { return bytes }
                 guard expected <= limit else { throw .tooLarge(bytes: expected) }
@@ -60,7 +60,7 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// A part of a regular file; less where the file ends before it.
+    /// A part of a regular file; shorter if the file ends before it does.
     package borrowing func bytes(at offset: Int, count: Int) throws(FileProblem) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -78,7 +78,8 @@ package struct OpenFile: ~Copyable {
         return bytes
     }
 
-    /// Bytes that are read at once: so many that a pipe is not read in small pieces, and so few that a large file is not in memory twice.
+    /// The fewest and most bytes to read at once. The lower bound avoids small reads from a pipe. The upper bound keeps a large file from
+    /// being in memory twice.
     private static let smallest = 1 << 16, largest = 1 << 24
 
     private func room(_ left: Int) -> Int { min(Self.largest, max(Self.smallest, left)) }
@@ -100,7 +101,7 @@ package struct OpenFile: ~Copyable {
 extension FileRoots {
     /// The path of a file or folder below a root, without links.
     ///
-    /// - Parameter allowsMissing: whether names that do not exist are kept as they are, for outputs; else they are a problem.
+    /// - Parameter allowsMissing: whether names that do not exist are kept, as for outputs; otherwise they are a problem.
     package func canonicalPath(of path: String, allowsMissing: Bool = false) throws(FileProblem) -> String {
         if !allowsMissing, let declared = DeclaredInputs.current {
             let path = try declared.canonicalPath(of: path)
@@ -120,7 +121,7 @@ extension FileRoots {
         }
     }
 
-    /// Whether something of this name is below a root. A link that leads outside counts, so that opening it says what is wrong.
+    /// Whether a file or folder of this name exists below a root. A link that leads outside counts: opening it reports the problem.
     package func exists(_ path: String) -> Bool {
         do throws(FileProblem) {
             _ = try canonicalPath(of: path)
@@ -137,7 +138,7 @@ extension FileRoots {
         let parent = try folder(FilePath.folder(of: path))
         defer { close(parent) }
         let name = FilePath.name(of: path)
-        // Before it is opened, because opening a device can act on it.
+        // The type is checked first, because opening a device can act on it.
         var status = stat()
         guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw FileProblem(code: errno) }
         if status.st_mode & S_IFMT == S_IFDIR { throw .folder }
@@ -157,7 +158,7 @@ extension FileRoots {
 
     /// A descriptor of a folder below a root.
     ///
-    /// - Parameter path: canonical.
+    /// - Parameter path: a canonical path.
     func folder(_ path: String) throws(FileProblem) -> Int32 {
         guard contains(path) else { throw .outside }
         let descriptor = FolderDescriptor.open(path)

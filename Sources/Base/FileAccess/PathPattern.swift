@@ -1,4 +1,4 @@
-/// A pattern of paths: names with `*`, `?` and `[…]`, and `**` for any folders, as in `docs/**/*.md`.
+/// A pattern of paths: names with `*`, `?` and `[…]`, and `**` for any number of folders, as in `docs/**/*.md`.
 package struct PathPattern: Sendable {
     private enum Part {
         case folders
@@ -6,13 +6,12 @@ package struct PathPattern: Sendable {
     }
 
     private let parts: [Part]
-    /// The folders that it begins with, without wildcards: nothing elsewhere matches.
+    /// The folders without wildcards at the start of the pattern. No path elsewhere matches.
     package let base: String
     /// The text that all matching paths begin with.
     private let start: String
 
-    /// - Parameter text: relative; one that ends with a slash, or without a full stop and wildcards in its last name, means all below that
-    ///   folder as well.
+    /// - Parameter text: a relative pattern. If it ends with a slash, it matches everything below that folder.
     package init(_ text: String) {
         let names = FilePath.parts(of: text)
         var parts: [Part] = names.map { $0 == "**" ? .folders : .name(Wildcards($0)) }
@@ -23,13 +22,14 @@ package struct PathPattern: Sendable {
         start = plain.prefix(names.count - (text.hasSuffix("/") ? 0 : 1)).joined(separator: "/")
     }
 
-    /// - Parameter path: normalized, relative to the same folder as the pattern.
+    /// - Parameter path: a normalized path, relative to the same folder as the pattern.
     package func matches(_ path: String) -> Bool {
-        // Most patterns of a project are about other folders.
+        // Most patterns of a project concern other folders, so the start is compared first.
         path.utf8.starts(with: start.utf8) && matches(FilePath.parts(of: path))
     }
 
-    /// Takes time proportional to the product of the names of path and pattern at most: only the last `**` is ever extended.
+    /// Whether the names match. The time is at most proportional to the product of both counts, because only the last `**` is ever
+    /// extended.
     private func matches(_ names: [String]) -> Bool {
         var name = 0, part = 0, retry: (name: Int, part: Int)?
         while name < names.count {
@@ -52,24 +52,23 @@ package struct PathPattern: Sendable {
 
 /// The files below a folder.
 package struct FileTree {
-    /// Why a tree is given up.
+    /// The reason why a tree has no result.
     package enum Problem: Error, Hashable, Sendable {
         case file(path: String, FileProblem)
         /// More names than `FilePattern.maximumNames`.
         case tooManyNames
     }
 
-    /// Folders within each other: more than any project has, and few enough for recursion.
+    /// The most nested folders: more than any project has, and few enough for recursion.
     private static let maximumDepth = 64
 
     private let roots: FileRoots
-    /// The number of names in the folders that have been listed, those included that are passed over.
+    /// The number of names in the folders that have been listed, including skipped names.
     package private(set) var count = 0
 
     package init(below roots: FileRoots) { self.roots = roots }
 
-    /// The paths of all files, each beginning with `folder`, sorted by name. Hidden names, links to folders and `node_modules` are passed
-    /// over.
+    /// The paths of all files, each beginning with `folder`, sorted by name. Hidden names, links to folders and `node_modules` are skipped.
     package mutating func files(in folder: String) throws(Problem) -> [String] {
         count = 0
         var files: [String] = []

@@ -1,21 +1,22 @@
 import Glibc
 
-/// Follows a path link by link, as the system does, but never asks about what lies outside the roots.
+/// Follows a path link by link, as the system does, but never queries files outside the roots.
 ///
-/// `realpath` would: it fails for what is missing and not for what exists, and a document could find out what there is on the machine.
+/// `realpath` does: it fails for missing files and succeeds for existing ones, so a document could find out which files exist on the
+/// machine.
 struct PathResolver {
     let roots: FileRoots
-    /// Whether folders and files that do not exist yet keep their names, for outputs; else they are a failure.
+    /// Whether folders and files that do not exist yet keep their names, as for outputs; otherwise they are a failure.
     var allowsMissing = false
 
-    /// As many links as Linux follows in one path (path_resolution(7)).
+    /// The most links that Linux follows in one path (path_resolution(7)).
     private static let maximumLinks = 40
-    /// Files that the system makes up as they are read: processes with their environments, and devices.
+    /// The folders of files that the system generates: processes with their environments, and devices.
     private static let systemFolders: Set<String> = ["/proc", "/dev", "/sys"]
 
     /// The path without links, `.` and `..`; it lies below a root.
     func canonical(_ path: String) throws(FileProblem) -> String {
-        // To the system a NUL ends the path.
+        // The system ends a path at a NUL.
         guard !path.utf8.contains(0) else { throw .missing }
         guard path.utf8.count < PATH_MAX else { throw .unreadable(reason: SystemError.reason(ENAMETOOLONG)) }
         guard let start = roots.start(of: path) else { throw .missing }
@@ -44,12 +45,12 @@ struct PathResolver {
         return current
     }
 
-    /// A repository's own folder is never read.
+    /// Whether a path lies below a root and is neither a `.git` folder nor a system folder, which are never read.
     private func isBelowRoot(_ path: String, _ name: String) -> Bool {
         roots.contains(path) && !FilePath.isRepository(name) && !Self.systemFolders.contains(path)
     }
 
-    /// The target of a link; nil for what is none.
+    /// The target of a link; nil if the path is not a link.
     private func link(at path: String, _ isMissing: inout Bool) throws(FileProblem) -> String? {
         var target = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink(path, &target, target.count)
@@ -59,7 +60,7 @@ struct PathResolver {
         case ENOENT where allowsMissing:
             isMissing = true
             return nil
-        // A file where a folder would have to be.
+        // A part of the path is a file, not a folder.
         case ENOTDIR: throw .missing
         case let code: throw FileProblem(code: code)
         }

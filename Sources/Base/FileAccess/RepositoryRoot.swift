@@ -1,16 +1,17 @@
 import Glibc
 
-/// The repository around a document, as far as it may be a root: files of it are named from document to document, as GitHub shows them.
+/// The repository around a document, if it may be a root. Documents of a repository name each other's files, as GitHub shows them.
 ///
-/// A `.git` can be planted, so it makes a root only where the owner of the folder put it, never of a folder that holds the user's home, and
-/// never across a mount.
+/// A `.git` can be planted. It makes a folder a root only if both have the same owner and the folder does not contain the user's home. The
+/// search never crosses a mount.
 package enum RepositoryRoot {
-    /// The canonical path of the nearest folder, at or above another, that has a `.git`: a folder, or a file as in a linked work tree. Nil
-    /// where there is none, or where that is no root.
+    /// The canonical path of the nearest folder, at or above another, that has a `.git`.
+    ///
+    /// The `.git` is a folder, or a file as in a linked work tree. Returns nil if there is none, or if its folder may not be a root.
     ///
     /// - Parameters:
-    ///   - folder: canonical.
-    ///   - home: the user's home, which is no root, nor is any folder above it.
+    ///   - folder: a canonical path.
+    ///   - home: the user's home. Neither it nor a folder above it is a root.
     package static func folder(around folder: String, home: String? = Self.home) -> String? {
         guard let device = device(of: folder) else { return nil }
         var above = folder
@@ -24,7 +25,7 @@ package enum RepositoryRoot {
         return nil
     }
 
-    /// The same for the document of a command. A relative path leads to no root above the repository of the working folder.
+    /// The repository around the document of a command. A relative path leads to no root above the repository of the working folder.
     ///
     /// - Parameters:
     ///   - path: the document's folder, as the user names it.
@@ -42,7 +43,7 @@ package enum RepositoryRoot {
         return FileRoots.canonicalFolder(String(cString: home))
     }
 
-    /// Who owns the `.git` of a folder; nil where there is none, or where it is a link, a pipe or a device.
+    /// The owner of the `.git` of a folder; nil if there is none, or if it is a link, a pipe or a device.
     private static func ownerOfRepository(in folder: String) -> uid_t? {
         guard let status = status(of: FilePath.join(folder, ".git")), [S_IFDIR, S_IFREG].contains(status.st_mode & S_IFMT) else {
             return nil
@@ -59,15 +60,15 @@ package enum RepositoryRoot {
 }
 
 extension FileRoots {
-    /// These roots, the folder of a document that the user names, and the repository around that. They stay as they are where a link leads
-    /// the folder away.
+    /// These roots, the folder of a document that the user names, and the repository around it. If a link leads the folder away, the roots
+    /// stay unchanged.
     package func adding(folderOfDocument folder: String) -> FileRoots {
         guard let canonical = try? GivenFolder.canonicalPath(of: folder, roots: self) else { return self }
         let repository = RepositoryRoot.folder(ofDocumentIn: folder, at: canonical)
         return (repository.map { adding($0, at: $0) } ?? self).adding(folder, at: canonical)
     }
 
-    /// The canonical path of the repository that `adding(folderOfDocument:)` makes a root; nil where it makes none.
+    /// The canonical path of the repository that `adding(folderOfDocument:)` makes a root; nil if there is none.
     package func repository(ofDocumentIn folder: String) -> String? {
         guard let canonical = try? GivenFolder.canonicalPath(of: folder, roots: self) else { return nil }
         return RepositoryRoot.folder(ofDocumentIn: folder, at: canonical)

@@ -1,7 +1,7 @@
-/// Files that the system makes up as they are read: processes with their environments, their descriptors, devices.
+/// Files that the system generates when they are read: processes with their environments, their descriptors, devices.
 enum SystemFile {
-    /// Whether a path is, as it is written, an input that a caller hands to the program: standard input, an open descriptor such as that of
-    /// a shell's `<(…)`, or nothing at all.
+    /// Whether a path, as written, is an input that a caller passes to the program: standard input, an open descriptor such as that of a
+    /// shell's `<(…)`, or `/dev/null`.
     static func isInput(_ path: String) -> Bool {
         if ["/dev/stdin", "/dev/null"].contains(path) { return true }
         return ["/dev/fd/", "/proc/self/fd/"].contains { folder in
@@ -10,7 +10,7 @@ enum SystemFile {
         }
     }
 
-    /// Whether an absolute path without links, `.` and `..` leads to one. `/dev/shm` holds ordinary files.
+    /// Whether an absolute path without links, `.` and `..` is a system file. The files in `/dev/shm` are ordinary files.
     static func isBelow(_ path: String) -> Bool {
         ["/proc/", "/dev/", "/sys/"].contains(where: path.hasPrefix) && !path.hasPrefix("/dev/shm/")
     }

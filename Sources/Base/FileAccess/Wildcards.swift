@@ -1,6 +1,6 @@
-/// A name with wildcards, as shells have them: `*`, `?`, `[abc]`, `[a-z]`, `[!a]`, and `\` before a wildcard that is meant itself.
+/// A name with the wildcards of shells: `*`, `?`, `[abc]`, `[a-z]` and `[!a]`. A `\` before a wildcard makes it literal.
 ///
-/// Not `fnmatch`, whose time doubles with each `*` where a name almost matches.
+/// `fnmatch` is not used: its time doubles with each `*` if a name almost matches.
 package struct Wildcards {
     private enum Token {
         case scalar(Unicode.Scalar)
@@ -10,7 +10,7 @@ package struct Wildcards {
     }
 
     private let tokens: [Token]
-    /// A name that begins with a full stop is hidden: only a pattern that begins with one matches it.
+    /// Whether the pattern matches hidden names, those that begin with a full stop. It does only if it begins with one itself.
     private let matchesHidden: Bool
 
     /// Whether a path has wildcards.
@@ -31,7 +31,7 @@ package struct Wildcards {
         self.tokens = tokens
     }
 
-    /// Nil, and nothing read, where no bracket closes. One that comes first does not close.
+    /// Reads the rest of a set. If no bracket closes it, returns nil and reads nothing. A `]` that comes first does not close the set.
     private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
         let isNegated = rest.first == "!" || rest.first == "^", start = rest.startIndex + (isNegated ? 1 : 0)
         guard let end = rest.dropFirst(isNegated ? 2 : 1).firstIndex(of: "]") else { return nil }
@@ -45,7 +45,7 @@ package struct Wildcards {
         return .set(ranges, isNegated: isNegated)
     }
 
-    /// Takes time proportional to the product of the lengths of name and pattern at most: only the last `*` is ever extended.
+    /// Whether a name matches. The time is at most proportional to the product of both lengths, because only the last `*` is ever extended.
     func match(_ name: String) -> Bool {
         let name = Array(name.unicodeScalars)
         guard matchesHidden || name.first != "." else { return false }

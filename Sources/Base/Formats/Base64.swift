@@ -1,4 +1,4 @@
-/// Bytes as text (RFC 4648, 4), as in data URLs.
+/// Converts bytes to and from text (RFC 4648, 4), as in data URLs.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -16,7 +16,8 @@ package enum Base64 {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// White space is skipped, padding may be missing, and the alphabet of addresses (5) is taken too; nil where there is another sign.
+    /// The bytes of a text; nil if it contains another character. White space is skipped, padding may be missing, and the URL alphabet (5)
+    /// is accepted too.
     package static func bytes(_ text: [UInt8]) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count / 4 * 3)

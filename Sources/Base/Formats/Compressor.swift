@@ -1,13 +1,13 @@
 import CDeflate
 
-/// zlib streams (RFC 1950), made by one libdeflate compressor that is reused for every stream of a file.
+/// Writes zlib streams (RFC 1950) with one libdeflate compressor, which is reused for every stream of a file.
 package final class Compressor {
-    /// How long libdeflate looks for repetitions.
+    /// The effort with which libdeflate searches for repetitions.
     package enum Level: CInt, Sendable {
-        /// Two thirds of the time of libdeflate's default, 6, for files 3 % larger (a book of 1.15 MB at twelve sizes).
+        /// Takes two thirds of the time of libdeflate's default, 6, for files 3 % larger (a book of 1.15 MB at twelve sizes).
         case fast = 4
-        /// Up to a tenth less than `fast` where text repeats itself, in up to twice the time. Higher levels take three times as long for a
-        /// hundredth more.
+        /// Saves up to a tenth over `fast` in repetitive text, in up to twice the time. Higher levels take three times as long for a
+        /// further hundredth.
         case thorough = 7
     }
 
@@ -22,7 +22,7 @@ package final class Compressor {
         output?.deallocate()
     }
 
-    /// The compressed bytes, valid until the next call; nil where memory is short.
+    /// The compressed bytes, valid until the next call; nil if memory is insufficient.
     package func compress(_ input: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
         guard let compressor else { return nil }
         let bound = libdeflate_zlib_compress_bound(compressor, input.count)
@@ -36,9 +36,9 @@ package final class Compressor {
     }
 }
 
-/// Reads back what a `Compressor` made.
+/// Decompresses the streams of a `Compressor`.
 package enum Decompressor {
-    /// The `count` bytes of a zlib stream; nil where it has another number, or memory is short.
+    /// The `count` bytes of a zlib stream; nil if its length differs, or if memory is insufficient.
     package static func bytes(of stream: [UInt8], count: Int) -> [UInt8]? {
         guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(decompressor) }

@@ -1,18 +1,18 @@
-/// What the name of a face says of it: the weight, slant and width of `SemiBold Condensed Italic`, in any spelling.
+/// The weight, slant and width in the name of a face, such as `SemiBold Condensed Italic`, in any spelling.
 ///
 /// Foundries, operating systems and people spell the nine weights of OpenType (OS/2 usWeightClass) in many ways: `Ultra Light`,
-/// `ExtraLight` and `extra-light` are one. Words that say nothing of the three, such as `Display`, are kept as `otherWords`.
+/// `ExtraLight` and `extra-light` are the same. Words that express none of the three, such as `Display`, are kept as `otherWords`.
 package struct FaceName: Hashable, Sendable {
-    /// 100…900; nil where the name says none.
+    /// The weight, 100…900; nil if the name has none.
     package private(set) var weight: Int?
-    /// Italic or oblique.
+    /// Whether the name is italic or oblique.
     package private(set) var isItalic = false
-    /// CSS font-stretch in per cent: 75 condensed, 125 expanded; nil where the name says none.
+    /// The CSS font-stretch in per cent: 75 condensed, 125 expanded; nil if the name has none.
     package private(set) var stretch: Int?
-    /// In lower case, in their order.
+    /// The other words, in lower case and in their order.
     package private(set) var otherWords: [String] = []
 
-    /// - Parameter name: of a face alone: `SemiBold Italic`.
+    /// - Parameter name: the name of a face alone: `SemiBold Italic`.
     package init(_ name: String) {
         var tokens: [Token] = []
         for word in Self.words(name) {
@@ -21,7 +21,7 @@ package struct FaceName: Hashable, Sendable {
         read(tokens)
     }
 
-    /// - Parameter name: a full or PostScript name, which ends in that of its face: `Noto Serif SemiBold`, `NotoSerif-SemiBold`.
+    /// - Parameter name: a full or PostScript name, which ends in the name of its face: `Noto Serif SemiBold`, `NotoSerif-SemiBold`.
     package init(ofFont name: String) {
         var tokens: [Token] = []
         for word in Self.words(name).reversed() {
@@ -31,14 +31,14 @@ package struct FaceName: Hashable, Sendable {
         read(tokens)
     }
 
-    /// Whether both name one face: `Italic` is `Regular Italic`.
+    /// Whether both names mean the same face: `Italic` is `Regular Italic`.
     package func isSame(as other: FaceName) -> Bool {
         (weight ?? Self.regular) == (other.weight ?? Self.regular) && isItalic == other.isItalic
             && (stretch ?? Self.normalStretch) == (other.stretch ?? Self.normalStretch)
             && otherWords.joined() == other.otherWords.joined()
     }
 
-    /// The weight of a name that says nothing else: `Ultra Light` is 200.
+    /// The weight of a name that contains nothing else: `Ultra Light` is 200.
     package static func weight(named name: String) -> Int? {
         let face = FaceName(name)
         return face.isItalic || face.stretch != nil || !face.otherWords.isEmpty ? nil : face.weight
@@ -58,8 +58,10 @@ package struct FaceName: Hashable, Sendable {
 extension FaceName {
     private enum Token { case weight(Int), italic, narrow, wide, half, very, nothing }
 
-    /// By their spelling in lower case. `half` and `very` belong to the word after them; `demi` alone is `demi bold`. `MT`, of Monotype,
-    /// ends the PostScript names of old fonts: `Arial-BoldMT`.
+    /// The tokens by their spelling in lower case.
+    ///
+    /// `half` and `very` modify the next word; `demi` alone is `demi bold`. `MT`, for Monotype, ends the PostScript names of old fonts:
+    /// `Arial-BoldMT`.
     private static let tokens: [String: Token] = [
         "thin": .weight(100), "hairline": .weight(100), "light": .weight(300), "regular": .weight(400), "normal": .weight(400),
         "book": .weight(400), "roman": .weight(400), "plain": .weight(400), "medium": .weight(500), "bold": .weight(700),
@@ -70,7 +72,7 @@ extension FaceName {
     ]
     private static let longest = tokens.keys.map(\.count).max() ?? 0
 
-    /// In lower case, divided at spaces, hyphens and underscores, and before capitals that follow small letters.
+    /// The words of a name in lower case, split at spaces, hyphens and underscores, and before capitals that follow small letters.
     private static func words(_ name: String) -> [String] {
         var words: [String] = [], last: Character = " "
         for character in name {
@@ -82,7 +84,7 @@ extension FaceName {
         return words
     }
 
-    /// The tokens that make up a word, `semibolditalic` too; nil where they do not make up the whole of it.
+    /// The tokens that make up a whole word, such as `semibolditalic`; nil if part of it is no token.
     private static func tokens(of word: String) -> [Token]? {
         var result: [Token] = [], rest = word[...]
         while !rest.isEmpty {
@@ -101,7 +103,7 @@ extension FaceName {
         for token in tokens {
             switch token {
             case .weight(let value): weight = Self.weight(value, degree)
-            // Between the two: `Demi Italic` is `Demi`.
+            // `italic` does not end a modifier: `Demi Italic` is `Demi`.
             case .italic: isItalic = true; continue
             case .narrow: stretch = Self.stretch(degree, half: 87, plain: 75, very: 62)
             case .wide: stretch = Self.stretch(degree, half: 112, plain: 125, very: 150)
@@ -113,7 +115,7 @@ extension FaceName {
         if case .half = degree, weight == nil { weight = 600 }
     }
 
-    /// `Semi Light`, between light and regular, is 350, as fontconfig has it.
+    /// The weight of a value with its modifier. `Semi Light`, between light and regular, is 350, as in fontconfig.
     private static func weight(_ value: Int, _ degree: Token) -> Int {
         switch (degree, value) {
         case (.half, 300): 350

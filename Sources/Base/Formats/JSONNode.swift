@@ -1,4 +1,4 @@
-/// A JSON value and where it stands in its file, for readers that must say what is wrong and where.
+/// A JSON value and its place in the file, for readers that report errors with their location.
 package struct JSONNode: Sendable {
     package enum Value: Sendable {
         case string(String)
@@ -7,7 +7,7 @@ package struct JSONNode: Sendable {
         case bool(Bool)
         case null
         case array([JSONNode])
-        /// Entries in the order of the file; of equal keys the first.
+        /// The entries in the order of the file; the first of equal keys.
         case object([Entry])
     }
 
@@ -18,7 +18,7 @@ package struct JSONNode: Sendable {
     }
 
     package var value: Value
-    /// Bytes of the file.
+    /// The bytes of the file that contain the value.
     package var range: Range<Int>
 
     package init(_ value: Value, range: Range<Int>) { (self.value, self.range) = (value, range) }
@@ -26,13 +26,13 @@ package struct JSONNode: Sendable {
     package var entries: [Entry]? { if case .object(let entries) = value { entries } else { nil } }
     package var items: [JSONNode]? { if case .array(let items) = value { items } else { nil } }
     package var text: String? { if case .string(let text) = value { text } else { nil } }
-    // Swift 6.3.1 fails where it is inlined in a build that is optimized and tested (`-O -enable-testing`).
+    // Swift 6.3.1 fails if this property is inlined in an optimized test build (`-O -enable-testing`).
     @inline(never)
     package var number: Double? { if case .number(let number) = value { number } else { nil } }
 
     package subscript(key: String) -> JSONNode? { entries?.first { $0.key == key }?.value }
 
-    /// For messages: `the text "Inter"`, `an object`.
+    /// The kind of the value for messages: `the text "Inter"`, `an object`.
     package var kindDescription: String {
         switch value {
         case .string(let text): text.count <= 40 ? "the text `\(text)`" : "a text"
@@ -45,29 +45,28 @@ package struct JSONNode: Sendable {
     }
 }
 
-/// Why a text is no JSON.
+/// The reason why a text is not JSON.
 package struct JSONError: Error, Hashable, Sendable {
     package var message: String
-    /// Bytes of the file.
+    /// The bytes of the file at fault.
     package var range: Range<Int>
     package var hints: [String] = []
 }
 
-/// Reads JSON (RFC 8259) with places. Comments and commas before a closing bracket are let through, as editors of configurations write
-/// them.
+/// Reads JSON (RFC 8259) with places. Comments and commas before a closing bracket are accepted, as editors of configurations write them.
 package struct JSONReader {
-    /// Objects and lists in one another.
+    /// The most objects and lists nested in one another.
     package var depthLimit = 64
-    /// Values; each takes about a hundred bytes.
+    /// The most values; each takes about a hundred bytes.
     package var valueLimit = 200_000
 
-    /// The key of the outermost object whose list is not kept, and what takes its items: a list may have more of them than fit in memory.
+    /// The key of the outermost object whose list is streamed, and the receiver of its items. Such a list may not fit in memory.
     private var stream: (key: String, take: (JSONNode) -> Void)?
     private var bytes: ArraySlice<UInt8> = []
     private var position = 0
     private var depth = 0
     private var count = 0
-    /// Keys that an object has twice, and where each stood first.
+    /// The repeated keys of objects, with the range of the repetition and of the first occurrence.
     package private(set) var duplicates: [(key: String, range: Range<Int>, first: Range<Int>)] = []
 
     package init() {}
@@ -81,11 +80,11 @@ package struct JSONReader {
         return node
     }
 
-    /// Reads an object of which one list has more than fits in memory.
+    /// Reads an object that contains a list too large for memory.
     ///
     /// - Parameters:
-    ///   - key: of the list, which the result has without items.
-    ///   - take: takes each item, for which `valueLimit` begins anew.
+    ///   - key: the key of the list, which has no items in the result.
+    ///   - take: receives each item. `valueLimit` applies to each item separately.
     package mutating func read(
         _ file: [UInt8], streaming key: String, _ take: @escaping (JSONNode) -> Void
     ) throws(JSONError) -> JSONNode {
@@ -189,7 +188,7 @@ package struct JSONReader {
 
     private func isStream(_ key: String) -> Bool { depth == 1 && stream?.key == key }
 
-    /// The items of the list that is not kept.
+    /// Reads the streamed list, and passes on its items.
     private mutating func streamed() throws(JSONError) -> JSONNode {
         try skipSpace()
         guard next == UInt8(ascii: "[") else { return try value() }
@@ -216,7 +215,7 @@ package struct JSONReader {
             isWord ? "JSON quotes its keys: `\"name\": …`" : "`\"name\": …`")
     }
 
-    /// A comma, or the end that comes next.
+    /// Reads a comma, or checks that the end follows.
     private mutating func separator(_ end: Character, open: Int, _ what: String) throws(JSONError) {
         try skipSpace()
         if take(",") || next == end.asciiValue { return }
@@ -234,7 +233,7 @@ package struct JSONReader {
         case "null": return JSONNode(.null, range: range)
         default: break
         }
-        // Swift reads more notations than JSON has.
+        // Swift accepts more notations than JSON.
         guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text), number.isFinite else {
             throw error(
                 text.isEmpty ? "a value is missing here" : "`\(text.prefix(40))` is no value of JSON", at: range,
@@ -282,7 +281,7 @@ package struct JSONReader {
         }
     }
 
-    /// `\u0041`, or two for a character outside of the basic plane; half of one alone is a replacement character.
+    /// Reads `\u0041`, or two such escapes for a character outside the basic plane. An unpaired surrogate becomes a replacement character.
     private mutating func scalarEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let first = try hexadecimal(from: start)
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) ?? "\u{FFFD}" }

@@ -1,4 +1,4 @@
-/// A JSON value whose objects keep their order, so that equal values are equal texts.
+/// A JSON value whose objects keep their order: equal values have equal texts.
 package indirect enum JSONValue: Sendable {
     case string(String)
     case number(Double)
@@ -7,14 +7,14 @@ package indirect enum JSONValue: Sendable {
     case array([JSONValue])
     case object([(String, JSONValue)])
 
-    /// Entries whose value is nil are left out.
+    /// An object of the entries whose value is not nil.
     package static func object(optional entries: [(String, JSONValue?)]) -> JSONValue {
         .object(entries.compactMap { key, value in value.map { (key, $0) } })
     }
 
     package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-    /// An object with further entries.
+    /// The object with further entries; other values are unchanged.
     package func adding(_ entries: [(String, JSONValue)]) -> JSONValue {
         guard case .object(let own) = self else { return self }
         return .object(own + entries)
@@ -29,9 +29,9 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 }
 
 extension JSONValue {
-    /// Indented by two spaces; arrays of single values stand on one line.
+    /// The text of the value, indented by two spaces. Arrays of scalars are on one line.
     ///
-    /// - Parameter depth: how many levels are indented; what is deeper stands on one line.
+    /// - Parameter depth: the number of indented levels; deeper values are on one line.
     package func text(indent: String = "", depth: Int = .max) -> String {
         let inner = indent + "  ", below = depth - 1
         switch self {
@@ -50,7 +50,7 @@ extension JSONValue {
         }
     }
 
-    /// The same on one line, with a space after each comma and colon.
+    /// The text on one line, with a space after each comma and colon.
     package var line: String {
         switch self {
         case .array(let items): "[" + items.map(\.line).joined(separator: ", ") + "]"
@@ -67,14 +67,16 @@ extension JSONValue {
         }
     }
 
-    /// JSON has no infinity and no NaN; a figure that is none becomes null.
+    /// The text of a number. JSON has no infinity and no NaN; both become null.
     private static func decimal(_ number: Double) -> String {
         guard number.isFinite else { return "null" }
         return number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }
 
-    /// RFC 8259, §7. DEL, C1, the line separators and bidirectional controls are escaped too: logs and JavaScript trip over them. So is the
-    /// second `#` of a row, with which commands begin that GitHub Actions and others take out of logs.
+    /// A quoted text (RFC 8259, §7).
+    ///
+    /// DEL, C1, the line separators and bidirectional controls are escaped too, because logs and JavaScript mishandle them. The second `#`
+    /// in a row is escaped, because `##` begins commands that GitHub Actions and others read from logs.
     private static func quoted(_ text: String) -> String {
         var result = "\"", last: Unicode.Scalar?
         for scalar in text.unicodeScalars {

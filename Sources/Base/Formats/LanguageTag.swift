@@ -1,8 +1,10 @@
 /// Language tags (RFC 5646).
 package enum LanguageTag {
-    /// Whether a tag is well formed (2.1), and its language registered if it has two letters: those of countries, such as `jp`, are often
-    /// taken for it. Of the eight thousand languages of three letters none is looked up, nor are scripts and regions. Languages of four to
-    /// eight letters are kept for registration, and as no one has been registered, words such as `english` are none.
+    /// Whether a tag is well formed (2.1), and its language is registered if it has two letters.
+    ///
+    /// Two letters are checked because codes of countries, such as `jp`, are often mistaken for languages. The eight thousand languages of
+    /// three letters are not checked, nor are scripts and regions. Languages of four to eight letters are reserved for registration. None
+    /// has been registered, so words such as `english` are invalid.
     package static func isValid(_ tag: String) -> Bool {
         var parts = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false)[...]
         guard parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isLetterOrDigit) }), let language = parts.popFirst() else {
@@ -21,7 +23,7 @@ package enum LanguageTag {
         return areExtensions(parts)
     }
 
-    /// The tag that is meant by one that begins with the code of a country, or has underscores as the names of locales do.
+    /// The intended tag, if a tag begins with the code of a country or has underscores like the names of locales; nil if there is none.
     package static func meant(by tag: String) -> String? {
         let parts = tag.split { $0 == "-" || $0 == "_" }
         guard let first = parts.first else { return nil }
@@ -47,7 +49,7 @@ package enum LanguageTag {
         part.count == 2 && part.allSatisfy(\.isLetter) || part.count == 3 && part.allSatisfy(\.isNumber)
     }
 
-    /// `u-ca-gregory`, `x-mine`: one letter or digit, and at least one part after it.
+    /// Whether the parts are extensions, such as `u-ca-gregory` or `x-mine`: one letter or digit, and at least one part after it.
     private static func areExtensions(_ parts: ArraySlice<Substring>) -> Bool {
         var needsMore = false
         for (index, part) in parts.enumerated() {

@@ -1,15 +1,15 @@
-/// What an address in a document leads to, and whether the file may have a link there.
+/// The target of an address in a document, and whether the file may link to it.
 ///
-/// A reader who clicks a link sees its text, not its address. So links lead to the web, to mail and telephones, and to files beside the
-/// document, but run no script, start no other program, and connect to no share of a network, to which Windows would send its user's
+/// A reader who clicks a link sees its text, not its address. Links may lead to the web, to mail and telephones, and to files beside the
+/// document. They run no script, start no other program, and connect to no network share, to which Windows would send its user's
 /// credentials.
 package enum LinkAddress: Hashable, Sendable {
-    /// As the file states it.
+    /// The address that the file may contain.
     case link(String)
-    /// What it leads to instead, for a message.
+    /// The kind of the refused target, for a message.
     case refused(String)
 
-    /// The web, and what GitHub-flavoured Markdown links by itself (GFM 6.9), mail and chat; telephones.
+    /// The schemes of the web, of GitHub-flavoured Markdown's autolinks (GFM 6.9), of mail and chat, and of telephones.
     package static let schemes = ["http", "https", "ftp", "mailto", "xmpp", "tel", "sms"]
 
     package init(_ destination: String) {
@@ -23,13 +23,13 @@ package enum LinkAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether the file may have no link there.
+    /// Whether the file may not link to the target.
     package var isRefused: Bool {
         if case .refused = self { return true }
         return false
     }
 
-    /// As readers of URLs see it, who skip white space and control characters (WHATWG URL, 4.4), and take backslashes for slashes.
+    /// The address as URL parsers read it: they skip white space and control characters (WHATWG URL, 4.4) and read backslashes as slashes.
     private static func plain(_ destination: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in destination.decodingPercentCodes.unicodeScalars {
@@ -41,13 +41,13 @@ package enum LinkAddress: Hashable, Sendable {
         return String(scalars)
     }
 
-    /// What stands after two slashes at the beginning; nil where there are none.
+    /// The host after two slashes at the beginning; nil if there are none.
     private static func host(_ plain: String) -> String? {
         guard plain.utf8.starts(with: "//".utf8) else { return nil }
         return String(decoding: plain.utf8.dropFirst(2).prefix { !"/?#".utf8.contains($0) }, as: UTF8.self)
     }
 
-    /// Lower case; nil for a relative address (RFC 3986, 3.1 and 4.2).
+    /// The scheme in lower case; nil for a relative address (RFC 3986, 3.1 and 4.2).
     private static func scheme(_ plain: String) -> String? {
         let start = plain.utf8.prefix { !"/?#".utf8.contains($0) }
         guard let colon = start.firstIndex(of: UInt8(ascii: ":")), let first = start.first, Character(Unicode.Scalar(first)).isLetter else {
@@ -56,14 +56,14 @@ package enum LinkAddress: Hashable, Sendable {
         return String(decoding: start[..<colon], as: UTF8.self).lowercased()
     }
 
-    /// An address without a scheme takes that of the page that it stands on. A document is no page, and a viewer would look for the host
-    /// on its own network; so an address of the web gets one.
+    /// The address of a host without a scheme. On a web page it takes the page's scheme. A document has none, and a viewer would search for
+    /// the host on its own network. An address of the web therefore gets `https:`.
     private static func network(_ host: String, _ destination: String, _ plain: String) -> LinkAddress {
         let isWeb = destination.utf8.starts(with: "//".utf8) && isDomain(host)
         return isWeb ? .link("https:" + destination) : .refused("a share of a network")
     }
 
-    /// Whether a host has a name in the Domain Name System below a top-level domain, with or without a port.
+    /// Whether a host has a domain name below a top-level domain, with or without a port.
     private static func isDomain(_ host: String) -> Bool {
         let parts = host.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard let name = parts.first, parts.count < 3, parts.dropFirst().allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }) else {
@@ -78,7 +78,7 @@ package enum LinkAddress: Hashable, Sendable {
 }
 
 extension String {
-    /// `%C3%A9` as é: link destinations are percent-encoded, identifiers are not.
+    /// The text with percent codes decoded, such as `%C3%A9` to é. Link destinations are percent-encoded, identifiers are not.
     package var decodingPercentCodes: String {
         guard utf8.contains(UInt8(ascii: "%")) else { return self }
         var bytes: [UInt8] = []

@@ -1,14 +1,14 @@
-/// An element with all that is in it, for documents that are small enough to be held as a tree.
+/// An element with all its content, for documents small enough to be kept as a tree.
 package struct XMLElement: Sendable {
     package var name: XMLName
     package var attributes: [XMLAttribute]
     package private(set) var children: [XMLElement] = []
-    /// The text that stands in the element itself, with its white space.
+    /// The text directly in the element, with its white space.
     package private(set) var text = ""
-    /// Where the first of that text stands that is not white space; nil where there is none.
+    /// The offset of the first text that is not white space; nil if there is none.
     package private(set) var textOffset: Int?
     package let startTag: Range<Int>
-    /// Empty, at its end, for an empty-element tag.
+    /// The range of the end tag. For an empty-element tag, the empty range after it.
     package private(set) var endTag: Range<Int>
 
     private init(_ tag: XMLTag) {
@@ -16,11 +16,11 @@ package struct XMLElement: Sendable {
         endTag = tag.range.upperBound..<tag.range.upperBound
     }
 
-    /// Whether it is an empty-element tag, `<a/>`.
+    /// Whether the element is an empty-element tag, `<a/>`.
     package var isEmptyTag: Bool { endTag.isEmpty }
-    /// Between its tags.
+    /// The range between the tags.
     package var content: Range<Int> { startTag.upperBound..<max(startTag.upperBound, endTag.lowerBound) }
-    /// Text without white space at its ends.
+    /// The text without white space at its ends.
     package var trimmedText: String {
         let start = text.drop(while: \.isWhitespace)
         return String(start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? "")
@@ -40,10 +40,11 @@ package struct XMLElement: Sendable {
 }
 
 extension XMLElement {
-    /// The root element of a document. Entities that only an external DTD could declare are errors here.
+    /// Reads the root element of a document. Entities that only an external DTD could declare are errors here.
     ///
-    /// - Parameter elementLimit: a tree takes many times the memory of its text.
-    /// - Parameter allowsEntities: whether the document may declare entities of its own.
+    /// - Parameters:
+    ///   - elementLimit: the most elements, since a tree takes many times the memory of its text.
+    ///   - allowsEntities: whether the document may declare entities of its own.
     package init(
         reading bytes: [UInt8], depthLimit: Int = 100, elementLimit: Int = 1_000_000, allowsEntities: Bool = true
     ) throws(XMLError) {

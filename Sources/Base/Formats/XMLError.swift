@@ -1,12 +1,12 @@
 import CExpat
 
-/// Why a document is not well-formed XML, or was not read to its end.
+/// The reason why a document is not well-formed XML, or was not read to its end.
 package struct XMLError: Error, Hashable, Sendable {
     package enum Cause: Hashable, Sendable {
         /// The document, or the element around it, ends before the element does.
         case unclosedElement(String)
         case unknownEntity(String)
-        /// The document declares an entity where none may be declared.
+        /// The document declares an entity, but may not declare any.
         case declaredEntity
         case unboundPrefix
         case unknownEncoding
@@ -15,12 +15,12 @@ package struct XMLError: Error, Hashable, Sendable {
         case tooDeep(Int)
         case tooManyElements(Int)
         case tooManyEntities(Int)
-        /// Any other, in Expat's words.
+        /// Any other cause, in Expat's words.
         case syntax(String)
     }
 
     package let cause: Cause
-    /// Bytes of the document; of an element that is not closed, its start tag.
+    /// The bytes of the document at fault; the start tag of an element that is not closed.
     package let range: Range<Int>
 
     package init(_ cause: Cause, _ range: Range<Int>) {
@@ -28,7 +28,7 @@ package struct XMLError: Error, Hashable, Sendable {
         self.range = range
     }
 
-    /// In lower case, without the place.
+    /// The message in lower case, without the place.
     package var message: String {
         switch cause {
         case .unclosedElement(let name): "`<\(name)>` is not closed"
@@ -44,7 +44,7 @@ package struct XMLError: Error, Hashable, Sendable {
         }
     }
 
-    /// Line and column of the place, both from 1, columns in characters of UTF-8.
+    /// The line and column of the place, both from 1; columns count characters of UTF-8.
     package func location(in bytes: [UInt8]) -> (line: Int, column: Int) {
         let before = bytes.prefix(range.lowerBound), start = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
         return (before.count { $0 == 10 } + 1, before[start...].count { $0 & 0xC0 != 0x80 } + 1)
@@ -52,7 +52,7 @@ package struct XMLError: Error, Hashable, Sendable {
 }
 
 extension XMLError {
-    /// - Parameter open: the innermost element that is open.
+    /// - Parameter open: the innermost open element.
     init(_ code: XML_Error, at position: Int, in bytes: [UInt8], open: (name: XMLName, tag: Range<Int>)?) {
         let place = position..<min(position + 1, bytes.count)
         switch code {
@@ -72,7 +72,7 @@ extension XMLError {
         }
     }
 
-    /// The first reference that XML itself does not define. In attributes Expat names the place of their tag.
+    /// The first reference that XML itself does not define. For references in attributes, Expat reports the position of the tag.
     private static func reference(in bytes: [UInt8], from position: Int) -> (name: String, range: Range<Int>) {
         var start = position
         while let first = bytes[start...].firstIndex(of: UInt8(ascii: "&")) {

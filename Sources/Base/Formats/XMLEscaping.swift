@@ -1,6 +1,6 @@
-/// Writes text into XML and HTML: one function for everything the program writes in either.
+/// Escapes text for all XML and HTML that the program writes.
 package enum XMLEscaping {
-    /// Where the text goes.
+    /// The position of the text in the markup.
     package enum Position: Sendable {
         /// Between tags.
         case content
@@ -8,10 +8,10 @@ package enum XMLEscaping {
         case attribute
     }
 
-    /// Replaces what a parser would take for markup by references, and drops what XML 1.0 allows nowhere, not even as a reference: control
+    /// Replaces markup characters by references, and drops characters that XML 1.0 allows nowhere, not even as references: control
     /// characters and two noncharacters (2.2).
     ///
-    /// In attributes this includes white space other than spaces, which a parser would turn into spaces (XML 1.0, 3.3.3).
+    /// In attributes, white space other than spaces is replaced too, because a parser turns it into spaces (XML 1.0, 3.3.3).
     package static func escaped(_ text: String, for position: Position) -> String {
         guard text.unicodeScalars.contains(where: { reference(for: $0, position) != nil || isForbidden($0) }) else { return text }
         var result = ""
@@ -41,7 +41,7 @@ package enum XMLEscaping {
         }
     }
 
-    /// Neither in content nor in attributes (XML 1.0, 2.2, production 2).
+    /// Whether a scalar is allowed neither in content nor in attributes (XML 1.0, 2.2, production 2).
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x9, 0xA, 0xD: false

@@ -1,12 +1,11 @@
 import CExpat
 
-/// What a reader of XML meets, in document order. Ranges are bytes of the document; what an entity brings in has the range of the
-/// reference.
+/// An event of the XML reader, in document order. Ranges are bytes of the document; text from an entity has the range of the reference.
 package enum XMLEvent {
-    /// A start tag, or an empty-element tag, which an `end` with an empty range follows.
+    /// A start tag. An empty-element tag is followed by an `end` with an empty range.
     case start(XMLTag)
     case end(Range<Int>)
-    /// A stretch of character data, references replaced and CDATA sections opened; neighbouring stretches may come apart.
+    /// A piece of character data, with references replaced and CDATA sections unwrapped. Adjacent text may arrive in several pieces.
     case text(String, Range<Int>)
     case instruction(target: String, data: String)
     /// The declaration of an entity. `systemID` is the address of an external one, which is never loaded.
@@ -17,13 +16,13 @@ package enum XMLEvent {
 
 /// The name of an element or an attribute.
 package struct XMLName: Hashable, Sendable {
-    /// The address of the namespace; empty where there is none or namespaces are not read.
+    /// The address of the namespace; empty if there is none, or if namespaces are not read.
     package var namespace = ""
-    /// Without its colon; empty where the name has none.
+    /// The prefix without its colon; empty if the name has none.
     package var prefix = ""
     package var local: String
 
-    /// As the document spells it.
+    /// The name as the document spells it.
     package var qualified: String { prefix.isEmpty ? local : prefix + ":" + local }
 }
 
@@ -34,21 +33,21 @@ package struct XMLAttribute: Hashable, Sendable {
 
 package struct XMLTag: Sendable {
     package var name: XMLName
-    /// In the order of the document. Declarations of namespaces are left out where namespaces are read.
+    /// The attributes in document order. If namespaces are read, their declarations are left out.
     package var attributes: [XMLAttribute]
     package var range: Range<Int>
 }
 
 /// Reads XML 1.0 through Expat, which checks that it is well-formed.
 ///
-/// Nothing is loaded from elsewhere: external entities and DTDs are passed over. Expat (2.4 and later) stops entities that multiply;
-/// `entityLimit` stops chains of them, which Expat expands recursively.
+/// Nothing external is loaded: external entities and DTDs are skipped. Expat (2.4 and later) stops entities that multiply. `entityLimit`
+/// stops chains of entities, which Expat expands recursively.
 package struct XMLReader {
     /// Whether prefixes must be bound to namespaces (Namespaces in XML 1.0).
     package var readsNamespaces = true
-    /// The encoding, whatever the document declares: `UTF-8`, `UTF-16`, `ISO-8859-1` or `US-ASCII`; nil to go by the document.
+    /// The encoding that overrides the document's declaration: `UTF-8`, `UTF-16`, `ISO-8859-1` or `US-ASCII`; nil to use the declaration.
     package var encoding: String?
-    /// Elements inside one another.
+    /// The most elements nested in one another.
     package var depthLimit = Int.max
     package var elementLimit = Int.max
 
@@ -61,13 +60,13 @@ package struct XMLReader {
     }
 }
 
-/// Owns one of Expat's parsers, and hands on what it reports.
+/// Owns an Expat parser, and forwards its events.
 private final class ExpatParser {
-    /// Between the parts of a name: a character that no name has and no attribute's value keeps.
+    /// The separator between the parts of a name: a character that occurs in no name and remains in no attribute's value.
     private static let separator: UInt8 = 10
-    /// Declared entities. Illustrator's files, which declare the most, have about a dozen.
+    /// The most entities that may be declared. Illustrator's files, which declare the most, have about a dozen.
     private static let entityLimit = 500
-    /// Bytes that entities may add to a document of any size.
+    /// The bytes that entities may add to a document of any size.
     private static let expansionLimit = 8 << 20
 
     private let parser: XML_Parser
@@ -79,7 +78,7 @@ private final class ExpatParser {
     private var failure: XMLError?
     private var isStopped = false
 
-    /// nil where memory is short.
+    /// Returns nil if memory is insufficient.
     init?(_ reader: XMLReader, _ bytes: [UInt8], _ handle: @escaping (XMLEvent) -> Bool) {
         let created =
             reader.readsNamespaces ? XML_ParserCreateNS(reader.encoding, XML_Char(Self.separator)) : XML_ParserCreate(reader.encoding)
@@ -92,7 +91,7 @@ private final class ExpatParser {
 
     deinit { XML_ParserFree(parser) }
 
-    /// nil where the document was read to its end, or as far as the handler wished.
+    /// Parses the document. Returns nil if it was read to its end, or until the handler returned false.
     func parse() -> XMLError? {
         guard let count = Int32(exactly: bytes.count) else { return XMLError(.tooLarge, 0..<0) }
         let status = bytes.withUnsafeBytes { XML_Parse(parser, $0.baseAddress, count, 1) }
@@ -130,7 +129,7 @@ private final class ExpatParser {
         stop(nil)
     }
 
-    /// Expat may still report what it has at hand, which `isStopped` passes over.
+    /// Stops the parser. Expat may still report pending events, which `isStopped` suppresses.
     private func stop(_ cause: XMLError.Cause?) {
         if !isStopped, let cause { failure = XMLError(cause, range) }
         isStopped = true
@@ -160,7 +159,7 @@ private final class ExpatParser {
 
     private func text(_ text: UnsafePointer<XML_Char>?, _ count: Int) {
         textCount += count
-        // UTF-8 has up to three bytes for two of UTF-16.
+        // UTF-8 needs up to three bytes for two bytes of UTF-16.
         guard textCount <= 2 * bytes.count + Self.expansionLimit else { return stop(.tooLarge) }
         let part = UnsafeRawBufferPointer(start: text, count: count)
         emit(.text(String(decoding: part, as: UTF8.self), range))
@@ -172,7 +171,7 @@ private final class ExpatParser {
         emit(.entity(name: Self.string(name), systemID: systemID.map { String(cString: $0) }, range))
     }
 
-    /// Expat joins namespace, local name and prefix, those that there are; without namespaces the name is as it is spelled.
+    /// The parts of a name. Expat joins namespace, local name and prefix, if present. If namespaces are not read, the name is unchanged.
     private func name(_ text: UnsafePointer<XML_Char>?) -> XMLName {
         let whole = Self.string(text)
         guard reader.readsNamespaces else {

@@ -2,28 +2,28 @@
 ///
 /// Positions and extents are plain numbers, always in points, as painters hand them to C libraries. A single length is `Points`.
 public struct Point: Hashable, Sendable {
-    /// Points from the left edge.
+    /// The distance from the left edge, in points.
     public var x: Double
-    /// Points from the top edge.
+    /// The distance from the top edge, in points.
     public var y: Double
     public init(x: Double, y: Double) { self.x = x; self.y = y }
     /// The top left corner.
     public static let zero = Point(x: 0, y: 0)
 
-    /// The sum by coordinate.
+    /// The sum of each coordinate.
     public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-    /// The difference by coordinate.
+    /// The difference of each coordinate.
     public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
 /// A width and a height in points.
 public struct Size: Hashable, Sendable {
-    /// Points across.
+    /// The width in points.
     public var width: Double
-    /// Points down.
+    /// The height in points.
     public var height: Double
     public init(width: Double, height: Double) { self.width = width; self.height = height }
-    /// No extent.
+    /// The size without extent.
     public static let zero = Size(width: 0, height: 0)
 }
 
@@ -46,15 +46,15 @@ public struct Rect: Hashable, Sendable {
     public var maxX: Double { origin.x + size.width }
     /// The bottom edge.
     public var maxY: Double { origin.y + size.height }
-    /// Points across.
+    /// The width in points.
     public var width: Double { size.width }
-    /// Points down.
+    /// The height in points.
     public var height: Double { size.height }
 
     /// The same rectangle, moved.
     public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 
-    /// The rectangle within some distances from its sides.
+    /// The rectangle inset by distances from its sides.
     public func inset(by insets: Insets) -> Rect {
         Rect(
             x: minX + insets.left.value, y: minY + insets.top.value,
@@ -66,10 +66,10 @@ public struct Rect: Hashable, Sendable {
         Rect(x: minX - distance, y: minY - distance, width: width + distance + distance, height: height + distance + distance)
     }
 
-    /// Whether the two share more than an edge.
+    /// Whether two rectangles share more than an edge.
     public func intersects(_ other: Rect) -> Bool { minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY }
 
-    /// The smallest rectangle around both.
+    /// The smallest rectangle around both rectangles.
     public func union(_ other: Rect) -> Rect {
         let x = min(minX, other.minX), y = min(minY, other.minY)
         return Rect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
@@ -78,35 +78,35 @@ public struct Rect: Hashable, Sendable {
 
 /// Distances from the four sides of a box.
 public struct Insets: Hashable, Sendable {
-    /// From the top side.
+    /// The distance from the top side.
     public var top: Points
-    /// From the right side.
+    /// The distance from the right side.
     public var right: Points
-    /// From the bottom side.
+    /// The distance from the bottom side.
     public var bottom: Points
-    /// From the left side.
+    /// The distance from the left side.
     public var left: Points
     public init(top: Points = 0, right: Points = 0, bottom: Points = 0, left: Points = 0) {
         self.top = top; self.right = right; self.bottom = bottom; self.left = left
     }
     public init(all length: Points) { self.init(top: length, right: length, bottom: length, left: length) }
-    /// No distance on any side.
+    /// Insets of 0 on every side.
     public static let zero = Insets()
-    /// Left and right together.
+    /// The sum of the left and right insets.
     public var horizontal: Points { left + right }
-    /// Top and bottom together.
+    /// The sum of the top and bottom insets.
     public var vertical: Points { top + bottom }
 }
 
-/// An sRGB colour, components 0…1, alpha not multiplied in.
+/// An sRGB colour with components 0…1; alpha is not premultiplied.
 public struct Color: Hashable, Sendable {
-    /// 0…1.
+    /// The red component, 0…1.
     public var red: Double
-    /// 0…1.
+    /// The green component, 0…1.
     public var green: Double
-    /// 0…1.
+    /// The blue component, 0…1.
     public var blue: Double
-    /// 0 is transparent, 1 opaque.
+    /// The opacity: 0 is transparent, 1 opaque.
     public var alpha: Double
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         self.red = red; self.green = green; self.blue = blue; self.alpha = alpha
@@ -116,10 +116,10 @@ public struct Color: Hashable, Sendable {
     /// Opaque white.
     public static let white = Color(red: 1, green: 1, blue: 1)
 
-    /// The same colour without its opacity.
+    /// The same colour at full opacity.
     public var opaque: Color { Color(red: red, green: green, blue: blue) }
 
-    /// A colour on the way to another, 0 of which is this one and 1 the other; components are mixed as they are.
+    /// A mixture with another colour: this one at share 0, the other at share 1. The components are interpolated without conversion.
     package func mixed(with other: Color, _ share: Double) -> Color {
         let share = min(max(share, 0), 1)
         func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
@@ -133,7 +133,7 @@ extension Point {
 }
 
 extension Rect {
-    /// From the distances of its top left corner from the edges of the page, and its size.
+    /// Creates a rectangle from its size and the distances of its top left corner from the edges of the page.
     public init(left: Points, top: Points, width: Points, height: Points) {
         self.init(x: left.value, y: top.value, width: width.value, height: height.value)
     }

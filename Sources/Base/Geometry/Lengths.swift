@@ -1,11 +1,11 @@
-/// A length, counted in one unit: what the types `Points`, `Em` and `FontUnits` have in common.
+/// A length in one unit: the common interface of `Points`, `Em` and `FontUnits`.
 ///
-/// Lengths of one unit add and compare; lengths of different units do neither, and only a size relates them.
-/// A length is nothing but its number in memory, and everything here is inlined.
+/// Lengths of the same unit can be added and compared. Lengths of different units can be converted only with a size. In memory, a length is
+/// a single number, and every operation is inlined.
 public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, CustomStringConvertible, ExpressibleByFloatLiteral,
     ExpressibleByIntegerLiteral
 {
-    /// The number alone, for calls of C libraries and for printing.
+    /// The number without its unit, for C libraries and for printing.
     var value: Double { get set }
     init(_ value: Double)
 }
@@ -16,16 +16,16 @@ public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, Cust
     @inlinable public init(_ value: Double) { self.value = value }
 }
 
-/// A length in the em of a font: a part of the size at which the font is set.
+/// A length in em: a fraction of the size at which the font is set.
 @frozen public struct Em: Length {
     public var value: Double
     @inlinable public init(_ value: Double) { self.value = value }
 
-    /// The length at a size. A function, since `em * 2` must stay in em.
+    /// The length at a size. It is not an operator, since `em * 2` must stay in em.
     @inlinable public func points(at pointSize: Points) -> Points { Points(value * pointSize.value) }
 }
 
-/// A length in the design units of a font, of which its `head` table says how many make an em (OpenType, unitsPerEm: 16 to 16,384).
+/// A length in the design units of a font. The font's `head` table defines the units per em (OpenType, unitsPerEm: 16 to 16,384).
 @frozen public struct FontUnits: Length {
     public var value: Double
     @inlinable public init(_ value: Double) { self.value = value }
@@ -35,7 +35,7 @@ public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, Cust
 }
 
 extension Points {
-    /// The length as a part of a size, which must not be 0.
+    /// The length as a fraction of a size, which must not be 0.
     @inlinable public func em(at pointSize: Points) -> Em { Em(value / pointSize.value) }
 }
 
@@ -43,17 +43,17 @@ extension Length {
     @inlinable public init(floatLiteral value: Double) { self.init(value) }
     @inlinable public init(integerLiteral value: Int) { self.init(Double(value)) }
 
-    /// The number alone.
+    /// The number without its unit.
     public var description: String { "\(value)" }
 
-    /// No length.
+    /// The length 0.
     @inlinable public static var zero: Self { Self(0) }
     @inlinable public static var infinity: Self { Self(.infinity) }
     @inlinable public var isFinite: Bool { value.isFinite }
     /// The length without its sign.
     @inlinable public var magnitude: Self { Self(value.magnitude) }
 
-    // As with floating-point numbers, no comparison with a length that is not a number holds.
+    // As with floating-point numbers, every comparison with NaN is false.
     @inlinable public static func < (a: Self, b: Self) -> Bool { a.value < b.value }
     @inlinable public static func <= (a: Self, b: Self) -> Bool { a.value <= b.value }
     @inlinable public static func > (a: Self, b: Self) -> Bool { a.value > b.value }
@@ -68,6 +68,6 @@ extension Length {
     @inlinable public static func / (a: Self, divisor: Double) -> Self { Self(a.value / divisor) }
     @inlinable public static func *= (a: inout Self, factor: Double) { a.value *= factor }
     @inlinable public static func /= (a: inout Self, divisor: Double) { a.value /= divisor }
-    /// How many times `other` goes into this length.
+    /// The quotient of this length and `other`.
     @inlinable public func ratio(to other: Self) -> Double { value / other.value }
 }

@@ -1,4 +1,4 @@
-/// Numbers values from 0 in the order in which they are first met, so that what follows stores and compares plain numbers.
+/// Numbers values from 0 in the order of their first appearance. Later stages store and compare plain numbers.
 package struct Interner<Value: Hashable> {
     @usableFromInline var stored: [Value] = []
     @usableFromInline var numbers: [Value: Int] = [:]
@@ -10,7 +10,7 @@ package struct Interner<Value: Hashable> {
 
     @inlinable package subscript(number: Int) -> Value { stored[number] }
 
-    /// The number of a value, a new one where the value is new.
+    /// The number of a value; a new value gets a new number.
     @inlinable package mutating func number(of value: Value) -> Int {
         if let known = numbers[value] { return known }
         numbers[value] = stored.count

@@ -1,9 +1,10 @@
 import Glibc
 
 extension [UInt8] {
-    /// The places at which some bytes begin, from the first on; those that overlap an earlier one are left out.
+    /// The offsets of the occurrences of a byte sequence, in ascending order. Occurrences that overlap an earlier one are left out.
     ///
-    /// The standard library's `ranges(of:)` compares elements one by one through an index; this skips to the first byte with `memchr`.
+    /// The standard library's `ranges(of:)` compares elements one by one through an index; this method skips to the first byte with
+    /// `memchr`.
     package func occurrences(of bytes: some Collection<UInt8>) -> [Int] {
         let wanted = Array(bytes)
         var places: [Int] = [], position = 0
@@ -14,14 +15,14 @@ extension [UInt8] {
         return places
     }
 
-    /// Whether some bytes are in it.
+    /// Whether the array contains a byte sequence.
     package func hasOccurrence(of bytes: some Collection<UInt8>) -> Bool { firstOccurrence(of: Array(bytes), from: 0) != nil }
 
     private func firstOccurrence(of wanted: [UInt8], from start: Int) -> Int? {
         guard let first = wanted.first else { return nil }
         return withUnsafeBytes { bytes -> Int? in
             guard let base = bytes.baseAddress else { return nil }
-            // Where it may begin ends before its last bytes.
+            // An occurrence cannot begin within the last bytes.
             var position = start
             let end = bytes.count - wanted.count + 1
             while position < end, let found = memchr(base + position, Int32(first), end - position) {

@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
-    /// The first index whose element is of the second part, or `endIndex`, by halves.
+    /// The first index whose element belongs to the second part, or `endIndex`, found by binary search.
     ///
-    /// - Parameter isInSecondPart: false for the elements up to some index, and true from it on.
+    /// - Parameter isInSecondPart: returns false for the elements before some index, and true from that index on.
     @inlinable
     package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
         var start = startIndex, length = count
