@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Characters that look like those of YAML's syntax: word processors, chats and input methods put them into code.
+/// Characters that look like those of YAML's syntax. Word processors, chats and input methods insert them into code.
 package enum LookAlikes {
     private static let names: [(scalars: ClosedRange<UInt32>, hint: String)] = [
         (0xA0...0xA0, "a no-break space: type a plain space"), (0x2007...0x2007, "a figure space: type a plain space"),
@@ -11,7 +11,7 @@ package enum LookAlikes {
         (0xFF0C...0xFF0C, "a wide comma: type `,`"), (0x2212...0x2212, "a minus sign: type the hyphen `-`"),
     ]
 
-    /// A hint about the first of them; nil where there is none.
+    /// A hint about the first look-alike in a text; nil if there is none.
     package static func hint(in text: String) -> String? {
         for scalar in text.unicodeScalars {
             guard let (_, hint) = names.first(where: { $0.scalars.contains(scalar.value) }) else { continue }
@@ -23,7 +23,7 @@ package enum LookAlikes {
 }
 
 extension Diagnostic {
-    /// With a hint about look-alikes alone, where the marked text has one.
+    /// The diagnostic with a hint about look-alikes as its only hint, if the marked text contains one.
     package var notingLookAlikes: Diagnostic {
         guard let span, span.range.count < 1000, let hint = LookAlikes.hint(in: span.text) else { return self }
         var diagnostic = self
@@ -33,8 +33,8 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-    /// With a hint where the marked value continues over a line that begins with `- `: an item that is indented further than the one before
-    /// is no item.
+    /// The diagnostic with a hint if the marked value continues over a line that begins with `- `: an item that is indented further than
+    /// the one before is not an item.
     package var notingSwallowedItems: Diagnostic {
         guard let span, span.range.count < 10_000, !span.text.hasPrefix("-"), !"\"'|>[{".contains(span.text.first ?? "-") else {
             return self
@@ -47,7 +47,7 @@ extension Diagnostic {
     }
 }
 
-/// `#` and 3, 4, 6 or 8 hexadecimal digits where YAML sees a comment: a colour whose quotes were forgotten.
+/// An unquoted colour: `#` and 3, 4, 6 or 8 hexadecimal digits, which YAML reads as a comment.
 package struct UnquotedColor {
     package let span: SourceSpan
 

@@ -1,7 +1,7 @@
 import CYAML
 import Diagnostics
 
-/// libyaml's parser over a part of a file, one event at a time.
+/// Reads a part of a file with libyaml's parser, one event at a time.
 ///
 /// libyaml keeps the address of its parser and of its input, so both are allocated here and live as long as this object.
 final class EventReader {
@@ -19,7 +19,7 @@ final class EventReader {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
     private let offsets: ScalarOffsets
-    /// Where reading begins in the file, past a byte order mark: libyaml's marks count from here.
+    /// The offset in the file at which reading begins, after any byte order mark. libyaml's marks count from here.
     private let base: Int
 
     init(file: SourceFile, range: Range<Int>) {
@@ -44,7 +44,7 @@ final class EventReader {
         input.deallocate()
     }
 
-    /// Where the text ends but for spaces and line ends.
+    /// The end of the text, without trailing spaces and line ends.
     var end: Int {
         var end = base + input.count
         while end > base, [9, 10, 13, 32].contains(input[end - base - 1]) { end -= 1 }
@@ -63,7 +63,7 @@ final class EventReader {
         }
     }
 
-    /// The mistake at which libyaml stopped, in our words.
+    /// The mistake at which libyaml stopped, in this project's words.
     private var problem: Diagnostic {
         let state = parser.pointee
         if state.error == YAML_READER_ERROR {
@@ -115,9 +115,9 @@ final class EventReader {
     private static func string(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
 }
 
-/// Byte offsets of the Unicode scalars of a UTF-8 text: libyaml's marks count scalars, spans count bytes.
+/// The byte offsets of the Unicode scalars of a UTF-8 text: libyaml's marks count scalars, spans count bytes.
 struct ScalarOffsets {
-    /// Offset of every 64th scalar; empty where all are one byte.
+    /// The offset of every 64th scalar; empty if all scalars are one byte.
     private var landmarks: [Int] = []
     private let bytes: ArraySlice<UInt8>
     private static let stride = 64
@@ -132,7 +132,7 @@ struct ScalarOffsets {
         }
     }
 
-    /// Offset from the first byte; past the last scalar, the length.
+    /// The offset of a scalar from the first byte; the length for indices past the last scalar.
     subscript(index: Int) -> Int {
         guard !landmarks.isEmpty else { return min(index, bytes.count) }
         let landmark = min(index / Self.stride, landmarks.count - 1)

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Collects the entries of one mapping: finds duplicate keys and merges what `<<` names.
+/// Collects the entries of a mapping, finds duplicate keys, and merges the mappings that `<<` names.
 struct MappingBuilder {
-    /// Whether it is in braces, where commas end values.
+    /// Whether the mapping is in braces, where commas end values.
     let isFlow: Bool
     private(set) var diagnostics: [Diagnostic] = []
-    /// A value that commas have split, perhaps not yet complete, and its key.
+    /// A value that commas have split, possibly incomplete, and its key.
     private var split: (key: YAMLNode, value: SplitValue)?
-    /// The value read last: the mapping ends there.
+    /// The value read last, at which the mapping ends.
     private(set) var last: YAMLNode?
     private var entries: [YAMLNode.Entry] = []
     private var keySpans: [String: SourceSpan] = [:]
@@ -51,13 +51,13 @@ struct MappingBuilder {
         split = nil
     }
 
-    /// How many values the merges since the last call repeat; they count towards the limit like those of aliases.
+    /// The number of values that merges since the last call repeat. They count towards the limit like those of aliases.
     mutating func takeMerged() -> Int {
         defer { merged = 0 }
         return merged
     }
 
-    /// Keys written here win over merged ones, and earlier merges over later ones (YAML's merge key, 2005).
+    /// The entries. Keys written here override merged ones, and earlier merges override later ones (YAML's merge key, 2005).
     mutating func finish() -> [YAMLNode.Entry] {
         finishSplit()
         for entry in merges.flatMap({ $0.entries ?? [] }) {
@@ -70,7 +70,7 @@ struct MappingBuilder {
 
     private mutating func merge(_ value: YAMLNode) {
         for source in value.items ?? [value] {
-            // An unknown alias, which is reported where it is read.
+            // An unknown alias is reported when it is read.
             if source.isAbsent, !source.span.range.isEmpty { continue }
             guard let entries = source.entries else {
                 diagnostics.append(.error("`<<` merges mappings, not \(source.kindDescription)", at: source.span))
@@ -84,19 +84,19 @@ struct MappingBuilder {
 
 /// A plain value between brackets that a comma has split: `rgb(1, 2, 3)` in a colour, `1,5em` with a decimal comma.
 ///
-/// What comes after the comma would be read as further keys or items, each with a message of its own that hides the cause.
+/// The text after the comma would otherwise be read as further keys or items. Each would cause a message that hides the cause.
 struct SplitValue {
     private(set) var span: SourceSpan
     private var text: String
     private let isNumber: Bool
     private var pieces = 1
-    /// A colour has up to four values; a longer row is a list with a parenthesis in it.
+    /// The most pieces. A colour has up to four values; a longer sequence is a list that contains a parenthesis.
     private static let maximumPieces = 8
 
     /// - Parameters:
-    ///   - value: before the comma.
-    ///   - next: after it, where a key or an item is expected.
-    ///   - inBraces: whether a number may be meant; in a list, `1,5` is two items.
+    ///   - value: the value before the comma.
+    ///   - next: the node after the comma, where a key or an item is expected.
+    ///   - inBraces: whether the value may be a number; in a list, `1,5` is two items.
     init?(_ value: YAMLNode, _ next: YAMLNode, inBraces: Bool) {
         guard case .scalar(let text, .plain) = value.value, case .scalar(_, .plain) = next.value,
             value.span.range.upperBound <= next.span.range.lowerBound
@@ -112,7 +112,7 @@ struct SplitValue {
         _ = take(next, isFirst: true)
     }
 
-    /// Adds a further piece; false where the value is whole.
+    /// Adds a further piece; returns false if the value is complete.
     mutating func take(_ next: YAMLNode) -> Bool { take(next, isFirst: false) }
 
     private mutating func take(_ next: YAMLNode, isFirst: Bool) -> Bool {
@@ -124,7 +124,7 @@ struct SplitValue {
         return true
     }
 
-    /// The value as it was meant, so that no other message is about it.
+    /// The intended value, as a quoted scalar, for which no other message is reported.
     var node: YAMLNode { YAMLNode(.scalar(text, .quoted), span: span) }
 
     var diagnostic: Diagnostic {

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// A mistake that libyaml reports, as a message that says what to fix and where.
+/// A mistake that libyaml reports, turned into a message with a hint and a place.
 struct SyntaxProblem {
-    /// libyaml's own words.
+    /// The message of libyaml.
     var problem: String
     var context: String
-    /// Where libyaml noticed it, often far after its cause.
+    /// The place at which libyaml noticed the mistake, often far after its cause.
     var span: SourceSpan
-    /// Where the construct begins that could not be finished.
+    /// The beginning of the construct that could not be completed.
     var contextSpan: SourceSpan
 
     var diagnostic: Diagnostic { isInBrackets ? swallowedColor ?? ownDiagnostic : ownDiagnostic }
@@ -64,7 +64,7 @@ struct SyntaxProblem {
             hints: isControl ? [] : ["save the file as UTF-8"])
     }
 
-    /// Of the broken sequence; libyaml names the byte that does not belong to it.
+    /// The start of the broken sequence; libyaml names the byte that does not belong to it.
     private static func start(of span: SourceSpan) -> SourceSpan {
         let bytes = span.file.bytes, offset = span.range.lowerBound
         // A sequence has up to four bytes, the first of which begins with two bits that are set (RFC 3629 §3).
@@ -74,7 +74,7 @@ struct SyntaxProblem {
         return SourceSpan(file: span.file, range: start..<start)
     }
 
-    /// A bracket that is still open: at another line's key, the bracket is to blame, on its own line a comma may be.
+    /// A bracket that is still open. If the error is on another line, the bracket is the cause; on the same line, a comma may be missing.
     private func unclosed(_ open: String, _ close: String) -> Diagnostic {
         guard span.start.line == contextSpan.start.line else {
             return .error("this `\(open)` is never closed", at: contextSpan, hints: ["add `\(close)`"])
@@ -84,7 +84,7 @@ struct SyntaxProblem {
         return diagnostic
     }
 
-    /// What a missing comma may mean: a text with a colon in it, or with the quote that encloses it.
+    /// The possible causes of a missing comma: a text with a colon in it, or with the quote that encloses it.
     private func hints(between open: String) -> [String] {
         let before = line(before: span).last, next = character(at: span.range.lowerBound)
         if before == "'" { return ["the text ends at the quote before: an apostrophe in single quotes is written twice"] }
@@ -97,7 +97,7 @@ struct SyntaxProblem {
 
     private var isInBrackets: Bool { problem.hasPrefix("did not find expected ','") || context == "while parsing a flow node" }
 
-    /// An unquoted colour between the brackets: it starts a comment, which hides the closing bracket.
+    /// An unquoted colour between the brackets. It starts a comment, which hides the closing bracket.
     private var swallowedColor: Diagnostic? {
         let file = span.file
         var offset = file.offset(ofLine: min(contextSpan.start.line, span.start.line - 1))
@@ -116,7 +116,7 @@ struct SyntaxProblem {
         return character == "\t" ? tab : reserved(character, at: span)
     }
 
-    /// `*` or `&` without the name of an alias or an anchor after it: a pattern of file names, or plain text.
+    /// `*` or `&` without a following name of an alias or anchor: a pattern of file names, or plain text.
     private var reservedSign: Diagnostic {
         let start = max(0, span.range.lowerBound - 1)
         return reserved(context.contains("alias") ? "*" : "&", at: SourceSpan(file: span.file, range: start..<span.range.lowerBound))
@@ -132,7 +132,7 @@ struct SyntaxProblem {
 
     private var quote: String { context.contains("single") || character(at: contextSpan.range.lowerBound) == "'" ? "'" : "\"" }
 
-    /// Something after a complete value, on the value's own line.
+    /// Text after a complete value, on the value's own line.
     private var afterValue: Diagnostic? {
         guard let character = character(at: span.range.lowerBound), !line(before: span).allSatisfy(\.isWhitespace) else { return nil }
         if "]}".contains(character) { return .error("this `\(character)` closes nothing", at: span, hints: ["remove it"]) }
@@ -141,7 +141,7 @@ struct SyntaxProblem {
             hints: [character == ";" ? "remove the `;`" : "put the whole value in one pair of quotes"])
     }
 
-    /// `styles: body: {…}`: a key before the unexpected `:` on its line, and no text after it, as in `title: A: B`.
+    /// Whether a key precedes the unexpected `:` on its line, with no text after it: `styles: body: {…}`, but not `title: A: B`.
     private var isSecondKey: Bool {
         let end = span.file.offset(ofLine: span.start.line + 1), rest = span.file.bytes[min(span.range.lowerBound + 1, end)..<end]
         guard
@@ -155,7 +155,7 @@ struct SyntaxProblem {
             }
     }
 
-    /// A line whose indentation is that of no line above it.
+    /// A line whose indentation matches no line above it.
     private func outOfLine(_ what: String) -> Diagnostic? {
         let indent = span.start.column - 1, column = contextSpan.start.column
         guard line(before: span).allSatisfy({ $0 == " " }), span.start.line > contextSpan.start.line, indent != column - 1 else {
@@ -168,7 +168,7 @@ struct SyntaxProblem {
         return diagnostic
     }
 
-    /// The line before the one with the unexpected `:` is a word alone, whose own `:` is missing, or has no space after it.
+    /// The line before the unexpected `:` is a single word that lacks its own `:`, or the space after it.
     private var missingColon: Diagnostic? {
         var number = span.start.line - 1
         while number > 0, line(number).text.trimmed.isEmpty { number -= 1 }
@@ -189,7 +189,7 @@ struct SyntaxProblem {
 
     private func line(_ number: Int) -> (start: Int, text: String) {
         let start = span.file.offset(ofLine: number), end = max(start, span.file.offset(ofLine: number + 1))
-        // No key is longer; a line of megabytes is not worth reading.
+        // No key is longer, and a line may have megabytes.
         return (start, String(decoding: span.file.bytes[start..<min(end, start + 1000)], as: UTF8.self))
     }
 

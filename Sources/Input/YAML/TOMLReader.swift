@@ -1,11 +1,13 @@
 package import Diagnostics
 
-/// Reads TOML (toml.io, 1.0) as far as front matter and the settings of books need it: keys, tables, arrays and texts become the nodes that
-/// YAML has; numbers, dates and truth values stay text. A line that cannot be read is reported and left out.
+/// Reads the part of TOML (toml.io, 1.0) that front matter and the settings of books need.
+///
+/// Keys, tables, arrays and texts become YAML nodes; numbers, dates and truth values stay text. A line that cannot be read is reported and
+/// skipped.
 package struct TOMLReader {
-    /// How deep arrays and inline tables may nest, and names may be dotted.
+    /// The deepest nesting of arrays and inline tables, and the most parts of a dotted name.
     private static let maximumDepth = 32
-    /// Far more keys than front matter or a book has; what each takes grows with those before it.
+    /// Far more keys than front matter or a book has. The time for each key grows with the number of keys before it.
     private static let maximumKeys = 2_000
 
     private struct Failure: Error { var message: String }
@@ -138,7 +140,7 @@ package struct TOMLReader {
         }
     }
 
-    /// A text in quotation marks of either kind, of one line or, in three of them, of several.
+    /// A text in single or double quotation marks: on one line or, in triple marks, on several.
     private mutating func quoted() throws(Failure) -> YAMLNode {
         let start = offset, mark = file.bytes[offset], escapes = mark == UInt8(ascii: "\"")
         let isLong = offset + 2 < end && file.bytes[offset + 1] == mark && file.bytes[offset + 2] == mark
@@ -166,7 +168,7 @@ package struct TOMLReader {
         case "b", "f": break
         case "u": try appendScalar(digits: 4, to: &text)
         case "U": try appendScalar(digits: 8, to: &text)
-        // A line that goes on in the next one.
+        // An escaped line end continues the text on the next line.
         case "\n", "\r", " ": skipBlank(lines: true, comments: false)
         default: text.append(byte)
         }
@@ -215,7 +217,7 @@ package struct TOMLReader {
     }
 }
 
-/// Tables by their names, of which the last one opened takes the keys that follow.
+/// Tables by their names. The table that was opened last receives the keys that follow.
 private struct TOMLTree {
     private(set) var node: YAMLNode
     private var table: [YAMLNode] = []
@@ -238,7 +240,7 @@ private struct TOMLTree {
         Self.change(&node, at: (table + name)[...]) { $0 = $0 ?? value }
     }
 
-    /// Changes the value of a dotted name; of an array of tables, the last one is meant.
+    /// Changes the value of a dotted name; in an array of tables, that of the last table.
     private static func change(_ node: inout YAMLNode, at name: ArraySlice<YAMLNode>, _ body: (inout YAMLNode?) -> Void) {
         if var items = node.items, var last = items.popLast() {
             change(&last, at: name, body)

@@ -1,9 +1,10 @@
 package import Diagnostics
 
-/// A YAML value and its span in the file. Scalars stay text: the reader of the schema decides what one means, so that neither `no` nor
-/// `012` is ever misread.
+/// A YAML value and its span in the file.
+///
+/// Scalars stay text: the reader of the schema decides their meaning, so neither `no` nor `012` is misread.
 package struct YAMLNode: Sendable {
-    /// How a scalar is written.
+    /// The notation of a scalar.
     package enum ScalarStyle: Sendable { case plain, quoted, block }
 
     /// A key of a mapping and its value.
@@ -13,29 +14,29 @@ package struct YAMLNode: Sendable {
         package init(key: YAMLNode, value: YAMLNode) { self.key = key; self.value = value }
     }
 
-    /// What kind of value it is, and its content.
+    /// The kind of a value, and its content.
     package enum Value: Sendable {
         case scalar(String, ScalarStyle)
         case sequence([YAMLNode])
-        /// In the order of the file; duplicate keys are reported by the parser and only the first is kept.
+        /// The entries in the order of the file. The parser reports duplicate keys and keeps only the first.
         case mapping([Entry])
     }
 
     package var value: Value
-    /// Of the whole value, its quotes or brackets included.
+    /// The span of the whole value, including its quotes or brackets.
     package var span: SourceSpan
 
     package init(_ value: Value, span: SourceSpan) { self.value = value; self.span = span }
 }
 
 extension YAMLNode {
-    /// `~`, `null` or nothing at all, unquoted.
+    /// Whether the value is `~`, `null` or nothing at all, unquoted.
     package var isNull: Bool {
         guard case .scalar(let text, .plain) = value else { return false }
         return text.isEmpty || text == "~" || text == "null" || text == "Null" || text == "NULL"
     }
 
-    /// Nothing is written, not even `~`.
+    /// Whether nothing is written, not even `~`.
     var isAbsent: Bool {
         if case .scalar("", .plain) = value { return true }
         return false
@@ -72,7 +73,7 @@ extension YAMLNode {
         }
     }
 
-    /// The comment that follows on the same line, with its `#`: perhaps the rest of a value that lacks quotes.
+    /// The comment that follows on the same line, with its `#`. It may be the rest of a value that lacks quotes.
     package var trailingComment: SourceSpan? {
         let bytes = span.file.bytes
         var start = span.range.upperBound

@@ -1,20 +1,20 @@
 package import Diagnostics
 
-/// YAML text to a tree of nodes with spans. Aliases and merge keys (`<<`) are resolved; nothing else is interpreted.
+/// Parses YAML text into a tree of nodes with spans. Aliases and merge keys (`<<`) are resolved; nothing else is interpreted.
 package enum YAMLParser {
-    /// Limits of a file; one that goes past them is refused, so that no input can exhaust time or memory.
+    /// The limits of a file. A file that exceeds them is refused: no input can exhaust time or memory.
     package enum Limit {
-        /// Bytes. The largest sheets of design systems are under a tenth of it.
+        /// The most bytes. The largest stylesheets of design systems have less than a tenth of it.
         package static let bytes = 1 << 20
-        /// Levels of lists and mappings.
+        /// The most levels of lists and mappings.
         package static let depth = 100
-        /// Values, those that aliases and merges repeat included.
+        /// The most values, including those that aliases and merges repeat.
         package static let nodes = 200_000
     }
 
     /// - Parameters:
-    ///   - range: the bytes to read, such as the front matter of a Markdown file; spans count from the beginning of the file. nil: all.
-    ///   - hasForeignTags: whether tags that YAML does not have are another program's, and are passed over.
+    ///   - range: the bytes to read, such as the front matter of a Markdown file; nil for all. Spans count from the beginning of the file.
+    ///   - hasForeignTags: whether unknown tags belong to another program and are ignored.
     /// - Returns: nil for the node of an empty file, and after a mistake that leaves no tree.
     package static func parse(
         _ file: SourceFile, range: Range<Int>? = nil, hasForeignTags: Bool = false
@@ -33,7 +33,7 @@ package enum YAMLParser {
         return (node, builder.diagnostics)
     }
 
-    /// By the byte order mark (Unicode 15, 23.8).
+    /// The encoding that the byte order mark names (Unicode 15, 23.8); nil for UTF-8.
     private static func wideEncoding(of bytes: ArraySlice<UInt8>) -> String? {
         if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
         return bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) ? "UTF-16" : nil
@@ -45,7 +45,7 @@ package enum YAMLParser {
     }
 }
 
-/// Builds the tree from libyaml's events: resolves aliases and merge keys, finds duplicate keys, and keeps the limits.
+/// Builds the tree from libyaml's events: resolves aliases and merge keys, finds duplicate keys, and enforces the limits.
 ///
 /// Its recursion is as deep as the nesting, which `Limit.depth` bounds.
 struct TreeBuilder {
@@ -54,10 +54,10 @@ struct TreeBuilder {
     private var anchors: [String: Anchor] = [:]
     private var nodes = 0
     private var depth = 0
-    /// Where the collections begin that are not yet complete; after a mistake they stay here.
+    /// The starts of the collections that are not yet complete. After a mistake they stay here.
     private var open: [SourceSpan] = []
 
-    /// A node that aliases repeat, with the number of values in it; nil while its own content is being read.
+    /// A node that aliases repeat, with the number of values in it; nil while its own content is read.
     private struct Anchor {
         var node: YAMLNode?
         var size: Int
@@ -70,7 +70,7 @@ struct TreeBuilder {
         self.hasForeignTags = hasForeignTags
     }
 
-    /// The first document of the stream; a second one is an error, as no one would read it.
+    /// The first document of the stream. A second one is an error, because it would be ignored.
     mutating func document() -> YAMLNode? {
         do {
             guard case (.documentStart, _) = try reader.next() else { return nil }
@@ -88,7 +88,7 @@ struct TreeBuilder {
         }
     }
 
-    /// The file ends where a value is expected between brackets: the bracket is to blame.
+    /// The error of an unclosed bracket, if the file ends where a value is expected between brackets.
     private func unclosedBracket(_ error: Diagnostic) -> Diagnostic? {
         guard error.message == SyntaxProblem.missingValue, let end = error.span?.range.lowerBound, end >= reader.end,
             let start = open.last, let close = ["[": "]", "{": "}"][start.text]
@@ -142,7 +142,7 @@ struct TreeBuilder {
         }
     }
 
-    /// The items; pieces of one value, which a comma has split, are joined, and reported.
+    /// The items. Pieces of one value that a comma has split are joined and reported.
     private mutating func whole(_ items: [YAMLNode], in start: SourceSpan) -> [YAMLNode] {
         guard start.text == "[" else { return items }
         var whole: [YAMLNode] = [], split: SplitValue?
@@ -179,14 +179,14 @@ struct TreeBuilder {
         }
     }
 
-    /// A block collection ends, for libyaml, where the next token begins; for a reader it ends with its last value.
+    /// The span of a collection. For libyaml, a block collection ends where the next token begins; here, it ends with its last value.
     private static func join(_ start: SourceSpan, _ end: SourceSpan, _ last: YAMLNode?) -> SourceSpan {
         let isFlow = !end.range.isEmpty
         let upper = isFlow ? end.range.upperBound : last?.span.range.upperBound ?? start.range.upperBound
         return SourceSpan(file: start.file, range: start.range.lowerBound..<max(start.range.lowerBound, upper))
     }
 
-    /// Messages after which no more names are searched for one that is like an unknown one.
+    /// The number of messages after which no similar names are searched for an unknown alias.
     private static let mostSuggestions = 100
 
     private mutating func resolve(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> YAMLNode {
@@ -210,7 +210,7 @@ struct TreeBuilder {
         }
     }
 
-    /// The tags of YAML's own types have no effect, since the schema decides; any other would be ignored, and is an error.
+    /// The tag of a node. Tags of YAML's own types have no effect, since the schema decides. Other tags would be ignored, and are errors.
     private func check(_ tag: String?, at span: SourceSpan) throws(Diagnostic) -> String? {
         guard let tag, tag != "!" else { return nil }
         if hasForeignTags { return nil }
