@@ -1,6 +1,6 @@
-/// The non-linear scaling of text since Android 14: what is large already grows less than what is small.
+/// The non-linear text scaling of Android 14 and later: large text grows less than small text.
 ///
-/// Source: AOSP, `android.content.res.FontScaleConverterFactory` of android14-release, whose tables give the size in dp of a size in sp at
+/// Source: AOSP, `android.content.res.FontScaleConverterFactory` of android14-release. Its tables give the size in dp of a size in sp at
 /// each font scale.
 enum AndroidFontScale {
     private static let sizes: [Double] = [8, 10, 12, 14, 18, 20, 24, 30, 100]
@@ -13,8 +13,10 @@ enum AndroidFontScale {
         (2, [16, 20, 24, 26, 30, 34, 36, 38, 100]),
     ]
 
-    /// A size at a font scale. Between the tables it is interpolated, as there. Up to 1 it is linear; above 2, where Android's settings
-    /// end, it goes on in proportion to that at 2.
+    /// A size at a font scale.
+    ///
+    /// Between the tables it is interpolated, as in Android. Up to scale 1 it is linear. Above 2, the end of Android's settings, it grows
+    /// in proportion to the size at 2.
     static func scaled(_ size: Double, by scale: Double) -> Double {
         guard scale > 1 else { return size * scale }
         guard let upper = tables.firstIndex(where: { $0.scale >= scale }) else { return scaled(size, by: 2) * scale / 2 }
@@ -23,7 +25,7 @@ enum AndroidFontScale {
         return lower + share * (size * ratio(of: size, in: high.scaled) - lower)
     }
 
-    /// How much a size grows. Below the first size of a table and above the last it grows as those do.
+    /// The growth of a size. Sizes below the first and above the last of a table grow by the same factor as those.
     private static func ratio(of size: Double, in table: [Double]) -> Double {
         guard size > sizes[0] else { return table[0] / sizes[0] }
         guard let upper = sizes.firstIndex(where: { $0 >= size }) else { return table[table.count - 1] / sizes[sizes.count - 1] }

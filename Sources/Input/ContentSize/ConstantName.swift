@@ -1,8 +1,8 @@
-/// Names of constants as UIKit and SwiftUI write them, so that they can be pasted: `.small`, `UIContentSizeCategory.small`,
-/// `UIFontTextStyleHeadline`.
+/// Names of constants as in UIKit and SwiftUI, which can be pasted: `.small`, `UIContentSizeCategory.small`, `UIFontTextStyleHeadline`.
 enum ConstantName {
     /// The name in lower case, without one of some beginnings.
-    /// - Parameter beginnings: longest first where one begins with another.
+    ///
+    /// - Parameter beginnings: the beginnings; if one begins with another, the longer one is first.
     static func plain(_ name: String, without beginnings: [String]) -> String {
         let name = name.lowercased()
         for beginning in beginnings where name.hasPrefix(beginning.lowercased()) && name.count > beginning.count {

@@ -20,7 +20,7 @@ public enum ContentSizeCategory: Int, CaseIterable, Comparable, Hashable, Sendab
 }
 
 extension ContentSizeCategory {
-    /// Whether it is one of the five accessibility sizes (`UIContentSizeCategory.isAccessibilityCategory`).
+    /// Whether the category is one of the five accessibility sizes (`UIContentSizeCategory.isAccessibilityCategory`).
     public var isAccessibility: Bool { self >= .accessibility1 }
 
     /// The name of the Swift constant in UIKit: `extraSmall … accessibilityExtraExtraExtraLarge`.
@@ -65,10 +65,10 @@ extension ContentSizeCategory {
         self = category
     }
 
-    /// What Swift writes before the name of a constant.
+    /// The text before the name of a constant in Swift.
     public static let nameBeginnings = [".", "UIContentSizeCategory.", "ContentSizeCategory.", "DynamicTypeSize."]
 
-    /// Hints for a name that no category has: the most similar name, or else all short names.
+    /// Hints for a name that no category has: the most similar name, otherwise all short names.
     public static func hints(forUnknownName name: String) -> [String] {
         let name = ConstantName.plain(name, without: nameBeginnings)
         if let near = Suggestion.closest(to: name, among: allCases.flatMap(\.names)) { return ["did you mean `\(near)`?"] }
@@ -84,7 +84,7 @@ extension ContentSizeCategory {
     }()
 }
 
-// UIKit's names of the sizes, so that ranges can be pasted from an app.
+// UIKit's names of the sizes: ranges can be pasted from an app.
 extension ContentSizeCategory {
     /// `xSmall` by its name in UIKit.
     public static let extraSmall = xSmall

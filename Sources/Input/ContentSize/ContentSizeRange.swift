@@ -45,7 +45,7 @@ public struct ContentSizeRange: Hashable, Sendable {
     /// The size of the range nearest to `category`, as SwiftUI's `dynamicTypeSize(_:)` and UIKit's minimum and maximum category do.
     public func clamp(_ category: ContentSizeCategory) -> ContentSizeCategory { min(max(category, lower), upper) }
 
-    /// What a range within another one comes to: its own sizes that the outer range leaves, or the nearest of its own where it leaves none.
+    /// The part of the range that an outer range allows. If it allows none, the nearest size of this range remains.
     public func within(_ outer: ContentSizeRange) -> ContentSizeRange {
         ContentSizeRange(unchecked: clamp(outer.lower), clamp(outer.upper))
     }
@@ -61,11 +61,11 @@ extension ContentSizeRange: CustomStringConvertible {
     }
 }
 
-/// Why a text is not a range of content sizes.
+/// The reason why a text is not a range of content sizes.
 public struct ContentSizeRangeError: Error, Hashable, Sendable {
     /// The cause.
     public var message: String
-    /// What to write instead.
+    /// Corrections of the text.
     public var hints: [String]
 }
 

@@ -12,7 +12,7 @@ public struct FontMetrics: Hashable, Sendable {
     /// The leading at the category divided by the leading at `large`.
     public func ratio(at category: ContentSizeCategory) -> Double { scaledValue(1, at: category) }
 
-    /// The size of a font in points, as `scaledFont(for:maximumPointSize:)`: rounded to whole points, halves away from zero, and then
+    /// The size of a font in points, as in `scaledFont(for:maximumPointSize:)`: rounded to whole points, halves away from zero, and then
     /// limited.
     ///
     /// - Parameter maximum: the limit in points; nil, 0 and negative values mean none, as in UIKit.
@@ -22,28 +22,28 @@ public struct FontMetrics: Hashable, Sendable {
         return min(scaled, maximum)
     }
 
-    /// A length in points, as `scaledValue(for:)`.
+    /// A length in points, as in `scaledValue(for:)`.
     ///
-    /// - Parameter displayScale: the pixels per point to round to, such as 3 on a phone; nil leaves the value exact, as for paper.
+    /// - Parameter displayScale: the pixels per point to round to, such as 3 on a phone; nil for an exact value, as for paper.
     public func scaledValue(_ value: Double, at category: ContentSizeCategory, displayScale: Double? = nil) -> Double {
-        // Multiplied before divided, because the ratio alone is rarely exact and halves must stay halves.
+        // The product is computed first, because the ratio alone is rarely exact and halves must stay halves.
         let scaled = value * textStyle.leading(at: category) / textStyle.leading(at: .large)
         guard let displayScale, displayScale > 0 else { return scaled }
         return (scaled * displayScale).rounded(.toNearestOrAwayFromZero) / displayScale
     }
 }
 
-/// How a size specified for `large` scales with the content size: the values of the style key `scaling`.
+/// The way in which a size specified for `large` scales with the content size: the values of the style key `scaling`.
 public enum ScalingRule: String, CaseIterable, Hashable, Sendable {
-    /// With the leading of the text style, as `UIFontMetrics`.
+    /// Scales with the leading of the text style, like `UIFontMetrics`.
     case metrics
-    /// With the point size of the text style.
+    /// Scales with the point size of the text style.
     case pointSize
-    /// With the point size of body, whatever the text style, as DynamicStyles.
+    /// Scales with the point size of body for every text style, like DynamicStyles.
     case body
-    /// As Android 14 scales text: large text less than small. Its font scale is the ratio of body's point sizes.
+    /// Scales like Android 14: large text less than small. The font scale is the ratio of body's point sizes.
     case android
-    /// Not at all.
+    /// Does not scale.
     case none
 
     /// A size in points, scaled to `category` and not rounded.

@@ -1,21 +1,21 @@
-/// What readers choose besides the size of text: the traits of iOS that change how text looks.
+/// The traits of iOS, other than text size, with which readers change the look of text.
 ///
-/// The names are those of SwiftUI's environment (`colorScheme`, `colorSchemeContrast`, `legibilityWeight`) as Settings shows them: Dark
+/// The names are those of SwiftUI's environment (`colorScheme`, `colorSchemeContrast`, `legibilityWeight`). Settings shows them as Dark
 /// Appearance, Increase Contrast, Bold Text.
 public struct ReaderTraits: Hashable, Sendable {
-    /// Light pages with dark text, or the other way round.
+    /// Light pages with dark text, or dark pages with light text.
     public enum Appearance: String, CaseIterable, Hashable, Sendable { case light, dark }
-    /// As designed, or with colours further apart.
+    /// The designed colours, or colours with more contrast.
     public enum Contrast: String, CaseIterable, Hashable, Sendable { case standard, increased }
 
     /// The colours of pages and text.
     public var appearance: Appearance
-    /// How far colours are apart.
+    /// The contrast between colours.
     public var contrast: Contrast
     /// Whether text is heavier than designed.
     public var boldText: Bool
 
-    /// What a reader has who has changed nothing.
+    /// The traits of a reader who has changed nothing.
     public static let standard = ReaderTraits()
 
     /// The traits of a reader; by default nothing is changed.
@@ -36,7 +36,7 @@ extension ReaderTraits: CaseIterable {
 }
 
 extension ReaderTraits: CustomStringConvertible {
-    /// What a reader has changed: `dark, increased contrast, bold text`; `standard` for nothing.
+    /// The traits that a reader has changed: `dark, increased contrast, bold text`; `standard` for none.
     public var description: String {
         let changed = [
             appearance == .dark ? "dark" : nil, contrast == .increased ? "increased contrast" : nil, boldText ? "bold text" : nil,

@@ -14,8 +14,8 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
         self = style
     }
 
-    /// What Swift and UIKit write before the name of a constant: `.headline`, `UIFontTextStyleHeadline`, and `UICTFontTextStyleHeadline` as
-    /// its value.
+    /// The text before the name of a constant in Swift and UIKit: `.headline`, `UIFontTextStyleHeadline`, and `UICTFontTextStyleHeadline`
+    /// as its value.
     public static let nameBeginnings = [
         ".", "UIFont.TextStyle.", "Font.TextStyle.", "TextStyle.", "UIFontTextStyle", "UICTFontTextStyle",
     ]
@@ -23,7 +23,7 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
     /// All names that `init(name:)` accepts, without their beginnings.
     public static var allNames: [String] { allCases.map(\.rawValue) + aliases.keys.sorted() }
 
-    /// Hints for a name that no text style has: the most similar name, or else all names.
+    /// Hints for a name that no text style has: the most similar name, otherwise all names.
     public static func hints(forUnknownName name: String) -> [String] {
         let name = ConstantName.plain(name, without: nameBeginnings)
         if name.hasPrefix("extralargetitle") { return ["Apple publishes no sizes for it; `largeTitle` is the largest that has them"] }
@@ -31,10 +31,10 @@ public enum TextStyle: String, CaseIterable, Hashable, Sendable {
         return ["the text styles are " + allCases.map(\.rawValue).joined(separator: " ")]
     }
 
-    /// `title` and `caption` are from SwiftUI and ScaledFont, `subhead` from the Objective-C constants of UIKit.
+    /// Other names: `title` and `caption` from SwiftUI and ScaledFont, `subhead` from the Objective-C constants of UIKit.
     private static let aliases: [String: TextStyle] = ["title": .title1, "caption": .caption1, "subhead": .subheadline]
 
-    /// By names in lower case. UIKit's value for the large title is `UICTFontTextStyleTitle0`.
+    /// The text styles by their names in lower case. UIKit's value for the large title is `UICTFontTextStyleTitle0`.
     private static let byName: [String: TextStyle] = {
         var table = ["title0": TextStyle.largeTitle]
         for style in allCases { table[style.rawValue.lowercased()] = style }
