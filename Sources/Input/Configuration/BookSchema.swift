@@ -1,12 +1,12 @@
 import Formats
 
-/// The JSON Schema of a book, as an item of `books` and as a `book.yaml` have it.
+/// The JSON Schema of a book, for an item of `books` and for a `book.yaml`.
 ///
-/// What reads books is above this target; a test holds their keys together.
+/// The reader of books is in a target above this one; a test compares their keys.
 package enum BookSchema {
-    /// What the schema of a configuration defines for its parts.
+    /// The definitions that the schema of a configuration refers to.
     static let definitions: JSONValue = ["book": book, "chapter": chapter]
-    /// What an item of `books` is.
+    /// A reference to the definition of a book, for an item of `books`.
     static let reference: JSONValue = ["$ref": "#/$defs/book"]
 
     package static let keys = fields.map(\.0)
@@ -16,7 +16,7 @@ package enum BookSchema {
     private static let text: JSONValue = ["type": "string", "minLength": .number(1)]
     private static let truth: JSONValue = ["type": "boolean"]
     private static let chapters: JSONValue = ["type": "array", "items": ["$ref": "#/$defs/chapter"]]
-    /// A year alone is a number.
+    /// A text, or a number such as a year alone.
     private static let words: JSONValue = ["type": ["string", "number"]]
 
     private static let fields: [(String, JSONValue)] = [
@@ -44,7 +44,7 @@ package enum BookSchema {
     private static let author: JSONValue = ["anyOf": [text, object([("name", text)])]]
     private static let book = object(fields)
 
-    /// A path or a pattern, a chapter with what is said of it, or a part.
+    /// A path or a pattern, a chapter with its properties, or a part.
     private static let chapter: JSONValue = [
         "anyOf": [
             text,

@@ -5,9 +5,9 @@ import Stylesheet
 /// A key of `typeset.yaml`, declared once for the reader, the JSON Schema and the manual.
 package struct ConfigurationKey: Sendable {
     package let name: String
-    /// What it says; a sentence without a full stop.
+    /// The description of the key; a sentence without a full stop.
     package let help: String
-    /// The key with a value, as a configuration has it.
+    /// The key with a value, as in a configuration.
     package let example: String
     let schema: JSONValue
 
@@ -22,7 +22,7 @@ package struct ConfigurationKey: Sendable {
     private static let texts: JSONValue = ["anyOf": [text, ["type": "array", "items": text]]]
     private static let truth: JSONValue = ["type": "boolean"]
 
-    /// Keys that `overrides` has, too.
+    /// The keys that `overrides` has, too.
     static let shared: [ConfigurationKey] = [
         ConfigurationKey(
             "style", example: "brand.yaml",

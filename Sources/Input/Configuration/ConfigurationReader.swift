@@ -7,7 +7,7 @@ import YAML
 extension ProjectConfiguration {
     /// Reads a `typeset.yaml`.
     ///
-    /// - Returns: nil where it is no configuration, or one of another version; with one there may be errors, too.
+    /// - Returns: nil for the configuration if the file is none, or is of another version. Errors are possible in both cases.
     package static func read(_ file: SourceFile) -> (configuration: ProjectConfiguration?, diagnostics: [Diagnostic]) {
         let (node, problems) = YAMLParser.parse(file)
         var reader = ConfigurationReader(file)
@@ -17,14 +17,14 @@ extension ProjectConfiguration {
     }
 }
 
-/// Reads the mapping of a configuration, and says what is wrong with each value.
+/// Reads the mapping of a configuration, and reports the fault of each invalid value.
 struct ConfigurationReader {
     var diagnostics: [Diagnostic] = []
     private var configuration: ProjectConfiguration
-    /// Patterns in `overrides` so far.
+    /// The number of patterns in `overrides` so far.
     private var patternCount = 0
 
-    /// Limits of lists: each entry takes time for every document, or for every file of the project.
+    /// The limits of lists: each entry takes time for every document, or for every file of the project.
     private enum Limit {
         static let entries = 10_000
         static let wildcards = 1000
@@ -84,12 +84,12 @@ struct ConfigurationReader {
 
     // MARK: Mappings
 
-    /// Notes where keys are written that are in one of the top.
+    /// Records the spans of keys within a top-level key.
     private mutating func note(_ entries: [YAMLNode.Entry], of key: String) {
         for entry in entries { configuration.spans["\(key).\(entry.key.text ?? "")"] = entry.key.span }
     }
 
-    /// Notes where the values of a list are written.
+    /// Records the spans of the values of a list.
     private mutating func note(_ values: [ProjectConfiguration.Setting<String>], of key: String) {
         for value in values { configuration.spans["\(key).\(value.value)"] = value.span }
     }
@@ -162,7 +162,7 @@ struct ConfigurationReader {
 
     // MARK: Values
 
-    /// Paths of documents and patterns: each of the latter is matched with every file of its folder.
+    /// The paths and patterns of documents. Each pattern is matched with every file of its folder.
     private mutating func documents(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
         let documents = texts(node), patterns = documents.filter { $0.value.hasPrefix("!") || Wildcards.areIn($0.value) }
         guard patterns.count > Limit.wildcards else { return documents }
@@ -172,7 +172,7 @@ struct ConfigurationReader {
         return []
     }
 
-    /// Patterns of an override: all of them are matched with each document.
+    /// The patterns of an override. All of them are matched with each document.
     private mutating func patterns(_ node: YAMLNode) -> [ProjectConfiguration.Setting<String>] {
         let patterns = texts(node), isKnown = patternCount > Limit.entries
         patternCount += patterns.count
@@ -254,7 +254,7 @@ struct ConfigurationReader {
         (node.items.map { limited($0, limit, node) } ?? [node]).compactMap { text($0) }
     }
 
-    /// The first entries of a list, with an error where there are more.
+    /// The first entries of a list; too long a list is an error.
     private mutating func limited(_ items: [YAMLNode], _ limit: Int, _ node: YAMLNode) -> [YAMLNode] {
         if items.count > limit { error("a list of more than \(limit) entries", node, hints: ["shorten the list"]) }
         return Array(items.prefix(limit))

@@ -3,31 +3,31 @@ package import Diagnostics
 package import Stylesheet
 package import YAML
 
-/// What a `typeset.yaml` says of a project, checked as far as it can be without the project's files.
+/// The contents of a `typeset.yaml`, checked without access to the project's files.
 package struct ProjectConfiguration: Sendable {
-    /// A value, and where it is written.
+    /// A value and its span.
     package struct Setting<Value: Sendable>: Sendable {
         package var value: Value
         package var span: SourceSpan
         package init(_ value: Value, at span: SourceSpan) { (self.value, self.span) = (value, span) }
     }
 
-    /// The names of the standards of files.
+    /// The names of the PDF standards.
     package enum Standard: String, CaseIterable, Sendable { case ua1, ua2 }
 
-    /// What fails a run.
+    /// The least severity that fails a run.
     package enum FailureLevel: String, CaseIterable, Sendable { case error, warning, never }
 
-    /// Fonts besides those of the system.
+    /// Fonts in addition to those of the system.
     package struct Fonts: Sendable {
         package var folders: [Setting<String>] = []
-        /// Whether those of the system are used.
+        /// Whether the system's fonts are used.
         package var usesSystem: Setting<Bool>?
-        /// Whether a substitute is an error.
+        /// Whether a substituted font is an error.
         package var isLocked: Setting<Bool>?
     }
 
-    /// By what the results are judged.
+    /// The settings of the audit.
     package struct Audit: Sendable {
         package var settings = SheetAuditSettings()
         package var profileSpan: SourceSpan?
@@ -35,7 +35,7 @@ package struct ProjectConfiguration: Sendable {
         package var failOn: Setting<FailureLevel>?
     }
 
-    /// What holds for some of the documents.
+    /// Settings for some of the documents.
     package struct Override: Sendable {
         package var paths: [Setting<String>] = []
         package var style: Setting<String>?
@@ -51,7 +51,7 @@ package struct ProjectConfiguration: Sendable {
     }
 
     package var file: SourceFile
-    /// Patterns; one that begins with `!` leaves out what it matches.
+    /// The patterns of documents; a pattern that begins with `!` excludes its matches.
     package var documents: [Setting<String>] = []
     package var style: Setting<String>?
     package var language: Setting<String>?
@@ -64,11 +64,11 @@ package struct ProjectConfiguration: Sendable {
     package var audit = Audit()
     package var reports: [Report] = []
     package var overrides: [Override] = []
-    /// Each a mapping that the target Books reads.
+    /// The books, each a mapping that the target Books reads.
     package var books: [YAMLNode] = []
 
-    /// Where each key is written: those of the top by their names, those in them with these before a dot (`audit.baseline`), and folders
-    /// by their values (`roots.assets`, `fonts.folders.fonts`).
+    /// The span of each key: top-level keys by name, nested keys after their parent and a dot (`audit.baseline`), and folders by value
+    /// (`roots.assets`, `fonts.folders.fonts`).
     package var spans: [String: SourceSpan] = [:]
 
     package init(file: SourceFile) { self.file = file }
