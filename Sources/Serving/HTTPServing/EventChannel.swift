@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Sends texts to everybody who listens.
+/// Sends texts to all listeners.
 package final class EventChannel: Sendable {
-    /// Somebody who listens: a pipe can be read when something has come.
+    /// A listener, whose pipe becomes readable when a text has arrived.
     final class Listener: Sendable {
-        /// The end of the pipe that is read.
+        /// The reading end of the pipe.
         let descriptor: Int32
         private let writingEnd: Int32
         private let texts = Mutex<[String]?>([])
@@ -14,7 +14,7 @@ package final class EventChannel: Sendable {
             var ends: [Int32] = [-1, -1]
             guard pipe(&ends) == 0 else { return nil }
             (descriptor, writingEnd) = (ends[0].closedOnExecution, ends[1].closedOnExecution)
-            // Whoever sends does not wait for a listener who does not read.
+            // A sender does not wait for a listener that does not read.
             for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
         }
 
@@ -23,7 +23,7 @@ package final class EventChannel: Sendable {
             close(writingEnd)
         }
 
-        /// What has come since the last call; nil where nothing will come any more.
+        /// The texts since the last call; nil if the channel has ended.
         func take() -> [String]? {
             var signals = [UInt8](repeating: 0, count: 256)
             _ = read(descriptor, &signals, signals.count)
@@ -47,7 +47,7 @@ package final class EventChannel: Sendable {
 
     package init() {}
 
-    /// Nil where the channel has ended, or the system gives no descriptor.
+    /// A new listener; nil if the channel has ended, or if the system has no free descriptor.
     func listener() -> Listener? {
         guard let listener = Listener() else { return nil }
         return listeners.withLock { listeners in
@@ -58,7 +58,7 @@ package final class EventChannel: Sendable {
         }
     }
 
-    /// - Parameter text: one line.
+    /// - Parameter text: a single line.
     package func send(_ text: String) {
         for entry in listeners.withLock(\.self) ?? [] { entry.listener?.add(text) }
     }
@@ -74,7 +74,7 @@ package final class EventChannel: Sendable {
 }
 
 extension Int32 {
-    /// The descriptor, which other programs that this one starts do not get.
+    /// The descriptor, closed in programs that this one starts.
     var closedOnExecution: Int32 {
         _ = fcntl(self, F_SETFD, FD_CLOEXEC)
         return self

@@ -1,16 +1,16 @@
 import Glibc
 
-/// How long the server waits for a client, in seconds.
+/// The times for which the server waits for a client, in seconds.
 struct HTTPPatience: Sendable {
-    /// For the head of a request.
+    /// The time for the head of a request.
     var head = 10
-    /// For each write to get further.
+    /// The time for progress in a write.
     var write = 10
-    /// For the next event of a stream, whose client may have forgotten it.
+    /// The time for the next event of a stream, whose client may have abandoned it.
     var idleEvents = 120
 }
 
-/// One connection: reads a request, writes the answer, and closes. A client that is too slow is left.
+/// A connection that reads one request, writes the response, and closes. A client that is too slow is disconnected.
 struct HTTPConnection: ~Copyable {
     private let descriptor: Int32
     private let patience: HTTPPatience
@@ -24,16 +24,16 @@ struct HTTPConnection: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// - Throws: the status that answers a head that is too long, or nonsense; nil is returned where the client has gone.
+    /// - Throws: the status for a head that is too long or malformed. Returns nil if the client has disconnected.
     borrowing func request() throws(HTTPStatus) -> HTTPRequest? {
         var head: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 4096)
         let deadline = Self.milliseconds + patience.head * 1000
-        // One deadline for all of the head: a client that sends a byte now and then gets no more time.
+        // One deadline applies to the whole head: a client that sends single bytes gets no more time.
         while isReadable(until: deadline) {
             let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
             guard count > 0 else { return nil }
-            // The end may lie on the border of two reads.
+            // The end may span two reads.
             let searched = max(0, head.count - 3)
             head += buffer.prefix(count)
             let end = Self.end(of: head, from: searched)
@@ -53,20 +53,20 @@ struct HTTPConnection: ~Copyable {
         }
     }
 
-    /// By a clock that nobody sets.
+    /// The time of a monotonic clock, in milliseconds.
     private static var milliseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
 
-    /// Where the empty line begins.
+    /// The index at which the empty line begins.
     private static func end(of head: [UInt8], from start: Int) -> Int? {
         guard head.count >= 4 else { return nil }
         return (start...head.count - 4).first { head[$0] == 13 && head[$0 + 1] == 10 && head[$0 + 2] == 13 && head[$0 + 3] == 10 }
     }
 
-    /// Blocks until all is written, or the client has gone.
+    /// Sends a response. Blocks until all is written, or the client has disconnected.
     borrowing func send(_ response: HTTPResponse, events: EventChannel) {
         guard write(response.head) else { return }
         switch response.body {
@@ -85,7 +85,8 @@ struct HTTPConnection: ~Copyable {
         return true
     }
 
-    /// Lets the client read all before the connection is gone: what it sent besides is taken, or the kernel would reset it.
+    /// Closes the connection after the client has read everything. Unread input is discarded, because the kernel would otherwise reset the
+    /// connection.
     private borrowing func finish() {
         shutdown(descriptor, Int32(SHUT_WR))
         var buffer = [UInt8](repeating: 0, count: 4096)
@@ -94,7 +95,7 @@ struct HTTPConnection: ~Copyable {
 
     // MARK: Events
 
-    /// Passes events on until the client goes, the server ends, or nothing has come for long. Browsers then ask again.
+    /// Forwards events until the client disconnects, the server ends, or no event arrives in time. Browsers then reconnect.
     private borrowing func follow(_ events: EventChannel) {
         guard let listener = events.listener(), write(Array("retry: 1000\n\n".utf8)) else { return }
         while true {
@@ -104,7 +105,7 @@ struct HTTPConnection: ~Copyable {
             ]
             let count = poll(&polls, 2, Int32(clamping: patience.idleEvents * 1000))
             if count < 0, errno == EINTR { continue }
-            // A client that waits sends nothing: it has gone.
+            // A waiting client sends nothing: input means that it has disconnected.
             guard count > 0, polls[0].revents == 0 else { return }
             guard let texts = listener.take() else { return }
             for text in texts where !write(Array("data: \(text)\n\n".utf8)) { return }

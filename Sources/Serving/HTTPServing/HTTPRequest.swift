@@ -1,18 +1,18 @@
-/// A request without a body, as far as the local server understands HTTP (RFC 9112).
+/// A request without a body, in the subset of HTTP that the local server understands (RFC 9112).
 package struct HTTPRequest: Sendable, Equatable {
     package var method: String
-    /// Decoded, beginning with a slash.
+    /// The decoded path, which begins with a slash.
     package var path: String
-    /// By name; the last of several with one name.
+    /// The query fields by name; the last of several with one name.
     package var query: [String: String]
-    /// By name in lower case; the last of several with one name.
+    /// The headers by name in lower case; the last of several with one name.
     package var headers: [String: String]
 
     /// The longest head that is read, in bytes: browsers send about 1,000.
     static let longestHead = 16_384
 
-    /// - Parameter head: up to the empty line, which may be missing.
-    /// - Throws: the status that answers what cannot be understood.
+    /// - Parameter head: the head up to the empty line, which may be missing.
+    /// - Throws: the status for a malformed head.
     package init(parsing head: some Sequence<UInt8>) throws(HTTPStatus) {
         let lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: true)
         let first = lines.first?.split(separator: " ", omittingEmptySubsequences: false) ?? []
@@ -26,7 +26,7 @@ package struct HTTPRequest: Sendable, Equatable {
             guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else { throw .badRequest }
             let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
             let name = line[..<colon].lowercased()
-            // A request has one host (RFC 9112, 3.2), or two programs could take it for another's.
+            // A request has one host (RFC 9112, 3.2). With two, programs could interpret it differently.
             if name == "host", headers[name] != nil { throw .badRequest }
             headers[name] = String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
         }
@@ -42,7 +42,7 @@ package struct HTTPRequest: Sendable, Equatable {
         return fields
     }
 
-    /// Percent-encoding undone (RFC 3986, 2.1). Control characters have no place in a path.
+    /// Decodes percent-encoding (RFC 3986, 2.1). Control characters are not allowed.
     private static func decoded(_ text: Substring) throws(HTTPStatus) -> String {
         var bytes: [UInt8] = [], rest = text.utf8[...]
         while let byte = rest.popFirst() {
@@ -58,13 +58,13 @@ package struct HTTPRequest: Sendable, Equatable {
     }
 }
 
-/// The statuses that the local server answers with (RFC 9110, 15).
+/// The statuses of the local server's responses (RFC 9110, 15).
 package enum HTTPStatus: Int, Error, Sendable {
     case ok = 200, seeOther = 303
     case badRequest = 400, forbidden = 403, notFound = 404, methodNotAllowed = 405, headTooLarge = 431
     case internalError = 500, overloaded = 503
 
-    /// What stands behind the number.
+    /// The reason phrase after the number.
     package var reason: String {
         switch self {
         case .ok: "OK"

@@ -1,4 +1,4 @@
-/// What a request is answered with.
+/// The response to a request.
 package struct HTTPResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
@@ -8,7 +8,7 @@ package struct HTTPResponse: Sendable {
 
     package var status: HTTPStatus
     package var contentType: String
-    /// Besides those that every answer has.
+    /// The headers in addition to those of every response.
     package var headers: [(name: String, value: String)] = []
     package var body: Body
 
@@ -23,29 +23,31 @@ package struct HTTPResponse: Sendable {
         HTTPResponse(status, "\(type); charset=utf-8", .bytes(Array(text.utf8)))
     }
 
-    /// A status that says all.
+    /// A response that contains only its status.
     package static func empty(_ status: HTTPStatus) -> HTTPResponse {
         var response = text("\(status.rawValue) \(status.reason)\n", status)
         if status == .methodNotAllowed { response.headers.append(("Allow", "GET")) }
         return response
     }
 
-    /// Sends a browser to another address of this server.
+    /// Redirects a browser to another address of this server.
     package static func redirect(to path: String) -> HTTPResponse {
         var response = empty(.seeOther)
         response.headers.append(("Location", path))
         return response
     }
 
-    /// The head, with what keeps other pages from using the answer: nothing is kept, guessed, framed or read by another origin, and a page
-    /// loads from here alone.
+    /// The head of the response.
+    ///
+    /// Its headers protect the response from other pages: it is not cached, sniffed, framed or read by another origin, and a page loads
+    /// only from this server.
     var head: [UInt8] {
         var lines = [
             "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(contentType)", "Connection: close", "Cache-Control: no-store",
             "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
             "Cross-Origin-Opener-Policy: same-origin",
         ]
-        // A policy for pages would keep browsers from starting their own viewer of PDFs.
+        // Browsers do not start their PDF viewer under a policy for pages.
         if contentType != "application/pdf" { lines.append("Content-Security-Policy: \(Self.policy)") }
         if case .bytes(let bytes) = body { lines.append("Content-Length: \(bytes.count)") }
         lines += headers.map { "\($0.name): \($0.value)" }

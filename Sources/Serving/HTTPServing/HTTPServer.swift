@@ -1,34 +1,34 @@
 import Glibc
 import Synchronization
 
-/// A server for one user's browser: HTTP on the loopback interface, each connection on a thread of its own.
+/// A server for one user's browser: HTTP on the loopback interface, with one thread per connection.
 ///
-/// It answers GET alone, and only to those who call it by its own name: a page of another site whose host name leads to 127.0.0.1 (DNS
-/// rebinding) is refused, and so is what such a page loads from here.
+/// It answers only GET, and only requests to its own host name. A page of another site whose host name leads to 127.0.0.1 (DNS rebinding)
+/// is refused, and so are requests that pages of other origins make.
 package final class HTTPServer: Sendable {
-    /// Why it cannot serve.
+    /// The reason why the server cannot start.
     package struct Failure: Error, Sendable {
-        /// Lower case, without a full stop.
+        /// The message in lower case, without a full stop.
         package var message: String
     }
 
-    /// The port that it listens at.
+    /// The port on which the server listens.
     package let port: UInt16
-    /// What open event streams are sent.
+    /// The events that open event streams receive.
     package let events: EventChannel
     private let descriptor: Int32
     private let answer: @Sendable (HTTPRequest) -> HTTPResponse
     private let connections = Atomic(0)
     private let patience: HTTPPatience
 
-    /// Browsers open six at once, and one for events in each tab.
+    /// The most open connections. A browser opens six at once, and one for events in each tab.
     private static let mostConnections = 64
-    /// Layout, which answers may need, recurses as deep as documents nest.
+    /// The stack size in bytes. Responses may need layout, which recurses as deep as documents nest.
     private static let stackSize = 64 << 20
 
     /// - Parameters:
-    ///   - port: nil: one that is free.
-    ///   - answer: called from several threads.
+    ///   - port: the port; nil for a free one.
+    ///   - answer: answers a request; called from several threads.
     package convenience init(
         port: UInt16?, events: EventChannel, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) throws(Failure) {
@@ -62,7 +62,7 @@ package final class HTTPServer: Sendable {
         while true {
             let client = accept(descriptor, nil, nil)
             if client >= 0 { serve(client.closedOnExecution); continue }
-            // Out of descriptors for a moment: others will be closed.
+            // Descriptors are exhausted for a moment: others will be closed.
             if errno == EMFILE || errno == ENFILE { usleep(10_000); continue }
             if errno != EINTR, errno != ECONNABORTED { return }
         }
@@ -78,7 +78,7 @@ package final class HTTPServer: Sendable {
 
     private static func listen(_ descriptor: Int32, at port: UInt16) throws(Failure) -> UInt16 {
         var yes: Int32 = 1
-        // A preview that is started again finds its port free.
+        // A restarted preview can use its port again.
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -148,12 +148,12 @@ package final class HTTPServer: Sendable {
     /// - Throws: the status that refuses a request.
     private func check(_ request: HTTPRequest) throws(HTTPStatus) {
         guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.headers["host"]) else { throw .forbidden }
-        // What a page of another origin loads; that a link there leads here is no harm (Fetch Metadata).
+        // Subresources of pages of other origins are refused; links from there are harmless (Fetch Metadata).
         let site = request.headers["sec-fetch-site"] ?? "none"
         let isNavigation = request.headers["sec-fetch-mode"] == "navigate"
         guard site == "same-origin" || site == "none" || isNavigation else { throw .forbidden }
         guard request.method == "GET" else { throw .methodNotAllowed }
-        // A body belongs to no GET, and would be left unread.
+        // GET has no body, which would be left unread.
         let hasBody = request.headers["transfer-encoding"] != nil || (request.headers["content-length"] ?? "0") != "0"
         if hasBody { throw .badRequest }
     }
