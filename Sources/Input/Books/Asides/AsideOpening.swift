@@ -1,43 +1,43 @@
 import Markdown
 
-/// A line that begins a note, a tab or another frame in the syntax of a program for sites.
+/// A line that begins a note, a tab or another frame in the syntax of a site generator.
 struct AsideOpening {
     enum Frame: Equatable {
-        /// A note, which is set as an alert of this kind.
+        /// A note, which becomes an alert of this kind.
         case alert(String)
-        /// Whose content is set like any other text.
+        /// A frame whose content is ordinary text.
         case plain
-        /// Whose content is not for readers.
+        /// A frame whose content is not for readers.
         case dropped
-        /// Terms, and lists of what they mean.
+        /// Terms with lists of their definitions.
         case definitions
-        /// A division of Markdown, whose lines stay.
+        /// A division of Markdown, whose lines are kept.
         case division
     }
 
-    /// What ends it.
+    /// The end of a frame.
     enum End: Equatable {
-        /// A line of as many colons or more.
+        /// A line of at least as many colons.
         case colons(Int)
-        /// A line of as many slashes.
+        /// A line of exactly as many slashes.
         case slashes(Int)
-        /// The first line that is indented less, counted from the opening line.
+        /// The first line that is indented by less than the content, relative to the opening line.
         case indent
-        /// A line of as many backticks or more.
+        /// A line of at least as many backticks.
         case backticks(Int)
         /// A tag of Liquid.
         case tag(String)
-        /// The line itself.
+        /// The opening line itself.
         case line
     }
 
     var frame: Frame
     var title = ""
     var end: End
-    /// What a reader misses where it is dropped, for a note.
+    /// The description of dropped content, for a note.
     var omission: String?
 
-    /// - Parameter line: without blanks on either side.
+    /// - Parameter line: the line without white space at its ends.
     init?(_ line: Substring, in syntax: BookSyntax) {
         let found: AsideOpening? =
             switch syntax {
@@ -59,7 +59,7 @@ struct AsideOpening {
 
     // MARK: Kinds
 
-    /// The alerts of GitHub by the names that other programs have.
+    /// GitHub's kinds of alerts by the names in other programs.
     private static let kinds: [String: String] = [
         "note": "note", "info": "note", "seealso": "note", "abstract": "note", "summary": "note", "tldr": "note", "question": "note",
         "help": "note", "faq": "note", "example": "note", "todo": "note", "quote": "note", "cite": "note", "admonition": "note",
@@ -68,7 +68,7 @@ struct AsideOpening {
         "fail": "caution", "missing": "caution", "bug": "caution",
     ]
 
-    /// An alert; a kind that GitHub does not have is its title where it has no other.
+    /// An alert. If GitHub does not have the kind and there is no title, the kind becomes the title.
     private static func alert(_ name: some StringProtocol, title: some StringProtocol, end: End) -> AsideOpening? {
         let name = name.lowercased()
         guard let kind = kinds[name] else { return nil }
@@ -79,7 +79,7 @@ struct AsideOpening {
 
     // MARK: Programs
 
-    /// `:::note[Title]`, `:::note Title`; and lines of MDX that import components.
+    /// Reads `:::note[Title]` and `:::note Title`, and lines of MDX that import components.
     private static func docusaurus(_ line: Substring) -> AsideOpening? {
         if line.hasPrefix("import "), line.contains(" from '") || line.contains(" from \"") { return AsideOpening(.dropped, end: .line) }
         let colons = line.prefix { $0 == ":" }, rest = line[colons.endIndex...].drop { $0 == " " }
@@ -90,7 +90,7 @@ struct AsideOpening {
         return alert(name, title: title.prefix { $0 != "{" }, end: .colons(colons.count))
     }
 
-    /// `!!! note "Title"`, `??? note`, which folds, `=== "Tab"`, and `::: name`, which documentation of code replaces.
+    /// Reads `!!! note "Title"`, the foldable `??? note`, `=== "Tab"`, and `::: name`, which inserts documentation of code.
     private static func mkDocs(_ line: Substring) -> AsideOpening? {
         if line.hasPrefix("///") { return pyMdown(line) }
         if line.hasPrefix("=== ") { return AsideOpening(.plain, title: quoted(line) ?? "", end: .indent) }
@@ -100,11 +100,11 @@ struct AsideOpening {
         guard let mark = ["!!! ", "???+ ", "??? "].first(where: line.hasPrefix) else { return nil }
         let name = line.dropFirst(mark.count).drop { $0 == " " }.prefix { $0.isLetter || $0 == "-" }
         let title = quoted(line)
-        // `""` is a note without a title.
+        // `""` means a note without a title.
         return alert(name, title: title ?? "", end: .indent) ?? AsideOpening(.alert("note"), title: title ?? String(name), end: .indent)
     }
 
-    /// The blocks of PyMdown: `/// note | Title`. Names that a project has of its own are kinds of notes.
+    /// Reads the blocks of PyMdown: `/// note | Title`. A project's own names are kinds of notes.
     private static func pyMdown(_ line: Substring) -> AsideOpening? {
         let slashes = line.prefix { $0 == "/" }, rest = line[slashes.endIndex...].drop { $0 == " " }
         let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }, words = rest[name.endIndex...].drop { $0 == " " }
@@ -122,7 +122,7 @@ struct AsideOpening {
         }
     }
 
-    /// The same with what an option of its block says: `type: warning` of details and of notes without a kind.
+    /// The opening with an option of its block, such as `type: warning` for details and for notes without a kind.
     func with(option key: Substring, _ value: Substring) -> AsideOpening {
         guard key == "type", case .alert = frame, let kind = Self.kinds[value.lowercased()] else { return self }
         var result = self
@@ -130,7 +130,7 @@ struct AsideOpening {
         return result
     }
 
-    /// `::: {.callout-note title="Title"}`; other divisions stay, and are counted.
+    /// Reads `::: {.callout-note title="Title"}`. Other divisions are kept, and are counted.
     private static func quarto(_ line: Substring) -> AsideOpening? {
         let colons = line.prefix { $0 == ":" }, rest = line[colons.endIndex...]
         guard colons.count >= 3, !rest.allSatisfy({ $0 == " " }) else { return nil }
@@ -140,7 +140,7 @@ struct AsideOpening {
         return alert(name, title: title ?? "", end: .colons(colons.count))
     }
 
-    /// ```` ```{note} Title ```` and `:::{note} Title`.
+    /// Reads ```` ```{note} Title ```` and `:::{note} Title`.
     private static func myst(_ line: Substring) -> AsideOpening? {
         guard let mark = line.first, mark == "`" || mark == ":" else { return nil }
         let fence = line.prefix { $0 == mark }, rest = line[fence.endIndex...]
@@ -149,7 +149,7 @@ struct AsideOpening {
         return alert(rest[..<close].dropFirst(), title: rest[close...].dropFirst(), end: end)
     }
 
-    /// `{% hint style="info" %}`, and frames that are nothing on paper.
+    /// Reads `{% hint style="info" %}`, and frames that have no form on paper.
     private static func gitBook(_ line: Substring) -> AsideOpening? {
         guard line.hasPrefix("{%"), line.hasSuffix("%}") else { return nil }
         let words = line.dropFirst(2).dropLast(2).drop { $0 == " " }, name = words.prefix { $0.isLetter || $0 == "-" }

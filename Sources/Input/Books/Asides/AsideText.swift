@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A page of a site as Markdown that all programs have: notes become alerts of GitHub, and the words of tabs stand one after the other.
+/// Converts a site's page to common Markdown: notes become alerts of GitHub, and the contents of tabs follow each other.
 struct AsideText {
     private(set) var text = ComposedSource()
     private(set) var diagnostics: [Diagnostic] = []
-    /// Whether the page has any of it.
+    /// Whether the page has any such syntax.
     private(set) var changes = false
     private let syntax: BookSyntax
     private let file: SourceFile
@@ -15,10 +15,10 @@ struct AsideText {
 
     private struct Open {
         var opening: AsideOpening
-        /// Blanks before its opening line.
+        /// The number of spaces before its opening line.
         var indent: Int
 
-        /// Blanks before its content.
+        /// The number of spaces before its content.
         var contentIndent: Int { opening.end == .indent ? indent + 4 : indent }
         var isAlert: Bool { if case .alert = opening.frame { true } else { false } }
     }
@@ -26,14 +26,14 @@ struct AsideText {
     /// A line of the file without its line end.
     private struct Line {
         var range: Range<Int>
-        /// Behind its blanks.
+        /// The offset after its leading white space.
         var start: Int
-        /// To the end of its line end.
+        /// The offset after its line end.
         var end: Int
         var words: Substring
 
         var isBlank: Bool { start == range.upperBound }
-        /// Its blanks; tabs count as four.
+        /// The columns of its leading white space; tabs count as four.
         var indent: Int
     }
 
@@ -75,14 +75,14 @@ struct AsideText {
         append(line)
     }
 
-    /// Whether a block between slashes has an end; without one its first line is text, as a comment of a program is.
+    /// Whether a block between slashes has an end. Without one its first line is text, such as a comment of a program.
     private func isClosed(_ opening: AsideOpening) -> Bool {
         guard case .slashes(let count) = opening.end, next <= file.lineCount else { return true }
         let end = String(repeating: "/", count: count)
         return (next...file.lineCount).contains { line($0).words == end }
     }
 
-    /// The options of a block between slashes stand below its first line, indented and with a colon.
+    /// The opening with the options of a block between slashes. They are indented lines with a colon below its first line.
     private mutating func withOptions(_ opening: AsideOpening, _ line: Line) -> AsideOpening {
         guard case .slashes = opening.end else { return opening }
         var result = opening
@@ -123,7 +123,7 @@ struct AsideText {
         }
     }
 
-    /// Whether a line ends what is open.
+    /// Whether a line ends the innermost frame, which it then closes.
     private mutating func closes(_ line: Line) -> Bool {
         guard let last = open.last else { return false }
         let isEnd =
@@ -145,19 +145,19 @@ struct AsideText {
 
     private var isDropped: Bool { open.contains { $0.opening.frame == .dropped } }
 
-    /// What every line of what is open begins with.
+    /// The prefix of every line in the open frames.
     private var prefix: [UInt8] {
         let marks = open.count { $0.isAlert }
         let first = open.first { $0.opening.frame != .division }
         return Array(repeating: 0x20, count: first?.indent ?? 0) + Array(repeatElement("> ", count: marks).joined().utf8)
     }
 
-    /// A line of other words.
+    /// Writes a line with other text.
     private mutating func write(_ words: [UInt8], at place: SourceSpan) {
         if !isDropped { text.append(.text(prefix + words + [0x0A], insteadOf: place)) }
     }
 
-    /// A line of the file, without the indent of what is open.
+    /// Appends a line of the file without the indent of the open frames.
     private mutating func append(_ line: Line) {
         guard !isDropped else { return }
         guard let last = open.last(where: { $0.opening.frame != .division }) else {

@@ -3,9 +3,9 @@ import FileAccess
 import Markdown
 import YAML
 
-/// Reads a book of our own: the mapping in a `book.yaml`, or in `books:` of a configuration.
+/// Reads a book in this project's format: the mapping in a `book.yaml`, or in `books:` of a configuration.
 struct BookFileReader {
-    /// The keys that are read here.
+    /// The keys that this reader handles.
     enum Key: String, CaseIterable {
         case title, subtitle, authors, language, description, date, direction, summary, chapters, appendices, output, numbering, syntax
     }
@@ -13,7 +13,7 @@ struct BookFileReader {
     private var builder: OutlineBuilder
     private var settings = SettingsReader()
     private let folder: String
-    /// Of keys that others read.
+    /// The keys that other readers handle.
     private let otherKeys: [String]
 
     init(folder: String, files: BookFiles, otherKeys: [String]) {
@@ -108,7 +108,7 @@ struct BookFileReader {
                 hints: ["list them with `chapters: [first.md, second.md]`, or name a SUMMARY.md with `summary:`"]))
     }
 
-    /// Which program's directives the chapters have.
+    /// Reads the program whose directives the chapters use.
     private mutating func readSyntax(_ node: YAMLNode?) {
         guard let name = settings.text(node) else { return builder.diagnostics += settings.take() }
         guard let syntax = BookSyntax(rawValue: name.value) else {

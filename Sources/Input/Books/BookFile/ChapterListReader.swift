@@ -3,11 +3,11 @@ import FileAccess
 import Markdown
 import YAML
 
-/// Reads `chapters:` of a book: paths, paths with wildcards, chapters with titles and chapters in them, and parts.
+/// Reads `chapters:` of a book: paths, paths with wildcards, chapters with titles and nested chapters, and parts.
 struct ChapterListReader {
     private(set) var builder: OutlineBuilder
     private var settings = SettingsReader()
-    /// Paths are relative to it.
+    /// The folder that paths are relative to.
     private let folder: String
 
     /// The keys of an entry that is a mapping.
@@ -80,7 +80,7 @@ struct ChapterListReader {
 
     private mutating func add(_ name: String, depth: Int, _ numbering: BookChapter.Numbering, at span: SourceSpan) {
         let path = FilePath.join(folder, name)
-        // A file of just that name is meant, whatever its letters mean in a pattern.
+        // An existing file of exactly this name takes precedence over a pattern.
         if !name.contains(where: { "*?[".contains($0) }) || builder.files.isFile(path) {
             return builder.addFile(path, depth: depth, numbering: numbering, at: span)
         }

@@ -4,21 +4,21 @@ import Markdown
 
 /// The pages of a DocC catalogue by the names that links use, and its pictures.
 struct DocCCatalog: Sendable {
-    /// In the order of their names.
+    /// The pages in the order of their names.
     private(set) var pages: [DocCPage] = []
-    /// Files of tutorials that hold none.
+    /// The files of tutorials that contain none.
     private(set) var emptyTutorials: [SourceFile] = []
-    /// Paths of files that are no pages, by their names in lower case.
+    /// The paths of files that are not pages, by their names in lower case.
     private(set) var resources: [String: String] = [:]
     let info: DocCInfo
-    /// The page at which the others hang.
+    /// The page that is the root of the others.
     private(set) var root: DocCPage?
     /// The catalogue's folder.
     let folder: String
-    /// The pages that are in the book, by the paths of their files; nil while that is being found out.
+    /// The pages in the book, by the paths of their files; nil until they are determined.
     var chapters: Set<String>?
 
-    /// By their names, as `key(of:)` has them.
+    /// The indices of the articles by their names, as returned by `key(of:)`.
     private var articles: [String: Int] = [:]
     private var symbols: [DocCSymbol: Int] = [:]
     private var tutorials: [String: Int] = [:]
@@ -31,13 +31,13 @@ struct DocCCatalog: Sendable {
         self.folder = folder
         info = DocCInfo(of: folder, files)
         try read(folder, files, depth: 0)
-        // Which page is the root is known by what it lists, which may be named with or without any of the modules that there might be.
+        // The root page is determined by the pages that it lists. They may be named with or without any possible module.
         index(modules: Set(pages.compactMap { $0.symbol?.names.count == 1 ? $0.symbol?.name : nil }))
         root = mainPage
         index(modules: module.map { [$0] } ?? [])
     }
 
-    /// That whose symbols the pages are on.
+    /// The module whose symbols the pages document.
     private var module: String? { root?.symbol?.names.count == 1 ? root?.symbol?.name : nil }
 
     private mutating func read(_ folder: String, _ files: BookFiles, depth: Int) throws(Diagnostic) {
@@ -72,7 +72,8 @@ struct DocCCatalog: Sendable {
                 continue
             }
             listedSymbols.formUnion(page.listedSymbols)
-            // Extension files often have the names of what they extend; an article of that name is what links mean.
+            // Extension files often have the names of the symbols that they extend. If an article has the same name, links refer to the
+            // article.
             let key = Self.key(of: page.name), known = articles[key].map { pages[$0] }
             if known == nil || (known?.symbol != nil && page.symbol == nil) { articles[key] = number }
             guard let symbol = page.symbol else { continue }
@@ -82,25 +83,25 @@ struct DocCCatalog: Sendable {
         }
     }
 
-    /// A name as DocC compares them in links: letters of either case, and a hyphen for anything between words.
+    /// The key for comparing names as in DocC's links: lower case, with a hyphen for anything between words.
     private static func key(of name: some StringProtocol) -> String {
         name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "_" }.joined(separator: "-")
     }
 
-    /// Whether a page is a chapter, as far as that is known.
+    /// Whether a page is a chapter; true while the chapters are unknown.
     func isInBook(_ page: DocCPage) -> Bool { chapters?.contains(FilePath.normalized(page.file.path)) ?? true }
 
     // MARK: Links
 
     /// The page that a destination such as `doc:Name`, `doc:/documentation/Book/Name` or `doc:Name#Section` leads to.
     ///
-    /// - Parameter page: which the link is on: symbols are also named as seen from it.
+    /// - Parameter page: the page with the link. Symbols may be named relative to it.
     func page(at destination: String, on page: DocCPage?) -> DocCPage? {
         guard let path = Self.path(of: destination) else { return nil }
         let names = path.split(separator: "/")
         if names.first == "tutorials", let found = tutorial(at: names.dropFirst()) { return found }
         let inside = names.dropFirst(names.first == "documentation" || names.first == "tutorials" ? 1 : 0)
-        // Of a path, its last name may be that of an article, too.
+        // The last name of a path may also be that of an article.
         if inside.count > 1, let symbol = DocCSymbol(inside.joined(separator: "/")), let found = self.page(on: symbol, from: page) {
             return found
         }
@@ -108,26 +109,26 @@ struct DocCCatalog: Sendable {
         return DocCSymbol(inside.joined(separator: "/")).flatMap { self.page(on: $0, from: page) } ?? tutorial(at: inside)
     }
 
-    /// A tutorial by its own name, behind that of the list that has it or alone; a chapter of a list is on the list's page.
+    /// A tutorial by its own name, alone or after the name of its list. A chapter of a list is on the list's page.
     private func tutorial(at names: ArraySlice<Substring>) -> DocCPage? {
         guard let last = names.last, let first = names.first else { return nil }
         return (tutorials[Self.key(of: last)] ?? tutorials[Self.key(of: first)]).map { pages[$0] }
     }
 
-    /// The page on a symbol, as it is named on another page: from the module, or from the page's own symbol or one around it.
+    /// The page on a symbol as another page names it: relative to the module, to the page's own symbol, or to a symbol around that.
     func page(on symbol: DocCSymbol, from page: DocCPage?) -> DocCPage? {
         var outer = (page?.symbol?.names ?? [])[...]
         while true {
             if let number = symbols[symbol.inside(outer)] { return pages[number] }
             if outer.popLast() == nil { break }
         }
-        // The module's name may stand before a symbol whose page leaves it out.
+        // The module's name may precede a symbol whose page omits it.
         guard symbol.names.first == module, let inner = DocCSymbol(names: symbol.names.dropFirst()) else { return nil }
         return symbols[inner].map { pages[$0] }
     }
 
-    /// Whether a destination leads to something in code: its path begins with the module of which the catalogue is, or topics list its
-    /// name as that of a symbol.
+    /// Whether a destination leads to a symbol in code: its path begins with the catalogue's module, or topics list its name as that of a
+    /// symbol.
     func isInCode(_ destination: String) -> Bool {
         let names = (Self.path(of: destination) ?? "").split(separator: "/")
         let inside = names.dropFirst(names.first == "documentation" ? 1 : 0)
@@ -135,7 +136,7 @@ struct DocCCatalog: Sendable {
         return inside.count > 1 && inside.first.map(String.init) == module
     }
 
-    /// Without scheme, catalogue and fragment; nil for an address that is not DocC's.
+    /// The path of a destination without scheme, catalogue and fragment; nil for an address that is not DocC's.
     private static func path(of destination: String) -> Substring? {
         guard destination.hasPrefix("doc:") else { return nil }
         let path = destination.dropFirst("doc:".count).prefix { $0 != "#" }
@@ -143,7 +144,7 @@ struct DocCCatalog: Sendable {
         return path.dropFirst(2).drop { $0 != "/" }
     }
 
-    /// The catalogue that a destination names; nil where it names none.
+    /// The catalogue that a destination names; nil if it names none.
     static func catalog(of destination: String) -> Substring? {
         guard destination.hasPrefix("doc://") else { return nil }
         let name = destination.dropFirst("doc://".count).prefix { $0 != "/" && $0 != "#" }
@@ -152,14 +153,14 @@ struct DocCCatalog: Sendable {
 
     // MARK: Order
 
-    /// The page with `@TechnologyRoot`, else that of a module. Of several it is the one from which most pages are reached.
+    /// The page with `@TechnologyRoot`, otherwise that of a module. Of several, it is the page from which most pages are reached.
     private var mainPage: DocCPage? {
         var candidates = pages.filter(\.isTechnologyRoot)
         if candidates.isEmpty { candidates = pages.filter { $0.symbol?.names.count == 1 } }
         let articles = pages.filter { $0.tutorial == nil }
         if candidates.isEmpty { candidates = articles.count == 1 && contents.isEmpty ? articles : [] }
         guard candidates.count > 1 else { return candidates.first }
-        // A module's page lists what is on pages; so many candidates are extensions, and none reaches far.
+        // A module's page lists pages. This many candidates are extensions, and none of them reaches many pages.
         let counts = candidates.prefix(Self.maximumCandidates).map { ($0, reach(of: $0)) }
         return counts.reduce(nil as (DocCPage, Int)?) { best, next in next.1 > (best?.1 ?? -1) ? next : best }?.0
     }

@@ -1,24 +1,24 @@
 import Diagnostics
 import FileAccess
 
-/// Reads the files of code that steps of a tutorial show.
+/// Reads the code files that steps of a tutorial show.
 struct DocCCodeFiles {
     private let files: BookFiles
     private let limit: Int
-    /// Bytes of code that may still be shown.
+    /// The bytes of code that may still be included.
     private var budget: Int
-    /// By path, each once.
+    /// The files that have been read, by path.
     private var read: [String: SourceFile] = [:]
     private(set) var included: [SourceFile] = []
 
-    /// - Parameter limit: the largest size of a file, and of all that a page shows.
+    /// - Parameter limit: the largest size of a file, and of all code on a page, in bytes.
     init(_ files: BookFiles, limit: Int) {
         self.files = files
         self.limit = limit
         budget = limit
     }
 
-    /// - Parameter name: of a file anywhere in the catalogue.
+    /// - Parameter name: the name of a file anywhere in the catalogue.
     mutating func file(named name: String, in catalog: DocCCatalog, at place: SourceSpan) throws(Diagnostic) -> SourceFile {
         guard let path = catalog.resources[FilePath.name(of: name).lowercased()] else {
             let names = catalog.resources.values.map { FilePath.name(of: $0) }
@@ -40,7 +40,7 @@ struct DocCCodeFiles {
         return file
     }
 
-    /// A fence that is longer than those in the code.
+    /// A fence longer than any in the code.
     static func fence(around bytes: [UInt8]) -> String {
         let longest = bytes.split { $0 != UInt8(ascii: "`") }.reduce(2) { max($0, $1.count) }
         return String(repeating: "`", count: longest + 1)

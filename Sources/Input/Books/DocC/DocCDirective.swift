@@ -4,26 +4,26 @@ import Diagnostics
 struct DocCDirective {
     enum Body: Equatable {
         case none
-        /// Content up to a line `}`, and what of it stands on the directive's own line.
+        /// The content up to a line `}`, and the part of it on the directive's own line.
         case open(Range<Int>)
-        /// Between braces on its own line.
+        /// The content between braces on the directive's own line.
         case inline(Range<Int>)
     }
 
     var name: String
-    /// Values by their labels; the first one without a label by an empty name.
+    /// The values by their labels; the first one without a label has an empty name.
     var arguments: [String: String] = [:]
     var body = Body.none
-    /// To the end of its last line, without the line end.
+    /// The range to the end of its last line, without the line end.
     var range: Range<Int>
 
     let meaning: Meaning
 
-    /// Nil for a name that DocC does not have here, such as an attribute of Swift.
+    /// Returns nil for a name that is not a directive of DocC here, such as an attribute of Swift.
     ///
     /// - Parameters:
-    ///   - bytes: up to where the directive may reach.
-    ///   - start: of the `@`, the first byte of its line that is no blank.
+    ///   - bytes: the text, up to the end that the directive may reach.
+    ///   - start: the offset of the `@`, the first character of its line that is not white space.
     init?(in bytes: ArraySlice<UInt8>, at start: Int, inTutorial: Bool = false) {
         guard start < bytes.endIndex, bytes[start] == UInt8(ascii: "@") else { return nil }
         let word = bytes[(start + 1)...].prefix { Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 }
@@ -54,16 +54,16 @@ struct DocCDirective {
         }
     }
 
-    /// Whether the brace at the end closes the directive's own: not where what stands before it is a directive that it closes.
+    /// Whether the last brace closes this directive. It does not if it closes a directive in the content.
     private static func isClosed(_ inner: ArraySlice<UInt8>) -> Bool {
         guard inner.first == UInt8(ascii: "@") else { return true }
         return inner.count { $0 == UInt8(ascii: "}") } > inner.count { $0 == UInt8(ascii: "{") }
     }
 
-    /// The parenthesis that closes the one at `start`; texts in quotation marks may have others.
+    /// The offset of the parenthesis that closes the one at `start`. Texts in quotation marks may contain others.
     private static func closing(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
         var isQuoted = false
-        // No directive has arguments of so many bytes.
+        // No directive has longer arguments.
         for offset in (start + 1)..<min(bytes.endIndex, start + 10_000) {
             if bytes[offset] == UInt8(ascii: "\"") { isQuoted.toggle() }
             if !isQuoted, bytes[offset] == UInt8(ascii: ")") { return offset }
@@ -84,7 +84,7 @@ struct DocCDirective {
         return result
     }
 
-    /// What stands before the next comma outside of quotation marks.
+    /// The text before the next comma outside quotation marks.
     private static func takePart(_ rest: inout ArraySlice<UInt8>) -> String {
         var isQuoted = false
         let part = rest.prefix { byte in

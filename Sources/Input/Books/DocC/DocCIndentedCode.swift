@@ -1,15 +1,16 @@
-/// Tells blocks of code that are marked by four blanks before each line: directives in them are examples.
+/// Detects code blocks that are indented by four spaces: directives in them are examples.
 struct DocCIndentedCode {
     private var isInside = false
     private var followsBlank = true
-    /// Whether the last line at the margin began an item of a list, to which lines of four blanks belong.
+    /// Whether the last line at the margin began a list item, to which lines with four spaces belong.
     private var isInList = false
 
     private static let indent = 4
 
-    /// Whether a line is part of such a block. Every line outside of directives, comments and fenced code is asked once, in their order.
+    /// Whether a line is part of such a block. It is called once for every line outside directives, comments and fenced code, in their
+    /// order.
     ///
-    /// - Parameter start: of what is no blank.
+    /// - Parameter start: the index of the first character that is not white space.
     mutating func holds(_ line: ArraySlice<UInt8>, from start: Int) -> Bool {
         guard let first = line[start...].first, first > 0x20 else {
             followsBlank = true

@@ -3,17 +3,17 @@ import FileAccess
 import Formats
 import Markdown
 
-/// What the `Info.plist` of a catalogue says of it.
+/// The contents of a catalogue's `Info.plist`.
 struct DocCInfo: Sendable {
     private(set) var language: Metadata.Entry<String>?
     private(set) var displayName: String?
     private(set) var identifier: String?
 
     static let fileName = "Info.plist"
-    /// Bytes of a dictionary of some names.
+    /// The largest size of the file, in bytes; it contains a few names.
     private static let maximumSize = 1 << 16
 
-    /// Nothing where the catalogue has none, or none in XML.
+    /// Reads the file. All properties are nil if the catalogue has none, or none in XML.
     init(of folder: String, _ files: BookFiles) {
         let path = FilePath.join(folder, Self.fileName)
         guard files.isFile(path), let file = try? files.read(path, kind: "property list", limit: Self.maximumSize),

@@ -1,21 +1,20 @@
 import Diagnostics
 import Markdown
 
-/// Lines of Markdown, of which those in items of lists begin with the item's marker, or with as many blanks.
+/// Lines of Markdown. Lines in list items begin with the item's marker, or with as many spaces.
 struct DocCLines {
     private(set) var text = ComposedSource()
-    /// From the outermost one on.
+    /// The open items, outermost first.
     private var items: [Item] = []
     private var isAtLineStart = true
 
     private struct Item {
-        /// Until its first line is written.
+        /// The marker, until the first line of the item is written.
         var marker: String?
         var width: Int
     }
 
-    /// Blanks before the content of numbered items and of those with a box, where the content of their markers' lines begins: a box is
-    /// content of its item, whose marker is the hyphen.
+    /// The spaces before the content of numbered and of task items. A task's box is content of its item, whose marker is the hyphen.
     private static let numberWidth = 4, taskWidth = 2
 
     // MARK: Items
@@ -50,7 +49,7 @@ struct DocCLines {
         }
     }
 
-    /// Writes what stands before a line of the items that it is in.
+    /// Writes the markers or spaces of the items around a line.
     private mutating func begin(_ line: ArraySlice<UInt8>, at place: SourceSpan) {
         defer { isAtLineStart = line.last == 0x0A }
         guard isAtLineStart, line.contains(where: { $0 > 0x20 }) else { return }
@@ -59,7 +58,7 @@ struct DocCLines {
             prefix += items[index].marker ?? String(repeating: " ", count: items[index].width)
             let isTask = items[index].marker?.hasPrefix("- [") == true
             items[index].marker = nil
-            // A box belongs to a paragraph: before a block of another kind that is an empty one.
+            // A box belongs to a paragraph. Before a block of another kind, an empty paragraph is written.
             guard isTask, index == items.indices.last, Self.isOtherBlock(line) else { continue }
             prefix += "<!-- -->\n\n" + String(repeating: " ", count: items.reduce(0) { $0 + $1.width })
         }
@@ -70,7 +69,7 @@ struct DocCLines {
         ["```", "~~~", "<", ">", "#", "- ", "* ", "+ ", "    "].contains { line.starts(with: $0.utf8) }
     }
 
-    /// With their ends.
+    /// The lines with their line ends.
     private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = [], rest = bytes
         while !rest.isEmpty {

@@ -2,18 +2,18 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// The links and pictures of a page of DocC: `<doc:Page>` has the page's title as its text, and pictures are named without their endings.
+/// Resolves the links and pictures of a DocC page: `<doc:Page>` has the page's title as its text, and pictures are named without extension.
 struct DocCLinks {
     private(set) var diagnostics: [Diagnostic] = []
     private let file: SourceFile
     private let catalog: DocCCatalog
     private let folder: String
-    /// Titles that links may repeat.
+    /// The bytes of titles that links may repeat.
     private var budget: ExpansionBudget
     private var isExhausted = false
     /// The page itself.
     private let own: DocCPage?
-    /// The brackets that are open, and whether each is a picture's; they may be closed on a later line.
+    /// The open brackets, and whether each belongs to a picture. They may be closed on a later line.
     private var brackets: [Bool] = []
 
     init(of file: SourceFile, _ catalog: DocCCatalog, _ budget: ExpansionBudget) {
@@ -23,7 +23,7 @@ struct DocCLinks {
         folder = FilePath.folder(of: file.path)
     }
 
-    /// The text of a line with the files that it names.
+    /// The text of a line, with resolved destinations.
     mutating func pieces(of range: Range<Int>) -> [ComposedSource.Piece] {
         var pieces: [ComposedSource.Piece] = [], start = range.lowerBound, offset = range.lowerBound
         // The text of a link ends with its paragraph at the latest.
@@ -72,7 +72,7 @@ struct DocCLinks {
 
     private func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(file: file, range: range) }
 
-    /// The end of a code span, or of the backticks that begin none.
+    /// The end of a code span, or of the backticks if they begin none.
     private static func endOfCode(_ rest: ArraySlice<UInt8>) -> Int {
         let run = rest.prefix { $0 == UInt8(ascii: "`") }
         var offset = run.endIndex
@@ -96,7 +96,7 @@ struct DocCLinks {
         return destination.isEmpty ? nil : destination.startIndex..<destination.endIndex
     }
 
-    /// What to write instead of a destination; nil where it stays.
+    /// The replacement for a destination; nil if it stays.
     private mutating func target(_ range: Range<Int>, isImage: Bool) -> String? {
         let destination = String(decoding: file.bytes[range], as: UTF8.self)
         if isImage { return image(named: destination).map(address) }
@@ -105,7 +105,7 @@ struct DocCLinks {
 
     // MARK: Pages
 
-    /// A link with the title of a page or of a section in it.
+    /// A link with the title of a page or of one of its sections.
     private mutating func link(to range: Range<Int>) -> String {
         let destination = String(decoding: file.bytes[range], as: UTF8.self)
         guard let (title, address) = page(destination, at: range) else { return Self.name(of: destination) }
@@ -113,14 +113,14 @@ struct DocCLinks {
         return "[\(title)](\(address))"
     }
 
-    /// What a link without a target has for a text: the name of a symbol, or what it says.
+    /// The text of a link without a target: the name of a symbol, or the destination.
     private static func name(of destination: String) -> String {
         let path = destination.dropFirst("doc:".count)
         guard path.contains("/"), let symbol = DocCSymbol(path.prefix { $0 != "#" }) else { return String(path) }
         return "`\(symbol.name)`"
     }
 
-    /// The same where nothing is to be told of a page that is missing, such as an entry of the list of tutorials.
+    /// A link to a page, such as an entry of the list of tutorials. A missing page is not reported.
     mutating func link(to destination: String, at range: Range<Int>) -> String? {
         guard let page = catalog.page(at: destination, on: own) else { return nil }
         let title = canRepeat(page.titleSource, at: range) ? page.titleSource : Self.name(of: destination)
@@ -136,11 +136,11 @@ struct DocCLinks {
         return (heading.source, path + "#" + heading.anchor)
     }
 
-    /// Where a link leads for which the catalogue has no page; nil where it leads nowhere on paper.
+    /// The title and address of a link to a page outside the catalogue; nil if it leads nowhere on paper.
     private mutating func elsewhere(_ destination: String, at range: Range<Int>) -> (title: String, address: String)? {
         let name = destination.dropFirst("doc:".count)
         if let other = DocCCatalog.catalog(of: destination), other != catalog.info.identifier ?? "" {
-            // Apple's own documentation is a catalogue that is on its site, at the same paths.
+            // Apple's own documentation is a catalogue, published on its site at the same paths.
             if other == Self.appleCatalog {
                 let address = Self.appleSite + name.dropFirst(2 + other.count)
                 return (address, "https://" + address)
@@ -156,7 +156,7 @@ struct DocCLinks {
 
     // MARK: Symbols
 
-    /// What to write for a code span between two backticks each, which names a symbol: its name, as a link where the book has a page on it.
+    /// The source for a symbol in double backticks: its name, as a link if the book has a page on it.
     private mutating func symbolSource(_ range: Range<Int>, isInLink: Bool) -> String? {
         let text = String(decoding: file.bytes[range], as: UTF8.self)
         guard text.hasPrefix("``"), text.hasSuffix("``"), text.utf8.count > 4, let symbol = DocCSymbol(text.dropFirst(2).dropLast(2)) else {
@@ -194,7 +194,7 @@ struct DocCLinks {
         "![\(alternative)](\(image(named: source).map(address) ?? source))" + (darkAttributes(of: source) ?? "")
     }
 
-    /// Behind a picture that has another for dark pages, and no title or attributes.
+    /// The attributes after a picture that has a dark variant, and no title or attributes.
     private func darkAttributes(_ destination: Range<Int>, before end: Int) -> String? {
         let rest = file.bytes[destination.upperBound..<end]
         guard rest.first == UInt8(ascii: ")"), rest.dropFirst().first != UInt8(ascii: "{") else { return nil }
@@ -208,7 +208,7 @@ struct DocCLinks {
     private static let variants = ["", "@2x", "@3x", "@1x", "~light", "~light@2x"]
     private static let darkVariants = ["~dark", "~dark@2x", "~dark@3x", "~dark@1x"]
 
-    /// The file of a picture that is named with or without its ending. Vectors and those of more pixels are preferred.
+    /// The file of a picture that is named with or without its extension. Vector pictures and those with more pixels are preferred.
     private func image(named name: String, _ variants: [String] = Self.variants) -> String? {
         if name.contains("/") || name.contains(":") { return nil }
         let stem = FilePath.stem(of: name), suffix = FilePath.fileExtension(of: name)

@@ -1,9 +1,9 @@
 extension DocCDirective {
-    /// What a directive is for readers of a book.
+    /// The meaning of a directive for readers of a book.
     ///
     /// Source: the reference of DocC's directives (www.swift.org/documentation/docc).
     enum Meaning: Equatable {
-        /// Settings of a web page, and comments: nothing of it is for readers.
+        /// Settings of a web page, and comments, which are not for readers.
         case dropped
         /// A frame around content, such as columns.
         case frame
@@ -11,25 +11,25 @@ extension DocCDirective {
         case tab
         case image
         case video
-        /// Something for which there is nothing on paper.
+        /// A directive that has no form on paper.
         case unavailable
         case tutorial(TutorialPart)
     }
 
-    /// What is in files of tutorials alone; in articles these names are text.
+    /// The directives that only files of tutorials have; in articles these names are text.
     enum TutorialPart: Equatable {
-        /// What all of a file is in: one tutorial, or the list of them.
+        /// The directive around a whole file: one tutorial, or the list of them.
         case page
-        /// Its title stands at the head of the page.
+        /// An introduction, whose title is at the head of the page.
         case introduction
-        /// A frame with a title, of which others may be in it.
+        /// A frame with a title, which may contain others.
         case section
         case steps, step
         case code
         case assessments, choice, justification
         /// An entry of the list of tutorials.
         case reference
-        /// What a reader needs, with its address.
+        /// A requirement of the tutorial, with its address.
         case requirement
         case resources
         /// One kind of resources, with its address.

@@ -2,25 +2,25 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// A page of a DocC catalogue: an article, what is written on a symbol besides the comments in code, or a tutorial.
+/// A page of a DocC catalogue: an article, text on a symbol that supplements the comments in code, or a tutorial.
 struct DocCPage: Sendable {
     let file: SourceFile
     let document: Document
-    /// Its first heading; nil where it has none, and is no page of the documentation.
+    /// The first heading; nil if there is none, and the file is not a page of the documentation.
     let heading: Block?
-    /// Of that heading.
+    /// The text of that heading.
     let title: [Inline]
-    /// What it is about, if that is a symbol.
+    /// The symbol that the page documents, if any.
     let symbol: DocCSymbol?
-    /// What `@DisplayName` calls it.
+    /// The name in `@DisplayName`.
     let displayName: String?
-    /// Whether it says that others hang at it.
+    /// Whether the page declares itself the root of others.
     let isTechnologyRoot: Bool
-    /// What it is among the tutorials, if it is one of their files.
+    /// The role among the tutorials, if the file is one of theirs.
     let tutorial: DocCTutorial?
-    /// The words of its title as Markdown, or its name.
+    /// The text of the title as Markdown, or the page's name.
     let titleSource: String
-    /// The first heading of each text, by the letters of that text.
+    /// The first heading of each text, by the text's letters and digits.
     private let headings: [String: Block]
 
     init(_ file: SourceFile) {
@@ -56,7 +56,7 @@ struct DocCPage: Sendable {
     /// The name that `<doc:name>` uses.
     var name: String { FilePath.stem(of: file.path) }
 
-    /// The words of its title in a table of contents.
+    /// The title in a table of contents.
     var shownTitle: [Inline] {
         guard let span = title.first?.span else { return title }
         if let displayName { return [Inline(.text(displayName), span: span)] }
@@ -64,7 +64,7 @@ struct DocCPage: Sendable {
         return title
     }
 
-    /// What stands under `## Topics`.
+    /// The blocks under `## Topics`.
     var topics: ArraySlice<Block> {
         let blocks = document.blocks
         guard tutorial == nil, let start = blocks.firstIndex(where: { $0.isHeading(2, "Topics") }) else { return [] }
@@ -72,7 +72,7 @@ struct DocCPage: Sendable {
         return blocks[(start + 1)..<(end ?? blocks.endIndex)]
     }
 
-    /// The heading that a fragment names: its text with hyphens between the words.
+    /// The heading that a fragment names by its text, with hyphens between the words.
     func heading(named fragment: String) -> (source: String, anchor: String)? {
         guard let block = headings[Self.letters(fragment)], let words = Self.words(of: block) else { return nil }
         return (Self.source(of: block), GitHubSlug.slug(words))
@@ -84,7 +84,7 @@ struct DocCPage: Sendable {
         String(heading.span.text.drop { $0 == "#" || $0 == " " }.prefix { !$0.isNewline })
     }
 
-    /// Whether a reader has something to read on it but its title and its topics.
+    /// Whether the page has text other than its title and its topics.
     func hasText(in catalog: DocCCatalog) -> Bool {
         if tutorial != nil { return true }
         let text = DocCText(file, catalog: catalog).lines.text.file(path: file.path)
@@ -93,7 +93,7 @@ struct DocCPage: Sendable {
 
     // MARK: Settings
 
-    /// A directive of `@Metadata`, on a line of its own or on that of the braces; examples in code are none.
+    /// A directive of `@Metadata`, on its own line or on that of the braces. Examples in code are ignored.
     private static func setting(_ name: String, in file: SourceFile, _ document: Document) -> DocCDirective? {
         let mark = Array("@\(name)".utf8)
         guard file.bytes[...].contains(String(decoding: mark, as: UTF8.self).utf8) else { return nil }

@@ -3,18 +3,19 @@ import Markdown
 
 /// The chapters of a list of tutorials.
 extension DocCReader {
-    /// What a list of tutorials is in the book.
+    /// The place of a list of tutorials in the book.
     enum ContentsPlace {
-        /// All of it: volumes, or chapters outside of them, are its parts.
+        /// The whole book, whose parts are volumes, or chapters outside volumes.
         case book
-        /// One of its parts.
+        /// One part of the book.
         case part
-        /// A chapter that holds the others.
+        /// A chapter that contains the others.
         case chapter(depth: Int)
     }
 
-    /// Adds the page of the list, and the tutorials in the order in which it has them. Titles over none of them are left out, and a title
-    /// over all of them, which divides nothing and stands on the page already.
+    /// Adds the page of the list, and the tutorials in the order of the list.
+    ///
+    /// Titles without tutorials are left out. So is a title over all of them, which divides nothing and is on the page already.
     mutating func addContents(_ page: DocCPage, as place: ContentsPlace, at span: SourceSpan? = nil) {
         guard let tutorial = page.tutorial, listed.insert(page.file.path).inserted else { return }
         let span = span ?? page.title.first?.span.origin ?? SourceSpan(ofWhole: page.file.path)
@@ -35,7 +36,7 @@ extension DocCReader {
         }
     }
 
-    /// - Returns: the depth of the highest titles in the list; -1 where they are parts.
+    /// - Returns: the depth of the highest titles in the list; -1 if they are parts.
     private mutating func addPage(_ page: DocCPage, as place: ContentsPlace, at span: SourceSpan) -> Int {
         switch place {
         case .book:
@@ -53,7 +54,7 @@ extension DocCReader {
         }
     }
 
-    /// Files of tutorials in which nothing is one.
+    /// Reports the files of tutorials that contain none.
     mutating func reportEmptyTutorials() {
         for file in catalog.emptyTutorials {
             builder.diagnostics.append(
@@ -66,7 +67,7 @@ extension DocCReader {
 
 /// The titles over the next tutorial of a list, from the highest.
 private struct ContentsTitles {
-    /// With whether each is a chapter of the book already.
+    /// The titles, with whether each is a chapter of the book already.
     private var open: [(title: String, level: Int, span: SourceSpan, isAdded: Bool)] = []
 
     var depth: Int { (open.last?.level ?? -1) + 1 }

@@ -2,21 +2,23 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// Makes a book of a DocC catalogue: the pages that `## Topics` of the root lists, its groups as parts, below each page those that it
-/// lists in turn, and at the end, as DocC does it, those that none lists. Without a root the list of tutorials is one.
+/// Makes a book from a DocC catalogue.
+///
+/// The pages that `## Topics` of the root lists are chapters, and its groups are parts. Below each page are those that it lists. Unlisted
+/// pages are at the end, as in DocC. Without a root, the list of tutorials is the root.
 struct DocCReader {
     var builder: OutlineBuilder
     let catalog: DocCCatalog
     var listed: Set<String> = []
     private var symbols: [SourceSpan] = []
-    /// The title of the group whose first page is still to come: a group of symbols alone is no part.
+    /// The title of a group whose first page has not been added yet. A group that contains only symbols is not a part.
     private var group: (title: [Inline], span: SourceSpan)?
-    /// Whether a page leads to text, on itself or on those that it lists.
+    /// Whether a page leads to text, on itself or on the pages that it lists.
     private var worth: [String: Bool] = [:]
 
     static let folderExtension = ".docc"
 
-    /// - Parameter folder: the catalogue.
+    /// - Parameter folder: the folder of the catalogue.
     init(folder: String, files: BookFiles) throws(Diagnostic) {
         builder = OutlineBuilder(BookOutline(syntax: .docC, folder: folder), files: files)
         catalog = try DocCCatalog(folder, files)
@@ -35,7 +37,7 @@ struct DocCReader {
             setTitle(of: contents[0])
             addContents(contents[0], as: .book)
         } else {
-            // DocC makes a page of the catalogue's name, which lists all.
+            // DocC makes a page with the catalogue's name, which lists everything.
             let name = catalog.info.displayName ?? FilePath.stem(of: FileRoots.canonicalFolder(catalog.folder) ?? catalog.folder)
             builder.outline.metadata.title = .init(name, span: SourceSpan(ofWhole: builder.outline.folder))
         }
@@ -69,7 +71,7 @@ struct DocCReader {
         }
     }
 
-    /// A page, and those that it lists; each is a chapter where it is met first.
+    /// Adds a page and those that it lists. Each is a chapter at its first appearance.
     private mutating func add(_ page: DocCPage, depth: Int, at span: SourceSpan) {
         guard !listed.contains(page.file.path) else { return }
         if page.tutorial?.isContents == true {
@@ -79,7 +81,7 @@ struct DocCReader {
         }
         listed.insert(page.file.path)
         guard leadsToText(page) else {
-            // What there is to say of such a symbol is in code; its page is a list of others like it.
+            // The documentation of such a symbol is in code; its page only lists others.
             symbols.append(span)
             guard depth < Self.maximumDepth else { return }
             return catalog.topics(of: page).forEach { add($0, depth: depth + 1) }
@@ -87,19 +89,19 @@ struct DocCReader {
         if let (title, span) = group { builder.addPart(title, at: span) }
         group = nil
         builder.addFile(page.file.path, depth: depth, at: span)
-        // The pages that deeper ones list follow at the end.
+        // Pages that are listed at greater depths follow at the end.
         guard depth < Self.maximumDepth else { return }
         for topic in catalog.topics(of: page) { add(topic, depth: depth + 1) }
     }
 
-    /// Pages that list each other in a row.
+    /// The longest chain of pages that list each other.
     private static let maximumDepth = 64
 
-    /// Whether there is something to read on a page or on those that it lists; an article is a chapter in any case.
+    /// Whether a page, or one that it lists, has text. An article is always a chapter.
     private mutating func leadsToText(_ page: DocCPage, depth: Int = 0) -> Bool {
         guard depth < Self.maximumDepth else { return true }
         if let known = worth[page.file.path] { return known }
-        // Of pages that list each other the first one asks.
+        // Cycles of pages that list each other end here.
         worth[page.file.path] = false
         var result = page.symbol == nil || page.hasText(in: catalog)
         for case .page(let inner, _) in catalog.topics(of: page) where !result && !listed.contains(inner.file.path) {
@@ -109,7 +111,7 @@ struct DocCReader {
         return result
     }
 
-    /// The pages that are in no list of topics: first those that list others.
+    /// Adds the pages that no topics list, beginning with those that list others.
     private mutating func readRest() {
         let rest = catalog.pages.filter { $0.tutorial?.isContents != true && $0.heading != nil && !listed.contains($0.file.path) }
         let inner = rest.flatMap { page in
@@ -144,7 +146,7 @@ struct DocCReader {
         builder.diagnostics.append(Diagnostic(.note, "\(words) at the end: \(names)", path: builder.outline.folder))
     }
 
-    /// What is listed and comes from code.
+    /// Reports the listed symbols that are documented in code.
     private mutating func reportSymbols() {
         guard let first = symbols.first else { return }
         builder.diagnostics.append(
@@ -156,7 +158,7 @@ struct DocCReader {
 }
 
 extension DocCCatalog {
-    /// Messages after which no more names are searched for one that is like a missing page's.
+    /// The number of messages after which no similar names are searched for a missing page.
     static let mostSuggestions = 100
 
     func missingPage(_ name: String, at span: SourceSpan, suggests: Bool = true) -> Diagnostic {

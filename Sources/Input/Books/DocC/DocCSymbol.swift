@@ -1,11 +1,11 @@
 import Markdown
 
-/// The path of a symbol as titles and links of DocC write it, such as ``Module/Type/member(_:)-5r0ge``.
+/// The path of a symbol as in titles and links of DocC, such as ``Module/Type/member(_:)-5r0ge``.
 struct DocCSymbol: Hashable, Sendable {
-    /// The names from the outermost to the symbol itself, without what tells apart those of one name.
+    /// The names from the outermost to the symbol itself, without disambiguations.
     private(set) var names: [String]
 
-    /// Nil for what no symbol can be called.
+    /// Returns nil for a text that cannot name a symbol.
     init?(_ text: some StringProtocol) {
         names = text.split(separator: "/").map { Self.plainName($0) }
         guard !names.isEmpty, names.allSatisfy({ !$0.isEmpty }), !text.contains(where: { $0.isWhitespace || $0 == "`" }) else { return nil }
@@ -25,15 +25,15 @@ struct DocCSymbol: Hashable, Sendable {
     /// The symbol's own name.
     var name: String { names[names.count - 1] }
 
-    /// The same within another symbol.
+    /// The symbol within another one.
     func inside(_ outer: some Collection<String>) -> DocCSymbol {
         var result = self
         result.names = outer + names
         return result
     }
 
-    /// A name without its disambiguation: a hash (`-5r0ge`), a kind (`-swift.type.method`), or both. Other hyphens are the name's own, as
-    /// in operators and in words that are no symbols.
+    /// A name without its disambiguation: a hash (`-5r0ge`), a kind (`-swift.type.method`), or both. Other hyphens belong to the name, as
+    /// in operators and in words that are not symbols.
     private static func plainName(_ component: some StringProtocol) -> String {
         var name = Substring(component)
         while let hyphen = name.lastIndex(of: "-"), hyphen != name.startIndex {
@@ -46,10 +46,11 @@ struct DocCSymbol: Hashable, Sendable {
         return String(name)
     }
 
-    /// Five signs at most are usual, in base 36; one without a digit cannot be told from a word.
+    /// Whether a suffix is a hash. Usual hashes have at most five characters, in base 36; one without a digit is indistinguishable from a
+    /// word.
     private static func isHash(_ suffix: Substring) -> Bool { (3...7).contains(suffix.count) && suffix.contains(where: \.isNumber) }
 
-    /// What links call symbols of one name by, where these are of different kinds.
+    /// The kinds with which links distinguish symbols of one name.
     private static let kinds: Set<String> = [
         "actor", "associatedtype", "case", "class", "deinit", "enum", "func", "init", "ivar", "macro", "method", "module", "op", "property",
         "protocol", "struct", "subscript", "typealias", "var",

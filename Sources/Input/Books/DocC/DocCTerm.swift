@@ -1,11 +1,11 @@
-/// An item of a list that DocC takes for a definition: `- term Word: what it means`.
+/// A list item that DocC reads as a definition: `- term Word: what it means`.
 struct DocCTerm {
     /// The words before the colon.
     var term: Range<Int>
-    /// The words behind it, to the end of the line.
+    /// The words after the colon, to the end of the line.
     var definition: Range<Int>
 
-    /// Nil for a line that is no such item. One that is indented belongs to another item, whose list stays one.
+    /// Returns nil for other lines. An indented item belongs to another item, whose list remains one list.
     init?(in bytes: [UInt8], _ line: Range<Int>) {
         var rest = bytes[line]
         guard let mark = rest.first, mark == UInt8(ascii: "-") || mark == UInt8(ascii: "*") || mark == UInt8(ascii: "+") else { return nil }
@@ -17,7 +17,7 @@ struct DocCTerm {
         definition = bytes[colon..<line.upperBound].dropFirst().drop { $0 == 0x20 }.startIndex..<line.upperBound
     }
 
-    /// The first one outside of code and of links.
+    /// The first colon outside code and links.
     private static func colon(in text: ArraySlice<UInt8>) -> Int? {
         var isCode = false, depth = 0
         return text.indices.first { index in

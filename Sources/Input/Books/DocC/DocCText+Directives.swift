@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// What directives become.
+/// The replacements of directives.
 extension DocCText {
     mutating func begin(_ directive: DocCDirective) {
         let place = SourceSpan(file: file, range: directive.range)
@@ -45,7 +45,7 @@ extension DocCText {
         return links?.image(source, alternative: alternative) ?? "![\(alternative)](\(source))"
     }
 
-    /// The picture that stands for a film until it is played.
+    /// Adds the poster of a video, which represents it until it is played.
     private mutating func addVideo(_ directive: DocCDirective, at place: SourceSpan) {
         guard let poster = directive.arguments["poster"] else { return leaveOut("@Video", at: place) }
         write(image(poster, of: directive) + "\n", at: place)
@@ -72,7 +72,7 @@ extension DocCText {
 
     // MARK: Headings
 
-    /// The title of a tutorial stands before all that it says.
+    /// Begins a page. The title of a tutorial precedes all its content.
     private mutating func beginPage(_ directive: DocCDirective, at place: SourceSpan) {
         guard tutorial == nil else { return }
         tutorial = DocCTutorial(isContents: directive.name == "Tutorials", name: directive.arguments["name"])
@@ -81,7 +81,7 @@ extension DocCText {
         if directive.arguments["projectFiles"] != nil { leaveOut("projectFiles", at: place) }
     }
 
-    /// The title that `@Intro` gives, and where.
+    /// The title in `@Intro`, and its place.
     private var introduction: (title: String, span: SourceSpan)? {
         for line in 1...file.lineCount {
             let range = file.offset(ofLine: line)..<file.offset(ofLine: line + 1)
@@ -102,7 +102,7 @@ extension DocCText {
         tutorial?.entries.append(.title(title, level: directive.name == "Chapter" ? depth : 0, place))
     }
 
-    /// Words that DocC itself writes; in a catalogue of another language than that of these words, a rule stands for them.
+    /// Adds a heading with DocC's own words. If the catalogue is not in English, a rule replaces them.
     private mutating func addHeading(_ words: String, at place: SourceSpan) {
         write(isEnglish ? "## \(words)\n" : "***\n", at: place)
     }
@@ -115,7 +115,7 @@ extension DocCText {
         let destination = name.hasPrefix("doc:") ? name : "doc:" + name
         guard isShown else { return }
         tutorial?.entries.append(.tutorial(destination: destination, place))
-        // What the catalogue does not have is told where chapters are listed.
+        // Missing tutorials are reported when chapters are listed.
         guard let link = links?.link(to: destination, at: place.range) else { return }
         if place.start.line != lineAfterEntry { separate(place.range.lowerBound..<place.range.lowerBound) }
         write("- \(link)\n", at: place)

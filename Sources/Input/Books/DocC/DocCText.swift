@@ -2,48 +2,48 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// A page of DocC as Markdown: directives are taken out and their content is kept, and links and pictures name files.
+/// Converts a DocC page to Markdown: directives are removed, their content is kept, and links and pictures name files.
 struct DocCText {
     var lines = DocCLines()
     var diagnostics: [Diagnostic] = []
-    /// What the file is, where that is a tutorial or the list of them.
+    /// The contents of the file if it is a tutorial or the list of them.
     var tutorial: DocCTutorial?
-    /// The files that blocks of code come from.
+    /// The files from which code blocks are read.
     var code: DocCCodeFiles?
     let file: SourceFile
     let catalog: DocCCatalog?
-    /// Nil where there is no catalogue, and links stay as they are.
+    /// The links; nil if there is no catalogue, and links stay unchanged.
     var links: DocCLinks?
     let isTutorial: Bool
-    /// The page's title, where it is to be another than its heading says.
+    /// The page's title, if it differs from the heading.
     private var title: (line: Int, source: String)?
     private(set) var frames: [Frame] = []
-    /// How many of them are not shown.
+    /// The number of frames whose content is dropped.
     private var droppedFrames = 0
     private var fence: (mark: UInt8, length: Int)?
     private var isComment = false
     private var indented = DocCIndentedCode()
-    /// Within `## Topics`, whose pages are chapters of their own.
+    /// Whether the line is within `## Topics`, whose pages are separate chapters.
     private var isTopics = false
     /// The line after the last entry of the list of tutorials.
     var lineAfterEntry = 0
-    /// Where each directive without a meaning on paper stands first.
+    /// The directives that have no meaning on paper, each at its first place.
     private var omitted: [(name: String, span: SourceSpan)] = []
     private var omittedNames: Set<String> = []
 
     /// A directive whose content has begun.
     struct Frame {
         var meaning: DocCDirective.Meaning
-        /// The blanks before its first line, which all its lines lose: four would make code of them.
+        /// The white space before its first line, which is removed from all its lines: four spaces would begin a code block.
         var indent: Int?
-        /// How many steps it has.
+        /// The number of its steps.
         var steps = 0
     }
 
-    /// Deeper than columns in tabs in sections are.
+    /// The deepest nesting, more than that of columns in tabs in sections.
     private static let maximumDepth = 50
 
-    /// - Parameter expansion: bytes of titles that links of a page of any length may repeat.
+    /// - Parameter expansion: the bytes of titles that links on a page of any length may repeat.
     init(_ file: SourceFile, catalog: DocCCatalog?, code: DocCCodeFiles? = nil, expansion: Int = ExpansionBudget.standardFloor) {
         self.file = file
         self.catalog = catalog
@@ -63,14 +63,14 @@ struct DocCText {
         }
     }
 
-    /// Nothing but what is to be told of it is left of what this names.
+    /// Records, once per name, that a directive or an argument is left out.
     mutating func leaveOut(_ name: String, at place: SourceSpan) {
         if isShown, omittedNames.insert(name).inserted { omitted.append((name, place)) }
     }
 
     // MARK: Lines
 
-    /// - Returns: the next line to read.
+    /// - Returns: the number of the next line to read.
     private mutating func read(_ number: Int) -> Int {
         let range = file.offset(ofLine: number)..<file.offset(ofLine: number + 1)
         let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
@@ -110,12 +110,12 @@ struct DocCText {
         }
         let from = contentStart(range, start)
         if let item = DocCTerm(in: file.bytes, from..<range.upperBound) { return add(item, of: from..<range.upperBound) }
-        // What follows a list of links without a blank line is not of its last entry.
+        // A line after a list of links without a blank line is not part of the last entry.
         if words.contains(where: { $0 > 0x20 }), file.location(of: start).line == lineAfterEntry { separate(from..<from) }
         addText(from..<range.upperBound)
     }
 
-    /// An item of a list of terms, as the definition that it is.
+    /// Adds an item of a list of terms as a definition.
     private mutating func add(_ item: DocCTerm, of line: Range<Int>) {
         let mark = SourceSpan(file: file, range: line.lowerBound..<item.term.lowerBound)
         // A blank line ends the definition before it.
@@ -136,7 +136,7 @@ struct DocCText {
         lines.append(.copy(SourceSpan(file: file, range: contentStart(range, start)..<range.upperBound)))
     }
 
-    /// Where a line begins without the indent of the directive that it is in.
+    /// The offset at which a line begins, without the indent of its directive.
     private mutating func contentStart(_ range: Range<Int>, _ start: Int) -> Int {
         guard !frames.isEmpty, start < range.upperBound, file.bytes[start] != 0x0A else { return range.lowerBound }
         let indent = frames[frames.count - 1].indent ?? (start - range.lowerBound)
@@ -144,7 +144,7 @@ struct DocCText {
         return min(start, range.lowerBound + indent)
     }
 
-    /// An empty line, so that what a directive held and what follows are two paragraphs.
+    /// Writes an empty line, which separates the content of a directive from the next paragraph.
     mutating func separate(_ range: Range<Int>) {
         if isShown { lines.append(.text([0x0A, 0x0A], insteadOf: SourceSpan(file: file, range: range))) }
     }
@@ -187,7 +187,7 @@ struct DocCText {
         separate(directive.range)
     }
 
-    /// What a directive holds on its own line: text, or another directive.
+    /// Reads the content on a directive's own line: text, or another directive.
     private mutating func readInline(_ range: Range<Int>) {
         let start = file.bytes[range].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? range.upperBound
         guard start < range.upperBound else { return }
@@ -205,7 +205,7 @@ struct DocCText {
         if isShown { end(frame) }
     }
 
-    /// How many directives a line of nothing but braces closes; nil for another one. What follows a brace is left out, as DocC does.
+    /// The number of directives that a line of braces closes; nil for other lines. Text after a brace is left out, as in DocC.
     private static func closingBraces(_ line: ArraySlice<UInt8>) -> Int? {
         guard line.prefix(while: { $0 > 0x20 }).allSatisfy({ $0 == UInt8(ascii: "}") }) else { return nil }
         let count = line.prefix { $0 == UInt8(ascii: "}") || $0 <= 0x20 }.count { $0 == UInt8(ascii: "}") }

@@ -1,12 +1,12 @@
 import Diagnostics
 import Markdown
 
-/// What the topics of a page list.
+/// An entry in the topics of a page.
 enum DocCTopic {
     /// The title of a group.
     case group([Inline], SourceSpan)
     case page(DocCPage, SourceSpan)
-    /// A symbol that no page is on: what there is to say of it is in code.
+    /// A symbol without a page, which is documented in code.
     case symbol(SourceSpan)
     /// A link that leads to no page.
     case missing(destination: String, SourceSpan)
@@ -38,7 +38,7 @@ extension DocCCatalog {
 }
 
 extension DocCPage {
-    /// The names of what its topics list as symbols.
+    /// The names of the symbols that its topics list.
     var listedSymbols: [String] {
         topics.flatMap { block -> [String] in
             guard case .list(let list) = block.kind else { return [] }

@@ -1,20 +1,20 @@
 import Diagnostics
 import FileAccess
 
-/// What a file of tutorials is: one tutorial, or the list of them with its chapters.
+/// The contents of a tutorial file: one tutorial, or the list of them with its chapters.
 struct DocCTutorial: Sendable {
-    /// What the list of tutorials has, in its order.
+    /// An entry in the list of tutorials.
     enum Entry: Sendable {
-        /// Of a volume or of a chapter: a chapter in a volume is on level 1, others on level 0.
+        /// The title of a volume or of a chapter. A chapter in a volume is on level 1, others on level 0.
         case title(String, level: Int, SourceSpan)
-        /// What a link to a tutorial names.
+        /// A tutorial, by the destination of its link.
         case tutorial(destination: String, SourceSpan)
 
     }
 
-    /// Whether it is the list.
+    /// Whether the file is the list.
     let isContents: Bool
-    /// What the list is called in addresses.
+    /// The name of the list in addresses.
     let name: String?
     var entries: [Entry] = []
 
@@ -28,7 +28,7 @@ struct DocCTutorial: Sendable {
 
     static func isNamed(by path: String) -> Bool { FilePath.fileExtension(of: path) == ".tutorial" }
 
-    /// A title as Markdown: in DocC it is text, of which people mark code alone.
+    /// A title as Markdown. In DocC it is plain text, in which authors mark only code.
     static func escaped(_ title: String) -> String {
         title.map { "\\*_[]<>#&~${}".contains($0) ? "\\\($0)" : $0.isNewline ? " " : "\($0)" }.joined()
     }

@@ -2,8 +2,9 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// Makes a book of the Markdown files in a folder: `index.md` or `README.md` first, then the others in natural order. A folder in it is a
-/// part, or a chapter with others in it where it has an introduction.
+/// Makes a book from the Markdown files in a folder: `index.md` or `README.md` first, then the others in natural order.
+///
+/// A folder in it is a part or, if it has an introduction, a chapter that contains others.
 enum FolderReader {
     static func read(_ folder: String, files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
         var builder = OutlineBuilder(BookOutline(syntax: .plain, folder: folder), files: files)
@@ -14,7 +15,7 @@ enum FolderReader {
             hints: ["a book has a list of chapters (\(BookFinder.fileNames.joined(separator: ", "))) or Markdown files"])
     }
 
-    /// The pages below a folder, for sites, too.
+    /// The pages below a folder, as a book or for a site.
     static func items(of folder: String, _ files: BookFiles) throws(Diagnostic) -> [NavigationItem] {
         do throws(FileProblem) {
             let pages = try PageFolder(folder, files)
@@ -42,6 +43,6 @@ enum FolderReader {
 }
 
 extension SourceSpan {
-    /// The place of what no file names: the beginning of the file or folder itself.
+    /// Creates the place of an item that no file names: the beginning of the file or folder itself.
     init(ofWhole path: String) { self.init(file: SourceFile(path: path, bytes: []), range: 0..<0) }
 }

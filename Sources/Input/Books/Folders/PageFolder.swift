@@ -1,10 +1,10 @@
 import Diagnostics
 import FileAccess
 
-/// The Markdown files below a folder, in natural order, the one that introduces a folder first.
+/// The Markdown files below a folder, in natural order; the introduction of a folder is first.
 struct PageFolder {
     var path: String
-    /// `index.md` or `README.md`.
+    /// The path of the page that introduces the folder, such as `index.md` or `README.md`.
     var introduction: String?
     var items: [Item]
 
@@ -20,13 +20,13 @@ struct PageFolder {
         }
     }
 
-    /// As deep as folders of documents are nested, and more.
+    /// The deepest nesting of folders, more than folders of documents have.
     private static let maximumDepth = 20
     static let extensions: Set<String> = [".md", ".markdown", ".mdx", ".qmd", ".Rmd"]
-    /// In the order in which they are looked for.
+    /// The names of introductions, in the order of preference.
     static let introductions = ["index", "readme", "_index"]
 
-    /// - Parameter isWanted: whether a folder of this name is looked into.
+    /// - Parameter isWanted: whether a folder of this name is read.
     init(
         _ path: String, _ files: BookFiles, isWanted: (String) -> Bool = { !$0.hasPrefix("_") && $0 != "node_modules" }
     ) throws(FileProblem) {
@@ -50,7 +50,7 @@ struct PageFolder {
 
     var isEmpty: Bool { introduction == nil && items.isEmpty }
 
-    /// The title of a folder that nothing else names: `user-guide` is `User guide`. Numbers that sort folders are no part of it.
+    /// The title of a folder that has no other: `user-guide` is `User guide`. Numbers that sort folders are left out.
     static func title(ofFolder path: String) -> String {
         let name = FilePath.name(of: path), rest = name.drop { $0.isASCII && $0.isNumber || "-_. ".contains($0) }
         let words = (rest.isEmpty ? name[...] : rest).map { "-_".contains($0) ? " " : $0 }

@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import YAML
 
-/// Reads GitBook's `.gitbook.yaml`, and the summary that it leads to. A page that no list names, such as the introduction, is no chapter.
+/// Reads GitBook's `.gitbook.yaml` and the summary that it names. A page that no list names, such as the introduction, is not a chapter.
 enum GitBookReader {
     static let settingsName = ".gitbook.yaml"
 

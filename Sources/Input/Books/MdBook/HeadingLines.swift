@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Headings with number signs in lines that are put into a page, where they are to stand lower.
+/// Finds headings with number signs in lines that are included in a page at a lower level.
 enum HeadingLines {
-    /// Spans that each begin where the whole begins or with a heading. Blocks of code have none.
+    /// Splits a span before each heading. Code blocks contain no headings.
     static func split(_ span: SourceSpan) -> [SourceSpan] {
         let bytes = span.file.bytes
         var parts: [SourceSpan] = [], start = span.range.lowerBound, line = start, fences = MySTFences()
@@ -18,7 +18,7 @@ enum HeadingLines {
         return parts + (start < span.range.upperBound ? [SourceSpan(file: span.file, range: start..<span.range.upperBound)] : [])
     }
 
-    /// Whether a line begins with one to six number signs and a blank.
+    /// Whether a line begins with one to six number signs and white space.
     static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
         let marks = line.prefix { $0 == UInt8(ascii: "#") }
         guard (1...6).contains(marks.count), let next = line[marks.endIndex...].first else { return false }

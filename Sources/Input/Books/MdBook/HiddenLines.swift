@@ -1,15 +1,17 @@
 import Diagnostics
 
-/// Lines of code that mdBook hides: in Rust those that begin with `# `, which only a compiler needs, and in other languages those that
-/// begin with what the info string (`hidelines=`) or `book.toml` says.
+/// Removes the lines of code that mdBook hides.
+///
+/// In Rust they begin with `# ` and are only for the compiler. In other languages they begin with the prefix in the info string
+/// (`hidelines=`) or in `book.toml`.
 struct HiddenLines {
-    /// A block of code that has begun.
+    /// A code block that is open.
     private struct Fence {
         var mark: UInt8
         var length: Int
-        /// How many quotations it is in.
+        /// The number of quotations around the block.
         var quotations: Int
-        /// What hidden lines begin with; nil: none are hidden.
+        /// The prefix of hidden lines; nil if none are hidden.
         var hides: [UInt8]?
         var isRust: Bool
     }
@@ -17,12 +19,12 @@ struct HiddenLines {
     private var text = ComposedSource()
     private var changes = false
     private var fence: Fence?
-    /// What hidden lines begin with, by language, where the info string does not say.
+    /// The prefixes of hidden lines by language, for blocks whose info string has none.
     private let prefixes: [String: String]
 
     private init(prefixes: [String: String]) { self.prefixes = prefixes }
 
-    /// The text without hidden lines; nil where it has none.
+    /// The text without hidden lines; nil if it has none.
     static func removed(from file: SourceFile, prefixes: [String: String] = [:]) -> ComposedSource? {
         guard mayHaveHiddenLines(file) || prefixes.keys.contains(where: { file.bytes[...].contains($0.utf8) }) else { return nil }
         var remover = HiddenLines(prefixes: prefixes)
@@ -30,7 +32,7 @@ struct HiddenLines {
         return remover.changes ? remover.text : nil
     }
 
-    /// Most chapters of books about other things have no such code.
+    /// Whether a file may have hidden lines. Most chapters of books on other subjects have no such code.
     private static func mayHaveHiddenLines(_ file: SourceFile) -> Bool {
         file.bytes[...].contains("rust".utf8) || file.bytes[...].contains("hidelines=".utf8)
     }
@@ -55,7 +57,7 @@ struct HiddenLines {
 
     private mutating func hide() { changes = true }
 
-    /// `#` alone or before a space hides a line, `##` stands for `#`, and `#[…]` and `#![…]` are attributes.
+    /// Reads a line of Rust. `#` alone or before a space hides it, `##` is an escaped `#`, and `#[…]` and `#![…]` are attributes.
     private mutating func readRust(_ range: Range<Int>, mark: Int, of file: SourceFile) {
         let next = mark + 1 < range.upperBound ? file.bytes[mark + 1] : 0x0A
         switch next {
@@ -71,7 +73,7 @@ struct HiddenLines {
     // MARK: Fences
 
     private func opening(_ line: ArraySlice<UInt8>) -> Fence? {
-        // A fence may stand in quotations and in an item of a list.
+        // A fence may be in quotations and in a list item.
         let prefix = line.prefix { " \t>-*+.)0123456789".utf8.contains($0) }, rest = line[prefix.endIndex...]
         guard let mark = rest.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
         let run = rest.prefix { $0 == mark }, info = String(decoding: rest[run.endIndex...], as: UTF8.self)
@@ -90,7 +92,7 @@ struct HiddenLines {
         return run.count >= fence.length && rest[run.endIndex...].allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     }
 
-    /// Where a line begins behind the marks of the quotations.
+    /// The index at which a line begins after the marks of its quotations.
     private static func contentStart(of line: ArraySlice<UInt8>, quotations: Int) -> Int {
         var start = line.startIndex, left = quotations
         while left > 0, start < line.endIndex {

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// A directive of mdBook, `{{#include file:anchor}}`, or one that a backslash makes text.
+/// A directive of mdBook, such as `{{#include file:anchor}}`, possibly escaped by a backslash.
 struct IncludeDirective {
     enum Kind: Equatable {
-        /// `\{{#…}}`: text as it stands, without the backslash.
+        /// `\{{#…}}`: text that is printed without the backslash.
         case escaped
-        /// `{{#title Text}}`: of the web page.
+        /// `{{#title Text}}`: the title of the web page.
         case title(String)
         case include(file: String, Selection, Form = Form())
-        /// A whole program of which only the selection is shown.
+        /// A whole program of which only the selection is visible.
         case rustdocInclude(file: String, Selection)
         /// A line that only begins or ends a list of files.
         case mark
-        /// A program as a block of code, with further words for its info string.
+        /// A program as a code block, with further words for its info string.
         case playground(file: String, [String])
     }
 
-    /// Which lines are taken.
+    /// The lines to include.
     enum Selection: Hashable {
-        /// Counted from 0; nil: all from here on.
+        /// A range of lines, counted from 0; nil for all lines from `from` on.
         case lines(from: Int, to: Int?)
         case anchor(String)
         case part(Part)
@@ -26,40 +26,40 @@ struct IncludeDirective {
         static let all = Selection.lines(from: 0, to: nil)
     }
 
-    /// Lines of a file as MyST's `{include}` selects them.
+    /// The lines of a file that MyST's `{include}` selects.
     struct Part: Hashable {
-        /// Of the lines, counted from 0; from the end where they are negative.
+        /// The first line, counted from 0; negative numbers count from the end.
         var from: Int?
-        /// The first line that is not taken.
+        /// The first line after the selection.
         var to: Int?
-        /// Where they are not one run.
+        /// The ranges of lines, if the selection is not one run.
         var ranges: [Range<Int>] = []
-        /// The first lines that have a text, which begin and end what is taken.
+        /// The texts whose first lines begin and end the selection.
         var start: Mark?
         var end: Mark?
 
         struct Mark: Hashable {
             var text: String
-            /// Whether the line itself is taken.
+            /// Whether the line itself is selected.
             var isTaken: Bool
         }
     }
 
-    /// How the text of a file is set.
+    /// The form in which the text of a file is included.
     struct Form: Hashable {
-        /// As a block of code in this language, which may be unknown (empty); nil: as a part of the page.
+        /// The language of a code block, empty if unknown; nil to include the text as part of the page.
         var language: String?
-        /// How many levels its headings stand lower.
+        /// The number of levels by which headings are lowered.
         var headingOffset = 0
     }
 
     var kind: Kind
-    /// In the text.
+    /// The range in the text.
     var range: Range<Int>
 
     init(_ kind: Kind, _ range: Range<Int>) { (self.kind, self.range) = (kind, range) }
 
-    /// The directives of a text in their order. Other helpers of Handlebars are none.
+    /// The directives of a text in their order. Other helpers of Handlebars are not directives.
     static func find(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         var found: [IncludeDirective] = [], offset = bytes.startIndex
         while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "{")) {
@@ -70,7 +70,7 @@ struct IncludeDirective {
         return found
     }
 
-    /// - Parameter start: of the first brace.
+    /// - Parameter start: the offset of the first brace.
     private init?(in bytes: ArraySlice<UInt8>, at start: Int) {
         guard bytes[start...].starts(with: "{{".utf8) else { return nil }
         var rest = bytes[(start + 2)...].drop(while: Self.isBlank)
@@ -97,13 +97,13 @@ struct IncludeDirective {
             let (file, selection) = path.isQuoted ? (path.text, rest.drop { $0.isWhitespace || $0 == ":" }) : split(path.text)
             let lines = Selection(selection)
             return name == "include" ? .include(file: file, lines) : .rustdocInclude(file: file, lines)
-        // The older name.
+        // `playpen` is the older name.
         case "playground", "playpen": return .playground(file: path.text, rest.split(whereSeparator: \.isWhitespace).map(String.init))
         default: return nil
         }
     }
 
-    /// The first word, or a text in quotation marks, and what follows.
+    /// The first word or a text in quotation marks, and the rest.
     private static func path(_ text: String) -> (path: (text: String, isQuoted: Bool), rest: Substring)? {
         let text: Substring = text.drop { $0.isWhitespace }
         let isQuoted = text.first == "\""
@@ -120,7 +120,7 @@ struct IncludeDirective {
 }
 
 extension IncludeDirective.Selection {
-    /// `2:10`, `2:`, `:10`, `2` for one line, or a name. Lines count from 1, and the last one is taken.
+    /// Parses `2:10`, `2:`, `:10`, `2` for one line, or a name. Lines count from 1, and the last one is included.
     init(_ text: Substring) {
         let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         let first = parts.first ?? ""

@@ -2,27 +2,28 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// Puts files into a chapter where its directives name them.
+/// Expands the directives of a chapter into the files that they name.
 struct IncludeExpansion {
     private(set) var text = ComposedSource()
     private(set) var title: Metadata.Entry<String>?
-    /// The files that were included, each once.
+    /// The included files, each once.
     private(set) var included: [SourceFile] = []
     private(set) var diagnostics: [Diagnostic] = []
     private let syntax: IncludeSyntax
     private let files: BookFiles
     private let limit: Int
-    /// Text that may be put in: files that include each other twice would double at each level.
+    /// The bytes that may be included: files that include each other twice would double at each level.
     private var budget: ExpansionBudget
-    /// Whether the budget was exceeded, which is reported once.
+    /// Whether the budget was exceeded; this is reported once.
     private var isExhausted = false
-    /// By path.
+    /// The files that have been read, by path.
     private var read: [String: IncludedFile] = [:]
-    /// What is being included, from the chapter on.
+    /// The inclusions in progress, from the chapter on.
     private var chain: [Inclusion]
-    /// How many levels the headings of what is being included stand lower.
+    /// The number of levels by which headings of the current inclusion are lowered.
     private var headingOffset = 0
-    /// The first file outside the folders that may be read, and how many there are: they have one cause.
+    /// The first file outside the folders that may be read, and the number of such files. They are reported together, because they have one
+    /// cause.
     private var outside: (first: Diagnostic, count: Int)?
 
     private struct Inclusion: Equatable {
@@ -31,12 +32,12 @@ struct IncludeExpansion {
     }
 
     private static let kind = "included file"
-    /// As mdBook has it (`MAX_LINK_NESTED_DEPTH`).
+    /// The nesting limit of mdBook (`MAX_LINK_NESTED_DEPTH`).
     private static let maximumDepth = 10
 
     /// - Parameters:
     ///   - limit: the largest size of an included file, in bytes.
-    ///   - expansion: bytes that a chapter of any length may include; two more for each byte that was read.
+    ///   - expansion: the bytes that a chapter of any length may include. Each byte that was read allows two more.
     init(_ chapter: SourceFile, _ syntax: IncludeSyntax, files: BookFiles, limit: Int, expansion: Int) {
         self.syntax = syntax
         self.files = files
@@ -51,7 +52,7 @@ struct IncludeExpansion {
 
     /// Appends runs of lines.
     ///
-    /// - Parameter prefix: what each line but the first begins with, such as the mark of a quotation.
+    /// - Parameter prefix: the beginning of each line but the first, such as the mark of a quotation.
     private mutating func expand(_ spans: [SourceSpan], prefix: [UInt8]) {
         for span in spans.flatMap({ headingOffset > 0 ? HeadingLines.split($0) : [$0] }) {
             let bytes = span.file.bytes
@@ -121,7 +122,7 @@ struct IncludeExpansion {
         }
     }
 
-    /// Takes lines from the budget before they are put in, each with the prefix.
+    /// Takes lines, each with the prefix, from the budget before they are included.
     private mutating func spend(_ lines: IncludedLines, _ prefix: [UInt8], at place: SourceSpan) throws(Diagnostic) {
         let bytes = lines.spans.reduce(lines.searchedBytes) { sum, span in
             sum + span.range.count + (prefix.isEmpty ? 0 : prefix.count * span.file.bytes[span.range].count { $0 == 0x0A })
@@ -133,7 +134,7 @@ struct IncludeExpansion {
             hints: ["include less, or allow more with `--limit expansion=N`"])
     }
 
-    /// Lines as a block of code, with a fence that is longer than those in it.
+    /// Appends lines as a code block, with a fence longer than any in the lines.
     private mutating func addCode(_ spans: [SourceSpan], _ language: String, at place: SourceSpan, _ prefix: [UInt8]) {
         var longest = 2
         for span in spans {
@@ -160,7 +161,7 @@ struct IncludeExpansion {
         }
     }
 
-    /// Nil for a file outside the folders that may be read.
+    /// The file at a path; nil if it lies outside the folders that may be read.
     private mutating func file(at path: String, _ place: SourceSpan) throws(Diagnostic) -> IncludedFile? {
         if let file = read[path] { return file }
         do throws(FileProblem) {
@@ -199,7 +200,7 @@ struct IncludeExpansion {
         text.append(.copy(SourceSpan(file: span.file, range: start..<span.range.upperBound)))
     }
 
-    /// The blanks and marks of quotations before a directive on its line, which the lines that are put in need, too.
+    /// The white space and quotation marks before a directive on its line. Each included line needs them, too.
     private static func prefix(before place: SourceSpan, from start: Int) -> [UInt8] {
         let bytes = place.file.bytes[start..<place.range.lowerBound]
         let line = bytes[(bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? start)...]

@@ -1,24 +1,24 @@
 import Diagnostics
 import FileAccess
 
-/// How the programs for books write that a file is put in.
+/// The directives with which book programs include files.
 enum IncludeSyntax {
-    /// `{{#include file:anchor}}`, whose paths are relative to the file that has it.
+    /// mdBook's `{{#include file:anchor}}`, whose paths are relative to the file that contains it.
     case mdBook
-    /// `--8<-- "file:section"` of MkDocs (`pymdownx.snippets`), whose paths are relative to these folders.
+    /// MkDocs's `--8<-- "file:section"` (`pymdownx.snippets`), whose paths are relative to these folders.
     case snippets(in: [String])
-    /// Pages that a page of Docusaurus imports, by a path of their own or from the root of the site.
+    /// Pages that a Docusaurus page imports, by a relative path or from the root of the site.
     case mdx(site: String)
-    /// `{include}` of MyST, whose paths are relative to the file that has it.
+    /// MyST's `{include}`, whose paths are relative to the file that contains it.
     case myst
 
-    /// What the lines around a named part of a file have, followed by its name.
+    /// The marks in the lines around a named part of a file, each followed by the part's name.
     struct Marks {
         var begin: StaticString
         var end: StaticString
-        /// Behind the name.
+        /// The text after the name.
         var close = ""
-        /// Whether they are text where the part is not asked for by its name.
+        /// Whether marks are kept as text if the part is not included by its name.
         var areShown = true
 
         func text(_ mark: StaticString, _ name: String) -> String { "\(mark)\(close.isEmpty ? " " : "")\(name)\(close)" }
@@ -31,7 +31,7 @@ enum IncludeSyntax {
         }
     }
 
-    /// Whether relative addresses in a file that is put in are relative to it.
+    /// Whether relative addresses in an included file are relative to that file.
     var areAddressesOfFiles: Bool {
         switch self {
         case .mdBook, .snippets: false
@@ -39,7 +39,7 @@ enum IncludeSyntax {
         }
     }
 
-    /// In the order of the text.
+    /// The directives in the order of the text.
     func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         switch self {
         case .mdBook: IncludeDirective.find(in: bytes)
@@ -49,7 +49,7 @@ enum IncludeSyntax {
         }
     }
 
-    /// Where the files that a file names are looked for, in this order.
+    /// The folders in which the files that a file names are searched for, in this order.
     func folders(for path: String) -> [String] {
         switch self {
         case .mdBook, .myst: [FilePath.folder(of: path)]
@@ -59,8 +59,8 @@ enum IncludeSyntax {
     }
 }
 
-/// Lines of a page that MkDocs puts files in place of: `--8<-- "file"`, or paths between two lines `--8<--`. A semicolon before the mark
-/// makes it text.
+/// The lines at which MkDocs includes files: `--8<-- "file"`, or paths between two lines `--8<--`. A semicolon before the mark makes the
+/// line text.
 enum SnippetLine {
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("8<".utf8) else { return [] }
@@ -90,7 +90,7 @@ enum SnippetLine {
         return include(String(text.dropFirst().dropLast()))
     }
 
-    /// What follows the scissors of a line, without blanks; nil where it has none.
+    /// The text after the scissors of a line, without white space; nil if the line has none.
     private static func mark(in words: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let dash = UInt8(ascii: "-"), before = words.prefix { $0 == dash }, scissors = words[before.endIndex...]
         guard !before.isEmpty, scissors.starts(with: "8<-".utf8) else { return nil }
@@ -99,7 +99,7 @@ enum SnippetLine {
         return first == 0x20 || first == 0x09 ? rest.drop { $0 == 0x20 || $0 == 0x09 } : nil
     }
 
-    /// `file`, `file:4` from a line on, `file:4:6`, `file::6`, or `file:section`; nil for several ranges.
+    /// Parses `file`, `file:4` for all lines from the fourth, `file:4:6`, `file::6` or `file:section`. Returns nil for several ranges.
     private static func include(_ text: String) -> IncludeDirective.Kind? {
         guard !text.contains("://"), let colon = text.firstIndex(of: ":") else { return .include(file: text, .all) }
         let file = String(text[..<colon]), parts = text[text.index(after: colon)...].split(separator: ":", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Searching
 
-/// A file that is included.
+/// A file that is included, with the index of its anchors.
 final class IncludedFile {
     let file: SourceFile
     private let marks: IncludeSyntax.Marks
@@ -21,9 +21,9 @@ struct AnchorIndex {
     }
 
     private let file: SourceFile
-    /// In the order of the file.
+    /// The marks in the order of the file.
     private let marks: [Mark]
-    /// The marks that begin a part, and those that end it, by the part's name.
+    /// The indices of the marks that begin a part, and of those that end it, by the part's name.
     private let begins: [String: [Int]]
     private let ends: [String: [Int]]
 
@@ -44,9 +44,9 @@ struct AnchorIndex {
         (self.marks, self.begins, self.ends) = (found, begins, ends)
     }
 
-    /// The lines from `ANCHOR: name` to `ANCHOR_END: name`, without those that have an anchor of any name; nil where there is none.
+    /// The lines from `ANCHOR: name` to `ANCHOR_END: name`, without lines that have an anchor of any name; nil if there is no such anchor.
     ///
-    /// - Parameter isProgram: whether the part may be in several pieces.
+    /// - Parameter isProgram: whether the part may consist of several pieces.
     func lines(in name: String, isProgram: Bool) -> [SourceSpan]? {
         guard let starts = begins[name] else { return nil }
         let stops = ends[name] ?? []
@@ -63,12 +63,12 @@ struct AnchorIndex {
         return spans
     }
 
-    /// Whole lines without those that have an anchor.
+    /// Whole lines, without lines that have an anchor.
     func withoutMarks(_ span: SourceSpan) -> [SourceSpan] {
         withoutMarks(span, from: marks.partitioningIndex { $0.range.lowerBound >= span.range.lowerBound })
     }
 
-    /// - Parameter first: the first mark that the span may have.
+    /// - Parameter first: the index of the first mark that the span may contain.
     private func withoutMarks(_ span: SourceSpan, from first: Int) -> [SourceSpan] {
         var spans: [SourceSpan] = [], start = span.range.lowerBound
         for mark in marks[first...] {
@@ -80,7 +80,7 @@ struct AnchorIndex {
         return spans
     }
 
-    /// The name after a mark, as far as it is letters, digits, `_` and `-`.
+    /// The name after a mark: letters, digits, `_` and `-`.
     private static func anchor(in line: ArraySlice<UInt8>, after mark: StaticString) -> String? {
         let mark = UnsafeBufferPointer(start: mark.utf8Start, count: mark.utf8CodeUnitCount)
         var offset = line.startIndex

@@ -2,16 +2,16 @@ import Diagnostics
 
 /// The lines of an included file that a directive selects.
 struct IncludedLines {
-    /// Runs of whole lines, the last one without its line end. Empty where the selection has no lines.
+    /// Runs of whole lines, the last one without its line end. Empty if the selection has no lines.
     var spans: [SourceSpan]
     /// Whether the file has no anchor of the name.
     var lacksAnchor = false
-    /// A text that no line has, where the part was to begin or to end.
+    /// A text that was to begin or end the part, but is in no line.
     var lackingText: String?
-    /// What the search for the selection took, in bytes of text that could have been included in the same time.
+    /// The cost of the search for the selection, as the number of bytes that can be included in the same time.
     var searchedBytes = 0
 
-    /// - Parameter isProgram: whether an anchor may occur several times, as in programs of which only these parts are shown.
+    /// - Parameter isProgram: whether an anchor may occur several times, as in programs of which only these parts are visible.
     init(of included: IncludedFile, _ selection: IncludeDirective.Selection, isProgram: Bool, areMarksShown: Bool) {
         let file = included.file
         switch selection {
@@ -37,7 +37,7 @@ struct IncludedLines {
     }
 
     private static func lines(of file: SourceFile, _ part: IncludeDirective.Part) -> (spans: [SourceSpan], lackingText: String?) {
-        // What stands behind the last line end is no line.
+        // The empty text after the last line end is not a line.
         let count = file.lineCount - (file.bytes.last == 0x0A ? 1 : 0)
         func line(_ number: Int) -> Int { min(count, max(0, number < 0 ? count + number : number)) }
         if !part.ranges.isEmpty {

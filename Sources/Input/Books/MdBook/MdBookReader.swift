@@ -3,12 +3,12 @@ import FileAccess
 import Markdown
 import YAML
 
-/// Reads mdBook's `book.toml`, and the `SUMMARY.md` that it leads to.
+/// Reads mdBook's `book.toml` and the `SUMMARY.md` that it names.
 struct MdBookReader {
     private let file: SourceFile
     private var builder: OutlineBuilder
 
-    /// - Parameter file: `book.toml`; the book lies in its folder.
+    /// - Parameter file: the `book.toml` in the folder of the book.
     init(_ file: SourceFile, files: BookFiles) {
         self.file = file
         builder = OutlineBuilder(BookOutline(syntax: .mdBook, folder: FilePath.folder(of: file.path)), files: files)
@@ -16,7 +16,7 @@ struct MdBookReader {
 
     static let settingsName = "book.toml", summaryName = "SUMMARY.md"
 
-    /// A summary without a `book.toml`.
+    /// Reads a summary that has no `book.toml`.
     static func read(summary file: SourceFile, syntax: BookSyntax, files: BookFiles) -> OutlineBuilder {
         var builder = OutlineBuilder(BookOutline(syntax: syntax, folder: FilePath.folder(of: file.path)), files: files)
         builder.outline.siteFolders = [builder.outline.folder]
@@ -43,7 +43,7 @@ struct MdBookReader {
         }
     }
 
-    /// Where the chapters are listed, and whether that is `path`.
+    /// Whether the settings name a given list of chapters.
     mutating func leads(to path: String) -> Bool { FilePath.normalized(summaryPath(settings())) == FilePath.normalized(path) }
 
     private func summaryPath(_ settings: YAMLNode?) -> String {
@@ -53,7 +53,7 @@ struct MdBookReader {
 
     // MARK: Settings
 
-    /// The table `[book]`. Of those about web pages, one key is about the book: chapters have numbers unless it says otherwise.
+    /// The table `[book]`. Of the tables about web pages, one key concerns the book: chapters are numbered unless it disables that.
     private mutating func settings() -> YAMLNode? {
         builder.diagnostics = []
         let node = builder.toml(file)

@@ -3,11 +3,13 @@ import FileAccess
 import Formats
 import Markdown
 
-/// Reads the `SUMMARY.md` of mdBook and GitBook: links in lists are numbered chapters, nested as the lists are; links in paragraphs before
-/// and after the lists are chapters without numbers; headings are titles of parts.
+/// Reads the `SUMMARY.md` of mdBook and GitBook.
 ///
-/// mdBook's own grammar is in the documentation of `parse_summary`. Beyond it, headings of every level begin a part, as GitBook has them,
-/// and an item without a link is a title over the items in it.
+/// Links in lists are numbered chapters, nested as the lists are. Links in paragraphs before and after the lists are chapters without
+/// numbers. Headings are titles of parts.
+///
+/// mdBook's grammar is in the documentation of `parse_summary`. This reader extends it: headings of every level begin a part, as in
+/// GitBook, and an item without a link is a title over the items in it.
 struct SummaryReader {
     private(set) var builder: OutlineBuilder
     private let file: SourceFile
@@ -36,7 +38,7 @@ struct SummaryReader {
 
     private mutating func read(_ block: Block, isFirst: Bool) {
         switch block.kind {
-        // The first one is the title of the list, which mdBook ignores, too.
+        // The first heading is the title of the list, which mdBook ignores, too.
         case .heading(let level, let title): if !isFirst || level > 1 { builder.addPart(title, at: block.span) }
         case .thematicBreak: builder.addSeparator(at: block.span)
         case .list(let list):
@@ -47,7 +49,7 @@ struct SummaryReader {
         }
     }
 
-    /// Front matter before the first list, back matter after the last; neither belongs to a part.
+    /// Reads front matter before the first list, or back matter after the last. Neither belongs to a part.
     private mutating func readOutsideLists(_ inlines: [Inline]) {
         let links = inlines.filter(\.isLink)
         if hasLists, !links.isEmpty { builder.endPart() }
@@ -79,7 +81,7 @@ struct SummaryReader {
         }
         add(links[0], depth: depth, numbering: .number)
         for link in links.dropFirst() {
-            // Too deep to be an item of its own, Markdown takes the line for more of the text above.
+            // A line that is too deep to be an item continues the text above it in Markdown.
             if link.span.start.line > links[0].span.start.line { reportIndent(at: link.span) } else { reportSecond(link) }
             add(link, depth: depth, numbering: .number)
         }
@@ -97,14 +99,14 @@ struct SummaryReader {
                 .warning("this link is no chapter, and is left out", at: link.span, hints: ["chapters are files of the book"]))
         }
         let path = path(of: String(address).decodingPercentCodes)
-        // GitBook lists sections of a page that way.
+        // GitBook lists sections of a page in this way.
         if address.endIndex < destination.endIndex, builder.isListed(path) { return }
         builder.addFile(
             path, title: title, depth: depth, numbering: numbering, at: link.span,
             hints: ["write `[\(title.plainText)]()` as long as it is not written"])
     }
 
-    /// A slash at the beginning is the book's folder; a folder stands for the page that introduces it.
+    /// The path of a linked file. A leading slash means the book's folder; a folder means the page that introduces it.
     private func path(of name: String) -> String {
         let path = FilePath.join(folder, FilePath.isAbsolute(name) ? String(name.dropFirst()) : name)
         guard builder.files.problem(with: path) == .folder else { return path }
@@ -137,7 +139,7 @@ extension Inline {
 }
 
 extension SourceSpan {
-    /// As much of it as is on its first line.
+    /// The part of the span on its first line.
     var firstLine: SourceSpan {
         let end = file.offset(ofLine: start.line + 1)
         var upper = min(range.upperBound, end)

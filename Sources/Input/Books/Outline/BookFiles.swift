@@ -1,14 +1,14 @@
 import Diagnostics
 import FileAccess
 
-/// Reads what a book names: files below its folder and below the roots.
+/// Reads the files that a book names, below its folder and below the roots.
 struct BookFiles: Sendable {
     let roots: FileRoots
 
-    /// Bytes of a file that lists chapters. mdBook's longest known lists have a twentieth of it.
+    /// The largest size of a file that lists chapters, in bytes. mdBook's longest known lists have a twentieth of it.
     static let maximumOutline = 1 << 20
 
-    /// - Throws: an error about the file, at the place that names it, or, where nothing does, by its path.
+    /// - Throws: an error about the file, at the span that names it; if there is none, by its path.
     func read(_ path: String, kind: String, limit: Int = Self.maximumOutline, at span: SourceSpan? = nil) throws(Diagnostic) -> SourceFile {
         do throws(FileProblem) {
             return SourceFile(path: path, bytes: try roots.read(path, limit: limit)).inUTF8
@@ -20,7 +20,7 @@ struct BookFiles: Sendable {
     /// Whether a file of this name can be opened.
     func isFile(_ path: String) -> Bool { problem(with: path) == nil }
 
-    /// Why a file cannot be opened; nil where it can.
+    /// The reason why a file cannot be opened; nil if it can.
     func problem(with path: String) -> FileProblem? {
         do throws(FileProblem) {
             _ = try roots.open(path)
@@ -30,7 +30,7 @@ struct BookFiles: Sendable {
         }
     }
 
-    /// The names in a folder, sorted as people count: `ch2` before `ch10`. Hidden ones are left out.
+    /// The names in a folder without hidden ones, in natural order: `ch2` before `ch10`.
     func entries(of folder: String) throws(FileProblem) -> [FolderEntry] {
         try roots.entries(of: folder, limit: FilePattern.maximumNames).filter { !$0.name.hasPrefix(".") }
             .sorted { NaturalOrder.precedes($0.name, $1.name) }
@@ -38,7 +38,7 @@ struct BookFiles: Sendable {
 }
 
 extension Diagnostic {
-    /// - Parameter kind: what the file is, for the message: `chapter`, `included file`.
+    /// - Parameter kind: the kind of file for the message: `chapter`, `included file`.
     init(_ problem: FileProblem, kind: String, path: String, limit: Int = .max, at span: SourceSpan?, hints: [String] = []) {
         let (fault, hint) = problem.words(kind: kind, limit: limit)
         let name = span == nil ? "the \(kind)" : "the \(kind) `\(path)`"

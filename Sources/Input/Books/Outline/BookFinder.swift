@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import YAML
 
-/// Finds out what kind of book a path names, and has it read.
+/// Determines the kind of book at a path, and reads it with the matching reader.
 struct BookFinder {
     /// The files that list the chapters of a book, in the order in which a folder is searched for them.
     enum Kind: CaseIterable {
@@ -29,23 +29,23 @@ struct BookFinder {
         }
     }
 
-    /// For messages.
+    /// The names of the main files, for messages.
     static let fileNames = [
         "book.yaml", "book.toml", "SUMMARY.md", "_quarto.yml", "myst.yml", "_toc.yml", MkDocsReader.zensicalName, "mkdocs.yml",
         "sidebars.js",
     ]
 
     let roots: FileRoots
-    /// Keys of a `book.yaml` that others read.
+    /// The keys of a `book.yaml` that other readers handle.
     let otherKeys: [String]
 
-    /// - Throws: an error where there is no book at the path.
+    /// - Throws: an error if there is no book at the path.
     func book(at path: String) throws(Diagnostic) -> OutlineBuilder {
         guard let file = try file(at: path) else { return try book(in: path) }
         return try book(of: file)
     }
 
-    /// Nil for a folder.
+    /// The file at a path; nil for a folder.
     private func file(at path: String) throws(Diagnostic) -> SourceFile? {
         do throws(FileProblem) {
             let bytes = try GivenFile.open(path, roots: roots, allowsPipes: false).bytes(limit: BookFiles.maximumOutline)
@@ -82,7 +82,7 @@ struct BookFinder {
         }
     }
 
-    /// The folder itself, or the only one in it that is a catalogue of DocC.
+    /// The folder itself, or its only subfolder that is a DocC catalogue.
     private func catalog(in folder: String, _ files: BookFiles) -> String? {
         if FilePath.fileExtension(of: folder) == DocCReader.folderExtension { return folder }
         let names = ((try? files.entries(of: folder)) ?? []).filter { $0.kind == .folder }.map(\.name)
@@ -121,7 +121,7 @@ struct BookFinder {
         }
     }
 
-    /// A YAML file of any other name is one of our own.
+    /// Reads a book in this project's format, from a YAML file of any other name.
     private func ownBook(of file: SourceFile, _ files: BookFiles) throws(Diagnostic) -> OutlineBuilder {
         guard [".yaml", ".yml"].contains(FilePath.fileExtension(of: file.path)) else {
             throw .error(
@@ -137,7 +137,8 @@ struct BookFinder {
         return builder
     }
 
-    /// The `book.toml` that leads to a summary: in its folder, or in the one above where that lies in the working folder or below a root.
+    /// The `book.toml` that names a summary, in the summary's folder or in the one above. The latter must lie in the working folder or
+    /// below a root.
     private func settings(of summary: SourceFile) -> MdBookReader? {
         let own = FilePath.folder(of: summary.path), above = FilePath.folder(of: own)
         for (folder, roots) in [(own, roots.adding(own)), (above, roots.adding("."))] {

@@ -3,7 +3,7 @@ package import FileAccess
 import Markdown
 
 extension BookOutline {
-    /// Whether a folder holds something that lists the chapters of a book, so that a command given it sets the book.
+    /// Whether a folder contains a file that lists the chapters of a book. A command that receives such a folder typesets the book.
     package static func isListed(in folder: String, roots: FileRoots) -> Bool {
         if FilePath.fileExtension(of: folder) == DocCReader.folderExtension { return true }
         let files = BookFiles(roots: roots.adding(folder))

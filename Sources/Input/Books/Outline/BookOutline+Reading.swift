@@ -3,14 +3,17 @@ package import FileAccess
 package import YAML
 
 extension BookOutline {
-    /// Reads a book from the file that lists its chapters (`book.yaml`, mdBook's `book.toml` or `SUMMARY.md`, the settings of other
-    /// programs), from the folder that holds such a file, from a catalogue of DocC, or from a folder of Markdown.
+    /// Reads a book from a file or a folder.
+    ///
+    /// The file lists the chapters: `book.yaml`, mdBook's `book.toml` or `SUMMARY.md`, or the settings of other programs. The folder
+    /// contains such a file, is a DocC catalogue, or contains Markdown files.
     ///
     /// - Parameters:
-    ///   - path: what the user names. It is read wherever it lies; what it names in turn, below its folder and the roots alone.
+    ///   - path: the path that the user names, which may lie anywhere. Files that it names in turn are read only below its folder and the
+    ///     roots.
     ///   - roots: further folders that may be read.
-    ///   - keys: those of a `book.yaml` that the caller reads from `settings`.
-    /// - Returns: nil where there is no book. With an outline there may be errors, too: about chapters that are left out of it.
+    ///   - keys: the keys of a `book.yaml` that the caller reads from `settings`.
+    /// - Returns: nil for the outline if there is no book. With an outline, errors may report chapters that are left out.
     package static func read(
         _ path: String, roots: FileRoots, keys: [String] = []
     ) -> (outline: BookOutline?, diagnostics: [Diagnostic]) {
@@ -24,7 +27,7 @@ extension BookOutline {
 
     /// Reads a book from the mapping of a `book.yaml`, or of an item of `books:` in a configuration.
     ///
-    /// - Parameter folder: that of the file that has the mapping; paths in it are relative to it.
+    /// - Parameter folder: the folder of the file that contains the mapping; paths in it are relative to the folder.
     package static func read(
         _ node: YAMLNode, folder: String, roots: FileRoots, keys: [String] = []
     ) -> (outline: BookOutline, diagnostics: [Diagnostic]) {
@@ -33,6 +36,6 @@ extension BookOutline {
         return (builder.outline, builder.diagnostics)
     }
 
-    /// Whether a file of this name lists the chapters of a book, so that a command given it sets the book.
+    /// Whether a file of this name lists the chapters of a book. A command that receives such a file typesets the book.
     package static func isNamed(by path: String) -> Bool { BookFinder.Kind(fileName: FilePath.name(of: path)) != nil }
 }

@@ -2,35 +2,35 @@ package import Diagnostics
 package import Markdown
 package import YAML
 
-/// What a book is: its title and its chapters in order. It says nothing of how the book looks.
+/// The title and the chapters of a book in order, without its appearance.
 ///
-/// Every chapter in it is a file that can be read; what is wrong with others is in the diagnostics that come with the outline.
+/// The file of every chapter in it can be read; the diagnostics that accompany the outline report the others.
 package struct BookOutline: Sendable {
-    /// Title, authors, language and description (`subject`), as front matter would state them.
+    /// The title, authors, language and description (`subject`), as in front matter.
     package var metadata = Metadata()
-    /// Whether the book is read from right to left, where it says so.
+    /// Whether the book is read from right to left; nil if the book does not specify it.
     package var isRightToLeft: Metadata.Entry<Bool>?
-    /// In the order of the book.
+    /// The entries in the order of the book.
     package var entries: [BookEntry] = []
-    /// Which program the chapters are written for.
+    /// The program for which the chapters are written.
     package var syntax: BookSyntax
-    /// The folder that holds the book: chapters, their pictures and what they include lie below it or below the roots.
+    /// The folder of the book. Chapters, their pictures and the files that they include lie below it or below the roots.
     package var folder: String
-    /// What of it is numbered, as far as it says.
+    /// The kinds of items that are numbered.
     package var numbering = BookNumbering()
-    /// The template of its output's path, as `book.yaml` gives it.
+    /// The template of the output's path, from `book.yaml`.
     package var output: Metadata.Entry<String>?
-    /// The files that say what the book is, in the order in which they were read.
+    /// The files that define the book, in the order in which they were read.
     package var files: [SourceFile] = []
-    /// What hidden lines of code begin with, by language, where that is not said of a block.
+    /// The prefixes of hidden lines of code by language, for blocks that specify none.
     package var hiddenLines: [String: String] = [:]
-    /// Where files that pages put in with `--8<--` are looked for; empty: nothing is put in.
+    /// The folders of files that pages include with `--8<--`; empty if nothing is included.
     package var snippetFolders: [String] = []
-    /// Whether code in a line may begin with its language, which is not printed: `#!py print()`.
+    /// Whether inline code may begin with its language, which is not printed: `#!py print()`.
     package var hasLanguagesInCode = false
-    /// Where paths that begin with a slash begin, as in the addresses of a site; empty: at the root of the machine.
+    /// The folders at which paths with a leading slash begin, as in the addresses of a site; empty for the root of the file system.
     package var siteFolders: [String] = []
-    /// What `book.yaml` says, for keys that others read.
+    /// The contents of `book.yaml`, for keys that other readers handle.
     package var settings: YAMLNode?
 
     package init(syntax: BookSyntax, folder: String) {
@@ -38,7 +38,7 @@ package struct BookOutline: Sendable {
         self.folder = folder
     }
 
-    /// The chapters alone.
+    /// The chapters without the other entries.
     package var chapters: [BookChapter] {
         entries.compactMap { entry in
             if case .chapter(let chapter) = entry { return chapter }
@@ -47,7 +47,7 @@ package struct BookOutline: Sendable {
     }
 }
 
-/// What is numbered; nil where the book does not say.
+/// The kinds of items that are numbered; nil if the book does not specify it.
 package struct BookNumbering: Hashable, Sendable {
     package var chapters: Bool?
     package var headings: Bool?
@@ -57,9 +57,9 @@ package struct BookNumbering: Hashable, Sendable {
     package init() {}
 }
 
-/// What stands in a book's list of chapters.
+/// An entry in a book's list of chapters.
 package enum BookEntry: Sendable {
-    /// The title of a part, which holds the chapters that follow as far as they are in it (`BookChapter.isInPart`).
+    /// The title of a part, which contains the following chapters that are marked as such (`BookChapter.isInPart`).
     case part(title: [Inline], SourceSpan)
     case chapter(BookChapter)
     /// A rule between chapters in a list.
@@ -69,32 +69,32 @@ package enum BookEntry: Sendable {
 /// A chapter, or a section of one in a file of its own.
 package struct BookChapter: Sendable {
     package enum Text: Hashable, Sendable {
-        /// A path to open, as whoever names the book would write it.
+        /// A path to open, as the user who names the book would write it.
         case file(String)
         /// A title over the deeper chapters that follow, without text of its own.
         case titleOnly
-        /// Not written yet.
+        /// A chapter that is not written yet.
         case draft
     }
 
-    /// How it is numbered, if chapters of the book are.
+    /// The numbering of a chapter, if chapters of the book are numbered.
     package enum Numbering: Hashable, Sendable {
         /// Front matter and back matter: a foreword, a glossary.
         case none
         case number
-        /// With letters.
+        /// Numbering with letters.
         case appendix
     }
 
     package var text: Text
-    /// As the outline gives it; empty where it gives none, and the text's first heading is the title.
+    /// The title in the outline; empty if the outline has none, and the text's first heading is the title.
     package var title: [Inline]
-    /// How many levels of chapters it is in, from 0.
+    /// The number of levels of chapters around it.
     package var depth: Int
     package var numbering: Numbering
-    /// Whether it belongs to the part whose title was last.
+    /// Whether the chapter belongs to the last part before it.
     package var isInPart: Bool
-    /// Where it is named.
+    /// The place at which the chapter is named.
     package var span: SourceSpan
 
     /// The path of its file, if it has one.
@@ -104,9 +104,9 @@ package struct BookChapter: Sendable {
     }
 }
 
-/// The programs that chapters are written for, since each has directives of its own in the text.
+/// The programs for which chapters are written. Each has its own directives in the text.
 ///
-/// The raw values are as `syntax` of a `book.yaml` names them.
+/// The raw values are those of `syntax` in a `book.yaml`.
 package enum BookSyntax: String, Hashable, Sendable, CaseIterable {
     /// Markdown alone.
     case plain

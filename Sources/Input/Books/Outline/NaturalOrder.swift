@@ -6,9 +6,9 @@ package enum NaturalOrder {
         return left.count == right.count ? a < b : left.count < right.count
     }
 
-    /// A run of digits, or of what is none.
+    /// A run of digits or of other characters.
     private enum Part: Comparable {
-        /// Its length without leading zeros, then its digits: numbers of any size compare so.
+        /// The number of digits without leading zeros, then the digits. This compares numbers of any size.
         case number(Int, String)
         case text(String)
     }

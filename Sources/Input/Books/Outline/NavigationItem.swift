@@ -1,10 +1,10 @@
 import Diagnostics
 import Markdown
 
-/// An entry of the navigation of a site: a page, or a title over other entries, or both.
+/// An entry in the navigation of a site: a page, a title over other entries, or both.
 struct NavigationItem {
     var title: [Inline]
-    /// Of its page, to be opened.
+    /// The path of its page.
     var path: String?
     var items: [NavigationItem] = []
     var numbering = BookChapter.Numbering.number
@@ -12,7 +12,7 @@ struct NavigationItem {
 }
 
 extension OutlineBuilder {
-    /// Adds the entries of a site's highest level. Titles without a page are parts there, and chapters without text below.
+    /// Adds the entries of a site's highest level. Titles without a page are parts at that level, and chapters without text below it.
     mutating func add(_ items: [NavigationItem]) {
         for item in items {
             endPart()
@@ -27,10 +27,10 @@ extension OutlineBuilder {
 
     private mutating func add(_ item: NavigationItem, depth: Int) {
         if let path = item.path {
-            // Sites show one page at several places.
+            // Sites may show one page in several places.
             addFile(path, title: item.title, depth: depth, numbering: item.numbering, at: item.span, mayRepeat: true)
         } else if !item.items.isEmpty {
-            // A title over nothing stood over links to other sites.
+            // A title without items contained only links to other sites.
             addTitle(item.title, depth: depth, numbering: item.numbering, at: item.span)
         }
         for inner in item.items { add(inner, depth: depth + 1) }

@@ -4,17 +4,17 @@ import Formats
 import Markdown
 import YAML
 
-/// Collects the entries of an outline, and checks that each chapter is there, and there once.
+/// Collects the entries of an outline, and checks that the file of each chapter exists and is listed once.
 struct OutlineBuilder {
     let files: BookFiles
     var outline: BookOutline
     var diagnostics: [Diagnostic] = []
-    /// Where files are named that are chapters already, by their canonical paths.
+    /// The places at which chapters are named, by the canonical paths of their files.
     private var listed: [String: SourceSpan] = [:]
     private var isInPart = false
     private var hasTooMany = false
 
-    /// More chapters than any book has; the folders of a whole disk are no book.
+    /// More chapters than any book has: the folders of a whole disk are not a book.
     private static let maximumEntries = 20_000
 
     init(_ outline: BookOutline, files: BookFiles) {
@@ -29,22 +29,22 @@ struct OutlineBuilder {
         append(.part(title: title, span))
     }
 
-    /// What follows belongs to no part until the next one begins.
+    /// Ends the current part. The following entries belong to no part until the next one begins.
     mutating func endPart() { isInPart = false }
 
     mutating func addSeparator(at span: SourceSpan) { append(.separator(span)) }
 
-    /// A title over deeper chapters, or one that is not written yet.
+    /// Adds a title over deeper chapters, or one that is not written yet.
     mutating func addTitle(_ title: [Inline], depth: Int, numbering: BookChapter.Numbering, isDraft: Bool = false, at span: SourceSpan) {
         addChapter(isDraft ? .draft : .titleOnly, title, depth, numbering, span)
     }
 
-    /// A chapter in a file. One that cannot be opened, or is a chapter already, is reported and left out.
+    /// Adds a chapter in a file. A file that cannot be opened, or is a chapter already, is reported and left out.
     ///
     /// - Parameters:
-    ///   - path: relative to the working folder, or absolute.
-    ///   - hints: what else can be done where the file is missing.
-    ///   - mayRepeat: whether one that is a chapter already is left out without a word.
+    ///   - path: an absolute path, or one relative to the working folder.
+    ///   - hints: further hints if the file is missing.
+    ///   - mayRepeat: whether a file that is a chapter already is left out without a report.
     mutating func addFile(
         _ path: String, title: [Inline] = [], depth: Int = 0, numbering: BookChapter.Numbering = .number, at span: SourceSpan,
         hints: [String] = [], mayRepeat: Bool = false
@@ -94,9 +94,9 @@ struct OutlineBuilder {
         diagnostics.append(diagnostic)
     }
 
-    /// A hint at a file of nearly the same name beside the one that is missing.
+    /// The hint at a file of a similar name in the folder of the missing file.
     private func similarNames(to path: String) -> [String] {
-        // To list the folder takes long if many files are missing.
+        // Listing the folder takes long if many files are missing.
         guard diagnostics.count < 100 else { return [] }
         do throws(FileProblem) {
             let names = try files.entries(of: FilePath.folder(of: path)).map(\.name)
@@ -109,7 +109,7 @@ struct OutlineBuilder {
 }
 
 extension OutlineBuilder {
-    /// The tree of another program's TOML file; what is wrong in it is reported.
+    /// The tree of another program's TOML file, whose faults are reported.
     mutating func toml(_ file: SourceFile) -> YAMLNode? {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let (node, problems) = TOMLReader.read(file, (file.bytes.starts(with: mark) ? mark.count : 0)..<file.bytes.count)
@@ -117,7 +117,7 @@ extension OutlineBuilder {
         return node
     }
 
-    /// The tree of another program's YAML file; what is wrong in it is reported. Its tags, such as MkDocs's `!ENV`, are passed over.
+    /// The tree of another program's YAML file, whose faults are reported. Its tags, such as MkDocs's `!ENV`, are ignored.
     mutating func yaml(_ file: SourceFile) -> YAMLNode? {
         let (node, problems) = YAMLParser.parse(file, hasForeignTags: true)
         diagnostics += problems

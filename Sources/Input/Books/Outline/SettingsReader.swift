@@ -2,11 +2,11 @@ import Diagnostics
 import Markdown
 import YAML
 
-/// Reads single values of a book's settings, and reports those of another kind.
+/// Reads single values of a book's settings, and reports values of the wrong kind.
 struct SettingsReader {
     var diagnostics: [Diagnostic] = []
 
-    /// Nil where there is nothing.
+    /// The text of a value; nil if there is none.
     mutating func text(_ node: YAMLNode?) -> Metadata.Entry<String>? {
         guard let node, !node.isNull else { return nil }
         if let text = node.text { return text.isEmpty ? nil : Metadata.Entry(text, span: node.span) }
@@ -25,10 +25,10 @@ struct SettingsReader {
         }
     }
 
-    /// A title as it is set, which may have marks of Markdown.
+    /// A title to be printed, which may contain Markdown.
     mutating func title(_ node: YAMLNode?) -> [Inline] { text(node).map { MarkdownFragment.inlines($0.value, at: $0.span) } ?? [] }
 
-    /// One name, names in a list, or mappings with a `name`.
+    /// The authors: one name, a list of names, or mappings with a `name`.
     mutating func authors(_ node: YAMLNode?) -> [Metadata.Entry<Metadata.Author>] {
         guard let node, !node.isNull else { return [] }
         return (node.items ?? [node]).compactMap { item in

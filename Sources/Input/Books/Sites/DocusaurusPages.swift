@@ -5,12 +5,13 @@ import YAML
 
 /// The documents of a Docusaurus site in their order, and their ids.
 struct DocusaurusPages {
-    /// By id: the path from the folder of documents, without the numbers that sort files, and with the `id` of front matter as its end.
+    /// The paths of documents by their ids. An id is the path below the folder of documents, without the numbers that sort files. It ends
+    /// in the `id` of front matter, if there is one.
     private(set) var paths: [String: String] = [:]
     private let folder: String
     private let root: Category?
 
-    /// A folder, with what `_category_.json` or `_category_.yml` says of it.
+    /// A folder with the settings of its `_category_.json` or `_category_.yml`.
     private struct Category {
         var name: String
         var item: NavigationItem
@@ -24,7 +25,7 @@ struct DocusaurusPages {
         var position: Double?
     }
 
-    /// - Parameter folder: none is a site without documents.
+    /// - Parameter folder: the folder of documents; if it is missing, the site has none.
     init(_ folder: String, _ files: BookFiles) throws(Diagnostic) {
         self.folder = folder
         do throws(FileProblem) {
@@ -36,7 +37,7 @@ struct DocusaurusPages {
         }
     }
 
-    /// The items of a folder, named from the folder of documents; nil: all.
+    /// The items of a folder, named by its path below the folder of documents; all items if the name is nil.
     func items(of name: String?) -> [NavigationItem] {
         var category = root
         for part in FilePath.parts(of: name ?? "") { category = category?.categories.first { $0.name == part } }
@@ -45,7 +46,7 @@ struct DocusaurusPages {
         return [own].compactMap(\.self) + Self.items(category)
     }
 
-    /// In the order of their positions, and then of their names.
+    /// The items in the order of their positions, then of their names.
     private static func items(_ category: Category) -> [NavigationItem] {
         let pages = category.pages.map { page in
             let span = SourceSpan(ofWhole: page.path)
@@ -95,23 +96,23 @@ struct DocusaurusPages {
             return nil
         }
 
-        /// Nil for what is not published.
+        /// A page; nil if it is not published.
         private mutating func page(_ path: String, in id: String) -> Page? {
-            // What other pages import is no page.
+            // Files that other pages import are not pages.
             if FilePath.name(of: path).hasPrefix("_") { return nil }
             guard let file = try? files.read(path, kind: "chapter", limit: 10_000_000) else { return Page(path: path) }
             let entries = FrontMatter.entries(of: file)
             func value(_ key: String) -> String? { entries.first { $0.key.text == key }?.value.text }
             let (number, name) = DocusaurusPages.split(FilePath.stem(of: path))
             paths[id + (value("id") ?? name)] = path
-            // The name as it is written is an id, too, and what people write.
+            // The unchanged file name is an id, too, and is usual in practice.
             paths[id + FilePath.stem(of: path)] = path
             guard value("draft") != "true", value("unlisted") != "true" else { return nil }
             return Page(path: path, position: value("sidebar_position").flatMap { Double($0) } ?? number)
         }
     }
 
-    /// `01-intro` is `intro`, the first one.
+    /// Splits a name from the number that sorts it: `01-intro` is `intro` with the number 1.
     private static func split(_ name: String) -> (number: Double?, name: String) {
         let digits = name.prefix { $0.isASCII && $0.isNumber }, rest = name[digits.endIndex...]
         let text = rest.drop { "-_. ".contains($0) }

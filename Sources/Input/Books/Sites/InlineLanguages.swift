@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// The language of code in a line, which MkDocs's sites write before it: `#!py print()` or `:::py print()` between backticks.
+/// The language before inline code in MkDocs sites: `#!py print()` or `:::py print()` between backticks.
 ///
 /// Source: the extension `pymdownx.inlinehilite` (facelessuser.github.io/pymdown-extensions).
 enum InlineLanguages {
-    /// The code without its language; as it is where it has none. A blank before the mark makes it code.
+    /// The code without its language, or unchanged if it has none. White space before the mark makes it part of the code.
     static func removed(from code: String, at span: SourceSpan) -> String {
         guard code.hasPrefix("#!") || code.hasPrefix(":::") else { return code }
         let source = span.text, content = source.drop { $0 == "`" }

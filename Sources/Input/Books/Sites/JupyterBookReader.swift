@@ -45,7 +45,7 @@ struct JupyterBookReader {
         return NavigationItem(title: settings.title(node["caption"]), items: items, span: node["caption"]?.span ?? node.span.firstLine)
     }
 
-    /// Chapters have numbers where the list asks for it: with `true`, or with how many levels have them.
+    /// The numbering of chapters. The list requests it with `true`, or with the number of levels.
     private func numbering(_ node: YAMLNode?) -> BookChapter.Numbering {
         guard let text = node?["numbered"]?.text, !["false", "False", "no", "0"].contains(text) else { return .none }
         return .number
@@ -64,7 +64,7 @@ struct JupyterBookReader {
         return [item]
     }
 
-    /// Files are named without their endings.
+    /// A page, whose file is named without its extension.
     private mutating func page(_ node: YAMLNode, numbering: BookChapter.Numbering) -> NavigationItem? {
         guard let name = settings.text(node) else { return nil }
         return builder.notebookPage(name).map { NavigationItem(title: [], path: $0, numbering: numbering, span: name.span) }
@@ -77,9 +77,9 @@ struct JupyterBookReader {
     }
 }
 
-/// Pages as Jupyter Book and MyST name them.
+/// The pages that Jupyter Book and MyST name.
 extension OutlineBuilder {
-    /// The path of a page that is named with or without its ending; nil, and reported, for one that is not Markdown.
+    /// The path of a page that is named with or without its extension. A file that is not Markdown is reported, and the result is nil.
     mutating func notebookPage(_ name: Metadata.Entry<String>) -> String? {
         let path = FilePath.join(outline.folder, name.value), other = [".ipynb", ".rst", ".tex"]
         if let ending = other.first(where: { FilePath.fileExtension(of: path) == $0 || !isPage(path) && files.isFile(path + $0) }) {
@@ -94,7 +94,7 @@ extension OutlineBuilder {
         PageFolder.extensions.contains(FilePath.fileExtension(of: path)) || files.isFile(path + ".md") || files.isFile(path + ".markdown")
     }
 
-    /// The Markdown that a pattern matches, in natural order.
+    /// The Markdown files that match a pattern, in natural order.
     func notebookPages(matching pattern: Metadata.Entry<String>) -> [String] {
         var matching = FilePattern(FilePath.join(outline.folder, pattern.value), below: files.roots)
         let paths = (try? matching.matches())?.flatMap { [$0, $0 + ".md"] }.filter { files.isFile($0) } ?? []

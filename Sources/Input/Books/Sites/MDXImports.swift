@@ -1,8 +1,8 @@
 import FileAccess
 
-/// Pages of Docusaurus that are put into others: `import Part from "./_part.mdx"`, and where the text has `<Part />`.
+/// Pages that Docusaurus includes in others: `import Part from "./_part.mdx"`, and `<Part />` in the text.
 enum MDXImports {
-    /// Where a page is put in, in the order of the text.
+    /// The places at which pages are included, in the order of the text.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("import ".utf8) else { return [] }
         var files: [String: String] = [:], found: [IncludeDirective] = [], start = bytes.startIndex

@@ -1,24 +1,26 @@
 import Diagnostics
 
-/// A page of MDX as Markdown, as far as it is written out: comments and lines of JavaScript are left out, the items of tabs follow each
-/// other under their labels, and pictures that a script would load have their paths.
+/// Converts a page of MDX into Markdown without running scripts.
+///
+/// Comments and lines of JavaScript are left out. The items of tabs follow each other under their labels. Pictures that a script would load
+/// get their paths.
 ///
 /// Sources: the syntax of MDX 3 (mdxjs.com/docs/what-is-mdx), and of Docusaurus for tabs, assets and `@site`
 /// (docusaurus.io/docs/markdown-features).
 struct MDXText {
     private(set) var text = ComposedSource()
-    /// Whether the page has any of it.
+    /// Whether the page has any such syntax.
     private(set) var changes = false
     private let file: SourceFile
     private var code: (mark: UInt8, length: Int)?
     private var isComment = false
-    /// Within lines of JavaScript, which an empty line ends.
+    /// Whether the line is within JavaScript, which an empty line ends.
     private var isScript = false
     /// Whether a block may begin here.
     private var followsBlank = true
-    /// To where a tag of several lines has been read.
+    /// The end of a tag of several lines that has been read.
     private var readTo = 0
-    /// The indents of the items of tabs that are open.
+    /// The indents of the tab items that are open.
     private var items: [Int] = []
 
     init(_ file: SourceFile) {
@@ -53,7 +55,7 @@ struct MDXText {
         readText(content(of: range, words), indent: words.startIndex - line.lowerBound)
     }
 
-    /// `import` and `export` of JavaScript at the beginning of a block.
+    /// Whether a line is an `import` or `export` of JavaScript at the beginning of a block.
     private static func isScript(_ words: ArraySlice<UInt8>) -> Bool {
         guard words.starts(with: "import ".utf8) || words.starts(with: "export ".utf8) else { return false }
         return String(decoding: words, as: UTF8.self).prefixMatch(
@@ -114,7 +116,7 @@ struct MDXText {
         return bytes.indices.first { bytes[$0...].starts(with: mark) }.map { $0 + mark.count }
     }
 
-    /// The end of a code span, or of the backticks that begin none on this line.
+    /// The end of a code span, or of the backticks if they begin none on this line.
     private static func endOfCode(_ rest: ArraySlice<UInt8>) -> Int {
         let run = rest.prefix { $0 == UInt8(ascii: "`") }
         var offset = run.endIndex
@@ -145,7 +147,7 @@ struct MDXText {
         return ("\n\n", end)
     }
 
-    /// Behind the `>` that ends a tag; texts and expressions of JavaScript may have others. No tag has more bytes.
+    /// The offset after the `>` that ends a tag. Texts and expressions of JavaScript may contain others. No tag is longer than the limit.
     private static func endOfTag(in bytes: ArraySlice<UInt8>) -> Int? {
         var quote: UInt8?, depth = 0
         for offset in bytes.indices.prefix(5000) {
@@ -165,7 +167,7 @@ struct MDXText {
         return nil
     }
 
-    /// A picture as HTML: the path that a script would load, and no other expression.
+    /// A picture as HTML, with the path that a script would load and without other expressions.
     private static func picture(_ tag: String) -> String {
         tag.replacing(/\{\s*(?:require|useBaseUrl)\(\s*["']([^"']*)["']\s*\)(?:\.default)?\s*\}/) { match in
             "\"\(match.1.hasPrefix("@site/") ? match.1.dropFirst("@site".count) : match.1)\""

@@ -3,7 +3,7 @@ import FileAccess
 import Markdown
 import YAML
 
-/// Reads `mkdocs.yml`, or Zensical's `zensical.toml` with the same keys: `nav`, or without it the files of `docs_dir` in their order.
+/// Reads `mkdocs.yml`, or Zensical's `zensical.toml` with the same keys: the `nav` or, without it, the files of `docs_dir` in their order.
 struct MkDocsReader {
     private var builder: OutlineBuilder
     private var settings = SettingsReader()
@@ -29,10 +29,10 @@ struct MkDocsReader {
         folder = FilePath.join(builder.outline.folder, settings.text(node?["docs_dir"])?.value ?? "docs")
         builder.outline.siteFolders = [folder]
         let extensions = MarkdownExtensions(node?["markdown_extensions"])
-        // What a configuration inherits may name any of them.
+        // An inherited configuration may name any extension.
         let mayBeInherited = node?["INHERIT"] != nil
         builder.outline.snippetFolders = snippetFolders(extensions, mayBeInherited: mayBeInherited)
-        // Zensical has it without being told, unless it is told of others.
+        // Zensical enables it by default, unless other extensions are set.
         builder.outline.hasLanguagesInCode =
             extensions.contains("pymdownx.inlinehilite") || mayBeInherited || (isZensical && extensions.areUnset)
         if let items = node?["nav"]?.items {
@@ -44,7 +44,8 @@ struct MkDocsReader {
         return builder
     }
 
-    /// Where `pymdownx.snippets` looks for files: below the folder of the settings unless they say otherwise; nowhere without it.
+    /// The folders in which `pymdownx.snippets` searches for files: the folder of the settings unless they name others; none without the
+    /// extension.
     private mutating func snippetFolders(_ extensions: MarkdownExtensions, mayBeInherited: Bool) -> [String] {
         let name = "pymdownx.snippets", own = builder.outline.folder
         guard extensions.contains(name) || mayBeInherited else { return [] }
@@ -53,7 +54,7 @@ struct MkDocsReader {
         return folders.isEmpty ? [own] : folders
     }
 
-    /// A page is a path, or a title with a path; a section is a title with a list.
+    /// The items of a node. A page is a path, or a title with a path; a section is a title with a list.
     private mutating func items(_ node: YAMLNode) -> [NavigationItem] {
         if let entries = node.entries { return entries.compactMap { item($0) } }
         guard let path = settings.text(node), isPage(path.value) else { return [] }
@@ -69,15 +70,16 @@ struct MkDocsReader {
         return NavigationItem(title: title, path: FilePath.join(folder, path.value), span: path.span)
     }
 
-    /// Links to other sites and to sections of pages are no chapters; nor are folders, which plugins list.
+    /// Whether a path is a page. Links to other sites and to sections of pages are not, and neither are folders, which plugins list.
     private func isPage(_ path: String) -> Bool {
         guard !path.contains("://"), !path.hasPrefix("/"), !path.hasPrefix("mailto:"), !path.contains("#") else { return false }
         return !path.hasSuffix("/") && (!FilePath.fileExtension(of: path).isEmpty || !path.contains("*"))
     }
 }
 
-/// The extensions of Python-Markdown that a site names: in a list, in mappings with their settings, or in tables of TOML, where `a.b` is a
-/// table in another.
+/// The extensions of Python-Markdown that a site names.
+///
+/// They are in a list, in mappings with their settings, or in tables of TOML, where `a.b` is a nested table.
 private struct MarkdownExtensions {
     private let node: YAMLNode?
 
@@ -87,7 +89,7 @@ private struct MarkdownExtensions {
 
     func contains(_ name: String) -> Bool { settings(of: name) != nil || node?.items?.contains { $0.text == name } == true }
 
-    /// Nil where it is named alone, or not at all.
+    /// The settings of an extension; nil if it is named without settings, or is not named.
     func settings(of name: String) -> YAMLNode? {
         let entries = (node?.items ?? []).flatMap { $0.entries ?? [] } + (node?.entries ?? [])
         if let entry = entries.first(where: { $0.key.text == name }) { return entry.value }

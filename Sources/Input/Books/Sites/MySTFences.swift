@@ -1,13 +1,13 @@
-/// The fences that are open: directives hold others, blocks of code and what is put in do not.
+/// The fences that are open. Directives may contain others; code blocks and included files may not.
 struct MySTFences {
     enum Line { case begins(MySTFence), ends(MySTFence), other }
 
     private(set) var open: [MySTFence] = []
 
-    /// Whether lines are no Markdown.
+    /// Whether the current lines are not Markdown.
     var isInCode: Bool { open.last?.isCode ?? false }
 
-    /// - Parameter line: without blanks before it.
+    /// - Parameter line: the line without leading white space.
     mutating func read(_ line: ArraySlice<UInt8>) -> Line {
         if let last = open.last, last.isClosed(by: line) { return .ends(open.removeLast()) }
         if let last = open.last, last.isCode || MySTInclude.names.contains(last.directive) { return .other }
@@ -17,17 +17,17 @@ struct MySTFences {
     }
 }
 
-/// The line that begins a fence: ```` ```{figure} a.png ````, or of a block of code.
+/// The line that begins a directive, such as ```` ```{figure} a.png ````, or a code block.
 struct MySTFence {
     var mark: UInt8
     var length: Int
-    /// Empty for a block of code.
+    /// The name of the directive; empty for a code block.
     var directive = ""
     var argument: String
 
-    /// Nil for other lines.
+    /// Returns nil for other lines.
     ///
-    /// - Parameter line: without blanks before it.
+    /// - Parameter line: the line without leading white space.
     init?(_ line: ArraySlice<UInt8>) {
         guard let mark = line.first, "`~:".utf8.contains(mark) else { return nil }
         let run = line.prefix { $0 == mark }
@@ -43,7 +43,7 @@ struct MySTFence {
         argument = String(rest.drop { $0.isWhitespace })
     }
 
-    /// Whether nothing in it is Markdown. Colons are frames alone.
+    /// Whether its content is not Markdown. Fences of colons without a directive are only frames.
     var isCode: Bool { (directive.isEmpty && mark != UInt8(ascii: ":")) || ["code", "code-block", "code-cell"].contains(directive) }
 
     func isClosed(by line: ArraySlice<UInt8>) -> Bool {

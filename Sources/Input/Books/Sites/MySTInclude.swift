@@ -1,11 +1,11 @@
 /// The directive `{include}` of MyST: a fence of backticks, tildes or colons, the path, options, and the closing fence.
 ///
-/// Source: mystmd.org/guide/directives (include), and docutils's directive of the name, whose options MyST has taken over.
+/// Source: mystmd.org/guide/directives (include), and the directive of the same name in docutils, whose options MyST supports.
 enum MySTInclude {
-    /// The directives that put in a file: the second as a block of code.
+    /// The directives that include a file; the second one includes it as a code block.
     static let names: Set<String> = ["include", "literalinclude"]
 
-    /// In the order of the text. Those in blocks of code are none.
+    /// The directives in the order of the text, without those in code blocks.
     static func directives(in bytes: ArraySlice<UInt8>) -> [IncludeDirective] {
         guard bytes.contains("include}".utf8) else { return [] }
         var found: [IncludeDirective] = [], start = bytes.startIndex, fences = MySTFences(), beginning = start
@@ -29,7 +29,7 @@ enum MySTInclude {
         return found
     }
 
-    /// `:name: value`, or `name: value` between two lines of hyphens.
+    /// Parses `:name: value`, or `name: value` between two lines of hyphens.
     private static func option(_ line: ArraySlice<UInt8>) -> (name: String, value: String)? {
         let text = String(decoding: line, as: UTF8.self)
         guard let match = text.wholeMatch(of: /:?([a-z-]*[a-z]):[ \t]*(.*?)\s*/) else { return nil }
@@ -44,7 +44,7 @@ enum MySTInclude {
             language: isLiteral ? language ?? "" : nil, headingOffset: min(5, max(0, options["heading-offset"].flatMap { Int($0) } ?? 0)))
     }
 
-    /// Lines are counted from 0, and from the end where they are negative; those of `lines` from 1.
+    /// The selected lines. Lines are counted from 0, or from the end if they are negative; those of `lines` are counted from 1.
     private static func selection(_ options: [String: String]) -> IncludeDirective.Selection {
         var part = IncludeDirective.Part()
         part.from = options["start-line"].flatMap { Int($0) }
@@ -59,7 +59,7 @@ enum MySTInclude {
         return part == IncludeDirective.Part() ? .all : .part(part)
     }
 
-    /// `1,3,5-7,9-`: from 0, the last one excluded.
+    /// The ranges of `1,3,5-7,9-`, half-open and counted from 0.
     private static func ranges(_ text: String) -> [Range<Int>] {
         text.split(separator: ",").compactMap { part in
             let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { $0.filter { !$0.isWhitespace } }

@@ -3,7 +3,7 @@ import FileAccess
 import Markdown
 import YAML
 
-/// Reads `myst.yml`, as Jupyter Book has it from its second version on: the `toc` of its `project`, or without one the files of its folder.
+/// Reads `myst.yml`, which Jupyter Book uses from version 2 on: the `toc` of its `project` or, without one, the files of its folder.
 struct MySTReader {
     private var builder: OutlineBuilder
     private var settings = SettingsReader()
@@ -24,7 +24,7 @@ struct MySTReader {
         builder.outline.metadata.language = settings.text(project?["language"])
         if let list = project?["toc"]?.items {
             let numbering = numbering(project?["numbering"])
-            // The first page is the site's own, and introduces it.
+            // The first page introduces the site.
             builder.add(list.enumerated().flatMap { items($1, $0 == 0 ? .none : numbering) })
         } else {
             builder.add(try FolderReader.items(of: builder.outline.folder, builder.files))
@@ -33,14 +33,14 @@ struct MySTReader {
         return builder
     }
 
-    /// `true`, or a mapping in which titles or headings are numbered.
+    /// The numbering: `true`, or a mapping in which titles or headings are numbered.
     private func numbering(_ node: YAMLNode?) -> BookChapter.Numbering {
         let values = node?.entries == nil ? [node] : ["all", "title", "headings", "heading_1"].map { node?[$0] }
         let isNumbered = values.contains { value in value?.text == "true" || value?["enabled"]?.text == "true" }
         return isNumbered ? .number : .none
     }
 
-    /// A page, a title over others, or a pattern of files. Links to other sites are no chapters.
+    /// The items of a node: a page, a title over others, or a pattern of files. Links to other sites are not chapters.
     private mutating func items(_ node: YAMLNode, _ numbering: BookChapter.Numbering) -> [NavigationItem] {
         if let pattern = settings.text(node["pattern"] ?? node["glob"]) {
             return builder.notebookPages(matching: pattern).map {

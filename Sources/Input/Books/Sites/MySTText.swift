@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A page of MyST with its pictures as Markdown: `{figure}` and `{image}` have an alternative text, and the former a caption.
+/// Converts the pictures on a page of MyST to Markdown: `{figure}` and `{image}` have an alternative text, and the former a caption.
 ///
 /// Source: the directives and roles of MyST (mystmd.org/guide/directives, mystmd.org/guide/roles).
 struct MySTText {
@@ -11,7 +11,7 @@ struct MySTText {
     private let file: SourceFile
     private var fences = MySTFences()
     private var picture: Picture?
-    /// Where each role that is not understood stands first, and how often.
+    /// The roles that are not supported, with the first place and the number of occurrences of each.
     private var roles: [(name: String, count: Int, span: SourceSpan)] = []
     private var roleIndices: [String: Int] = [:]
 
@@ -20,7 +20,7 @@ struct MySTText {
         /// The line of the fence.
         var opening: Range<Int>
         var options: [String: String] = [:]
-        /// Whether the lines may be options still.
+        /// Whether the next lines may still be options.
         var isBeginning = true
         var caption: [Range<Int>] = []
     }
@@ -84,7 +84,7 @@ struct MySTText {
 
     // MARK: Roles
 
-    /// `{doc}` before a code span. What looks like one in a code span is text.
+    /// Records roles, such as `{doc}` before a code span. A similar text in a code span is not a role.
     private mutating func noteRoles(in range: Range<Int>) {
         guard file.bytes[range].contains("}`".utf8) else { return }
         var offset = range.lowerBound, unclosed: Set<Int> = []
@@ -110,16 +110,16 @@ struct MySTText {
         }
     }
 
-    /// The name in braces that a backtick follows.
+    /// The name of a role in braces before a backtick.
     private static func role(_ rest: ArraySlice<UInt8>) -> String? {
         let name = rest.dropFirst().prefix { 0x61...0x7A ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ":") }
         guard !name.isEmpty, rest[name.endIndex...].starts(with: "}`".utf8) else { return nil }
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// The end of a code span, or of the backticks that begin none on this line.
+    /// The end of a code span, or of the backticks if they begin none on this line.
     ///
-    /// - Parameter unclosed: numbers of backticks that close nothing more on the line.
+    /// - Parameter unclosed: the lengths of runs of backticks that no later run on the line closes.
     private static func endOfCode(_ rest: ArraySlice<UInt8>, _ unclosed: inout Set<Int>) -> Int {
         let run = rest.prefix { $0 == UInt8(ascii: "`") }
         guard !unclosed.contains(run.count) else { return run.endIndex }

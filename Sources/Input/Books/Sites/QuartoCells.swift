@@ -1,14 +1,16 @@
 import Diagnostics
 
-/// Programs in the pages of Quarto: the lines of options at their beginning are no part of them, and those of which only the output is
-/// shown are left out, since nothing is run.
+/// Removes options and hidden programs from the pages of Quarto.
+///
+/// The lines of options at the beginning of a program are not part of it. Programs that show only their output are left out, since nothing
+/// is run.
 struct QuartoCells {
     private struct Cell {
         var mark: UInt8
         var length: Int
         /// The line of the fence.
         var opening: Range<Int>
-        /// Whether the lines may be options still.
+        /// Whether the next lines may still be options.
         var isBeginning: Bool
         var isHidden: Bool
     }
@@ -48,7 +50,7 @@ struct QuartoCells {
         guard let mark = line.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return copy(range) }
         let run = line.prefix { $0 == mark }, info = line[run.endIndex...].drop { $0 == 0x20 }
         guard run.count >= 3, mark == UInt8(ascii: "~") || !info.contains(mark) else { return copy(range) }
-        // `{python}` is run; `{.python}` and `{{python}}` are shown.
+        // `{python}` is run; `{.python}` and `{{python}}` are displayed.
         let isRun = info.first == UInt8(ascii: "{") && (info.dropFirst().first.map { 0x61...0x7A ~= $0 | 0x20 } ?? false)
         let words = String(decoding: info, as: UTF8.self).lowercased().replacing(" = ", with: "=").split { ", {}\r\n".contains($0) }
         let isHidden = isRun && words.contains { Self.hidingOptions.contains(String($0).replacing("=", with: ":")) }
@@ -56,11 +58,10 @@ struct QuartoCells {
         if !isRun { copy(range) }
     }
 
-    /// The program itself is not shown.
+    /// The options that hide the program itself.
     private static let hidingOptions: Set<String> = ["echo:false", "include:false"]
 
-    /// A line of options without its blanks: `#| echo: false` is `echo:false`. Programs that have no comments with `#` have them with
-    /// `//`, `--` or `%%`.
+    /// A line of options without white space: `#| echo: false` is `echo:false`. Languages without `#` comments use `//`, `--` or `%%`.
     private static func option(_ line: ArraySlice<UInt8>) -> String? {
         guard let mark = ["#|", "//|", "--|", "%%|"].first(where: { line.starts(with: $0.utf8) }) else { return nil }
         return String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self).filter { !$0.isWhitespace }.lowercased()

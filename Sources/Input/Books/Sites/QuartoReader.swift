@@ -3,7 +3,7 @@ import FileAccess
 import Markdown
 import YAML
 
-/// Reads a `_quarto.yml`: chapters, parts and appendices of its `book`, or the sidebars of its `website`.
+/// Reads a `_quarto.yml`: the chapters, parts and appendices of its `book`, or the sidebars of its `website`.
 struct QuartoReader {
     var builder: OutlineBuilder
     var settings = SettingsReader()
@@ -52,7 +52,7 @@ struct QuartoReader {
         guard node.entries != nil else { return settings.text(node).map { page($0, title: [], numbering) } }
         let inner = items(node["chapters"], numbering)
         if let part = settings.text(node["part"]) {
-            // A part is a title, or a page with one.
+            // A part is a title, or a page that has one.
             guard !PageFolder.extensions.contains(FilePath.fileExtension(of: part.value)) else {
                 var item = page(part, title: [], .none)
                 item.items = inner
@@ -64,7 +64,7 @@ struct QuartoReader {
         return page(path, title: settings.title(node["text"]), numbering)
     }
 
-    /// The first page is a preface, without a number.
+    /// A page. The first page is a preface without a number.
     private func page(_ path: Metadata.Entry<String>, title: [Inline], _ numbering: BookChapter.Numbering) -> NavigationItem {
         let isPreface = FilePath.stem(of: path.value) == "index" && FilePath.folder(of: path.value) == "."
         return NavigationItem(

@@ -3,8 +3,8 @@ import FileAccess
 import Markdown
 import YAML
 
-/// The pages of Quarto's websites: its home page, and what its sidebars list; without sidebars what its navigation bar lists, and without
-/// that its files in their order.
+/// The pages of Quarto's websites: the home page, and the pages that the sidebars list. Without sidebars, the navigation bar lists them;
+/// without that, all files are pages in their order.
 extension QuartoReader {
     mutating func pages(ofWebsite project: YAMLNode) throws(Diagnostic) -> [NavigationItem] {
         let website = project["website"]
@@ -16,7 +16,7 @@ extension QuartoReader {
         return home + listed
     }
 
-    /// No sidebar has to list it.
+    /// The home page, which no sidebar has to list.
     private var home: [NavigationItem] {
         let paths = ["index.qmd", "index.md"].map { FilePath.join(builder.outline.folder, $0) }
         return paths.filter(builder.files.isFile).prefix(1).map {
@@ -24,7 +24,7 @@ extension QuartoReader {
         }
     }
 
-    /// Further settings, which other programs write. What they have not written yet is noted.
+    /// The further settings that other programs write. Missing files are reported in a note.
     private mutating func metadataFiles(_ project: YAMLNode) -> [YAMLNode] {
         (project["metadata-files"]?.items ?? []).compactMap { settings.text($0) }.compactMap { metadataFile($0) }
     }
@@ -41,7 +41,7 @@ extension QuartoReader {
         }
     }
 
-    /// Of several sidebars, each is a part.
+    /// The items of the sidebars. If there are several, each is a part.
     private mutating func sidebars(_ website: YAMLNode?) -> [NavigationItem] {
         guard let node = website?["sidebar"], !node.isNull else { return [] }
         let sidebars = node.items ?? [node]
@@ -52,7 +52,7 @@ extension QuartoReader {
         }
     }
 
-    /// A list of pages and sections, a folder or a pattern, or `auto` for all files.
+    /// The items of a list of pages and sections, of a folder or a pattern, or of `auto` for all files.
     private mutating func entries(_ node: YAMLNode?) -> [NavigationItem] {
         guard let node, !node.isNull else { return [] }
         if let items = node.items { return items.flatMap { entry($0) } }
@@ -66,7 +66,7 @@ extension QuartoReader {
         if let files = node["auto"] { return entries(files) }
         let inner = entries(node["contents"] ?? node["menu"])
         if let name = settings.text(node["section"]) {
-            // A section is a title, or a page with one.
+            // A section is a title, or a page that has one.
             if isPage(name.value) { return pages(name).map { titled($0, [], over: inner) } }
             let page = (node["file"] ?? node["href"]).flatMap { settings.text($0) }.flatMap { pages($0).first }
             let title = NavigationItem(title: settings.title(node["section"]), span: name.span)
@@ -88,7 +88,7 @@ extension QuartoReader {
 
     private func isPage(_ name: String) -> Bool { PageFolder.extensions.contains(FilePath.fileExtension(of: name)) }
 
-    /// The page of this name; the pages of a folder or a pattern. Lines between entries and links to other sites are none.
+    /// The page of a name, or the pages of a folder or a pattern. Lines between entries and links to other sites are not pages.
     private mutating func pages(_ name: Metadata.Entry<String>) -> [NavigationItem] {
         let path = String(name.value.drop { $0 == "/" })
         guard !path.hasPrefix("---"), !path.contains("://"), !path.hasPrefix("mailto:"), !path.hasPrefix("#"), !path.isEmpty else {

@@ -1,11 +1,12 @@
 import Diagnostics
 import YAML
 
-/// Reads an object or a list that a script writes out, in JavaScript, TypeScript or JSON, as the nodes that YAML has. Nothing is run: what
-/// has to be computed, by a call or from a variable, ends the reading.
+/// Reads an object or list literal in JavaScript, TypeScript or JSON into YAML nodes.
+///
+/// Nothing is run: a value that must be computed, by a call or from a variable, ends the reading.
 struct ScriptLiteral {
     private static let maximumDepth = 64
-    /// Bytes that are read for values that turn out to be none, beside those of the file.
+    /// The bytes that may be read for candidates that are not values, in addition to the size of the file.
     private static let maximumBytes = 10_000_000
 
     private let file: SourceFile
@@ -13,7 +14,7 @@ struct ScriptLiteral {
 
     private init(_ file: SourceFile, at offset: Int) { (self.file, self.offset) = (file, offset) }
 
-    /// The object that a file exports, or that is the file; nil where it is not written out.
+    /// The object that a file exports, or that the file consists of; nil if it is not a literal.
     static func exported(by file: SourceFile) -> YAMLNode? {
         var rest = maximumBytes + file.bytes.count
         for start in starts(in: file) where rest > 0 {
@@ -24,7 +25,7 @@ struct ScriptLiteral {
         return nil
     }
 
-    /// The text of the first key of this name, wherever in a file it is.
+    /// The text of the first key of this name anywhere in a file.
     static func text(ofKey key: String, in file: SourceFile) -> (text: String, span: SourceSpan)? {
         let name = Array(key.utf8)
         var rest = maximumBytes + file.bytes.count
@@ -38,7 +39,7 @@ struct ScriptLiteral {
         return nil
     }
 
-    /// Opening braces at the beginning, after `=` and after `default`: where an exported value may stand.
+    /// The offsets at which an exported value may begin: opening braces at the beginning, after `=` and after `default`.
     private static func starts(in file: SourceFile) -> [Int] {
         let bytes = file.bytes
         return bytes.indices.filter { index in
@@ -107,7 +108,7 @@ struct ScriptLiteral {
         return nil
     }
 
-    /// A number, a truth value or `null`; another name would have to be looked up.
+    /// A number, a truth value or `null`. Other names would require evaluation.
     private mutating func word(depth: Int) -> YAMLNode? {
         guard let node = name(), let text = node.text else { return nil }
         let isPlain = ["true", "false", "null", "undefined"].contains(text) || text.first?.isNumber == true || text.first == "-"
@@ -144,7 +145,7 @@ struct ScriptLiteral {
         return true
     }
 
-    /// Skips blanks, line ends and comments.
+    /// Skips white space, line ends and comments.
     private mutating func skipBlank() {
         while let byte = next {
             let rest = file.bytes[offset...]

@@ -1,5 +1,5 @@
 extension ArraySlice<UInt8> {
-    /// Whether some bytes, at least one, are among these.
+    /// Whether the slice contains the bytes of a text; false for an empty text.
     func contains(_ text: String.UTF8View) -> Bool {
         guard let first = text.first else { return false }
         var rest = self

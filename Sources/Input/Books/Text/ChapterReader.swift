@@ -7,7 +7,7 @@ package struct ChapterReader: Sendable {
     private let files: BookFiles
     private let limit: Int
     private let expansion: Int
-    /// What links and pictures of DocC name.
+    /// The targets of links and pictures in DocC.
     private let catalog: DocCCatalog?
     private let hiddenLines: [String: String]
     private let snippetFolders: [String]
@@ -15,10 +15,10 @@ package struct ChapterReader: Sendable {
     private let folder: String
 
     /// - Parameters:
-    ///   - roots: where chapters and what they include may lie besides the book's folder.
+    ///   - roots: further folders that may contain chapters and the files that they include.
     ///   - limit: the largest size of a chapter and of each file that it includes, in bytes.
-    ///   - expansion: bytes that a chapter of any length may include and repeat in links.
-    /// - Throws: an error where the book's folder cannot be read.
+    ///   - expansion: the bytes that a chapter of any length may include and repeat in links.
+    /// - Throws: an error if the book's folder cannot be read.
     package init(_ book: BookOutline, roots: FileRoots, limit: Int, expansion: Int = ExpansionBudget.standardFloor) throws(Diagnostic) {
         (syntax, hiddenLines, snippetFolders) = (book.syntax, book.hiddenLines, book.snippetFolders)
         (folder, hasLanguagesInCode) = (book.folder, book.hasLanguagesInCode)
@@ -33,8 +33,10 @@ package struct ChapterReader: Sendable {
         }
     }
 
-    /// - Parameter path: of a chapter.
-    /// - Throws: an error where the file cannot be read.
+    /// The text of a chapter.
+    ///
+    /// - Parameter path: the path of the chapter.
+    /// - Throws: an error if the file cannot be read.
     package func text(ofChapterAt path: String) throws(Diagnostic) -> ChapterText {
         let file = try files.read(path, kind: "chapter", limit: limit)
         switch syntax {
@@ -81,7 +83,7 @@ package struct ChapterReader: Sendable {
         return text
     }
 
-    /// Puts in the files that a chapter's directives name.
+    /// Includes the files that a chapter's directives name.
     private func include(_ syntax: IncludeSyntax, in text: inout ChapterText) {
         guard !syntax.directives(in: text.file.bytes[...]).isEmpty else { return }
         let expansion = IncludeExpansion(text.file, syntax, files: files, limit: limit, expansion: expansion)

@@ -1,23 +1,25 @@
 package import Diagnostics
 package import Markdown
 
-/// The text of a chapter as it is to be parsed, with what the book's program would have put in or taken out.
+/// The text of a chapter for parsing, after the inclusions and removals of the book's program.
 package struct ChapterText: Sendable {
-    /// For `MarkdownParser`. Its spans are those of one text; `SourceSpan.origin` leads to the file that holds the words. It is the
-    /// chapter's own file where nothing is put in or taken out.
+    /// The text for `MarkdownParser`.
+    ///
+    /// Its spans refer to this text; `SourceSpan.origin` finds the file that contains the words. If nothing is included or removed, it is
+    /// the chapter's own file.
     package var file: SourceFile
-    /// Bytes of the chapter's own file.
+    /// The size of the chapter's own file, in bytes.
     package let ownSize: Int
-    /// What the text says that the chapter is called (`{{#title …}}`), which wins over the outline.
+    /// The title of the chapter in its text (`{{#title …}}`), which overrides the outline.
     package var title: Metadata.Entry<String>?
-    /// Further files that its text comes from.
+    /// The files that the text includes.
     package var included: [SourceFile] = []
     package var diagnostics: [Diagnostic] = []
-    /// Whether cells of tables go on in other columns and rows.
+    /// Whether cells of tables may span columns and rows.
     package var hasTableSpans = false
-    /// Whether relative addresses in these files are relative to them, and not to the chapter.
+    /// Whether relative addresses in the included files are relative to those files, not to the chapter.
     var areAddressesOfFiles = false
-    /// Whether code in a line may begin with its language.
+    /// Whether inline code may begin with its language.
     var hasLanguagesInCode = false
 
     init(_ file: SourceFile) { (self.file, ownSize) = (file, file.bytes.count) }

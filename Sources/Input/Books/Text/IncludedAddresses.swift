@@ -3,14 +3,14 @@ import FileAccess
 package import Markdown
 
 extension ChapterText {
-    /// The document as the chapter's program reads what Markdown has as text or as an address.
+    /// The document after the chapter's program has interpreted text and addresses that Markdown leaves unchanged.
     package func interpreted(_ document: Document) -> Document {
         let document = located(document)
         return hasLanguagesInCode ? document.withInlineCode(InlineLanguages.removed) : document
     }
 
-    /// The document with the addresses of what is put in as seen from the chapter: in pages of Docusaurus and MyST they are relative to the
-    /// file that has them, while mdBook and MkDocs put in mere text.
+    /// The document with the addresses of included text relative to the chapter. In Docusaurus and MyST they are relative to the file that
+    /// contains them; mdBook and MkDocs include plain text.
     private func located(_ document: Document) -> Document {
         guard areAddressesOfFiles, !included.isEmpty else { return document }
         let folder = FilePath.folder(of: FilePath.normalized(file.path))
