@@ -34,7 +34,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     public var rule: RuleID?
     /// The part of the source at fault; nil if there is none, as for a file that cannot be read or written.
     public var span: SourceSpan?
-    /// The file concerned, if there is no span.
+    /// The path of the file at fault, if there is no span.
     public var path: String?
     /// Instructions for removing the cause.
     public var hints: [String]

@@ -6,7 +6,7 @@ public enum Printable {
         LogCommands.disarmed(text.unicodeScalars.contains(where: isUnsafe) ? replaced(text, keeping: []) : text)
     }
 
-    /// The same for text of several lines, which keeps its line feeds and tabs.
+    /// A text of several lines with the same substitutes, except that line feeds and tabs are kept.
     public static func lines(_ text: String) -> String { LogCommands.disarmed(replaced(text, keeping: ["\n", "\t"])) }
 
     private static func replaced(_ text: String, keeping kept: Set<Unicode.Scalar>) -> String {

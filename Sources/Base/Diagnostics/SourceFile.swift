@@ -1,6 +1,6 @@
 /// An input file: its path as the user wrote it, and its bytes.
 ///
-/// A class, so that a span refers to its file by a single reference.
+/// It is a class: a span refers to its file by a single reference.
 public final class SourceFile: Sendable {
     /// The path as given on the command line or in a stylesheet, for messages.
     public let path: String
@@ -113,7 +113,7 @@ public struct SourceSpan: Hashable, Sendable {
         (start32, end32) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
     }
 
-    /// Byte offsets in the file.
+    /// The byte offsets in the file.
     public var range: Range<Int> { Int(start32)..<Int(end32) }
 
     /// The location of the first byte.

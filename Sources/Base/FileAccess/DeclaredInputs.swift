@@ -55,7 +55,7 @@ package final class DeclaredInputs: Sendable {
         return path
     }
 
-    /// Opens a regular file.
+    /// Opens a declared regular file.
     func open(_ path: String) throws(FileProblem) -> OpenFile {
         let path = try canonicalPath(of: path)
         AccessRecord.note(path, .file)

@@ -47,7 +47,7 @@ package enum FilePath {
         return folder.utf8.last == slash ? folder + name : folder + "/" + name
     }
 
-    /// Removes `.`, repeated slashes, and `..` after a named folder, so that different spellings of a path compare equal.
+    /// Removes `.`, repeated slashes, and `..` after a named folder. Different spellings of a path then compare equal.
     package static func normalized(_ path: String) -> String {
         let isAbsolute = isAbsolute(path)
         var parts: [String] = []

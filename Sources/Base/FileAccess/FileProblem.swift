@@ -10,7 +10,7 @@ package enum FileProblem: Error, Hashable, Sendable {
     /// The build system that runs the command does not declare the file as an input.
     case undeclared
     case folder
-    /// A pipe, a socket or a device.
+    /// The file is a pipe, a socket or a device.
     case notRegular
     /// The file is a device, or lies in `/proc`, `/dev` or `/sys`.
     case system
@@ -24,7 +24,7 @@ package enum FileProblem: Error, Hashable, Sendable {
     /// The hint for `undeclared`.
     package static let undeclaredHint = "add it to the inputs that the build system declares"
 
-    /// The failure of a system call.
+    /// Creates the problem of a failed system call from its `errno` value.
     init(code: Int32) {
         switch code {
         case ENOENT: self = .missing
@@ -60,7 +60,7 @@ extension FileProblem {
     }
 }
 
-/// The values of `errno` in plain words.
+/// Plain descriptions of `errno` values.
 package enum SystemError {
     package static let permissionDenied = "permission denied"
 

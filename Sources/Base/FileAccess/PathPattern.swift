@@ -55,7 +55,7 @@ package struct FileTree {
     /// The reason why a tree has no result.
     package enum Problem: Error, Hashable, Sendable {
         case file(path: String, FileProblem)
-        /// More names than `FilePattern.maximumNames`.
+        /// The tree has more names than `FilePattern.maximumNames`.
         case tooManyNames
     }
 

@@ -84,7 +84,7 @@ extension FaceName {
         return words
     }
 
-    /// The tokens that make up a whole word, such as `semibolditalic`; nil if part of it is no token.
+    /// The tokens that make up a whole word, such as `semibolditalic`; nil if a part of the word is not a token.
     private static func tokens(of word: String) -> [Token]? {
         var result: [Token] = [], rest = word[...]
         while !rest.isEmpty {

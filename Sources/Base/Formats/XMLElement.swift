@@ -44,7 +44,7 @@ extension XMLElement {
     ///
     /// - Parameters:
     ///   - elementLimit: the most elements, since a tree takes many times the memory of its text.
-    ///   - allowsEntities: whether the document may declare entities of its own.
+    ///   - allowsEntities: whether the document may declare entities.
     package init(
         reading bytes: [UInt8], depthLimit: Int = 100, elementLimit: Int = 1_000_000, allowsEntities: Bool = true
     ) throws(XMLError) {

@@ -2,9 +2,9 @@
 package enum XMLEscaping {
     /// The position of the text in the markup.
     package enum Position: Sendable {
-        /// Between tags.
+        /// Text between tags.
         case content
-        /// In an attribute's value, quoted with either quotation mark.
+        /// The value of an attribute, in single or double quotation marks.
         case attribute
     }
 

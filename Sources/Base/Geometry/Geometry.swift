@@ -1,6 +1,6 @@
 /// A position on a page or in a box, in points from the top left corner, with y growing downwards.
 ///
-/// Positions and extents are plain numbers, always in points, as painters hand them to C libraries. A single length is `Points`.
+/// Positions and extents are plain numbers, always in points, as painters pass them to C libraries. A single length is `Points`.
 public struct Point: Hashable, Sendable {
     /// The distance from the left edge, in points.
     public var x: Double
@@ -51,7 +51,7 @@ public struct Rect: Hashable, Sendable {
     /// The height in points.
     public var height: Double { size.height }
 
-    /// The same rectangle, moved.
+    /// The rectangle moved by an offset.
     public func offset(by delta: Point) -> Rect { Rect(origin: origin + delta, size: size) }
 
     /// The rectangle inset by distances from its sides.
@@ -116,7 +116,7 @@ public struct Color: Hashable, Sendable {
     /// Opaque white.
     public static let white = Color(red: 1, green: 1, blue: 1)
 
-    /// The same colour at full opacity.
+    /// The colour at full opacity.
     public var opaque: Color { Color(red: red, green: green, blue: blue) }
 
     /// A mixture with another colour: this one at share 0, the other at share 1. The components are interpolated without conversion.

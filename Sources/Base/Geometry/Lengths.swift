@@ -30,7 +30,7 @@ public protocol Length: AdditiveArithmetic, Comparable, Hashable, Sendable, Cust
     public var value: Double
     @inlinable public init(_ value: Double) { self.value = value }
 
-    /// The same length in em; `unitsPerEm` must not be 0.
+    /// The length in em; `unitsPerEm` must not be 0.
     @inlinable public func em(unitsPerEm: FontUnits) -> Em { Em(value / unitsPerEm.value) }
 }
 

@@ -249,7 +249,7 @@ struct ConfigurationReader {
         return nil
     }
 
-    /// One text, or a list of texts.
+    /// The texts of a value, which is one text or a list of texts.
     private mutating func texts(_ node: YAMLNode, limit: Int = Limit.entries) -> [ProjectConfiguration.Setting<String>] {
         (node.items.map { limited($0, limit, node) } ?? [node]).compactMap { text($0) }
     }

@@ -15,7 +15,7 @@ public enum ContentSizeCategory: Int, CaseIterable, Comparable, Hashable, Sendab
     /// The name used in messages and file names: `xSmall … xxxLarge`, `ax1 … ax5`.
     public var shortName: String { Self.shortNames[rawValue] }
 
-    /// Computed once, because reports use thousands of names.
+    /// The short names, computed once because reports use thousands of them.
     private static let shortNames = allCases.map { $0 < .accessibility1 ? "\($0)" : "ax\($0.rawValue - Self.xxxLarge.rawValue)" }
 }
 

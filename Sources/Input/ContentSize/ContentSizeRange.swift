@@ -39,7 +39,7 @@ public struct ContentSizeRange: Hashable, Sendable {
         self.upper = upper
     }
 
-    /// Whether the size is in the range.
+    /// Whether a size is in the range.
     public func contains(_ category: ContentSizeCategory) -> Bool { lower <= category && category <= upper }
 
     /// The size of the range nearest to `category`, as SwiftUI's `dynamicTypeSize(_:)` and UIKit's minimum and maximum category do.

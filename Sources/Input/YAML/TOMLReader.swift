@@ -63,7 +63,7 @@ package struct TOMLReader {
         }
     }
 
-    /// A key or a dotted name.
+    /// Reads a key or a dotted name.
     private mutating func name() throws(Failure) -> [YAMLNode] {
         var parts: [YAMLNode] = []
         keyCount += 1

@@ -68,7 +68,7 @@ struct AsideOpening {
         "fail": "caution", "missing": "caution", "bug": "caution",
     ]
 
-    /// An alert. If GitHub does not have the kind and there is no title, the kind becomes the title.
+    /// An alert. If GitHub lacks the kind and there is no title, the kind becomes the title.
     private static func alert(_ name: some StringProtocol, title: some StringProtocol, end: End) -> AsideOpening? {
         let name = name.lowercased()
         guard let kind = kinds[name] else { return nil }

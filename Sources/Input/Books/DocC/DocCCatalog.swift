@@ -170,7 +170,7 @@ struct DocCCatalog: Sendable {
 
     private static let maximumCandidates = 200
 
-    /// The number of pages that can be reached by topics.
+    /// The number of pages that a page reaches through topics.
     private func reach(of page: DocCPage) -> Int {
         var reached: Set<String> = [page.file.path], pending = [page]
         while let next = pending.popLast() {

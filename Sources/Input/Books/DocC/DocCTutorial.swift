@@ -18,7 +18,7 @@ struct DocCTutorial: Sendable {
     let name: String?
     var entries: [Entry] = []
 
-    /// Whether it has more than one volume or chapter.
+    /// Whether the list has more than one volume or chapter.
     var hasDivisions: Bool {
         entries.count { entry in
             if case .title = entry { return true }

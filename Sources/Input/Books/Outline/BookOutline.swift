@@ -66,12 +66,12 @@ package enum BookEntry: Sendable {
     case separator(SourceSpan)
 }
 
-/// A chapter, or a section of one in a file of its own.
+/// A chapter, or a section of a chapter in a separate file.
 package struct BookChapter: Sendable {
     package enum Text: Hashable, Sendable {
         /// A path to open, as the user who names the book would write it.
         case file(String)
-        /// A title over the deeper chapters that follow, without text of its own.
+        /// A title without text over the deeper chapters that follow.
         case titleOnly
         /// A chapter that is not written yet.
         case draft
@@ -108,7 +108,7 @@ package struct BookChapter: Sendable {
 ///
 /// The raw values are those of `syntax` in a `book.yaml`.
 package enum BookSyntax: String, Hashable, Sendable, CaseIterable {
-    /// Markdown alone.
+    /// Markdown without directives.
     case plain
     case mdBook = "mdbook"
     case gitBook = "gitbook"
