@@ -62,8 +62,8 @@ package enum FilePath {
         return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
-    /// A path relative to a folder. Returns nil if only one of them is absolute, or if the folder lies above the working folder, because
-    /// the text alone does not determine the result.
+    /// A path relative to a folder. Returns nil if only one of them is absolute, or if the folder lies above the working folder. The text
+    /// alone then does not determine the result.
     package static func relative(_ path: String, to folder: String) -> String? {
         guard isAbsolute(path) == isAbsolute(folder) else { return nil }
         var target = parts(of: normalized(path)), start = parts(of: normalized(folder))

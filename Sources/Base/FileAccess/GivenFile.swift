@@ -5,8 +5,8 @@ import Glibc
 /// Devices and the files of `/proc` and `/sys` are refused, except standard input and the pipes of a shell's `<(…)`.
 ///
 /// Links are restricted. In a stranger's tree, `guide.md` can be a link to `/proc/self/environ` and `docs` a link to another checkout. The
-/// user who wrote `*.md` has named neither. A link must therefore stay in its folder or lead below a root, and a relative path must stay in
-/// the folder that it starts at (`GivenFolder`). Folders are opened one by one, so a link that replaces one in the meantime is not
+/// user who wrote `*.md` has named neither. A link must therefore stay in its folder, and a relative path in the folder that it starts at
+/// (`GivenFolder`). Both may also lead below a root. Folders are opened one by one, so a link that replaces one in the meantime is not
 /// followed.
 package enum GivenFile {
     /// The path that means standard input; a file of this name is written `./-`.

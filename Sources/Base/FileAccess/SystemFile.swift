@@ -1,7 +1,7 @@
 /// Files that the system generates when they are read: processes with their environments, their descriptors, devices.
 enum SystemFile {
-    /// Whether a path, as written, is an input that a caller passes to the program: standard input, an open descriptor such as that of a
-    /// shell's `<(…)`, or `/dev/null`.
+    /// Whether a path, as written, is an input from the caller: standard input, an open descriptor such as that of a shell's `<(…)`, or
+    /// `/dev/null`.
     static func isInput(_ path: String) -> Bool {
         if ["/dev/stdin", "/dev/null"].contains(path) { return true }
         return ["/dev/fd/", "/proc/self/fd/"].contains { folder in

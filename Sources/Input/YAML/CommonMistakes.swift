@@ -33,7 +33,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-    /// The diagnostic with a hint if the marked value continues over a line that begins with `- `: an item that is indented further than
+    /// The diagnostic with a hint if the marked value continues over a line that begins with `- `. An item that is indented further than
     /// the one before is not an item.
     package var notingSwallowedItems: Diagnostic {
         guard let span, span.range.count < 10_000, !span.text.hasPrefix("-"), !"\"'|>[{".contains(span.text.first ?? "-") else {

@@ -39,8 +39,8 @@ package struct HTTPResponse: Sendable {
 
     /// The head of the response.
     ///
-    /// Its headers protect the response from other pages: it is not cached, sniffed, framed or read by another origin, and a page loads
-    /// only from this server.
+    /// Its headers protect the response from other pages: it is not cached, sniffed, framed or read by another origin. A page loads only
+    /// from this server.
     var head: [UInt8] {
         var lines = [
             "HTTP/1.1 \(status.rawValue) \(status.reason)", "Content-Type: \(contentType)", "Connection: close", "Cache-Control: no-store",

@@ -127,8 +127,8 @@ struct DocCCatalog: Sendable {
         return symbols[inner].map { pages[$0] }
     }
 
-    /// Whether a destination leads to a symbol in code: its path begins with the catalogue's module, or topics list its name as that of a
-    /// symbol.
+    /// Whether a destination leads to a symbol in code. Its path then begins with the catalogue's module, or topics list its name as that
+    /// of a symbol.
     func isInCode(_ destination: String) -> Bool {
         let names = (Self.path(of: destination) ?? "").split(separator: "/")
         let inside = names.dropFirst(names.first == "documentation" ? 1 : 0)

@@ -9,7 +9,7 @@ import Markdown
 /// numbers. Headings are titles of parts.
 ///
 /// mdBook's grammar is in the documentation of `parse_summary`. This reader extends it: headings of every level begin a part, as in
-/// GitBook, and an item without a link is a title over the items in it.
+/// GitBook. An item without a link is a title over the items in it.
 struct SummaryReader {
     private(set) var builder: OutlineBuilder
     private let file: SourceFile
