@@ -19,8 +19,9 @@ public enum Suggestion {
         return best
     }
 
-    /// Hints for an unknown name: the most similar candidate, otherwise the candidates that begin with the word. If there are none, all
-    /// candidates, if there are at most 16.
+    /// Hints for an unknown name: the most similar candidate, otherwise the candidates that begin with the word.
+    ///
+    /// If there are none of these, the hint lists all candidates if there are at most 16. Otherwise the result is empty.
     public static func hints(for word: String, among candidates: [String]) -> [String] {
         if let best = closest(to: word, among: candidates) { return ["did you mean `\(best)`?"] }
         let longer = word.count < 3 ? [] : candidates.filter { $0.lowercased().hasPrefix(word.lowercased()) }

@@ -4,7 +4,7 @@ import Glibc
 package struct FileState: Hashable, Sendable {
     /// The size, date and inode of a file or folder; empty if it is missing.
     package var stamp: String
-    /// The digest of a file's bytes or of a folder's names; nil if the path was not read.
+    /// The digest of a file's bytes or of a folder's names; nil if the path is missing or only its stamp was recorded.
     package var digest: String?
 
     package init(stamp: String, digest: String?) { (self.stamp, self.digest) = (stamp, digest) }
