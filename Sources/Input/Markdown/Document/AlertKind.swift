@@ -1,9 +1,9 @@
-/// The kinds of alerts, by their names in small letters.
+/// The kinds of alerts, by their names in lower case.
 package enum AlertKind {
-    /// GitHub's, `> [!NOTE]`, each of which has a look of its own.
+    /// The five alerts of GitHub, such as `> [!NOTE]`; each has its own style.
     package static let all = ["note", "tip", "important", "warning", "caution"]
 
-    /// DocC's asides, `> Experiment: …`, with their headings: `Aside.Kind` of swift-markdown.
+    /// The asides of DocC, `> Experiment: …`, with their headings (`Aside.Kind` of swift-markdown).
     private static let asides: [String: String] = [
         "note": "Note", "tip": "Tip", "important": "Important", "experiment": "Experiment", "warning": "Warning",
         "attention": "Attention", "author": "Author", "authors": "Authors", "bug": "Bug", "complexity": "Complexity",
@@ -15,9 +15,9 @@ package enum AlertKind {
 
     static func isAside(_ word: String) -> Bool { asides[word] != nil }
 
-    /// The kind whose style is taken: asides that have none of their own look like notes.
+    /// The kind whose style applies: an aside without a style of its own looks like a note.
     package static func style(of kind: String) -> String { all.contains(kind) ? kind : "note" }
 
-    /// The heading in English.
+    /// The heading of a kind, in English.
     package static func heading(of kind: String) -> String { asides[kind] ?? kind.prefix(1).uppercased() + kind.dropFirst() }
 }

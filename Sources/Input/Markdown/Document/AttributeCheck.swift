@@ -1,16 +1,17 @@
 package import Diagnostics
 
-/// Finds attributes that have no meaning, contradict each other or are given twice: nothing an author writes is ignored silently.
+/// Finds attributes that have no meaning, contradict each other or are given twice. No attribute is ignored silently.
 struct AttributeCheck {
     private(set) var diagnostics: [Diagnostic] = []
-    /// Where each id was given first.
+    /// The first use of each id.
     private var ids: [String: SourceSpan] = [:]
     private var contents: [SourceSpan] = []
     private var hasHeadings = false
     private var indexes: [SourceSpan] = []
     private var hasIndexMarks = false
 
-    /// - Parameter isChapter: of a book, whose other files may have what a table of contents or an index lists.
+    /// - Parameter isChapter: Whether the document is part of a book. Other files of a book may have the headings or index terms that it
+    ///   lists.
     static func diagnostics(of document: Document, isChapter: Bool = false) -> [Diagnostic] {
         var check = AttributeCheck()
         document.forEachPart { check.visit($0) }
@@ -38,7 +39,7 @@ struct AttributeCheck {
         if let picture { check(picture, attributes, of: part) }
     }
 
-    /// The keys that have a meaning, besides ids and classes.
+    /// The keys that have a meaning on `part`, apart from ids and classes.
     private static func keys(of part: DocumentPart, isPicture: Bool) -> [String] {
         if isPicture { return ["lang", "width", "height", "alt", "decorative", "dark"] }
         if case .block(let block) = part, case .table = block.kind { return ["lang", "dir", "row-headers"] }
@@ -83,7 +84,7 @@ struct AttributeCheck {
                 related: [Diagnostic.Related("first given here", at: first)]))
     }
 
-    /// The alternative text of the picture that the attributes are for: the inline itself, or the only inline of a paragraph.
+    /// The alternative text of the picture that the attributes apply to: the inline itself, or the only inline of a paragraph.
     private static func picture(_ part: DocumentPart) -> String? {
         switch part {
         case .inline(let inline):
@@ -121,7 +122,7 @@ struct AttributeCheck {
 }
 
 extension DocumentPart {
-    /// Where a word of its attributes is written; if it is not found, the whole inline or the first line of the block.
+    /// The position of `word` in the part's attributes. If it is not found, the span of the whole inline or of the block's first line.
     package func span(of word: String) -> SourceSpan {
         switch self {
         case .inline(let inline): return inline.span.last(word) ?? inline.span
@@ -133,8 +134,8 @@ extension DocumentPart {
 }
 
 extension SourceSpan {
-    /// The lines on which a block's attributes can be: its first, lines in braces right before it, and its last, where a table has its
-    /// caption.
+    /// The lines that can contain a block's attributes: its first line, lines in braces right before it, and its last line, such as a
+    /// table's caption.
     fileprivate var attributeLines: [SourceSpan] {
         let first = start.line, last = end.line
         var lines = [line(first).clipped(to: range)], above = first - 1
@@ -156,7 +157,7 @@ extension SourceSpan {
         SourceSpan(file: file, range: self.range.clamped(to: range))
     }
 
-    /// The last occurrence of `word` in it.
+    /// The last occurrence of `word` in the span.
     fileprivate func last(_ word: String) -> SourceSpan? {
         let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)], word = Array(word.utf8)
         guard !word.isEmpty, word.count <= bytes.count else { return nil }

@@ -1,6 +1,6 @@
-/// `{#id .class key=value}`.
+/// The attributes of a block or an inline: `{#id .class key=value}`.
 ///
-/// Every inline and block has some and nearly all are empty, which is why they take no more room than a reference.
+/// Nearly all blocks and inlines have empty attributes. Empty ones therefore take no more memory than a reference.
 package struct Attributes: Hashable, Sendable {
     private struct Stated: Hashable, Sendable {
         var id: String?
@@ -16,7 +16,7 @@ package struct Attributes: Hashable, Sendable {
         func hash(into hasher: inout Hasher) { hasher.combine(stated) }
     }
 
-    /// Nil where nothing is stated.
+    /// nil if all attributes are empty.
     private var box: Box?
 
     package init(id: String? = nil, classes: [String] = [], values: [String: String] = [:]) {
@@ -40,13 +40,13 @@ package struct Attributes: Hashable, Sendable {
         set { stated.classes = newValue }
     }
 
-    /// Bare words such as `decorative` have an empty value.
+    /// The values by key; a bare word such as `decorative` has an empty value.
     package var values: [String: String] {
         get { box?.stated.values ?? [:] }
         set { stated.values = newValue }
     }
 
-    /// Whether raw HTML gives them, which is also meant for other programs.
+    /// Whether the attributes come from raw HTML. Such attributes may be meant for other programs.
     package var areHTML: Bool {
         get { box?.stated.areHTML ?? false }
         set { stated.areHTML = newValue }
@@ -54,7 +54,7 @@ package struct Attributes: Hashable, Sendable {
 
     package var isEmpty: Bool { id == nil && classes.isEmpty && values.isEmpty }
 
-    /// Adds later attributes: their id and values win, their classes follow.
+    /// Adds later attributes: their id and values take precedence, and their classes are appended.
     mutating func merge(_ later: Attributes) {
         guard let later = later.box?.stated else { return }
         var merged = stated
@@ -66,17 +66,17 @@ package struct Attributes: Hashable, Sendable {
     }
 }
 
-/// Classes that mean something whatever the stylesheet says of them.
+/// Classes with a fixed meaning, independent of the stylesheet.
 package enum ReservedClass: String, CaseIterable, Sendable {
-    /// A heading without a number where the sheet numbers headings, as in pandoc.
+    /// A heading without a number in a document with numbered headings, as in pandoc.
     case unnumbered
-    /// A heading that tables of contents leave out, as in pandoc.
+    /// A heading that tables of contents omit, as in pandoc.
     case unlisted
-    /// The same in kramdown.
+    /// kramdown's name for `unlisted`.
     case noContents = "no_toc"
     /// The title of a part of a book.
     case part
-    /// Text that the index has an entry for (`IndexMark`).
+    /// Text that has an entry in the index (`IndexMark`).
     case index
 }
 

@@ -1,34 +1,35 @@
-/// A file of a book, or the title of one of its parts, as a block of the book's document.
+/// A file of a book, or the title of a part, as a block of the book's document.
 ///
-/// It is a scope: its footnotes, link definitions and anchors are its own, and its relative links and pictures are found from its folder.
+/// A chapter is a scope: it has its own footnotes, link definitions and anchors. Its relative links and pictures are resolved from its
+/// folder.
 package struct Chapter: Sendable {
-    /// Where a chapter begins.
+    /// The position where a chapter begins.
     package enum Opening: Sendable {
-        /// Right below what comes before it.
+        /// Directly below the content before it.
         case runOn
         case newPage
-        /// On an odd page, after a blank one where that is needed.
+        /// On an odd page, after a blank page if necessary.
         case rightPage
     }
 
-    /// Its number among the chapters and parts of the book, from 0.
+    /// The index among the chapters and parts of the book, from 0.
     package var number: Int
-    /// Of the file, as messages name it; nil for a part's title.
+    /// The path of the file as messages show it; nil for a part's title.
     package var path: String?
-    /// The number before its title, such as `4.1` or `A`; empty where it has none.
+    /// The number before the title, such as `4.1` or `A`; empty if the chapter has none.
     package var label: String
-    /// How many levels below its headings' own the outline has them: 1 within a part, whose title is a heading of the same level as
-    /// those of its chapters.
+    /// The number of levels by which outline entries are deeper than the headings. It is 1 within a part, whose title has the same heading
+    /// level as the titles of its chapters.
     package var outlineDepth: Int
     package var opening: Opening
-    /// Whether the pages before it are front matter, with numbers of their own.
+    /// Whether the pages before it are front matter, with separate page numbers.
     package var startsBody: Bool
-    /// How many levels its headings stand below those that its file gives them; less than 0 where they stand above.
+    /// The number of levels by which headings are lowered from those in the file; negative if they are raised.
     package var headingShift = 0
-    /// Where a site shows it, as its front matter says (`permalink` of Jekyll).
+    /// The chapter's address on a website, from the front matter (`permalink` of Jekyll).
     package var address: String?
     package var blocks: [Block]
-    /// Of `Document.footnotes`, its own.
+    /// The chapter's range in `Document.footnotes`.
     package var footnotes: Range<Int>
 
     package init(
@@ -46,16 +47,16 @@ package struct Chapter: Sendable {
     }
 }
 
-/// What a file is in a book, for the parser.
+/// The role of a file in a book, for the parser.
 package struct ChapterPlacement: Sendable {
     /// The level of the file's highest headings in the book, from 1 to 6.
     package var topLevel: Int
     /// The number of the file's first footnote in the book, from 0.
     package var firstFootnote: Int
-    /// What the outline calls it, which heads a file that has no heading.
+    /// The title in the outline. It becomes the heading of a file that has no heading.
     package var title: Metadata.Entry<String>?
 
-    /// Whether cells of its tables go on in other columns and rows where DocC's marks say so (`||`, `^`).
+    /// Whether DocC's marks (`||`, `^`) make table cells span columns and rows.
     package var hasTableSpans: Bool
 
     package init(topLevel: Int = 1, firstFootnote: Int = 0, title: Metadata.Entry<String>? = nil, hasTableSpans: Bool = false) {
@@ -67,11 +68,11 @@ package struct ChapterPlacement: Sendable {
 }
 
 extension Document {
-    /// The same file as a part of a book: its headings begin at the level of the outline, and its footnotes have the book's numbers.
+    /// The document as a part of a book: its headings begin at the level of the outline, and its footnotes have the book's numbers.
     func placed(_ placement: ChapterPlacement) -> Document {
         var copy = self
         let highest = HeadingLevels.highest(in: blocks), heading = heading(placement, hasTop: highest == 1)
-        // Of a file whose title stands in front matter, headings begin a level below it.
+        // If the title comes from front matter, the file's own headings begin one level below it.
         let top = placement.topLevel + (heading == nil || highest == nil ? 0 : 1)
         copy.headingShift = highest.map { top - $0 } ?? 0
         copy.blocks = [heading].compactMap(\.self) + HeadingLevels.shifted(blocks, by: copy.headingShift, notes: placement.firstFootnote)
@@ -81,7 +82,7 @@ extension Document {
         return copy
     }
 
-    /// The heading of a file that has none for its title.
+    /// A heading made from the title, for a file that has no heading for it.
     private func heading(_ placement: ChapterPlacement, hasTop: Bool) -> Block? {
         if !metadata.titleText.isEmpty, let title = metadata.title, !hasTop {
             return Block(.heading(level: placement.topLevel, metadata.titleText), span: title.span)

@@ -1,6 +1,6 @@
-/// `@fig:plot`, as pandoc-crossref and Quarto (`@fig-plot`) write references to what has a number.
+/// A reference to a numbered element, such as `@fig:plot` (pandoc-crossref) or `@fig-plot` (Quarto).
 package struct CrossReference: Hashable, Sendable {
-    /// What is referred to, by the beginning of the id; the raw values are these beginnings.
+    /// The kind of element. The raw values are the prefixes of ids.
     package enum Target: String, CaseIterable, Sendable {
         case figure = "fig"
         case table = "tbl"
@@ -8,7 +8,7 @@ package struct CrossReference: Hashable, Sendable {
         case equation = "eq"
         case listing = "lst"
 
-        /// What an id names, by its beginning: `fig:plot`, `fig-plot`.
+        /// The kind that an id names by its prefix: `fig:plot`, `fig-plot`.
         package init?(ofID id: String) {
             guard let separator = id.firstIndex(where: { $0 == ":" || $0 == "-" }) else { return nil }
             self.init(rawValue: String(id[..<separator]))
@@ -16,12 +16,12 @@ package struct CrossReference: Hashable, Sendable {
     }
 
     package var target: Target
-    /// With its beginning: `fig:plot`.
+    /// The id with its prefix: `fig:plot`.
     package var id: String
-    /// As it is written, which is set where nothing has the id.
+    /// The source text, which is set if no element has the id.
     package var source: String
-    /// `[-@fig:plot]`: the number without a word before it.
+    /// Whether the number is set without a word before it: `[-@fig:plot]`.
     package var isNumberAlone = false
-    /// `@Fig:plot`: at the beginning of a sentence.
+    /// Whether the reference begins a sentence: `@Fig:plot`.
     package var isCapitalized = false
 }

@@ -5,19 +5,19 @@ package struct Document: Sendable {
     package var source: SourceFile
     package var metadata: Metadata
     package var blocks: [Block]
-    /// In order of first use; `Inline.footnoteReference` holds an index into this.
+    /// The footnotes in order of first use; `Inline.footnoteReference` is an index into this array.
     package var footnotes: [Footnote]
-    /// In the order of the file.
+    /// The suppressed rules, in the order of the file.
     package var suppressions: [Suppression]
-    /// What could not be kept as it is written, in the order of the file.
+    /// Content that could not be kept as it is written, in the order of the file.
     package var issues: [DocumentIssue]
-    /// How many levels the headings stand below those that the file gives them, since it is a part of a book.
+    /// The number of levels by which headings are lowered from those in the file, for a part of a book.
     package internal(set) var headingShift = 0
-    /// The language of the prose, if nothing states one; nil if it was not looked for, or nothing is known of it.
+    /// The detected language of the prose, if the document states none; nil if detection did not run or found nothing.
     package var guessedLanguage: GuessedLanguage?
-    /// What the document may still repeat of its text.
+    /// The remaining budget for repeating text of the document.
     package var expansion: ExpansionBudget
-    /// Whether it could not be read, and is empty for that reason; a diagnostic says why.
+    /// Whether the document could not be read and is therefore empty; a diagnostic reports why.
     package private(set) var isRefused = false
 
     package init(
@@ -50,19 +50,19 @@ package enum RawHTML: Hashable, Sendable {
     case element
 }
 
-/// Something that is written in a way that means nothing here; what can be kept of it is.
+/// Source text that has no meaning here. The document keeps as much of it as possible.
 package enum DocumentIssue: Hashable, Sendable {
-    /// A footnote that nothing calls: its text is set where it stands.
+    /// A footnote that nothing calls; its text is set where it is defined.
     case unusedFootnote(label: String, SourceSpan)
-    /// A second definition of a footnote's label: its text is set where it stands.
+    /// A second definition of a footnote's label; its text is set where it is defined.
     case repeatedFootnote(label: String, SourceSpan)
-    /// Raw HTML of one block that is not kept, and the names of the elements, each once.
+    /// Raw HTML of one block that is not kept, with the names of the elements, each once.
     case rawHTML(RawHTML, tags: [String], SourceSpan)
-    /// `<a href="…">` without content, of which nothing is shown.
+    /// `<a href="…">` without content, which is not visible.
     case emptyLink(destination: String, SourceSpan)
-    /// Syntax of another program that is kept as it is written; where it stands first, and how often.
+    /// Syntax of another program, which is kept as it is written, with its count and the first occurrence.
     case foreignSyntax(ForeignSyntax, count: Int, SourceSpan)
-    /// Something that a book or a chapter of it names, such as a file, and that is not in the document: the error says why.
+    /// An object that a book or a chapter names, such as a file, and that is missing from the document; the error gives the reason.
     case leftOut(Diagnostic, SourceSpan)
 
     package var span: SourceSpan {
@@ -74,30 +74,30 @@ package enum DocumentIssue: Hashable, Sendable {
     }
 }
 
-/// What other programs would have replaced.
+/// Syntax that other programs replace.
 package enum ForeignSyntax: Hashable, Sendable {
-    /// TeX: `$x_i$`, which is set as code.
+    /// A TeX formula, `$x_i$`, which is set as code.
     case formula
-    /// `{{ name }}`, of Jinja, Liquid, Mustache and others.
+    /// A variable of Jinja, Liquid, Mustache and others: `{{ name }}`.
     case variable
-    /// `{% tag %}`, of Jinja and Liquid.
+    /// A tag of Jinja and Liquid: `{% tag %}`.
     case tag
-    /// `{{#include file}}`, of mdBook and Handlebars.
+    /// A directive of mdBook and Handlebars: `{{#include file}}`.
     case directive
-    /// `{{< name >}}` and `{{% name %}}`, of Hugo and Quarto.
+    /// A shortcode of Hugo and Quarto: `{{< name >}}` and `{{% name %}}`.
     case shortcode
-    /// `[@key]`, of pandoc.
+    /// A citation of pandoc: `[@key]`.
     case citation
 }
 
-/// `<!-- typeset:ignore RULE reason -->`: suppresses a rule's findings for the block that follows.
+/// A comment `<!-- typeset:ignore RULE reason -->`, which suppresses a rule's findings for the next block.
 package struct Suppression: Sendable, Hashable {
     package var rule: String
-    /// Empty where none is given.
+    /// The reason; empty if none is given.
     package var reason: String
-    /// The comment.
+    /// The span of the comment.
     package var span: SourceSpan
-    /// The next block, or the block that contains the comment; nil where none follows.
+    /// The next block, or the block that contains the comment; nil if no block follows.
     package var target: SourceSpan?
 
     package init(rule: String, reason: String, span: SourceSpan, target: SourceSpan? = nil) {
@@ -114,11 +114,12 @@ package struct Block: Sendable {
         case paragraph([Inline])
         case blockQuote([Block])
         case list(List)
-        /// `info` is the first word of the info string, in its own case, and `math` of a formula; `text` has no final line end.
+        /// A code block. `info` is the first word of the info string, with its case kept; it is `math` for a formula. `text` has no final
+        /// line end.
         case codeBlock(info: String?, text: String)
         case table(Table)
         case thematicBreak
-        /// `> [!NOTE]` and `> Experiment: …`: the kind in lower case (`AlertKind`).
+        /// `> [!NOTE]` or `> Experiment: …`, with the kind in lower case (`AlertKind`).
         case alert(kind: String, [Block])
         /// `::: {.class}`.
         case division([Block])
@@ -128,11 +129,11 @@ package struct Block: Sendable {
         case index
         /// `Term` and `: Definition`, or `<dl>`.
         case definitionList([DefinitionGroup])
-        /// `<details>`: its summary, and what it discloses.
+        /// `<details>`, with its summary and its content.
         case details(summary: [Block], [Block])
         /// `<figure>`.
         case figure(caption: [Inline], [Block])
-        /// A file of a book; only at the top level of a book's document.
+        /// A file of a book, only at the top level of a book's document.
         case chapter(Chapter)
     }
 
@@ -147,10 +148,10 @@ package struct Block: Sendable {
     }
 }
 
-/// `align` of HTML; the raw values are as it writes them.
+/// The values of HTML's `align` attribute.
 package enum BlockAlignment: String, Sendable { case left, center, right, justify }
 
-/// Some terms and what is said about them.
+/// Terms and their definitions.
 package struct DefinitionGroup: Sendable {
     package struct Part: Sendable {
         package var blocks: [Block]
@@ -171,20 +172,20 @@ package struct DefinitionGroup: Sendable {
 package struct List: Sendable {
     package enum Marker: Sendable, Hashable {
         case bullet
-        /// `start` is the first number; the delimiter is a full stop or a closing parenthesis.
+        /// A numbered list. `start` is the first number; the delimiter is a full stop or a closing parenthesis.
         case ordered(start: Int, parenthesis: Bool)
     }
 
-    /// How numbers are written: `type` of HTML's `ol`.
+    /// The numbering style: `type` of HTML's `ol`.
     package enum Numbering: Sendable, Hashable { case decimal, lowerLetter, upperLetter, lowerRoman, upperRoman }
 
     package struct Item: Sendable {
-        /// nil in an ordinary item; in a task item, whether it is ticked.
+        /// Whether a task item is checked; nil for an ordinary item.
         package var checked: Bool?
         package var blocks: [Block]
         package var span: SourceSpan
         package var attributes: Attributes
-        /// `value` of HTML's `li`: its number, from which the next ones count on.
+        /// The item's number, from which later items count: `value` of HTML's `li`.
         package var value: Int?
         package init(checked: Bool? = nil, blocks: [Block], span: SourceSpan, attributes: Attributes = .none, value: Int? = nil) {
             self.checked = checked
@@ -196,11 +197,11 @@ package struct List: Sendable {
     }
 
     package var marker: Marker
-    /// No blank lines between the items: their paragraphs are set without paragraph spacing.
+    /// Whether there are no blank lines between the items. Paragraphs of a tight list have no paragraph spacing.
     package var isTight: Bool
     package var items: [Item]
     package var numbering: Numbering
-    /// Numbers run down: `reversed` of HTML's `ol`.
+    /// Whether the numbers count down: `reversed` of HTML's `ol`.
     package var isReversed: Bool
 
     package init(marker: Marker, isTight: Bool, items: [Item], numbering: Numbering = .decimal, isReversed: Bool = false) {
@@ -211,7 +212,7 @@ package struct List: Sendable {
         self.isReversed = isReversed
     }
 
-    /// The number of each item, as HTML counts (§4.4.8); 1, 2 … where the list has none.
+    /// The number of each item, as HTML counts (§4.4.8); 1, 2 … for a bullet list.
     package var numbers: [Int] {
         var next = 1
         if case .ordered(let start, _) = marker { next = start }
@@ -228,15 +229,15 @@ package struct Table: Sendable {
 
     package struct Cell: Sendable {
         package var inlines: [Inline]
-        /// What it holds instead of text alone: lists, code, several paragraphs.
+        /// Content other than plain text: lists, code, several paragraphs.
         package var blocks: [Block] = []
         package var span: SourceSpan
         package var attributes = Attributes.none
-        /// nil: that of its column.
+        /// The alignment; nil for the alignment of the column.
         package var alignment: Alignment?
-        /// Whether it heads its row or its column without standing in the head (`th`).
+        /// Whether a cell outside the head is a header of its row or column (`th`).
         package var isHeader = false
-        /// How many columns and rows it takes.
+        /// The number of columns that the cell spans.
         package var columns = 1
         package var rows = 1
         package init(inlines: [Inline], span: SourceSpan) { self.inlines = inlines; self.span = span }
@@ -248,18 +249,18 @@ package struct Table: Sendable {
         package init(cells: [Cell], span: SourceSpan) { self.cells = cells; self.span = span }
     }
 
-    /// One per column. The cells of each row fill it, with those that span rows from above.
+    /// The alignment of each column. The cells of each row fill it, together with cells that span rows from above.
     package var alignments: [Alignment]
-    /// Without cells where the table has no head.
+    /// The first row of the head; without cells if the table has no head.
     package var header: Row
     /// The rows of the head after the first.
     package var furtherHeaders: [Row] = []
-    /// The body, and the foot after it.
+    /// The rows of the body, then those of the foot.
     package var rows: [Row]
-    /// How many of the last rows are the foot.
+    /// The number of rows at the end that form the foot.
     package var footerRows = 0
     package var caption: [Inline]
-    /// How many leading columns head their rows (`row-headers=1`).
+    /// The number of leading columns that are headers of their rows (`row-headers=1`).
     package var rowHeaders: Int
 
     package init(alignments: [Alignment], header: Row, rows: [Row], caption: [Inline] = [], rowHeaders: Int = 0) {
@@ -275,7 +276,7 @@ package struct Table: Sendable {
 }
 
 package struct Footnote: Sendable {
-    /// As written: `[^label]`.
+    /// The label as written, without `[^` and `]`.
     package var label: String
     package var blocks: [Block]
     package var span: SourceSpan
@@ -286,22 +287,24 @@ package struct Footnote: Sendable {
     }
 }
 
-/// A piece of text with the annotation above it, which is empty where it has none.
+/// A piece of text with its ruby annotation, which is empty if the text has none.
 package struct RubyPart: Sendable {
     package var base: [Inline]
     package var annotation: [Inline]
     package init(base: [Inline], annotation: [Inline]) { self.base = base; self.annotation = annotation }
 }
 
-/// The elements of HTML's text that Markdown has no mark for; the raw values are their names in HTML.
+/// The inline elements of HTML that Markdown has no syntax for; the raw values are their names in HTML.
 package enum InlineElement: String, CaseIterable, Sendable {
     case sup, sub, kbd, samp, code, u, ins, mark, small, abbr, q, cite, dfn, time, bdo
-    /// Parts of `ruby`; outside of one, text like any other.
+    /// Parts of `ruby`; outside a `ruby` element they are plain text.
     case rb, rt, rp, rtc
     case variable = "var"
 }
 
-/// A piece of a paragraph. A long document has a hundred thousand, so that what few of them have is kept apart.
+/// A piece of a paragraph.
+///
+/// A long document has a hundred thousand inlines. Data that few of them have is therefore stored indirectly.
 package struct Inline: Sendable {
     package enum Kind: Sendable {
         case text(String)
@@ -309,26 +312,26 @@ package struct Inline: Sendable {
         case emphasis([Inline])
         case strong([Inline])
         case strikethrough([Inline])
-        /// `destination` as written after unescaping; `title` is empty where there is none.
+        /// A link. `destination` is unescaped; `title` is empty if there is none.
         indirect case link(destination: String, title: String, [Inline])
-        /// `alt` is the plain text of the image's description.
+        /// An image. `alt` is the plain text of its description.
         indirect case image(destination: String, title: String, alt: String)
         case softBreak
         case hardBreak
-        /// Index into `Document.footnotes`.
+        /// A call of a footnote: an index into `Document.footnotes`.
         case footnoteReference(Int)
-        /// `@fig:plot`; whether anything has the id is not known yet.
+        /// A reference such as `@fig:plot`. Whether an element has the id is not known at this stage.
         indirect case crossReference(CrossReference)
         /// `[text]{.class lang=fr}`.
         case span([Inline])
-        /// An element of HTML that Markdown has no mark for.
+        /// An HTML element that Markdown has no syntax for.
         case element(InlineElement, [Inline])
         /// `<ruby>`.
         case ruby([RubyPart])
     }
 
     package var kind: Kind
-    /// The block's, for inlines that cmark-gfm gives no position.
+    /// The span in the source; the block's span if cmark-gfm gives the inline no position.
     package var span: SourceSpan
     package var attributes: Attributes
 

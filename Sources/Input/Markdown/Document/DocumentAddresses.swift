@@ -1,16 +1,16 @@
 package import Diagnostics
 
 extension Document {
-    /// The same with other addresses of links and pictures.
+    /// Returns the document with changed addresses of links and pictures.
     ///
-    /// - Parameter change: an address, with where it is written.
+    /// - Parameter change: Returns the new address for an address and its span.
     package func withAddresses(_ change: (String, SourceSpan) -> String) -> Document {
         withInlines { Self.changed($0, change) }
     }
 
-    /// The same with other code in its lines.
+    /// Returns the document with changed code spans.
     ///
-    /// - Parameter change: the code, with where it and its backticks are written.
+    /// - Parameter change: Returns the new code for a code span and its span, backticks included.
     package func withInlineCode(_ change: (String, SourceSpan) -> String) -> Document {
         withInlines { inline in
             guard case .code(let code) = inline.kind else { return inline }

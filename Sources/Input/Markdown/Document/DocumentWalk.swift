@@ -7,8 +7,9 @@ package enum DocumentPart: Sendable {
 }
 
 extension Document {
-    /// Visits every block and inline, footnotes last, each before its content. Recursion is as deep as the document, which
-    /// `DocumentBuilder.maximumDepth` bounds.
+    /// Visits every block and inline, each before its content, and footnotes last.
+    ///
+    /// Recursion is as deep as the document, which `DocumentBuilder.maximumDepth` limits.
     package func forEachPart(_ body: (DocumentPart) -> Void) {
         Self.visit(blocks, body)
         for footnote in footnotes { Self.visit(footnote.blocks, body) }
@@ -61,12 +62,12 @@ extension DocumentPart {
         }
     }
 
-    /// Whether it comes from raw HTML, whose attributes are also meant for other programs.
+    /// Whether the part comes from raw HTML, whose attributes may be meant for other programs.
     package var isHTML: Bool { attributes.areHTML }
 }
 
 extension Inline {
-    /// The inlines within.
+    /// The inlines directly inside this one.
     package var children: [Inline] {
         switch kind {
         case .emphasis(let children), .strong(let children), .strikethrough(let children), .link(_, _, let children), .span(let children),
@@ -77,7 +78,7 @@ extension Inline {
         }
     }
 
-    /// What a reader sees, without marks: line breaks are spaces, an image is its alternative text, a footnote's call is nothing.
+    /// The visible text without markup: a line break is a space, an image is its alternative text, and a footnote call is empty.
     package var plainText: String {
         switch kind {
         case .text(let text), .code(let text): text
@@ -106,7 +107,8 @@ extension Inline {
 extension Sequence<Inline> {
     package var plainText: String { reduce(into: "") { $0 += $1.plainText } }
 
-    /// The text of a heading in titles and bookmarks: its words without logos and badges, or the descriptions of these if it has no words.
+    /// The text of a heading in titles and bookmarks: the words without logos and badges, or the images' descriptions if there are no
+    /// words.
     package var headingText: String {
         guard contains(where: \.hasImage) else { return plainText }
         let words = reduce(into: "") { $0 += $1.textWithoutImages }.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -1,13 +1,13 @@
-/// The anchors that GitHub gives to headings, so that `[…](#some-heading)` leads to the same place as there.
+/// The anchors that GitHub gives to headings: `[…](#some-heading)` leads to the same heading as on GitHub.
 ///
-/// The rule of GitHub's `html-pipeline` (`TableOfContentsFilter`): lower case; letters, digits, marks, connectors, hyphens and spaces
-/// are kept, everything else is dropped; spaces become hyphens; a repeated anchor gets `-1`, `-2` ….
+/// This is the rule of GitHub's `html-pipeline` (`TableOfContentsFilter`). The text is lowercased. Letters, digits, marks, connectors,
+/// hyphens and spaces are kept, and everything else is dropped. Spaces become hyphens. A repeated anchor gets `-1`, `-2` ….
 package struct GitHubSlug: Sendable {
     private var uses: [String: Int] = [:]
 
     package init() {}
 
-    /// The anchor of the next heading of a document.
+    /// Returns the anchor of the next heading of a document.
     package mutating func anchor(for heading: String) -> String {
         let slug = Self.slug(heading)
         guard let count = uses[slug] else {
@@ -21,7 +21,7 @@ package struct GitHubSlug: Sendable {
         return "\(slug)-\(next)"
     }
 
-    /// The anchor of a heading that is the only one of its text.
+    /// Returns the anchor of a heading whose text occurs only once.
     package static func slug(_ heading: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in heading.lowercased().unicodeScalars {

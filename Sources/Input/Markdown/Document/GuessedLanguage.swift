@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// The language that the prose of a document seems to be in, if nothing states one.
+/// The detected language of a document's prose, if the document states none.
 package struct GuessedLanguage: Hashable, Sendable {
-    /// A language tag.
+    /// The language tag.
     package var tag: String
-    /// Whether there is no doubt of it.
+    /// Whether the detection is certain.
     package var isConfident: Bool
-    /// Passages that are in other languages without doubt, in the order of the document.
+    /// Passages that are certainly in other languages, in the order of the document.
     package var passages: [Passage] = []
 
     package struct Passage: Hashable, Sendable {
@@ -20,19 +20,18 @@ package struct GuessedLanguage: Hashable, Sendable {
 }
 
 extension Document {
-    /// The words that people read as sentences, from the beginning of the document: without code, addresses, numbers and what states a
-    /// language of its own.
+    /// The text of sentences, from the beginning of the document. It excludes code, addresses, numbers and content with a stated language.
     ///
-    /// - Parameter limit: bytes after which no more is collected.
+    /// - Parameter limit: The number of bytes after which collection stops.
     package func prose(limit: Int) -> String {
         var text = ""
         for block in blocks where text.utf8.count < limit { block.collectProse(&text, limit: limit) }
         return text
     }
 
-    /// The document with languages for paragraphs and headings that state none.
+    /// The document with a language for each paragraph and heading that states none.
     ///
-    /// - Parameter language: that of a passage by its prose; nil for that of the document.
+    /// - Parameter language: Returns the language of a passage from its prose; nil for the document's language.
     package func withPassages(_ language: @escaping (String) -> String?) -> Document {
         var document = self, passages: [GuessedLanguage.Passage] = []
         let mapping = TreeMapping(
@@ -49,7 +48,7 @@ extension Document {
             })
         document.blocks = blocks.map { block in
             guard case .chapter(var chapter) = block.kind else { return mapping.mapped([block])[0] }
-            // A chapter that states a language has it for all of its passages.
+            // If a chapter states a language, it applies to all passages of the chapter.
             guard block.attributes.values["lang"] == nil else { return block }
             var block = block
             chapter.blocks = mapping.mapped(chapter.blocks)
@@ -62,7 +61,6 @@ extension Document {
 }
 
 extension Block {
-    /// Whether it is a paragraph or a heading.
     fileprivate var isText: Bool {
         switch kind {
         case .paragraph, .heading: true
@@ -100,7 +98,7 @@ extension [Block] {
 }
 
 extension [Inline] {
-    /// Appends the words of a paragraph, and an end of a line.
+    /// Appends the words of a paragraph and a line end.
     fileprivate func collectProse(_ text: inout String) {
         appendWords(to: &text)
         text += "\n"
@@ -119,10 +117,10 @@ extension [Inline] {
 }
 
 extension String {
-    /// Whether no word of it is an address, a number or a name of code.
+    /// Whether no word of the text is an address, a number or an identifier of code.
     fileprivate var isProse: Bool { !utf8.contains { Self.signs.contains($0) } }
 
-    /// Without the words that are addresses, numbers and names of code.
+    /// The text without addresses, numbers and identifiers of code.
     fileprivate var withoutSigns: String {
         split(separator: " ", omittingEmptySubsequences: false).filter { !$0.utf8.contains { Self.signs.contains($0) } }
             .joined(separator: " ")

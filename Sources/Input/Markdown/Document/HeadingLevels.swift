@@ -1,6 +1,7 @@
-/// The levels of a file's headings, and its footnotes' numbers, where the file is part of a book.
+/// Changes the heading levels and footnote numbers of a file in a book.
 enum HeadingLevels {
-    /// The highest level among the blocks; nil where there is no heading. Those of quotes are another text's.
+    /// The highest heading level among the blocks; nil if there is no heading. Headings in quotes are not counted: they belong to another
+    /// text.
     static func highest(in blocks: [Block]) -> Int? {
         blocks.compactMap { block -> Int? in
             switch block.kind {
@@ -11,10 +12,10 @@ enum HeadingLevels {
         }.min()
     }
 
-    /// The blocks with their headings `distance` levels lower, at most at the sixth, and with their footnotes counted from `notes`.
+    /// The blocks with their headings `distance` levels lower, at most level 6, and with footnotes numbered from `notes`.
     static func shifted(_ blocks: [Block], by distance: Int, notes: Int) -> [Block] {
         if distance == 0, notes == 0 { return blocks }
-        // Of a book's first file nothing changes in its lines.
+        // In the first file of a book, inlines do not change.
         let inline: ((Inline) -> Inline)? = notes == 0 ? nil : { counted($0, from: notes) }
         return TreeMapping(level: { min(6, max(1, $0 + distance)) }, inline: inline).mapped(blocks)
     }

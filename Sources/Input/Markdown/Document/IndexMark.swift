@@ -1,37 +1,37 @@
 /// A place that the index refers to: `[term]{.index}`, `[logical pixels]{.index entry="pixel!logical"}`.
 package struct IndexMark: Sendable {
-    /// An entry, or one below another.
+    /// One level of an entry, such as the entry or its subentry.
     package struct Level: Sendable {
         package var inlines: [Inline]
-        /// What it is sorted by, where that is not its text: a reading, a name without its article.
+        /// The sort key if it differs from the text: a reading, or a name without its article.
         package var sortKey: String?
         package var text: String { inlines.plainText }
     }
 
-    /// The entry, after those that it stands below; not empty.
+    /// The levels, from the main entry to the subentry; not empty.
     package var levels: [Level]
 
-    /// The attributes that say what the entry is, besides the class.
+    /// The attributes that describe the entry, apart from the class.
     static let keys = ["entry", "sort"]
 
-    /// As many as print has, and LaTeX: deeper ones no reader keeps apart.
+    /// The number of levels in printed indexes and LaTeX. Readers cannot distinguish deeper levels.
     private static let maximumDepth = 3
 
-    /// Nil where the inline is no mark, or has no words for an entry.
+    /// Creates a mark; nil if the inline is not marked or has no words for an entry.
     package init?(_ inline: Inline) {
         guard inline.isIndexed else { return nil }
         let stated = Self.parts(inline.attributes.values["entry"] ?? "").map { [Inline(.text($0), span: inline.span)] }
         let texts = stated.isEmpty ? [Self.words(of: inline)] : stated
         guard texts.allSatisfy({ !$0.plainText.allSatisfy(\.isWhitespace) }) else { return nil }
         let keys = Self.parts(inline.attributes.values["sort"] ?? "")
-        // A key for fewer levels is that of the last ones: those above have theirs where they are marked.
+        // If there are fewer keys than levels, they belong to the last levels. The levels above get their keys where they are marked.
         levels = texts.enumerated().map { index, inlines in
             let position = index - (texts.count - keys.count)
             return Level(inlines: inlines, sortKey: keys.indices.contains(position) ? keys[position] : nil)
         }
     }
 
-    /// What exclamation marks part, as in LaTeX's `\index`; one at the beginning or the end is a part of the text.
+    /// The parts between exclamation marks, as in LaTeX's `\index`; a mark at the beginning or the end belongs to the text.
     private static func parts(_ text: String) -> [String] {
         var parts: [String] = [], rest = text[...]
         while parts.count < maximumDepth - 1, let mark = rest.dropFirst().dropLast().firstIndex(of: "!") {
@@ -49,7 +49,7 @@ package struct IndexMark: Sendable {
 }
 
 extension Inline {
-    /// Whether Markdown's attributes mark it for the index. Classes of raw HTML are other programs'.
+    /// Whether Markdown's attributes mark the inline for the index. Classes of raw HTML belong to other programs.
     package var isIndexed: Bool {
         guard !attributes.classes.isEmpty, !attributes.areHTML, attributes.has(.index) else { return false }
         if case .image = kind { return false }

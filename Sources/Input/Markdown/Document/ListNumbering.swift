@@ -1,4 +1,4 @@
-/// Numbers of lists in letters and Roman numerals, as HTML writes them (CSS Counter Styles 3, 6).
+/// Writes list numbers as letters and Roman numerals, as HTML does (CSS Counter Styles 3, 6).
 extension List.Numbering {
     package func text(_ number: Int) -> String {
         switch self {
@@ -10,7 +10,7 @@ extension List.Numbering {
         }
     }
 
-    /// a … z, aa, ab …; other numbers have no letters.
+    /// The number as letters: a … z, aa, ab …; numbers below 1 stay decimal.
     private static func letters(_ number: Int) -> String {
         guard number > 0 else { return "\(number)" }
         var rest = number, result: [UInt8] = []
@@ -21,7 +21,7 @@ extension List.Numbering {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Roman numerals end at 3999.
+    /// The number as a Roman numeral; numbers outside 1 to 3999 stay decimal.
     private static func roman(_ number: Int) -> String {
         guard (1...3999).contains(number) else { return "\(number)" }
         let signs = [

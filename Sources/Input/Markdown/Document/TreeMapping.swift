@@ -1,9 +1,9 @@
-/// Changes headings and inlines wherever they stand in blocks.
+/// Changes headings, inlines and blocks at any depth.
 struct TreeMapping {
     var level: (Int) -> Int
-    /// What becomes of an inline whose inner ones are changed already; nil: lines stay as they are.
+    /// Changes an inline whose children are changed already; nil keeps all inlines.
     var inline: ((Inline) -> Inline)?
-    /// What becomes of a block whose inner ones are changed already; nil: blocks stay as they are.
+    /// Changes a block whose children are changed already; nil keeps all blocks.
     var block: ((Block) -> Block)?
 
     init(level: @escaping (Int) -> Int, inline: ((Inline) -> Inline)? = nil, block: ((Block) -> Block)? = nil) {
