@@ -1,7 +1,7 @@
 import CMarkdown
 import Diagnostics
 
-/// Quotes that are more than that: GitHub's alerts and DocC's asides.
+/// Recognizes quotes that are GitHub's alerts or DocC's asides.
 extension DocumentBuilder {
     func quote(_ node: Node, span: SourceSpan, depth: Int) -> Block {
         var content = blocks(of: node, depth: depth + 1)
@@ -19,7 +19,7 @@ extension DocumentBuilder {
 
     // MARK: Asides
 
-    /// The kind of a quote that begins with `Note:` or another word of DocC's, which is taken off.
+    /// The kind of a quote that begins with `Note:` or another word of DocC. The word is removed from `content`.
     private func takeAside(from content: inout [Block]) -> String? {
         guard case .paragraph(var inlines)? = content.first?.kind, case .text(let text)? = inlines.first?.kind,
             let colon = text.utf8.prefix(30).firstIndex(of: UInt8(ascii: ":"))
@@ -37,7 +37,7 @@ extension DocumentBuilder {
 
     // MARK: Alerts
 
-    /// `[!NOTE]` alone on the first line of a quote, as GitHub reads it.
+    /// The kind of a quote whose first line is only `[!NOTE]` or the like, by GitHub's rule.
     private func alertKind(of node: Node) -> String? {
         guard let line = firstLine(of: node), line.count < 20 else { return nil }
         let text = line.lowercased().trimmingSpaces
@@ -50,7 +50,7 @@ extension DocumentBuilder {
         return line.starts(with: "[!".utf8) ? String(decoding: line, as: UTF8.self) : nil
     }
 
-    /// Reports a quote that begins like an alert but is not one: its kind is another program's, or it has a title.
+    /// Reports a quote that begins like an alert but is none: its kind is another program's, or it has a title.
     private func reportBrokenAlert(_ node: Node) {
         guard let line = firstLine(of: node), let close = line.firstIndex(of: "]"), let first = node.firstChild else { return }
         let name = line[..<close].dropFirst(2)

@@ -1,9 +1,9 @@
 import CMarkdown
 import Diagnostics
 
-/// Lines of attributes between blocks: pandoc's `{.lead}` before its block, and kramdown's `{: .lead}` after it.
+/// Reads lines of attributes between blocks: pandoc's `{.lead}` before its block, and kramdown's `{: .lead}` after it.
 extension DocumentBuilder {
-    /// The attributes of a line, if a block begins on the next one.
+    /// The attributes of a line, if a block begins on the next line.
     func attributesForNext(_ node: Node) -> Attributes? {
         guard let next = node.next, next.pointee.start_line == node.pointee.start_line + 1,
             next.type != CMARK_NODE_FOOTNOTE_DEFINITION
@@ -11,7 +11,7 @@ extension DocumentBuilder {
         return AttributeSyntax.parse(whole: node.content)
     }
 
-    /// Gives the attributes of a line with a colon to the last of the blocks, if that ends on the line before it.
+    /// Gives the attributes of a line with a colon to the last block, if that block ends on the line before.
     func attach(_ node: Node, to blocks: inout [Block]) -> Bool {
         guard let last = blocks.indices.last, node.content.starts(with: "{:".utf8), !isBlank(lineBefore: node),
             let attributes = AttributeSyntax.parse(whole: node.content), !isFull(blocks[last].attributes)
@@ -21,12 +21,12 @@ extension DocumentBuilder {
         return true
     }
 
-    /// Each class and value is searched for in all others, so that a block has no more lines of them than it needs.
+    /// Whether a block has the maximum number of attributes. Each class and value is compared with all others, so the number is limited.
     func isFull(_ attributes: Attributes) -> Bool {
         attributes.classes.count + attributes.values.count >= AttributeSyntax.maximumCount
     }
 
-    /// Within quotations a line is blank that has nothing but their marks.
+    /// Whether the line before a node is blank. In a quote, a line with only the quote's marks is blank.
     private func isBlank(lineBefore node: Node) -> Bool {
         let line = Int(node.pointee.start_line) - 2
         guard text.lineStarts.indices.contains(line), text.lineStarts.indices.contains(line + 1) else { return true }
@@ -38,7 +38,7 @@ extension DocumentBuilder {
         return Block(.paragraph([Inline(.text(String(decoding: node.content, as: UTF8.self)), span: span)]), span: span)
     }
 
-    /// Whether a list is kramdown's place for a table of contents: one item, whose last line is `{:toc}`.
+    /// Whether a list is kramdown's placeholder for a table of contents: one item with `{:toc}` as its last line.
     func isTableOfContents(_ list: List) -> Bool {
         guard list.items.count == 1, list.items[0].blocks.count == 1, case .paragraph(let content) = list.items[0].blocks[0].kind,
             content.count > 2, case .softBreak = content[content.count - 2].kind

@@ -2,7 +2,7 @@ import CMarkdown
 import Diagnostics
 
 extension DocumentBuilder {
-    /// The blocks in a container.
+    /// The blocks of a container.
     func blocks(of parent: Node, depth: Int) -> [Block] {
         var html = HTMLBlockAssembler(builder: self, depth: depth), waiting = Attributes(), followsBlock = false
         for node in parent.children {
@@ -102,7 +102,7 @@ extension DocumentBuilder {
         return block
     }
 
-    /// Nil where the paragraph holds nothing but anchors, which then belong to the next block.
+    /// The block of a paragraph; nil if it contains only anchors, which are then given to the next block.
     private func paragraph(_ node: Node, range: Range<Int>) -> Block? {
         let isReported = reportStrayFences(node) || reportCaptionBefore(node, range)
         var leaf = LeafText(node, in: text)
@@ -120,14 +120,14 @@ extension DocumentBuilder {
         return block
     }
 
-    /// What a paragraph stands for whose only text is `[TOC]` or `[INDEX]`.
+    /// The generated block that a paragraph requests if its only text is `[TOC]` or `[INDEX]`; nil for other paragraphs.
     private func generatedBlock(_ content: [Inline]) -> Block.Kind? {
         guard content.count == 1 else { return nil }
         if content[0].isText("[TOC]", ignoringCase: true) { return .tableOfContents }
         return content[0].isText("[INDEX]", ignoringCase: true) ? .index : nil
     }
 
-    /// A caption belongs after its table; before one it is a paragraph.
+    /// Reports a caption before its table. It is set as a paragraph, because a caption belongs after its table.
     private func reportCaptionBefore(_ node: Node, _ range: Range<Int>) -> Bool {
         guard node.next?.type == SyntaxExtensions.shared.table, node.content.starts(with: ": ".utf8) else { return false }
         reportCaptionBefore(at: range)
@@ -148,7 +148,7 @@ extension DocumentBuilder {
 
     private func isAnchorOrBreak(_ inline: Inline) -> Bool { inline.isAnchor || isBreak(inline) }
 
-    /// A line of colons that opens or closes nothing is text. Returns whether there is one.
+    /// Reports lines of colons that open or close no division; they are set as text. Returns whether the paragraph has any.
     private func reportStrayFences(_ node: Node) -> Bool {
         guard node.content.contains(UInt8(ascii: ":")) else { return false }
         var found = false
@@ -190,7 +190,7 @@ extension DocumentBuilder {
             .codeBlock(info: word.isEmpty ? nil : String(decoding: word, as: UTF8.self), text: code), span: span, attributes: attributes)
     }
 
-    /// A formula's source, with the attributes after it.
+    /// The source of a formula, with the attributes after it.
     private func formula(_ node: Node, span: SourceSpan) -> Block {
         noteFormula(at: span)
         let (formula, attributes) = MathLines.split(node.pointee.as.code.literal.buffer)
@@ -215,7 +215,7 @@ extension DocumentBuilder {
         return List(marker: marker, isTight: own.tight || isTightDespiteFences(node), items: items)
     }
 
-    /// Whether only the closing fence of a division makes a list loose: the parser takes a line that an extension consumed for a blank one.
+    /// Whether a list is loose only because of a division's closing fence. The parser treats a line that an extension consumed as blank.
     private func isTightDespiteFences(_ list: Node) -> Bool {
         guard list.children.contains(where: { $0.pointee.last_child?.type == SyntaxExtensions.shared.division }) else { return false }
         let parts = list.children.flatMap { item in [item] + item.children.dropFirst() }
@@ -248,7 +248,7 @@ extension DocumentBuilder {
                 hints: ["nest less"]))
     }
 
-    /// The leaf blocks under a container, however deep: without recursion.
+    /// Appends the leaf blocks of a container at any depth, without recursion.
     private func appendLeaves(of container: Node, depth: Int, to html: inout HTMLBlockAssembler) {
         var next = container.firstChild
         while let node = next {
@@ -268,7 +268,7 @@ extension DocumentBuilder {
 
 extension String {
     package var trimmingSpaces: String {
-        // By bytes: characters of thousands of scalars would be looked for from each of them.
+        // Searches bytes: a character of thousands of scalars would be searched for again from each of its scalars.
         let bytes = utf8, isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
         guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) }) else { return "" }
         return String(self[first...last])
@@ -276,7 +276,7 @@ extension String {
 }
 
 extension Inline {
-    /// An empty span that is only there to be a link's target.
+    /// Whether the inline is an empty span that serves only as the target of a link.
     var isAnchor: Bool {
         guard case .span(let content) = kind else { return false }
         return content.isEmpty && attributes.id != nil
@@ -284,7 +284,7 @@ extension Inline {
 
     func isText(_ wanted: String, ignoringCase: Bool) -> Bool {
         guard case .text(let text) = kind else { return false }
-        // The longest wanted text has eleven letters, and spaces around it are few.
+        // The longest expected text has eleven letters, with few spaces around it.
         guard text.utf8.count < 100 else { return false }
         return text.trimmingSpaces.lowercased() == wanted.lowercased()
     }

@@ -2,7 +2,7 @@ import CMarkdown
 import Diagnostics
 
 extension DocumentBuilder {
-    /// Adds a definition to its list: the paragraph before it is its term, or several, a line each.
+    /// Adds a definition to its list. The paragraph before it is its term; each line of the paragraph is a term of its own.
     func addDefinition(_ node: Node, depth: Int, to blocks: inout [Block]) {
         let range = range(of: node), span = text.span(range)
         assignSuppressions(to: range)
@@ -25,13 +25,14 @@ extension DocumentBuilder {
         }
     }
 
-    /// Whether it is meant as the caption of the table after it: a term stands right above its definition, or both stand by themselves.
+    /// Whether a definition is meant as the caption of the table after it. If a blank line separates it from the paragraph above, that
+    /// paragraph is not its term.
     private func isCaptionBefore(_ node: Node) -> Bool {
         guard node.next?.type == SyntaxExtensions.shared.table, let before = node.pointee.prev else { return false }
         return before.type == CMARK_NODE_PARAGRAPH && before.pointee.end_line < node.pointee.start_line - 1
     }
 
-    /// Adds a group to the list right before it, or to a new one.
+    /// Adds a group to the list right before it, or to a new list.
     private func add(_ group: DefinitionGroup, at span: SourceSpan, to blocks: inout [Block]) {
         guard let index = blocks.indices.last, case .definitionList(let groups) = blocks[index].kind, !blocks[index].attributes.areHTML
         else {

@@ -2,14 +2,14 @@ import CMarkdown
 import Diagnostics
 
 extension DocumentBuilder {
-    /// The inlines in a leaf block or in an inline of it, not yet finished: a heading may take attributes off the end.
+    /// The unfinished inlines of a leaf block or an inline. A heading may still remove attributes from the end.
     func inlines(of parent: Node, in leaf: inout LeafText, depth: Int) -> InlineAssembler {
         var assembler = InlineAssembler()
         for node in parent.children { append(node, to: &assembler, in: &leaf, depth: depth) }
         return assembler
     }
 
-    /// The finished inlines. Attributes among them that follow nothing they could apply to are text, with a warning.
+    /// Finishes the inlines. Attributes that follow nothing they could apply to become text, with a warning.
     func finished(_ assembler: inout InlineAssembler) -> [Inline] {
         let inlines = assembler.finish()
         for span in assembler.detachedTexts where isMeantAsAttributes(span) { reportDetached(span) }
@@ -31,7 +31,9 @@ extension DocumentBuilder {
                 ]))
     }
 
-    /// Not `{{.Values}}`, `${#x}` or `'{.name}'`, which are other languages' syntax, nor `{x=1}`, which has no meaning here.
+    /// Whether text is meant as attributes.
+    ///
+    /// `{{.Values}}`, `${#x}` and `'{.name}'` are syntax of other languages; `{x=1}` has no meaning here.
     private func isMeantAsAttributes(_ span: SourceSpan) -> Bool {
         let bytes = span.file.bytes, range = span.range
         let isNested =
@@ -61,7 +63,7 @@ extension DocumentBuilder {
             appendMarkup(node, at: range, to: &assembler)
         case CMARK_NODE_FOOTNOTE_REFERENCE:
             leaf.cursor = range.upperBound
-            // An alternative text calls no note: readers who see the picture would not meet it.
+            // A footnote call in alternative text is dropped: readers who see the picture would not see the call.
             if openPictures == 0, let index = footnoteIndex(of: node) {
                 assembler.append(Inline(.footnoteReference(index), span: text.span(range)))
             }
@@ -89,10 +91,10 @@ extension DocumentBuilder {
         assembler.lastIsShortcutLink = node.type == CMARK_NODE_LINK && isShortcut(whole, contentEnd: contentEnd)
     }
 
-    /// What every program that reads addresses must take (RFC 9110, 4.1). A file has the address once for each page that the link is on.
+    /// The length of address that every program must accept (RFC 9110, 4.1). A file repeats the address for each page with the link.
     private static let longestAddress = 8000
 
-    /// Nil where only the content is kept.
+    /// The kind of a container; nil if only its content is kept.
     private func containerKind(_ node: Node, _ content: [Inline], at range: Range<Int>) -> Inline.Kind? {
         switch node.type {
         case CMARK_NODE_EMPH: return .emphasis(content)
@@ -120,7 +122,7 @@ extension DocumentBuilder {
             && text.bytes[range.lowerBound] == UInt8(ascii: "[") && text.bytes[contentEnd] == UInt8(ascii: "]")
     }
 
-    /// The leaves under an inline that nests too deep, in order and without recursion.
+    /// Appends the leaves of an inline that nests too deep, in order and without recursion.
     private func appendLeaves(of container: Node, to assembler: inout InlineAssembler, in leaf: inout LeafText) {
         var next = container.firstChild
         while let node = next {
@@ -137,8 +139,10 @@ extension DocumentBuilder {
 
     // MARK: Ranges
 
-    /// The bytes of an inline. Text and tags are searched for in the source, right after the previous inline and at the parser's position,
-    /// because text from which an autolink was cut keeps its old end, and the autolink itself has no position or a wrong one.
+    /// The bytes of an inline.
+    ///
+    /// Text and tags are searched for in the source, right after the previous inline and at the parser's position. Text from which the
+    /// parser cut an autolink keeps its old end. The autolink has no position or a wrong one.
     func range(of node: Node, in leaf: LeafText) -> Range<Int> {
         let own = node.pointee
         let start = clamped(leaf.offset(line: own.start_line, column: own.start_column) ?? leaf.cursor)
@@ -153,10 +157,10 @@ extension DocumentBuilder {
 
     private func clamped(_ offset: Int) -> Int { min(max(0, offset), text.bytes.count) }
 
-    /// The length of the mark with which `node` begins at `offset`, 0 for a bare address; nil where it does not begin there.
+    /// The length of the mark with which `node` begins at `offset`; 0 for a bare address; nil if `node` does not begin there.
     ///
-    /// Inlines follow each other without gaps, so the end of the last one is surer than the parser's columns, which take all the
-    /// asterisks of `**a *b***` for the inner emphasis.
+    /// Inlines follow each other without gaps, and so the end of the previous inline is more reliable than the parser's columns. The parser
+    /// assigns all the asterisks of `**a *b***` to the inner emphasis.
     private func mark(of node: Node, at offset: Int) -> Int? {
         guard offset < text.bytes.count else { return nil }
         let byte = Unicode.Scalar(text.bytes[offset])
@@ -175,7 +179,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// A code span, by the rule of CommonMark §6.1: up to the next run of as many backticks.
+    /// The range of a code span: up to the next run of the same number of backticks (CommonMark §6.1).
     private func codeSpan(at start: Int) -> Range<Int>? {
         let fence = backticks(at: start)
         guard fence > 0 else { return nil }

@@ -25,8 +25,9 @@ extension DocumentBuilder {
         return Block(.table(Table(alignments: alignments, header: joined.header, rows: joined.rows, rowHeaders: rowHeaders)), span: span)
     }
 
-    /// Whether the first column heads the rows: all of its cells are in bold type, and some others are not. Markdown has no other sign for
-    /// it; `row-headers=0` says that it does not.
+    /// Whether the first column contains row headers: all of its cells are bold, and some other cells are not.
+    ///
+    /// Markdown has no other syntax for row headers. `row-headers=0` disables this detection.
     private static func hasBoldFirstColumn(_ rows: [Table.Row]) -> Bool {
         rows.count > 1 && rows.allSatisfy { $0.cells.first?.isBold == true }
             && rows.contains { $0.cells.dropFirst().contains { !$0.inlines.isEmpty && !$0.isBold } }
@@ -67,8 +68,8 @@ extension DocumentBuilder {
         return Table.Cell(inlines: content, span: text.span(min(start, leaf.cursor)..<max(start, leaf.cursor)))
     }
 
-    /// Whether a paragraph is the caption of the table before it, as pandoc has captions: `Table: …` in a paragraph of their own. Longer
-    /// ones tell of the table.
+    /// Whether a paragraph is the caption of the table before it, in pandoc's form: a separate paragraph `Table: …`. Longer paragraphs are
+    /// prose about the table.
     func isCaption(_ node: Node, after blocks: [Block]) -> Bool {
         let content = node.content
         guard content.starts(with: "Table: ".utf8) || content.starts(with: "table: ".utf8), content.count <= CaptionPrefix.longest,
@@ -97,7 +98,7 @@ extension DocumentBuilder {
         applyRowHeaders(to: &blocks[last])
     }
 
-    /// `row-headers=1`: a number of columns that the table has, in place of what their cells say.
+    /// Applies `row-headers=1`, a number of the table's columns, which overrides the detection from bold cells.
     func applyRowHeaders(to block: inout Block) {
         guard case .table(var table) = block.kind, let value = block.attributes.values.removeValue(forKey: "row-headers") else { return }
         if let count = Int(value), (0...table.alignments.count).contains(count) {
@@ -113,7 +114,7 @@ extension DocumentBuilder {
 }
 
 extension Table.Cell {
-    /// Whether all of its text is in bold type.
+    /// Whether all text of the cell is bold.
     fileprivate var isBold: Bool {
         guard blocks.isEmpty, !inlines.isEmpty else { return false }
         return inlines.allSatisfy { inline in
@@ -126,12 +127,12 @@ extension Table.Cell {
     }
 }
 
-/// The word with which pandoc's captions of tables begin, which is no part of them.
+/// The word that begins a table's caption in pandoc; it is not part of the caption.
 package enum CaptionPrefix {
-    /// Bytes: a caption is some words, and longer paragraphs tell of what is beside them.
+    /// The maximum length of a caption, in bytes. Longer paragraphs are prose about the table.
     package static let longest = 300
 
-    /// A paragraph's content without the word; as it is where it has none.
+    /// The content of a paragraph without the prefix; unchanged if it has none.
     package static func dropped(from inlines: [Inline]) -> [Inline] {
         guard case .text(let text)? = inlines.first?.kind, text.hasPrefix("Table: ") || text.hasPrefix("table: ") else { return inlines }
         var inlines = inlines, span = inlines[0].span

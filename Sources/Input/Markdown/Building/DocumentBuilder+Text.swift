@@ -1,7 +1,7 @@
 import CMarkdown
 import Diagnostics
 
-/// What is found in text: emoji, references, formulas, and the syntax of other programs.
+/// Finds emoji, references, formulas and the syntax of other programs in text.
 extension DocumentBuilder {
     func appendText(_ node: Node, at range: Range<Int>, to assembler: inout InlineAssembler) {
         let literal = node.literal
@@ -14,10 +14,10 @@ extension DocumentBuilder {
 
     // MARK: References
 
-    /// Appends text with cross references in it; false where it has none, and is still to be appended.
+    /// Appends text that contains cross references; returns false, and appends nothing, if it has none.
     private func appendReferences(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>, to assembler: inout InlineAssembler) -> Bool
     {
-        // Where each byte is written, from one to the next, so that the text is gone through once.
+        // The source position of a byte, found from the previous one. The text is therefore searched only once.
         var last = (offset: 0, place: Optional(range.lowerBound))
         func place(_ offset: Int) -> Int? {
             if offset < last.offset { last = (0, range.lowerBound) }
@@ -25,7 +25,8 @@ extension DocumentBuilder {
             last = (offset, last.place.flatMap { text.end(of: between, at: $0) })
             return last.place
         }
-        /// Where a part is written; where that is not known, up to the end of the whole, which may itself be taken from another line.
+        /// The source range of a part. If its end is unknown, the range extends to the end of the whole, which may itself come from another
+        /// line.
         func written(_ part: Range<Int>) -> Range<Int> {
             let start = place(part.lowerBound) ?? range.lowerBound
             return start..<max(start, place(part.upperBound) ?? range.upperBound)
@@ -61,11 +62,11 @@ extension DocumentBuilder {
 
     // MARK: Emoji
 
-    /// Text with emoji for their codes.
+    /// The text with codes replaced by emoji.
     private func words(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> String {
         let codes = EmojiCodes.matches(in: literal)
         guard !codes.isEmpty else { return String(decoding: literal, as: UTF8.self) }
-        // Where the code is written, from one to the next, so that the text is gone through once.
+        // The source position of each code, found from the previous one. The text is therefore searched only once.
         var words = "", end = 0, place: Int? = range.lowerBound, mapped = 0
         for code in codes {
             place = place.flatMap { text.end(of: UnsafeBufferPointer(rebasing: literal[mapped..<code.range.lowerBound]), at: $0) }
@@ -78,13 +79,13 @@ extension DocumentBuilder {
         return words + String(decoding: literal[end...], as: UTF8.self)
     }
 
-    /// The text of a bare address, or of one in angle brackets.
+    /// Whether a node is the text of a bare address, or of an address in angle brackets.
     private func isAddress(_ text: Node) -> Bool {
         guard let link = text.pointee.parent, link.type == CMARK_NODE_LINK else { return false }
         return link.pointee.as.link.url.buffer.elementsEqual(text.literal)
     }
 
-    /// The text of a heading as GitHub makes an anchor of it: with the codes of emoji, not the emoji. Nil where it has none.
+    /// The text of a heading for GitHub's anchors, with the codes of emoji instead of the emoji; nil if it has no codes.
     func textWithCodes(_ inlines: [Inline]) -> String? {
         guard !emojiCodes.isEmpty else { return nil }
         var rest = inlines.plainText[...], result = ""
@@ -112,10 +113,10 @@ extension DocumentBuilder {
 
     // MARK: Templates
 
-    /// How far the end of a template's tag is looked for.
+    /// The number of bytes to search for the end of a template's tag.
     private static let longestTemplate = 200
 
-    /// Notes `{{ name }}` and `{% tag %}`, which no program has filled in.
+    /// Records `{{ name }}` and `{% tag %}`, which no program has replaced.
     private func noteTemplates(in literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {
         guard literal.contains(UInt8(ascii: "{")) else { return }
         let bytes = text.bytes
@@ -146,7 +147,7 @@ extension DocumentBuilder {
 
     // MARK: Footnotes
 
-    /// A call of a footnote that does not exist is text.
+    /// Reports calls of footnotes that do not exist; they are set as text.
     private func reportUndefinedFootnotes(_ literal: UnsafeBufferPointer<UInt8>, at range: Range<Int>) {
         guard literal.contains(UInt8(ascii: "^")) else { return }
         let bytes = text.bytes
@@ -161,7 +162,7 @@ extension DocumentBuilder {
 }
 
 extension ForeignSyntax {
-    /// By the two characters after the first brace.
+    /// Creates the syntax from the two characters after the first brace.
     fileprivate init?(_ first: UInt8, _ second: UInt8) {
         switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
         case ("%", _): self = .tag

@@ -1,42 +1,43 @@
 import CMarkdown
 import Diagnostics
 
-/// Turns a syntax tree into a `Document`, block by block in the order of the file.
+/// Converts a syntax tree to a `Document`, block by block in the order of the file.
 ///
-/// A class, because every part of the conversion leaves something for later blocks: anchors, suppressed rules, footnotes.
+/// It is a class because every part of the conversion leaves state for later blocks: anchors, suppressed rules, footnotes.
 final class DocumentBuilder {
-    /// How deep quotes, lists and divisions, or inlines, may nest in a `Document`. Nothing readable nests deeper, and every later
-    /// stage may then walk the tree by recursion; deeper ones are set at this depth.
+    /// The maximum nesting depth of quotes, lists and divisions, or of inlines, in a `Document`.
+    ///
+    /// No readable document nests deeper, and every later stage may walk the tree by recursion. Deeper content is set at this depth.
     static let maximumDepth = 64
 
     let text: MarkdownText
-    /// Whether cells of tables can go on in other columns and rows.
+    /// Whether table cells can span columns and rows.
     let hasTableSpans: Bool
     var diagnostics: [Diagnostic] = []
     var issues: [DocumentIssue] = []
     var suppressions: [Suppression] = []
-    /// Indices of the suppressions that still wait for their block.
+    /// The indices of the suppressions that have no block yet.
     var openSuppressions: [Int] = []
-    /// Anchors of HTML that wait for the next block.
+    /// The HTML anchors that belong to the next block.
     var openAnchors: [(id: String, span: SourceSpan)] = []
-    /// Raw HTML in the current block that is not kept, each kind and name once.
+    /// The raw HTML in the current block that is not kept, each kind and name once.
     private var rawTags: [(kind: RawHTML, name: String, range: Range<Int>)] = []
     var hasReportedDepth = false
-    /// Bytes of HTML that were looked through for end tags.
+    /// The number of bytes of HTML searched for end tags so far.
     var lookedThrough = 0
-    /// Lines that look like opening fences of a division and are none: their closing fences are not reported as well.
+    /// The number of invalid opening fences of divisions. Their closing fences are not reported as well.
     var brokenFences = 0
-    /// The labels under which second and later definitions of a footnote were parsed, with the labels as written.
+    /// The written labels of second and later definitions of a footnote, by the labels under which they were parsed.
     var repeatedFootnotes: [String: String] = [:]
 
     /// The emoji set for codes in the current block, with their codes.
     var emojiCodes: [(emoji: String, code: String)] = []
-    /// The anchors of headings with codes of emoji.
+    /// The anchors of headings that contain codes of emoji.
     var emojiAnchors = GitHubSlug()
-    /// How often each syntax of other programs stands in text, and where first.
+    /// The number of occurrences of each syntax of other programs in text, and the first one.
     var foreignSyntax: [ForeignSyntax: (count: Int, first: SourceSpan)] = [:]
 
-    /// How many pictures have the current inline in their alternative text.
+    /// The number of pictures whose alternative text contains the current inline.
     var openPictures = 0
 
     private var footnoteNodes: [Node] = []
@@ -47,7 +48,7 @@ final class DocumentBuilder {
         self.hasTableSpans = hasTableSpans
     }
 
-    /// The blocks and footnotes of the whole tree.
+    /// Returns the blocks and footnotes of the whole tree.
     func build(_ tree: SyntaxTree, skippingFirstBlock: Bool) -> (blocks: [Block], footnotes: [Footnote]) {
         let root = tree.root
         if skippingFirstBlock, let first = root.firstChild, first.type == CMARK_NODE_PARAGRAPH {
@@ -70,7 +71,7 @@ final class DocumentBuilder {
         return (blocks, footnotes)
     }
 
-    /// The index of the footnote that a reference calls; nil where the parser knows none.
+    /// The index of the footnote that a reference calls; nil if the parser knows no such footnote.
     func footnoteIndex(of reference: Node) -> Int? {
         guard let definition = reference.pointee.parent_footnote_def else { return nil }
         if let index = footnoteIndices[definition] { return index }
@@ -79,7 +80,7 @@ final class DocumentBuilder {
         return footnoteNodes.count - 1
     }
 
-    /// A footnote may call others, which then follow it.
+    /// Converts the footnotes that are called. A footnote may call others, which then follow it.
     private func convertFootnotes(into footnotes: inout [Footnote]) {
         while footnotes.count < footnoteNodes.count {
             let node = footnoteNodes[footnotes.count]
@@ -88,7 +89,7 @@ final class DocumentBuilder {
         }
     }
 
-    /// The definition's node begins after its label.
+    /// The range of a definition with its label; the definition's node begins after the label.
     private func definitionRange(_ node: Node) -> Range<Int> {
         let range = range(of: node), label = node.literal.count + "[^]:".utf8.count
         var start = range.lowerBound
@@ -97,7 +98,7 @@ final class DocumentBuilder {
         return max(lineStart, start - label)..<range.upperBound
     }
 
-    /// Sets a footnote that nothing calls as ordinary blocks where it is defined, so that its text is not lost.
+    /// Inserts a footnote that nothing calls as ordinary blocks where it is defined. Its text is not lost.
     private func insertUncalled(_ node: Node, in blocks: inout [Block]) {
         let span = text.span(definitionRange(node)), label = node.pointee.as.literal.string
         issues.append(repeatedFootnotes[label].map { .repeatedFootnote(label: $0, span) } ?? .unusedFootnote(label: label, span))
@@ -105,7 +106,7 @@ final class DocumentBuilder {
         blocks.insert(contentsOf: self.blocks(of: node, depth: 0), at: index)
     }
 
-    /// The block's bytes, without line ends at its end.
+    /// The bytes of a block, without trailing spaces and line ends.
     func range(of node: Node) -> Range<Int> {
         let own = node.pointee
         let start = min(text.bytes.count, text.offset(ofLine: Int(own.start_line)) + max(0, Int(own.start_column) - 1))
@@ -114,7 +115,7 @@ final class DocumentBuilder {
         return start..<max(start, end)
     }
 
-    /// The end of a block whose end column the parser takes from another line.
+    /// The end of a block whose end column the parser copies from another line.
     private func knownEnd(of node: Node) -> Int? {
         switch node.type {
         case CMARK_NODE_HTML_BLOCK:
@@ -145,7 +146,7 @@ final class DocumentBuilder {
         }
     }
 
-    /// Comments are skipped, except commands to this program.
+    /// Interprets comments that are commands to this program, and skips all others.
     func interpretComment(_ comment: String, at range: Range<Int>) {
         let words = comment.split(maxSplits: 2, whereSeparator: \.isWhitespace)
         guard let command = words.first, command.hasPrefix("typeset:") else { return }
@@ -158,12 +159,12 @@ final class DocumentBuilder {
         var reason = words.count > 2 ? String(words[2]) : ""
         while reason.last?.isWhitespace == true { reason.removeLast() }
         openSuppressions.append(suppressions.count)
-        // `RULE: reason` reads as well.
+        // `RULE: reason` is accepted as well.
         let rule = words[1].hasSuffix(":") ? words[1].dropLast() : words[1]
         suppressions.append(Suppression(rule: String(rule), reason: reason, span: text.span(range)))
     }
 
-    /// Makes the block at `range` the target of the suppressions that wait for one.
+    /// Makes the block at `range` the target of the suppressions that have none yet.
     func assignSuppressions(to range: Range<Int>) {
         for index in openSuppressions { suppressions[index].target = text.span(range) }
         openSuppressions = []

@@ -1,15 +1,15 @@
-/// Finds codes such as `:rocket:`, as GitHub does: anywhere in text that is no code.
+/// Finds codes such as `:rocket:` anywhere in text outside code, as GitHub does.
 enum EmojiCodes {
     struct Match {
-        /// Bytes of the code, its colons included.
+        /// The bytes of the code, its colons included.
         var range: Range<Int>
         var emoji: String
     }
 
-    /// Letters of the longest name of the list.
+    /// The length of the longest name in the list, in letters.
     private static let longestName = 40
 
-    /// The codes of known names in a text. Between letters or digits, as in `root:x:0`, there is none.
+    /// Finds the codes of known names in a text. A code between letters or digits, as in `root:x:0`, is skipped.
     static func matches(in text: UnsafeBufferPointer<UInt8>) -> [Match] {
         guard text.contains(colon) else { return [] }
         var matches: [Match] = [], open: Int?
@@ -32,7 +32,7 @@ enum EmojiCodes {
         return matches
     }
 
-    /// A text with emoji for its codes.
+    /// Returns the text with codes replaced by emoji.
     static func replaced(in text: String) -> String {
         let bytes = Array(text.utf8), matches = bytes.withUnsafeBufferPointer { Self.matches(in: $0) }
         var result = "", end = 0
@@ -63,7 +63,7 @@ enum EmojiCodes {
         }
     }
 
-    /// By binary search in the list: no table is built for the few documents that have such codes.
+    /// Finds an emoji by binary search in the list. Few documents have such codes, and so no table is built.
     private static func emoji(named name: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
         let list = UnsafeBufferPointer(start: EmojiNames.list.utf8Start, count: EmojiNames.list.utf8CodeUnitCount)
         var low = 0, high = list.count

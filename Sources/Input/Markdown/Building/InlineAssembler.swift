@@ -2,13 +2,13 @@ import Diagnostics
 
 /// Assembles a sequence of inlines: joins text, gives attributes to the inline before them, and pairs HTML tags.
 struct InlineAssembler {
-    /// A `[` or a start tag that waits for its end.
+    /// An opening bracket `[` or a start tag without its end so far.
     private struct Opening {
         var tag: HTMLTag?
-        /// Index of the first inline inside.
+        /// The index of the first inline inside.
         var start: Int
         var span: SourceSpan
-        /// Whether the element began among earlier inlines.
+        /// Whether the element began in an earlier sequence of inlines.
         var isContinued = false
     }
 
@@ -19,19 +19,19 @@ struct InlineAssembler {
 
     private var inlines: [Inline] = []
     private var openings: [Opening] = []
-    /// Attributes that follow no inline they could apply to: the heading's if they end it, else text.
+    /// Attributes that follow no inline they could apply to. At the end of a heading they belong to the heading; otherwise they are text.
     private var detached: Detached?
     private var hadTags = false
-    /// Attributes that applied to nothing and became text.
+    /// The spans of attributes that applied to nothing and became text.
     private(set) var detachedTexts: [SourceSpan] = []
-    /// `<a href="…">` without content, of which nothing is shown.
+    /// Links `<a href="…">` without content, which are not visible.
     private(set) var emptyLinks: [(destination: String, span: SourceSpan)] = []
-    /// The last inline is `[text]` with its destination defined elsewhere; followed by attributes it is a span all the same.
+    /// Whether the last inline is `[text]` with its destination defined elsewhere. If attributes follow, it becomes a span.
     var lastIsShortcutLink = false
 
     init() {}
 
-    /// Begins with elements that were open where other inlines ended. Their ids stay there.
+    /// Reopens elements that were open at the end of other inlines. Their ids are not repeated.
     init(reopening tags: [OpenTag]) {
         hadTags = !tags.isEmpty
         openings = tags.map { open in
@@ -43,7 +43,7 @@ struct InlineAssembler {
 
     typealias OpenTag = (tag: HTMLTag, span: SourceSpan)
 
-    /// The elements that wait for their end, the outermost first.
+    /// The elements without an end so far, the outermost first.
     var openTags: [OpenTag] { openings.compactMap { opening in opening.tag.map { ($0, opening.span) } } }
 
     mutating func append(_ inline: Inline) {
@@ -112,7 +112,8 @@ struct InlineAssembler {
         return true
     }
 
-    /// Takes the attributes at the very end, which apply to the whole block, as in `# Heading {#id}`, with the blanks before them.
+    /// Removes and returns the attributes at the very end, with the blanks before them. They apply to the whole block, as in `# Heading
+    /// {#id}`.
     mutating func takeTrailingAttributes() -> Attributes? {
         guard let attributes = detached?.attributes else { return nil }
         detached = nil
@@ -129,8 +130,7 @@ struct InlineAssembler {
         return attributes
     }
 
-    /// Removes the closing marks of `## Heading ## {#id}`, which the parser left because of the attributes after them (CommonMark
-    /// §4.2).
+    /// Removes the closing marks of `## Heading ## {#id}`. The parser keeps them because attributes follow (CommonMark §4.2).
     mutating func dropClosingMarks() {
         guard let last = inlines.indices.last, case .text(let text) = inlines[last].kind, text.last == "#",
             inlines[last].span.text.hasSuffix(text.suffix(2))
@@ -156,7 +156,7 @@ struct InlineAssembler {
         hadTags = true
         closeRubyParts(before: tag, at: span)
         if tag.isVoid {
-            // `</img>` is nothing, `</br>` a break (HTML Standard 13.2.6.4.7).
+            // `</img>` has no effect, and `</br>` is a break (HTML Standard 13.2.6.4.7).
             if !tag.isClosing || tag.name == "br", let kind = tag.voidKind {
                 inlines.append(Inline(kind, span: span, attributes: tag.voidAttributes))
             }
@@ -168,13 +168,13 @@ struct InlineAssembler {
         }
     }
 
-    /// Whether as many elements are open as a document keeps in one another; of deeper ones, the content alone counts.
+    /// Whether the number of open elements is at the maximum depth of a document. Only the content of deeper elements is kept.
     private var nestsTooDeep: Bool {
         guard openings.count >= DocumentBuilder.maximumDepth else { return false }
         return openings.suffix(1000).count { $0.tag != nil } >= DocumentBuilder.maximumDepth
     }
 
-    /// Parts of `ruby` need no end tag.
+    /// Closes open parts of `ruby`, which need no end tag.
     private mutating func closeRubyParts(before tag: HTMLTag, at span: SourceSpan) {
         guard tag.isClosing ? tag.name == "ruby" : HTMLElements.rubyParts.contains(tag.name) else { return }
         while let last = openings.last?.tag, HTMLElements.rubyParts.contains(last.name) {
@@ -182,7 +182,9 @@ struct InlineAssembler {
         }
     }
 
-    /// A link that is hidden from readers who hear, as the permanent links of headings are, is for the pointer alone.
+    /// Records a link without content.
+    ///
+    /// A link that is hidden from screen readers is skipped: like the permanent links of headings, it is only for the pointer.
     private mutating func noteEmptyLink(endedBy tag: HTMLTag, at span: SourceSpan) {
         guard tag.name == "a", let opening = openings.last(where: { $0.tag?.name == "a" }), !opening.isContinued,
             let start = opening.tag, let destination = start.attributes["href"], start.attributes["aria-hidden"] != "true",
@@ -208,7 +210,7 @@ struct InlineAssembler {
         inlines.append(Inline(kind, span: whole, attributes: attributes))
     }
 
-    /// Closes openings that found no end: a bracket becomes text, an anchor an empty span, and other tags are dropped.
+    /// Closes openings without an end. A bracket becomes text, an anchor becomes an empty span, and other tags are dropped.
     private mutating func closeOpenings(from index: Int) {
         while openings.count > index {
             let opening = openings.removeLast()
@@ -221,7 +223,7 @@ struct InlineAssembler {
         }
     }
 
-    /// Dropped tags leave text beside text, which is joined.
+    /// Joins adjacent texts, which dropped tags leave behind.
     private func joiningText() -> [Inline] {
         var result: [Inline] = []
         for inline in inlines {
@@ -230,9 +232,9 @@ struct InlineAssembler {
         return result
     }
 
-    /// The finished inlines.
+    /// Finishes the inlines.
     ///
-    /// - Parameter closingTags: elements without an end tag end here; else they have no effect.
+    /// - Parameter closingTags: Whether elements without an end tag end here; otherwise they have no effect.
     mutating func finish(closingTags: Bool = false) -> [Inline] {
         keepDetached()
         while closingTags, let opening = openings.last(where: { $0.tag != nil }), let tag = opening.tag {
@@ -244,19 +246,19 @@ struct InlineAssembler {
 }
 
 extension SourceSpan {
-    /// From where the first begins to where the last ends.
+    /// The span from the start of the first to the end of the last.
     fileprivate static func joining(_ a: SourceSpan, _ b: SourceSpan) -> SourceSpan {
         SourceSpan(file: a.file, range: min(a.range.lowerBound, b.range.lowerBound)..<max(a.range.upperBound, b.range.upperBound))
     }
 }
 
 extension [Inline] {
-    /// Adds text to the text that it follows; false where either is something else.
+    /// Appends text to the text before it; returns false if either is not text.
     fileprivate mutating func joinText(_ inline: Inline) -> Bool {
         guard case .text(let next) = inline.kind, let last = indices.last, case .text(var text) = self[last].kind,
             self[last].attributes.areHTML == inline.attributes.areHTML
         else { return false }
-        // The text is held once while it grows, else a hundred thousand short texts would copy it as often.
+        // The array does not share the text while it grows; otherwise each of a hundred thousand short texts would copy it.
         self[last].kind = .softBreak
         text += next
         self[last].kind = .text(text)
@@ -266,7 +268,7 @@ extension [Inline] {
 }
 
 extension Inline {
-    /// A break or white space.
+    /// Whether the inline is a break or white space.
     fileprivate var isBlank: Bool {
         switch kind {
         case .hardBreak, .softBreak: true

@@ -1,22 +1,22 @@
 import CMarkdown
 
-/// Where the characters of one leaf block (paragraph, heading, cell, caption) lie in the text.
+/// Maps positions in one leaf block (paragraph, heading, cell, caption) to offsets in the text.
 ///
-/// cmark-gfm counts columns from the block's first line and does not know how far later lines are indented, nor that it has
-/// taken link definitions off the front, nor that `\|` in a table's cell is one character. The content it keeps allows all
-/// that to be reconstructed: each line of it is the end of a line of the source.
+/// cmark-gfm counts columns from the block's first line. It ignores the indentation of later lines, the link definitions that it removed
+/// from the start, and that `\|` in a table's cell is one character. The kept content allows the offsets to be reconstructed: each of its
+/// lines is the end of a line of the source.
 struct LeafText {
-    /// Offsets at which the lines of the content begin.
+    /// The offsets at which the lines of the content begin.
     private let lines: [Int]
-    /// Offsets of the same lines in the content. A column may lie past its line's end, since the parser counts no new line at a hard break
-    /// by backslash.
+    /// The offsets of the same lines in the content. A column may be past the end of its line, since the parser counts no new line at a
+    /// hard break by backslash.
     private let contentLines: [Int]
     private let firstLine: Int
-    /// What the parser adds to each column.
+    /// The number that the parser adds to each column.
     private let columnBase: Int
-    /// In a cell with `\|`: the offset of each byte of its content.
+    /// The offset of each byte of a cell with `\|`; nil for content without `|`.
     private let cellOffsets: [Int]?
-    /// Offset after the last inline that was converted; inlines without a position begin here.
+    /// The offset after the last converted inline. Inlines without a position begin here.
     var cursor: Int
 
     init(_ node: Node, in text: MarkdownText) {
@@ -78,7 +78,7 @@ struct LeafText {
         }
     }
 
-    /// The offset of a line and column (from 1) that the parser gives; nil where it gives none.
+    /// The offset of a line and column of the parser, from 1; nil if the parser gives no position.
     func offset(line: Int32, column: Int32) -> Int? {
         guard line > 0 else { return nil }
         let index = Int(line) - firstLine, position = Int(column) - 1 - columnBase
@@ -91,7 +91,7 @@ struct LeafText {
         return lines[line] + offset - contentLines[line]
     }
 
-    /// The index of the first start of a line after `offset`, or the end.
+    /// The index of the first line start after `offset`, or the end index.
     private static func index(after offset: Int, in starts: ArraySlice<Int>) -> Int {
         var low = starts.startIndex, high = starts.endIndex
         while low < high {
@@ -101,7 +101,7 @@ struct LeafText {
         return low
     }
 
-    /// The offset at which the line after the one of `offset` begins.
+    /// The offset at which the line after that of `offset` begins.
     func nextLine(after offset: Int) -> Int {
         let next = Self.index(after: offset, in: lines[...])
         return next < lines.count ? lines[next] : offset

@@ -1,12 +1,12 @@
 /// Finds cross references and citations in text.
 ///
-/// A reference stands alone (`@fig:plot`) or in brackets with others (`[@fig:plot; -@tbl:sums]`), which are no part of what is set.
+/// A reference is alone (`@fig:plot`) or in brackets with others (`[@fig:plot; -@tbl:sums]`). The brackets are not set.
 struct ReferenceMatches {
-    /// A reference, or the brackets and separators between some, with the bytes that it takes up.
+    /// A reference, or the brackets and separators between references, with its bytes.
     struct Match {
         enum Kind {
             case reference(CrossReference)
-            /// What is set instead of brackets and semicolons.
+            /// The text that is set instead of brackets and semicolons.
             case text(String)
         }
 
@@ -15,14 +15,14 @@ struct ReferenceMatches {
     }
 
     private(set) var matches: [Match] = []
-    /// `[@key]` and `[-@key, p. 3]`.
+    /// The citations, such as `[@key]` and `[-@key, p. 3]`.
     private(set) var citations: [Range<Int>] = []
     private let bytes: UnsafeBufferPointer<UInt8>
 
-    /// No bracket of references is longer.
+    /// The maximum length of a bracket with references, in bytes.
     private static let longestGroup = 500
 
-    /// - Parameter isEscaped: whether a backslash stands before a byte where it is written.
+    /// - Parameter isEscaped: Whether a backslash precedes a byte in the source.
     init(in bytes: UnsafeBufferPointer<UInt8>, isEscaped: (Int) -> Bool) {
         self.bytes = bytes
         var offset = 0
@@ -39,9 +39,9 @@ struct ReferenceMatches {
         }
     }
 
-    /// A bracket in which there are references alone, or a citation.
+    /// Reads a bracket that contains only references, or a citation.
     ///
-    /// - Returns: its end; nil where it is neither.
+    /// - Returns: The end of a bracket with references; nil if it is a citation or neither.
     private mutating func readGroup(from open: Int) -> Int? {
         guard let close = bytes[open...].prefix(Self.longestGroup).firstIndex(of: UInt8(ascii: "]")) else { return nil }
         var offset = open + 1, found: [Match] = [Match(kind: .text(""), range: open..<(open + 1))]
@@ -67,13 +67,13 @@ struct ReferenceMatches {
 
     private func isName(_ offset: Int) -> Bool { offset < bytes.count && Self.isNamePart(bytes[offset]) }
 
-    /// The reference whose `@` is here, and its end.
+    /// The reference whose `@` is at `start`, and its end.
     private func reference(at start: Int) -> (CrossReference, end: Int)? {
         guard bytes[start] == UInt8(ascii: "@"), start == 0 || bytes[start - 1] == UInt8(ascii: "-") || !Self.isNamePart(bytes[start - 1])
         else { return nil }
         var end =
             bytes[(start + 1)...].firstIndex { !Self.isNamePart($0) && $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: ".") } ?? bytes.count
-        // A full stop or a colon after it is the sentence's.
+        // A full stop or a colon at the end belongs to the sentence.
         while end > start + 1, bytes[end - 1] < 0x30 || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
         let source = String(decoding: bytes[start..<end], as: UTF8.self), word = source.dropFirst()
         guard let separator = word.firstIndex(where: { $0 == ":" || $0 == "-" }), word.index(after: separator) < word.endIndex else {

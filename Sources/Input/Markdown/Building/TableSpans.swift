@@ -1,28 +1,29 @@
 import CMarkdown
 
-/// Joins cells of a table over columns and rows, as DocC writes it: between two bars without a blank a cell goes on in the next column
-/// (`| a || b |`), and one with `^` alone continues that above it.
+/// Joins table cells over columns and rows, in DocC's syntax.
+///
+/// Between two bars without a blank, a cell spans the next column (`| a || b |`). A cell with only `^` continues the cell above it.
 ///
 /// Source: the tables of swift-cmark's option `CMARK_OPT_TABLE_SPANS`.
 struct TableSpans {
-    /// A row's cells, of which those that others go on in are left out, with the column that each begins in.
+    /// The cells of a row, without those that other cells span, each with the column in which it begins.
     private typealias Placed = [(column: Int, cell: Table.Cell)]
 
     private(set) var header: Table.Row
     private(set) var rows: [Table.Row] = []
-    /// Rows whose first cell is their own.
+    /// The rows whose first cell does not continue a cell above.
     private(set) var rowsWithFirstCell: [Table.Row] = []
 
-    /// The cells of the body that were last at each column, as places in `rows`.
+    /// The last body cell that begins in each column, as a position in `rows`.
     private var last: [Int: (row: Int, place: Int)] = [:]
 
     /// - Parameters:
-    ///   - all: with a cell for each column; the first one is the head.
-    ///   - continued: for each cell of each row, whether it continues the one before it.
+    ///   - all: The rows, with a cell for each column. The first row is the head.
+    ///   - continued: Whether each cell of each row continues the cell before it.
     init(_ all: [Table.Row], continued: [[Bool]]) {
         let placed = zip(all, continued).map { Self.joined($0.cells, $1) }
         header = Table.Row(cells: placed[0].map(\.cell), span: all[0].span)
-        // Cells of the body cannot continue one of the head, whose rows are repeated on other pages.
+        // Body cells cannot continue a head cell, because the head is repeated on other pages.
         for (row, cells) in zip(all, placed).dropFirst() { add(cells, of: row) }
     }
 
@@ -38,10 +39,10 @@ struct TableSpans {
         return result
     }
 
-    /// Adds a row without its marks below cells of the same columns, which go on in it.
+    /// Adds a row without its marks. Cells above with the same columns extend into it.
     private mutating func add(_ cells: Placed, of row: Table.Row) {
         let origins = cells.map { origin(of: $0.cell, at: $0.column) }
-        // A row of marks alone has nothing of its own, and is none.
+        // A row that contains only marks is dropped.
         guard origins.contains(where: { $0 == nil }) else { return }
         var own: Placed = []
         for (cell, origin) in zip(cells, origins) {
@@ -56,7 +57,7 @@ struct TableSpans {
         if own.first?.column == 0 { rowsWithFirstCell.append(rows[rows.count - 1]) }
     }
 
-    /// The cell that a mark continues: one of its columns that reaches to the row above.
+    /// The cell that a mark continues: it has the same columns and reaches the row above.
     private func origin(of mark: Table.Cell, at column: Int) -> (row: Int, place: Int)? {
         guard mark.isMark, let above = last[column] else { return nil }
         let cell = rows[above.row].cells[above.place]
@@ -65,7 +66,7 @@ struct TableSpans {
 }
 
 extension Table.Cell {
-    /// Whether it says that the cell above goes on.
+    /// Whether the cell is a mark that continues the cell above.
     fileprivate var isMark: Bool {
         guard blocks.isEmpty, inlines.count == 1, case .text("^") = inlines[0].kind else { return false }
         return true
