@@ -1,9 +1,9 @@
 import CMarkdown
 import Diagnostics
 
-/// Raw HTML among Markdown's blocks.
+/// Converts raw HTML among Markdown's blocks.
 extension DocumentBuilder {
-    /// Adds a block of raw HTML, in which elements of earlier ones may end and new ones begin.
+    /// Adds a block of raw HTML. Elements of earlier blocks may end in it, and new elements may begin.
     func appendHTML(_ node: Node, to html: inout HTMLBlockAssembler) {
         let range = range(of: node), lines = HTMLLines(node, in: text)
         var tokens = HTMLTokenizer(node.literal), isEmpty = true
@@ -29,8 +29,9 @@ extension DocumentBuilder {
         if !isEmpty { assignSuppressions(to: range) }
     }
 
-    /// Whether an element that is open at the end of a piece of HTML is closed in a later one. Looked for nearby, and not without end,
-    /// since it is asked for each open element of each piece.
+    /// Whether an element that is open at the end of a piece of HTML is closed in a later piece.
+    ///
+    /// The search is limited to nearby blocks, because it runs for each open element of each piece.
     private func isClosed(_ name: String, after node: Node) -> Bool {
         let end = Array("</\(name)".utf8)
         var next = node.next, steps = 0
@@ -45,7 +46,7 @@ extension DocumentBuilder {
         return false
     }
 
-    /// Whether tags in a paragraph begin or end blocks, so that it is more than one.
+    /// Whether tags in a paragraph begin or end blocks. Such a paragraph forms more than one block.
     func hasBlockTags(_ paragraph: Node) -> Bool {
         paragraph.children.contains { $0.type == CMARK_NODE_HTML_INLINE && blockTag($0) != nil }
     }
@@ -79,9 +80,9 @@ extension DocumentBuilder {
     }
 }
 
-/// Where the lines of a block of raw HTML are in the text, in which marks of the containers around it stand before them.
+/// Maps the lines of a block of raw HTML to the text, where the marks of containers precede them.
 struct HTMLLines {
-    /// Offsets in the block, and in the text, at which its lines begin.
+    /// The offsets of the lines, in the block and in the text.
     private var own: [Int] = [0]
     private var source: [Int] = []
 
@@ -110,9 +111,10 @@ struct HTMLLines {
     }
 }
 
-/// `<a name="…">` and `<a id="…">`: the block that follows or contains the anchor gets its id, so that links find it.
+/// Handles anchors, `<a name="…">` and `<a id="…">`: the block that follows or contains an anchor gets its id, and links find it there.
 extension DocumentBuilder {
-    /// Gives the id of an anchor to a block; if it has an id already, puts the anchor into its text, or into a paragraph before it.
+    /// Gives the id of an anchor to a block. If the block has an id already, the anchor is put into its text, or into a paragraph before
+    /// it.
     func add(_ anchor: (id: String, span: SourceSpan), to block: inout Block, result: inout [Block]) {
         if block.attributes.id == nil {
             block.attributes.id = anchor.id
@@ -126,7 +128,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Makes the first anchor in a heading, or at the start of a paragraph, the block's id.
+    /// Makes the first anchor in a heading, or an anchor at the start of a paragraph, the block's id.
     func liftAnchor(in block: inout Block) {
         guard block.attributes.id == nil else { return }
         block.liftFirstAnchor()
@@ -136,7 +138,7 @@ extension DocumentBuilder {
         block.kind = .paragraph(content)
     }
 
-    /// Anchors after the last block of a container go to that block, or form a paragraph of their own.
+    /// Gives the anchors after the last block of a container to that block. If there is no block, they form paragraphs.
     func attachingRemainingAnchors(_ blocks: [Block], parent: Node) -> [Block] {
         guard !openAnchors.isEmpty, parent.next == nil else { return blocks }
         let left = openAnchors
@@ -153,7 +155,7 @@ extension DocumentBuilder {
 }
 
 extension Block {
-    /// Makes the first anchor in a heading its id.
+    /// Makes the first anchor in a heading the heading's id.
     mutating func liftFirstAnchor() {
         guard case .heading(let level, var content) = kind, let index = content.firstIndex(where: \.isAnchor) else { return }
         attributes.id = content.remove(at: index).attributes.id
@@ -163,7 +165,7 @@ extension Block {
 }
 
 extension [Inline] {
-    /// Removes the space that stood after an anchor.
+    /// Removes the space or line break after a removed anchor.
     fileprivate mutating func trimStart() {
         if case .softBreak? = first?.kind { removeFirst() }
         guard case .text(let text)? = first?.kind, text.first == " " else { return }

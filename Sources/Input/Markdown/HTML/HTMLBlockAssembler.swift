@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// Makes the blocks of one container of Markdown: those of its Markdown, in the elements that its raw HTML opens and closes between them.
+/// Assembles the blocks of one Markdown container: its Markdown blocks, inside the elements that raw HTML opens and closes between them.
 ///
-/// A blank line ends raw HTML in Markdown, so that an element may begin in one piece of HTML and end in another. Tags without a partner
-/// are closed where HTML closes them, at the latest at the end of the container; no text is lost.
+/// In Markdown, a blank line ends raw HTML. An element may therefore begin in one piece of HTML and end in another. Tags without a partner
+/// are closed where HTML closes them, at the latest at the end of the container. No text is lost.
 struct HTMLBlockAssembler {
     let builder: DocumentBuilder
-    /// How deep the container is nested in others.
+    /// The nesting depth of the container.
     private let depth: Int
-    /// The container first, then the elements that are open in it.
+    /// The container, then the elements that are open in it.
     private var stack: [OpenElement]
     private var inlines = InlineAssembler()
-    /// The text of `<pre>`, while it is open.
+    /// The text of `<pre>` while it is open; nil otherwise.
     private var preformatted: String?
-    /// The name of the open element whose content is not shown.
+    /// The name of the open element whose content is not shown; nil if there is none.
     private var hidden: String?
     private var endsWithSpace = true
 
@@ -23,26 +23,26 @@ struct HTMLBlockAssembler {
         stack = [OpenElement(container: builder.text.file)]
     }
 
-    /// The blocks of the innermost open element, to which Markdown's are added.
+    /// The blocks of the innermost open element, to which Markdown blocks are added.
     var blocks: [Block] {
         get { stack[stack.count - 1].blocks }
         _modify { yield &stack[stack.count - 1].blocks }
     }
 
-    /// Whether the innermost open element is one whose content is not shown.
+    /// Whether the content of an open element is not shown.
     var isHiding: Bool { hidden != nil }
 
-    /// How many elements are open.
+    /// The number of open elements.
     var openCount: Int { stack.count - 1 }
 
-    /// Gives attributes that were written before an element to it.
+    /// Gives attributes that were written before an element to that element.
     mutating func merge(_ attributes: Attributes, intoElement index: Int) {
         var merged = attributes
         merged.merge(stack[index].attributes)
         stack[index].attributes = merged
     }
 
-    /// Adds a block of Markdown, which the formatting elements that are open hold as well.
+    /// Adds a Markdown block, wrapped in the open formatting elements.
     mutating func append(markdown block: Block) {
         var block = block
         let open = inlines.openTags.map(\.tag)
@@ -74,7 +74,7 @@ struct HTMLBlockAssembler {
         }
     }
 
-    /// White space as HTML shows it: one space, none at a block's start.
+    /// The text with white space as HTML shows it: runs collapse to one space, with none at the start of a block.
     private static func collapsing(_ text: String, afterSpace: Bool) -> String {
         var result = "", space = afterSpace
         for character in text {
@@ -89,7 +89,7 @@ struct HTMLBlockAssembler {
         return result
     }
 
-    /// Inlines of Markdown between tags.
+    /// Adds Markdown inlines between tags.
     mutating func append(_ more: [Inline]) {
         if more.isEmpty || hidden != nil { return }
         if preformatted != nil { preformatted?.append(more.plainText); return }
@@ -99,7 +99,7 @@ struct HTMLBlockAssembler {
 
     // MARK: Tags
 
-    /// - Parameter source: the tag as it is written, which is text where HTML knows no element of its name.
+    /// - Parameter source: The tag as it is written. It is set as text if HTML has no element of its name.
     mutating func append(_ tag: HTMLTag, source: String, at span: SourceSpan) {
         if let name = hidden {
             if tag.isClosing, tag.name == name { hidden = nil }
@@ -158,7 +158,7 @@ struct HTMLBlockAssembler {
         }
     }
 
-    /// Parts of a table mean nothing outside of one.
+    /// Opens a part of a table. Outside a table it has no effect.
     private mutating func openTablePart(_ tag: HTMLTag, at span: SourceSpan) {
         guard tag.name != "table" else { return push(OpenElement(tag, .table, at: span)) }
         guard let table = stack.lastIndex(where: { $0.kind == .table }) else { return }
@@ -171,7 +171,7 @@ struct HTMLBlockAssembler {
         }
     }
 
-    /// Elements that nest deeper than a document keeps are set at the level of the one around them.
+    /// Opens an element. Elements deeper than the maximum depth are set at the level of the element around them.
     private mutating func push(_ element: OpenElement) {
         guard depth + stack.count <= DocumentBuilder.maximumDepth else { return builder.reportTooDeep(at: element.span) }
         stack.append(element)
@@ -181,7 +181,7 @@ struct HTMLBlockAssembler {
 
     private static let listScope: Set<OpenElement.Kind> = [.cell, .caption, .table]
 
-    /// Closes what cannot contain an element of this name (HTML §13.2.6.4.7).
+    /// Closes elements that cannot contain an element of this name (HTML §13.2.6.4.7).
     private mutating func closeImplied(by name: String) {
         switch name {
         case "li": closeInnermost([.item], within: [.list, .cell, .caption])
@@ -195,7 +195,7 @@ struct HTMLBlockAssembler {
         }
     }
 
-    /// Closes the innermost element of some kinds, unless one of `scope` is around it.
+    /// Closes the innermost element of some kinds, unless an element of `scope` is between.
     private mutating func closeInnermost(_ kinds: Set<OpenElement.Kind>, within scope: Set<OpenElement.Kind>) {
         guard let index = stack.lastIndex(where: { kinds.contains($0.kind) || scope.contains($0.kind) }), kinds.contains(stack[index].kind)
         else { return }
@@ -206,7 +206,7 @@ struct HTMLBlockAssembler {
         stack.last { $0.kind == kind || scope.contains($0.kind) }?.kind == kind
     }
 
-    /// Closes the element of an end tag, with those that are open in it; an end tag without an element has no meaning.
+    /// Closes the element of an end tag, with the elements that are open in it. An end tag without an element has no effect.
     private mutating func close(_ tag: HTMLTag, at span: SourceSpan) {
         if HTMLElements.tableParts.contains(tag.name), tag.name != "table" { return closeTablePart(tag) }
         let kind = OpenElement.Kind(tag.name)
@@ -217,7 +217,7 @@ struct HTMLBlockAssembler {
         closeElements(from: index, at: span, isImplied: false)
     }
 
-    /// Ends the open cell or caption; nothing of one may go on in the next.
+    /// Ends the open cell or caption. No element continues from one cell to the next.
     private mutating func closeTablePart(_ tag: HTMLTag) {
         guard let table = stack.lastIndex(where: { $0.kind == .table }) else { return }
         if table + 1 < stack.count { closeElements(from: table + 1, at: stack[table].span, isImplied: true) }
@@ -225,7 +225,7 @@ struct HTMLBlockAssembler {
         stack[table].table.end(tag)
     }
 
-    /// - Parameter isImplied: no end tag closes the outermost of them.
+    /// - Parameter isImplied: Whether the outermost of the elements has no end tag.
     private mutating func closeElements(from index: Int, at end: SourceSpan, isImplied: Bool) {
         while stack.count > max(1, index) {
             var element = stack.removeLast()
@@ -291,7 +291,7 @@ struct HTMLBlockAssembler {
 
     /// Ends a piece of HTML.
     ///
-    /// - Parameter isContinued: whether a formatting element is closed in a later piece.
+    /// - Parameter isContinued: Whether a later piece closes an element of this name.
     mutating func endPiece(isContinued: (String) -> Bool) {
         if preformatted != nil { closePreformatted(at: stack[stack.count - 1].span) }
         if let name = hidden, !isContinued(name) { hidden = nil }
@@ -300,7 +300,7 @@ struct HTMLBlockAssembler {
         inlines = InlineAssembler(reopening: open)
     }
 
-    /// The blocks, when all elements are closed.
+    /// Closes all elements and returns the blocks.
     mutating func finish() -> [Block] {
         endPiece { _ in false }
         if let last = stack.last, stack.count > 1 { closeElements(from: 1, at: last.span, isImplied: true) }
@@ -309,7 +309,7 @@ struct HTMLBlockAssembler {
 }
 
 extension Block {
-    /// Puts the text of a paragraph or a heading into formatting elements, the outermost first.
+    /// Wraps the text of a paragraph or a heading in formatting elements, the outermost first.
     fileprivate mutating func wrap(in tags: [HTMLTag]) {
         switch kind {
         case .paragraph(let content): kind = .paragraph(Self.wrapped(content, in: tags, span))
@@ -332,7 +332,7 @@ extension SourceSpan {
 }
 
 extension [Inline] {
-    /// Removes breaks and white space at the beginning and at the end, where they show nothing.
+    /// Removes breaks and white space at the beginning and the end, where they are not visible.
     mutating func trimBlanks() {
         while let last, last.isBlankAtEdge { removeLast() }
         self = Array(drop(while: \.isBlankAtEdge))
@@ -342,13 +342,13 @@ extension [Inline] {
 }
 
 extension Inline {
-    /// A tag that HTML does not know, which is set as it is typed.
+    /// Creates the text of a tag that HTML does not know.
     init(tagAsText source: String, span: SourceSpan) {
         self.init(.text(source), span: span)
         attributes.areHTML = true
     }
 
-    /// A break or white space, which at a block's edge shows nothing.
+    /// Whether the inline is a break or white space, which is not visible at the edge of a block.
     var isBlankAtEdge: Bool {
         switch kind {
         case .hardBreak, .softBreak: true

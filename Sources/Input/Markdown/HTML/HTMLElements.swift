@@ -1,11 +1,11 @@
-/// What the elements of HTML are to a document.
+/// The elements of HTML, by their role in a document.
 enum HTMLElements {
-    /// Blocks, or parts of blocks: their tags end the paragraph before them (HTML §15.3.3).
+    /// Blocks and parts of blocks. Their tags end the paragraph before them (HTML §15.3.3).
     static let blocks: Set<String> = sections.union(formBlocks).union(tableParts).union([
         "blockquote", "dd", "details", "dialog", "dir", "dl", "dt", "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li",
         "menu", "ol", "p", "pre", "summary", "ul",
     ])
-    /// They only group what is in them, as `div` does.
+    /// Elements that only group their content, as `div` does.
     static let sections: Set<String> = [
         "address", "article", "aside", "body", "center", "div", "fieldset", "footer", "header", "hgroup", "html", "main", "nav", "search",
         "section",
@@ -13,10 +13,10 @@ enum HTMLElements {
     static let tableParts: Set<String> = ["table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td"]
     private static let formBlocks: Set<String> = ["form", "legend", "optgroup", "option", "select"]
 
-    /// Their text is not shown either.
+    /// Elements whose text is not shown either.
     static let hidden: Set<String> = ["head", "noembed", "script", "style", "svg", "template", "title"]
 
-    /// What has no meaning on paper: a finding says that it is left out.
+    /// Elements without a meaning on paper. A finding reports that they are omitted.
     static let leftOut: Set<String> = hidden.union([
         "applet", "area", "audio", "base", "bgsound", "button", "canvas", "datalist", "embed", "form", "frame", "frameset", "iframe",
         "input", "keygen", "link", "map", "marquee", "math", "meta", "meter", "noframes", "object", "output", "param", "portal", "progress",
@@ -29,29 +29,29 @@ enum HTMLElements {
         "source", "track", "wbr",
     ]
 
-    /// Formatting elements, which go on in the next block where they are not closed before (HTML §13.2.4.3).
+    /// Formatting elements. If they are not closed before the next block, they continue in it (HTML §13.2.4.3).
     static let formatting: Set<String> = Set(InlineElement.allCases.map(\.rawValue)).union([
         "a", "b", "big", "code", "del", "em", "font", "i", "s", "span", "strike", "strong", "tt",
     ]).subtracting(rubyParts)
 
-    /// Their text is taken as it is written: codes of emoji are none.
+    /// Elements whose text is literal: codes of emoji are not replaced.
     static let code: Set<String> = ["code", "kbd", "samp", "tt"]
 
-    /// What an element of these is not closed by, another one closes (HTML §13.1.2.4).
+    /// Parts of `ruby`. A part without an end tag is closed by the next part (HTML §13.1.2.4).
     static let rubyParts: Set<String> = ["rb", "rp", "rt", "rtc"]
 
     private static let others: Set<String> = [
         "acronym", "blink", "data", "label", "listing", "menuitem", "multicol", "nobr", "noscript", "optgroup",
         "option", "picture", "plaintext", "ruby", "slot", "spacer", "track", "xmp",
     ]
-    /// MathML Core, of which the text is kept.
+    /// Elements of MathML Core, whose text is kept.
     private static let math: Set<String> = [
         "annotation", "annotation-xml", "menclose", "merror", "mfrac", "mi", "mmultiscripts", "mn", "mo", "mover", "mpadded", "mphantom",
         "mprescripts", "mroot", "mrow", "ms", "mspace", "msqrt", "mstyle", "msub", "msubsup", "msup", "mtable", "mtd", "mtext", "mtr",
         "munder", "munderover", "none", "semantics",
     ]
 
-    /// All that HTML has or had (HTML §4 and §16.2): any other tag is text, such as `<username>`.
+    /// All current and former elements of HTML (HTML §4 and §16.2). Any other tag, such as `<username>`, is text.
     static let known: Set<String> = blocks.union(leftOut).union(void).union(formatting).union(rubyParts).union(others).union(math)
 }
 
@@ -59,7 +59,7 @@ extension HTMLTag {
     var isVoid: Bool { HTMLElements.void.contains(name) }
     var isBlock: Bool { HTMLElements.blocks.contains(name) }
     var isKnown: Bool { HTMLElements.known.contains(name) }
-    /// What the tag says that the document does not keep.
+    /// The kinds of raw HTML in the tag that the document does not keep.
     var reportedKinds: [RawHTML] {
         if isClosing || !isKnown { return [] }
         let element: RawHTML? = name == "svg" ? .drawing : HTMLElements.leftOut.contains(name) ? .element : nil
@@ -68,7 +68,7 @@ extension HTMLTag {
 
     var id: String? { attributes["id"] ?? (name == "a" ? attributes["name"] : nil) }
 
-    /// What HTML's attributes mean in a document: id, classes, language, direction and alignment.
+    /// The attributes that have a meaning in a document: id, classes, language, direction and alignment.
     var documentAttributes: Attributes {
         var result = Attributes(id: id)
         result.areHTML = !attributes.isEmpty || name == "center"

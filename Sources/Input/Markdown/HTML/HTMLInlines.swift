@@ -1,10 +1,10 @@
-/// What tags in text are in a document.
+/// Converts tags in text to inlines.
 extension HTMLTag {
-    /// What an element without content is in a document.
+    /// The inline of an element without content; nil if it has none.
     var voidKind: Inline.Kind? {
         switch name {
         case "br": .hardBreak
-        // A place where a word may be broken: ZERO WIDTH SPACE (UAX #14, ZW).
+        // An opportunity for a line break: ZERO WIDTH SPACE (UAX #14, ZW).
         case "wbr": .text("\u{200B}")
         case "img": .image(destination: attributes["src"] ?? "", title: attributes["title"] ?? "", alt: attributes["alt"] ?? "")
         default: nil
@@ -15,12 +15,12 @@ extension HTMLTag {
         guard name == "img" else { return .none }
         var result = documentAttributes
         for key in ["width", "height"] { if let length = attributes[key] { result.values[key] = length } }
-        // HTML §4.8.4.4: an image whose alternative text is given and empty is decoration.
+        // HTML §4.8.4.4: an image with empty alternative text is decoration.
         if attributes["alt"] == "" { result.values["decorative"] = "" }
         return result
     }
 
-    /// What an element is in a document; nil where only its content counts.
+    /// The inline of an element with this content; nil if only the content is kept.
     func wrapping(_ content: [Inline]) -> (Inline.Kind, Attributes)? {
         var attributes = documentAttributes
         switch name {
@@ -42,7 +42,8 @@ extension HTMLTag {
         return attributes.isEmpty ? nil : (.span(content), attributes)
     }
 
-    /// Each annotation belongs to the text before it; what `rp` holds is for browsers that know no ruby.
+    /// The parts of a ruby element. Each annotation belongs to the text before it. The content of `rp` is skipped: it is for browsers
+    /// without ruby.
     private static func rubyParts(of content: [Inline]) -> [RubyPart] {
         var parts: [RubyPart] = [], base: [Inline] = []
         for inline in content {

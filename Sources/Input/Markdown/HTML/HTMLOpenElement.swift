@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// An element of raw HTML whose end is not found yet, with what is known of its content.
+/// An open element of raw HTML, with its content so far.
 struct OpenElement {
     enum Kind: Hashable {
-        /// The container of Markdown that the HTML is in.
+        /// The Markdown container of the HTML.
         case container
         case paragraph, division, heading, quote, list, item, definitionList, term, definition, details, summary, figure, figureCaption
         case preformatted, table, cell, caption
 
-        /// nil: the element has no blocks of its own.
+        /// Creates the kind of an element; nil if the element has no blocks of its own.
         init?(_ name: String) {
             switch name {
             case "p": self = .paragraph
@@ -36,9 +36,9 @@ struct OpenElement {
     var span: SourceSpan
     var attributes: Attributes
     var blocks: [Block] = []
-    /// Where the first block of Markdown stands among `blocks`.
+    /// The index of the first Markdown block in `blocks`.
     var firstMarkdown: Int?
-    /// Whether text in it stands in paragraphs: an item, in a loose list.
+    /// Whether the content contains paragraphs. A list with such an item is loose.
     var hasParagraphs = false
     var items: [List.Item] = []
     var groups: [DefinitionGroup] = []
@@ -56,7 +56,7 @@ struct OpenElement {
         attributes = .none
     }
 
-    /// Whether an end tag of this name within the element closes nothing outside of it (HTML §13.2.4.2).
+    /// Whether an end tag of this name within the element closes nothing outside it (HTML §13.2.4.2).
     func isScope(for name: String) -> Bool {
         switch kind {
         case .container: true
@@ -76,7 +76,7 @@ struct OpenElement {
             List.Item(blocks: item.blocks, span: item.span, attributes: item.attributes, value: item.number("value")))
     }
 
-    /// What stands in a list, but in no item: it belongs to the item before it, or is one.
+    /// Moves content outside the items of a list into the item before it, or into an item of its own.
     private mutating func adoptStray() {
         guard kind == .list, !blocks.isEmpty else { return }
         if items.isEmpty {
@@ -105,22 +105,22 @@ struct OpenElement {
         blocks = []
     }
 
-    /// A whole number of HTML's, which are of 32 bits.
+    /// A whole number, which has 32 bits in HTML.
     func number(_ attribute: String) -> Int? { tag.attributes[attribute].flatMap { Int32($0.trimmingSpaces) }.map(Int.init) }
 
     func text(_ attribute: String) -> String? { tag.attributes[attribute] }
 
     // MARK: Blocks
 
-    /// The blocks that the element is.
+    /// Returns the blocks that the element forms.
     ///
-    /// - Parameter isImplied: no end tag closed it; what stands after it in Markdown does not belong to a paragraph then.
+    /// - Parameter isImplied: Whether the element has no end tag. Markdown blocks do not belong to a paragraph without an end tag.
     consuming func finished(isImplied: Bool) -> [Block] {
         adoptStray()
         adoptStrayDefinitions()
         switch kind {
         case .container, .item, .term, .definition, .preformatted, .cell, .caption: return blocks
-        // What stands in a table, but in no cell, is set before it (HTML §13.2.6.4.9, foster parenting).
+        // Content of a table outside its cells is set before the table (HTML §13.2.6.4.9, foster parenting).
         case .table: return blocks + table.finish(caption: caption, span: span, attributes: attributes)
         case .paragraph:
             guard isImplied, let firstMarkdown else { return attributed(blocks) }
@@ -136,7 +136,7 @@ struct OpenElement {
         }
     }
 
-    /// A division without a meaning of its own leaves only its content.
+    /// The division; only its content if its attributes have no effect.
     private func division() -> [Block] {
         guard !blocks.isEmpty else { return [] }
         guard attributes.classes.isEmpty, attributes.values.isEmpty, attributes.id == nil || blocks[0].attributes.id == nil else {
@@ -145,7 +145,7 @@ struct OpenElement {
         return attributed(blocks)
     }
 
-    /// The blocks with the element's attributes, as far as they have none of their own; its id goes to the first.
+    /// The blocks with the element's attributes. Attributes of the blocks take precedence; the element's id goes to the first block.
     func attributed(_ blocks: [Block]) -> [Block] {
         blocks.enumerated().map { index, block in
             var block = block, inherited = attributes
@@ -156,7 +156,7 @@ struct OpenElement {
         }
     }
 
-    /// A heading is text alone: the paragraphs in it are its lines.
+    /// The heading. It contains only text: each paragraph in it is a line.
     private func heading() -> [Block] {
         let level = name.last?.wholeNumberValue ?? 6
         let lines = blocks.prefix { if case .paragraph = $0.kind { true } else { false } }, rest = blocks.dropFirst(lines.count)
@@ -188,7 +188,7 @@ struct OpenElement {
 }
 
 extension [Block] {
-    /// Their text in lines, where there is room for text only.
+    /// The text of the blocks as lines, for places that accept only text.
     var flattened: [Inline] {
         reduce(into: []) { lines, block in
             let next = block.flattened

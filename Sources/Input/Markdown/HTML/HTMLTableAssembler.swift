@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Makes a table of `<tr>`, `<th>` and `<td>`.
+/// Assembles a table from `<tr>`, `<th>` and `<td>`.
 struct HTMLTableAssembler {
     private enum Group: String { case head = "thead", body = "tbody", foot = "tfoot" }
 
     private struct Row {
         var cells: [Table.Cell] = []
         var span: SourceSpan
-        /// What `align` says of cells that say nothing.
+        /// The alignment of cells without an `align` of their own.
         var alignment: Table.Alignment?
     }
 
@@ -22,7 +22,7 @@ struct HTMLTableAssembler {
 
     // MARK: Tags
 
-    /// A start tag of a row or of a group of rows.
+    /// Handles a start tag of a row or of a group of rows.
     mutating func begin(_ tag: HTMLTag, at span: SourceSpan) {
         if let group = Group(rawValue: tag.name) {
             groups.append(Rows(group: group))
@@ -32,7 +32,7 @@ struct HTMLTableAssembler {
         }
     }
 
-    /// An end tag of one.
+    /// Handles an end tag of a cell, a row or a group of rows.
     mutating func end(_ tag: HTMLTag) {
         isInRow = isInRow && ["td", "th", "caption"].contains(tag.name)
         if Group(rawValue: tag.name) != nil { groups.append(Rows()) }
@@ -50,7 +50,7 @@ struct HTMLTableAssembler {
         var cell = Table.Cell(blocks: element.blocks, span: element.span)
         cell.isHeader = element.name == "th"
         cell.columns = max(1, element.number("colspan") ?? 1)
-        // 0 means all rows that are left of the group.
+        // 0 means all remaining rows of the group.
         cell.rows = element.number("rowspan").map { $0 == 0 ? Int.max : max(1, $0) } ?? 1
         cell.alignment = element.cellAlignment ?? cell.alignment ?? groups[group].rows[row].alignment
         cell.attributes = element.attributes(ofCell: cell.attributes)
@@ -60,7 +60,7 @@ struct HTMLTableAssembler {
 
     // MARK: The table
 
-    /// The table; a caption without one is a paragraph.
+    /// Returns the table. A caption without a table is a paragraph.
     mutating func finish(caption: [Inline], span: SourceSpan, attributes: Attributes) -> [Block] {
         for index in groups.indices { groups[index].rows.removeAll(where: \.cells.isEmpty) }
         groups.removeAll(where: \.rows.isEmpty)
@@ -86,13 +86,13 @@ struct HTMLTableAssembler {
         return [Block(.table(table), span: span, attributes: attributes)]
     }
 
-    /// Whether the first column holds nothing but headers.
+    /// Whether the first column contains only headers.
     private static func headsRows(_ rows: [TableGrid.Placed]) -> Bool {
         let first = rows.compactMap { $0.first }.filter { $0.column == 0 }
         return !first.isEmpty && first.allSatisfy(\.cell.isHeader)
     }
 
-    /// Without `thead`, the first rows are the head if they hold nothing but headers.
+    /// Makes the first rows the head if there is no `thead` and they contain only headers.
     private mutating func separateHead() {
         guard !groups.contains(where: { $0.group == .head }), let rows = groups.first?.rows else { return }
         let count = rows.prefix { $0.cells.allSatisfy(\.isHeader) }.count
@@ -103,16 +103,17 @@ struct HTMLTableAssembler {
     }
 }
 
-/// Places cells in rows and columns, as HTML §4.9.12 forms a table: each place of the grid gets one cell.
+/// Places cells in rows and columns, by HTML's algorithm (§4.9.12). Each place of the grid gets one cell.
 struct TableGrid {
     private(set) var columns = 0
-    /// How many places cells may take in rows after their own: a few bytes must not fill a table of millions of cells.
+    /// The number of places that cells may still take in rows after their own. It prevents a few bytes from filling a table of millions of
+    /// cells.
     private var spannedPlaces = 100_000
 
-    /// A row's cells with the columns in which they begin.
+    /// The cells of a row, with the columns in which they begin.
     typealias Placed = [(column: Int, cell: Table.Cell)]
 
-    /// The cells of a group of rows, their spans kept within the group and the table.
+    /// Places the cells of a group of rows. Their spans are limited to the group and the table.
     mutating func place(_ rows: [[Table.Cell]]) -> [Placed] {
         var taken: [Int] = [], result: [Placed] = []
         for (index, cells) in rows.enumerated() {
@@ -120,7 +121,7 @@ struct TableGrid {
             for cell in cells {
                 while column < taken.count, taken[column] > 0 { column += 1 }
                 guard column < WideTable.maximumColumns else {
-                    // No column is left: it goes to the last cell before it, in this row or above.
+                    // There is no column left. The cell's content is added to the last cell before it, in this row or above.
                     if !placed.isEmpty {
                         placed[placed.count - 1].cell.append(cell)
                     } else if let row = result.lastIndex(where: { !$0.isEmpty }) {
@@ -146,7 +147,7 @@ struct TableGrid {
         return result
     }
 
-    /// The rows of a group with an empty cell for each gap, of which the grid has no place left.
+    /// The rows of a group with an empty cell for each gap. No place of the grid is left empty.
     func filled(_ rows: [Placed]) -> [[Table.Cell]] {
         var taken = [Int](repeating: 0, count: columns)
         return rows.map { placed in
@@ -172,7 +173,7 @@ struct TableGrid {
 }
 
 extension Table.Cell {
-    /// One paragraph is the cell's text; anything else, its blocks.
+    /// Creates a cell. A single paragraph becomes the cell's text; other content becomes its blocks.
     init(blocks: [Block], span: SourceSpan) {
         self.init(inlines: [], span: span)
         guard blocks.count == 1, case .paragraph(let inlines) = blocks[0].kind else {
@@ -184,7 +185,7 @@ extension Table.Cell {
         alignment = attributes.values.removeValue(forKey: "align").flatMap(Table.Alignment.init)
     }
 
-    /// Adds what stands in a cell for which the table has no column.
+    /// Appends the content of a cell for which the table has no column.
     fileprivate mutating func append(_ other: Table.Cell) {
         if blocks.isEmpty, other.blocks.isEmpty {
             if !inlines.isEmpty { inlines.append(Inline(.text(" "), span: span)) }
@@ -199,7 +200,7 @@ extension Table.Cell {
 }
 
 extension Table.Row {
-    /// With text alone in its cells, which heads columns again on later pages.
+    /// The row with only text in its cells, because the head is repeated on later pages.
     fileprivate var flattened: Table.Row {
         Table.Row(
             cells: cells.map { cell in
@@ -228,7 +229,7 @@ extension HTMLTag {
 extension OpenElement {
     fileprivate var cellAlignment: Table.Alignment? { attributes.values["align"].flatMap(Table.Alignment.init) }
 
-    /// A cell's own attributes over those of its paragraph.
+    /// The attributes of the cell, which override those of its paragraph.
     fileprivate func attributes(ofCell paragraph: Attributes) -> Attributes {
         var result = paragraph
         result.merge(attributes)

@@ -1,34 +1,34 @@
 import CMarkdown
 
-/// One HTML tag, as CommonMark §6.6 delimits it.
+/// An HTML tag, as CommonMark §6.6 delimits it.
 struct HTMLTag {
-    /// In lower case.
+    /// The name in lower case.
     var name: String
     var isClosing = false
-    /// Names in lower case, values with their entities decoded.
+    /// The attributes, with names in lower case and decoded entities in values.
     var attributes: [String: String] = [:]
 }
 
-/// A piece of HTML.
+/// A token of HTML.
 enum HTMLToken {
     case text(String)
     case tag(HTMLTag)
     /// The text between `<!--` and `-->`.
     case comment(String)
-    /// A comment without its end, which hides all that follows.
+    /// A comment without its end, which hides all content after it.
     case openComment
 }
 
-/// Splits HTML into tags, comments and text, without judging it.
+/// Splits HTML into tags, comments and text, without validation.
 struct HTMLTokenizer {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
-    /// A tag had no end: the rest is text. Looking again at each `<` would take time without bound.
+    /// Whether a tag had no end. The rest is then text, because searching again at each `<` would take unlimited time.
     private var isUnterminated = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    /// The next piece and the range of its bytes; nil at the end.
+    /// The next token and the range of its bytes; nil at the end.
     mutating func next() -> (token: HTMLToken, range: Range<Int>)? {
         guard position < bytes.count else { return nil }
         let start = position
@@ -67,7 +67,7 @@ struct HTMLTokenizer {
         return .comment(String(decoding: bytes[start..<end], as: UTF8.self))
     }
 
-    /// `<!DOCTYPE …>`, `<?…>` and CDATA, none of which a reader sees; CDATA's text is kept.
+    /// Reads `<!DOCTYPE …>` and `<?…>`, which are not visible, and CDATA, whose text is kept.
     private mutating func declaration() -> HTMLToken {
         if starts(with: "<![CDATA[") {
             position += 9
@@ -145,7 +145,7 @@ struct HTMLTokenizer {
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// HTML's character references decoded, by the parser library's own table.
+    /// Decodes HTML's character references with the table of the parser library.
     static func decodingEntities(_ text: UnsafeBufferPointer<UInt8>) -> String {
         guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
         var decoded = cmark_strbuf()
