@@ -1,16 +1,16 @@
 package import Diagnostics
 package import YAML
 
-/// YAML between `---` at the very start of a file and the next `---` or `...`, or TOML between two lines `+++`.
+/// The front matter of a file: YAML from `---` at the very start to the next `---` or `...`, or TOML between two lines `+++`.
 ///
-/// It is cut off before parsing: to the parser, `---` is a thematic break or the underline of a heading.
+/// It is removed before parsing. For the parser, `---` is a thematic break or the underline of a heading.
 package struct FrontMatter {
     private enum Notation { case yaml, toml }
 
     private let file: SourceFile
-    /// Its bytes, without the lines around it; nil where there is none.
+    /// The bytes between the delimiters, with their notation; nil if there is no front matter.
     private let content: (range: Range<Int>, notation: Notation)?
-    /// Offset at which the Markdown begins.
+    /// The offset at which the Markdown begins.
     let end: Int
 
     init(of file: SourceFile) {
@@ -21,7 +21,7 @@ package struct FrontMatter {
         end = found?.end ?? start
     }
 
-    /// An opening `---` with a blank line after it is a thematic break.
+    /// Finds the front matter. An opening `---` with a blank line after it is a thematic break.
     private static func find(in file: SourceFile, from start: Int) -> (range: Range<Int>, notation: Notation, end: Int)? {
         let opening = line(1, of: file, from: start)
         guard opening == "---" || opening == "+++", file.lineCount > 1, opening == "+++" || !line(2, of: file).isEmpty else { return nil }
@@ -35,7 +35,7 @@ package struct FrontMatter {
         return nil
     }
 
-    /// A warning about what looks like front matter but is text, because it has no end or is not at the start of the file.
+    /// A warning about text that resembles front matter but has no end or is not at the start of the file; nil if there is none.
     var misplaced: Diagnostic? {
         guard content == nil,
             let opening = (1...file.lineCount).first(where: { !Self.line($0, of: file, from: $0 == 1 ? markEnd : 0).isEmpty }),
@@ -50,7 +50,7 @@ package struct FrontMatter {
                 hints: ["remove the empty lines before it"])
     }
 
-    /// Whether a line opens front matter and the next one has one of its keys.
+    /// Whether a line opens front matter and the next line has one of its keys.
     private func beginsFrontMatter(_ number: Int) -> Bool {
         let separator: Character
         switch Self.line(number, of: file, from: number == 1 ? markEnd : 0) {
@@ -65,10 +65,10 @@ package struct FrontMatter {
 
     private var markEnd: Int { Self.markEnd(of: file) }
 
-    /// The end of the byte order mark, where there is one.
+    /// The end of the byte order mark; 0 if there is none.
     private static func markEnd(of file: SourceFile) -> Int { file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-    /// A line without blanks and line end at its end; `from` skips a byte order mark.
+    /// A line without trailing blanks and line end; `from` skips a byte order mark.
     private static func line(_ number: Int, of file: SourceFile, from start: Int = 0) -> String {
         let bytes = file.bytes[max(start, file.offset(ofLine: number))..<max(start, file.offset(ofLine: number + 1))]
         guard bytes.count < 1000 else { return "…" }
@@ -77,20 +77,20 @@ package struct FrontMatter {
         return String(decoding: bytes[bytes.startIndex..<end], as: UTF8.self)
     }
 
-    /// A file without what follows its front matter.
+    /// The file without the content after its front matter.
     package static func alone(of file: SourceFile) -> SourceFile {
         SourceFile(path: file.path, text: String(decoding: file.bytes[..<FrontMatter(of: file).end], as: UTF8.self))
     }
 
-    /// All keys of a file's front matter, those of other programs among them; none where it has no front matter that can be read.
+    /// All keys of a file's front matter, including those of other programs; empty if it has no readable front matter.
     package static func entries(of file: SourceFile) -> [YAMLNode.Entry] {
         var diagnostics: [Diagnostic] = []
         return FrontMatter(of: file).entries(&diagnostics) ?? []
     }
 
-    /// The values of the keys.
+    /// Reads the values of the keys.
     ///
-    /// - Parameter overrides: `key=value` each, from the command line, which win over the file.
+    /// - Parameter overrides: Items `key=value` from the command line, which take precedence over the file.
     func metadata(overrides: [SourceFile], _ diagnostics: inout [Diagnostic]) -> Metadata {
         var reader = MetadataReader()
         if let entries = entries(&diagnostics) { reader.read(entries) }
@@ -100,7 +100,7 @@ package struct FrontMatter {
         return metadata
     }
 
-    /// `key=value`, or `key` for `key=true`, as pandoc has it.
+    /// The entry of an override: `key=value`, or `key` for `key=true`, as in pandoc.
     fileprivate static func entry(_ override: SourceFile) -> YAMLNode.Entry {
         let bytes = override.bytes, end = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.count
         let start = min(end + 1, bytes.count)
@@ -127,7 +127,7 @@ package struct FrontMatter {
 }
 
 extension Metadata {
-    /// What is stated by `metadata`, or by `key=value` each of the command line, which win.
+    /// Merges `metadata` with items `key=value` from the command line, which take precedence.
     package static func read(overrides: [SourceFile], over metadata: Metadata) -> (metadata: Metadata, diagnostics: [Diagnostic]) {
         guard !overrides.isEmpty else { return (metadata, []) }
         var reader = MetadataReader(metadata)

@@ -1,19 +1,21 @@
 import CMarkdown
 package import Diagnostics
 
-/// Markdown in a value of front matter, as pandoc and Quarto read it.
+/// Reads Markdown in values of front matter, as pandoc and Quarto do.
 package enum MarkdownFragment {
-    /// Longer values are taken as plain text: no title and no abstract is longer, and every limit on documents would have to hold here too.
+    /// The maximum length of Markdown, in bytes; longer values are plain text. No title or abstract is longer, and every limit on documents
+    /// would have to apply here too.
     private static let longest = 20_000
 
-    /// A value of one paragraph; anything else is text as it stands.
+    /// The inlines of a value with one paragraph; any other value is literal text.
     package static func inlines(_ text: String, at span: SourceSpan) -> [Inline] {
         let blocks = blocks(text, at: span)
         if blocks.count == 1, case .paragraph(let inlines) = blocks[0].kind { return inlines }
         return [Inline(.text(text), span: span)]
     }
 
-    /// The blocks of a value, all at the value's place. Headings and footnotes have no place in a title block; with them a value is text.
+    /// The blocks of a value, all at the value's position. A title block can contain no headings or footnotes; a value with them is literal
+    /// text.
     static func blocks(_ text: String, at span: SourceSpan) -> [Block] {
         let plain = Block(.paragraph([Inline(.text(text), span: span)]), span: span)
         guard text.utf8.count <= longest else { return [plain] }
@@ -30,7 +32,7 @@ package enum MarkdownFragment {
 }
 
 extension Block {
-    /// The same block with all that is in it at one place.
+    /// The block with all of its content at one position.
     fileprivate func placed(at span: SourceSpan) -> Block {
         var block = self
         block.span = span

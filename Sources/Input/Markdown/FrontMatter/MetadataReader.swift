@@ -5,10 +5,10 @@ import YAML
 struct MetadataReader {
     private var metadata: Metadata
     private var diagnostics: [Diagnostic] = []
-    /// What `ref` of an author may name.
+    /// The names of affiliations by the ids that an author's `ref` may use.
     private var affiliations: [String: String] = [:]
 
-    /// - Parameter metadata: what is stated already.
+    /// - Parameter metadata: The metadata read so far.
     init(_ metadata: Metadata = Metadata()) { self.metadata = metadata }
 
     mutating func read(_ entries: [YAMLNode.Entry]) {
@@ -16,7 +16,7 @@ struct MetadataReader {
         for entry in entries { read(entry) }
     }
 
-    /// Keys of the command line replace those of the file.
+    /// Replaces keys of the file by those of the command line.
     mutating func override(with entries: [YAMLNode.Entry]) {
         for entry in entries {
             let name = entry.key.text ?? ""
@@ -44,7 +44,7 @@ struct MetadataReader {
         read(entries.filter { entry in !diagnostics.contains { $0.span == entry.key.span } })
     }
 
-    /// The metadata and the problems with them.
+    /// Returns the metadata and the problems in them.
     func finish() -> (Metadata, [Diagnostic]) { (metadata, diagnostics.inOrder) }
 
     private mutating func read(_ entry: YAMLNode.Entry) {
@@ -70,7 +70,7 @@ struct MetadataReader {
         }
     }
 
-    /// A text, or the texts of a list with commas between them; nil for anything else.
+    /// The text of a node, or the texts of a list separated by commas; nil for other nodes.
     private static func variable(_ node: YAMLNode) -> String? {
         if node.isNull { return nil }
         if let items = node.items { return items.compactMap(\.text).joined(separator: ", ") }
@@ -128,7 +128,7 @@ struct MetadataReader {
         }
     }
 
-    /// A text, `name` of a mapping, or the parts of a name as Quarto has them.
+    /// The name in a node: a text, `name` of a mapping, or the parts of a name as in Quarto.
     private static func name(of node: YAMLNode) -> String? {
         if let text = node.text { return text.isEmpty || node.isNull ? nil : text }
         func value(_ key: String) -> YAMLNode? { node.entries?.first { $0.key.text == key }?.value }
@@ -140,7 +140,7 @@ struct MetadataReader {
 
     // MARK: Logo
 
-    /// A path, or a mapping with `image`, `alt` and `height`.
+    /// The logo from a path, or from a mapping with `image`, `alt` and `height`.
     private mutating func logo(_ entry: YAMLNode.Entry, _ name: String) -> Metadata.Logo? {
         guard let entries = entry.value.entries else {
             return text(entry, name).map { Metadata.Logo(image: $0, alternateText: nil, height: nil) }
@@ -177,7 +177,7 @@ struct MetadataReader {
 
     // MARK: Pages
 
-    /// The values of one key, of which `geometry` may have a list.
+    /// Reads the values of one key; only `geometry` may have a list.
     private mutating func readPageSetting(_ entry: YAMLNode.Entry, _ key: FrontMatterKey, _ name: String) {
         let values = key == .geometry ? texts(entry, name) : [text(entry, name)].compactMap(\.self)
         metadata.pageSettings += values.map { Metadata.PageSetting(key.name, $0) }
@@ -203,7 +203,7 @@ struct MetadataReader {
         }
     }
 
-    /// An error for keys of this program; what another program's key means is its own affair.
+    /// Reports a value of the wrong type: an error for keys of this program, a note for keys of other programs.
     private mutating func reportMismatch(_ name: String, _ expected: String, _ node: YAMLNode, hint: String? = nil) {
         let severity: Diagnostic.Severity = FrontMatterKey.own.contains(name) ? .error : .note
         diagnostics.append(
