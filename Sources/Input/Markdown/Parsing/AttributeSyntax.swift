@@ -1,27 +1,27 @@
-/// Reads `{#id .class key=value}`, the attributes of Pandoc and commonmark-hs, and `{: #id}` as kramdown and Python-Markdown write them.
+/// Reads `{#id .class key=value}`, the attributes of Pandoc and commonmark-hs, and `{: #id}`, those of kramdown and Python-Markdown.
 ///
-/// Grammar: `{`, perhaps `:`, attributes with blanks between them, `}`, on one line. `#id` is a letter, then letters, digits and
-/// `-_:.`; `.class` likewise without `:` and `.`; a value is bare or in double quotes, with `\"` in it. Letters beyond
-/// ASCII are letters, so that a heading in any language can have its id. The only bare word is `decorative`: with more of them,
-/// `{placeholder}` after a code span would vanish from the text. Whatever does not parse is text.
+/// Grammar: `{`, an optional `:`, attributes separated by blanks, `}`, on one line. `#id` is a letter, then letters, digits and `-_:.`;
+/// `.class` is the same without `:` and `.`. A value is bare or in double quotes, with `\"` in it. Non-ASCII characters are letters, so a
+/// heading in any language can have its id. The only bare word is `decorative`: with more of them, `{placeholder}` after a code span would
+/// vanish from the text. Input that does not parse is text.
 struct AttributeSyntax {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
 
-    /// - Returns: the attributes that begin at `start`, and the offset after their `}`.
+    /// - Returns: The attributes that begin at `start`, and the offset after their `}`.
     static func parse(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int = 0) -> (attributes: Attributes, end: Int)? {
         var reader = AttributeSyntax(bytes: bytes, position: start)
         guard let attributes = reader.attributes() else { return nil }
         return (attributes, reader.position)
     }
 
-    /// The attributes that `text` consists of, if it does.
+    /// The attributes of `text`; nil if it is anything else.
     static func parse(whole text: UnsafeBufferPointer<UInt8>) -> Attributes? {
         guard let (attributes, end) = parse(text), end == text.count else { return nil }
         return attributes
     }
 
-    /// Ids, classes and values in one pair of braces. Nobody writes as many, and each is searched for in all others.
+    /// The maximum number of ids, classes and values in one pair of braces. No author writes as many, and each is compared with all others.
     static let maximumCount = 100
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }

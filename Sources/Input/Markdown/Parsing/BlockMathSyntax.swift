@@ -1,8 +1,8 @@
 import CMarkdown
 
-/// Formulas in lines of their own, from a line that begins with `$$` to one that ends with it: code blocks that hold their source.
+/// Display formulas, from a line that begins with `$$` to a line that ends with it: code blocks that contain their source.
 ///
-/// A block of the parser, since a line of a formula may begin with `+` or be `=` alone, which Markdown takes for a list and a heading.
+/// They are parsed as blocks, because a line of a formula may begin with `+` or be only `=`. Markdown treats these as a list and a heading.
 enum BlockMathSyntax {
     static func make() -> OpaquePointer? {
         guard let syntax = cmark_syntax_extension_new("typeset-math-block") else { return nil }
@@ -21,7 +21,7 @@ enum BlockMathSyntax {
 
     static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE_BLOCK && node.pointee.extension != nil }
 
-    /// The line is left to the parser, which adds it to the block as it adds the others.
+    /// Opens a formula. The line is left to the parser, which adds it to the block like the other lines.
     private static func open(_ line: BlockLine, in parent: Node, _ syntax: OpaquePointer) -> Node? {
         let number = Int(cmark_parser_get_line_number(line.parser))
         guard line.text.starts(with: "$$".utf8), let last = MathLines.last(ofFormulaAt: number, syntax),
@@ -34,10 +34,11 @@ enum BlockMathSyntax {
     }
 }
 
-/// Where the formulas are that take whole lines. The parser's extensions see one line at a time, and a formula without an end must not
-/// take in what follows it, so these are found beforehand.
+/// The lines of display formulas, found before parsing.
+///
+/// The parser's extensions see one line at a time, and a formula without an end must not include the text after it.
 enum MathLines {
-    /// Pairs of the first and the last line of each formula, from 1, in order.
+    /// Finds the first and the last line of each formula: pairs of line numbers from 1, in order.
     static func find(in bytes: [UInt8]) -> [Int32] {
         var pairs: [Int32] = [], open: (line: Int, prefix: Prefix)?
         var number = 0
@@ -65,12 +66,13 @@ enum MathLines {
         return false
     }
 
-    /// What stands before a line's text: marks of quotes and lists, and blanks.
+    /// The prefix of a line's text: marks of quotes and lists, and blanks.
     private struct Prefix {
         var length = 0
         var quotes = 0
 
-        /// - Parameter begun: that of the formula's first line, which has all marks of quotes and lists; a later `>` is a sign of it.
+        /// - Parameter begun: The prefix of the formula's first line, which has all marks of quotes and lists. A later `>` is a sign of the
+        ///   formula.
         init(_ line: UnsafeBufferPointer<UInt8>, begun: Prefix?) {
             let withLists = begun == nil
             while length < line.count {
@@ -103,7 +105,8 @@ enum MathLines {
         let first = open == nil, prefix = Prefix(line, begun: open?.prefix)
         let text = UnsafeBufferPointer(rebasing: line[prefix.length...])
         if let begun = open {
-            // A blank line, or one outside of the quote or the item, ends the paragraph that a formula without an end is.
+            // A blank line, or a line outside the quote or the item, ends the paragraph. A formula without an end is part of that
+            // paragraph.
             guard !text.isEmpty, prefix.quotes == begun.prefix.quotes, prefix.length >= begun.prefix.length else {
                 open = nil
                 return
@@ -122,7 +125,7 @@ enum MathLines {
         }
     }
 
-    /// How often `$$` stands in a line.
+    /// The number of `$$` in a line.
     private static func marks(in text: UnsafeBufferPointer<UInt8>) -> Int {
         var count = 0, index = 0
         while index + 1 < text.count {
@@ -134,13 +137,13 @@ enum MathLines {
         return count
     }
 
-    /// Whether a line ends with `$$`, or with attributes after it.
+    /// Whether a line ends with `$$`, or with `$$` and attributes.
     private static func endsFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let (formula, _) = split(text)
         return formula.count >= 2 && formula.suffix(2).elementsEqual("$$".utf8)
     }
 
-    /// A formula's last line, and the attributes after it: `$$ {#eq-mass}`.
+    /// Splits a formula's last line from the attributes after it: `$$ {#eq-mass}`.
     static func split(_ text: UnsafeBufferPointer<UInt8>) -> (formula: Slice<UnsafeBufferPointer<UInt8>>, attributes: Attributes?) {
         let whole = trimmed(text[...])
         guard whole.last == UInt8(ascii: "}"), let brace = whole.lastIndex(of: UInt8(ascii: "{")),
@@ -158,10 +161,10 @@ enum MathLines {
 
     // MARK: For the parser
 
-    /// Parses with these lines known to the extension: its private data points to them meanwhile. Called by one thread at a time.
+    /// Parses with these lines in the private data of the extension. Only one thread at a time may call it.
     static func use<Result>(_ pairs: [Int32], during body: () -> Result) -> Result {
         guard let syntax = SyntaxExtensions.shared.blockMath, !pairs.isEmpty else { return body() }
-        // The count goes first.
+        // The count comes first.
         var table = [Int32(clamping: pairs.count)] + pairs
         return table.withUnsafeMutableBufferPointer { table in
             cmark_syntax_extension_set_private(syntax, table.baseAddress, nil)
@@ -170,7 +173,7 @@ enum MathLines {
         }
     }
 
-    /// The last line of the formula that begins with line `number`.
+    /// The last line of the formula that begins on line `number`; nil if none begins there.
     static func last(ofFormulaAt number: Int, _ syntax: OpaquePointer) -> Int? {
         guard let table = cmark_syntax_extension_get_private(syntax)?.assumingMemoryBound(to: Int32.self) else { return nil }
         var low = 0, high = Int(table[0]) / 2

@@ -1,9 +1,9 @@
 import CMarkdown
 
-/// Fenced divisions: `::: {.note}` or `::: note`, closed by as many colons or more.
+/// Fenced divisions: `::: {.note}` or `::: note`, closed by at least as many colons.
 ///
-/// An extension of the parser, not a pass over its result: where a list, a quote, a table or a paragraph precedes `:::` without a blank
-/// line, the parser would have made the fence part of it.
+/// They are an extension of the parser, not a pass over its result. If a list, a quote, a table or a paragraph precedes `:::` without a
+/// blank line, the parser would make the fence part of it.
 enum DivisionSyntax {
     static func make() -> OpaquePointer? {
         guard let syntax = cmark_syntax_extension_new("typeset-division") else { return nil }
@@ -35,7 +35,7 @@ enum DivisionSyntax {
         return node
     }
 
-    /// Whether a division here would be deeper than any document keeps. Every line is held against all open divisions.
+    /// Whether a division here would exceed the maximum depth of a document. Every line is matched against all open divisions.
     private static func nestsTooDeep(_ parent: Node) -> Bool {
         var depth = 0, node: Node? = parent
         while let current = node {
@@ -45,7 +45,7 @@ enum DivisionSyntax {
         return depth >= DocumentBuilder.maximumDepth
     }
 
-    /// The attributes of an opening fence: `{…}`, or one word, which is a class. Colons at its end have no meaning.
+    /// The attributes of an opening fence: `{…}`, or one word, which is a class, or both. Colons at its end have no meaning.
     static func attributes(ofFence text: UnsafeBufferPointer<UInt8>) -> Attributes? {
         var start = colons(text), end = text.count
         while end > start, text[end - 1] == UInt8(ascii: ":") { end -= 1 }
@@ -78,20 +78,20 @@ enum DivisionSyntax {
         return true
     }
 
-    /// The line (from 1) of the fence that closes the division; nil where it has none.
+    /// The line, from 1, of the fence that closes the division; nil if there is none.
     static func closingLine(_ node: Node) -> Int? { node.pointee.as.opaque.map { Int(bitPattern: $0) } }
 
     /// Whether a line of colons at this indent belongs to an open division, fenced code or raw HTML inside `node`.
     ///
-    /// It belongs to a block inside a list item only where it is indented into the item, and never to one inside a quote, since it does
-    /// not begin with `>`.
+    /// If the inner block is in a list item, the line belongs to it only with the item's indent. The line never belongs to a block in a
+    /// quote, since it does not begin with `>`.
     private static func innerBlockOwns(indent: Int, below node: Node) -> Bool {
         var indent = indent, child = node.pointee.last_child
         while let inner = child, inner.pointee.flags & UInt16(CMARK_NODE__OPEN.rawValue) != 0 {
             switch inner.type {
             case SyntaxExtensions.shared.division: return indent < 4
             case CMARK_NODE_CODE_BLOCK: return inner.pointee.as.code.fenced != 0
-            // Kinds 6 and 7 of CommonMark §4.6 end at a blank line, the others at their own mark.
+            // Kinds 6 and 7 of CommonMark §4.6 end at a blank line; the other kinds end at their end mark.
             case CMARK_NODE_HTML_BLOCK: return inner.pointee.as.html_block_type < 6
             case CMARK_NODE_BLOCK_QUOTE: return false
             case CMARK_NODE_ITEM:
@@ -105,7 +105,7 @@ enum DivisionSyntax {
     }
 }
 
-/// Names for cmark-gfm's own messages; it keeps the pointer, so they live as long as the process.
+/// Type names for cmark-gfm's messages. cmark-gfm keeps the pointers, and so the names live as long as the process.
 nonisolated(unsafe) let divisionTypeName = staticCString("division")
 nonisolated(unsafe) let lineTypeName = staticCString("line")
 
@@ -113,7 +113,7 @@ private func staticCString(_ text: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// A line `{.lead lang=fr}` before the block that it applies to.
+/// Lines such as `{.lead lang=fr}`, before the block that they apply to.
 enum AttributeLineSyntax {
     static func make() -> OpaquePointer? {
         guard let syntax = cmark_syntax_extension_new("typeset-attribute-line") else { return nil }
@@ -130,7 +130,7 @@ enum AttributeLineSyntax {
     }
 }
 
-/// A line `: Caption {#id row-headers=1}` after a table, with or without a blank line between.
+/// Lines such as `: Caption {#id row-headers=1}` after a table, with or without a blank line between.
 enum CaptionSyntax {
     static func make() -> OpaquePointer? {
         guard let syntax = cmark_syntax_extension_new("typeset-caption") else { return nil }
@@ -159,7 +159,7 @@ enum CaptionSyntax {
         return node
     }
 
-    /// Whether the line follows a table, or is in one where the next row would be.
+    /// Whether the line follows a table, or is in a table at the position of the next row.
     private static func follows(_ parent: Node) -> Bool {
         let table = SyntaxExtensions.shared.table
         return parent.type == table || parent.pointee.last_child?.type == table
@@ -170,7 +170,7 @@ enum CaptionSyntax {
 struct BlockLine {
     let parser: OpaquePointer
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Offset of the first byte that is no blank.
+    /// The offset of the first non-blank byte.
     let start: Int
 
     init?(_ parser: OpaquePointer?, _ input: UnsafePointer<UInt8>?, _ length: Int32) {
@@ -182,19 +182,19 @@ struct BlockLine {
         start = min(count, Int(cmark_parser_get_first_nonspace(parser)))
     }
 
-    /// What follows the container's marks, without blanks on either side.
+    /// The text after the container's marks, without blanks on either side.
     var text: UnsafeBufferPointer<UInt8> {
         var end = bytes.count
         while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
         return UnsafeBufferPointer(rebasing: bytes[start..<end])
     }
 
-    /// Consumes the line up to its end, not past it: past it, the parser takes the line for a continuation of the text.
+    /// Consumes the line up to its end, but not the line end. Otherwise the parser treats the line as a continuation of the text.
     func consume() {
         cmark_parser_advance_offset(parser, bytes.baseAddress, Int32(bytes.count) - cmark_parser_get_offset(parser), 0)
     }
 
-    /// Opens a block here that keeps `content`.
+    /// Opens a block with `content` on this line.
     func open(_ type: cmark_node_type, of syntax: OpaquePointer?, in parent: Node, content: Slice<UnsafeBufferPointer<UInt8>>) -> Node? {
         guard let node = cmark_parser_add_child(parser, parent, type, Int32(start) + 1) else { return nil }
         cmark_node_set_syntax_extension(node, syntax)

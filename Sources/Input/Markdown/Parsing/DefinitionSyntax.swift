@@ -1,7 +1,8 @@
 import CMarkdown
 
-/// Definitions, as PHP Markdown Extra and pandoc have them: a line `: Definition` after its term, or after another definition. Lines that
-/// are indented as far as its text go on with it.
+/// Definitions, as in PHP Markdown Extra and pandoc: a line `: Definition` after its term, or after another definition.
+///
+/// Lines with at least the indent of the definition's text continue it.
 enum DefinitionSyntax {
     static func make() -> OpaquePointer? {
         guard let syntax = cmark_syntax_extension_new("typeset-definition") else { return nil }
@@ -25,7 +26,7 @@ enum DefinitionSyntax {
         let text = line.text
         guard text.count > 2, text[0] == UInt8(ascii: ":"), text[1] == 0x20 || text[1] == 0x09, follows(parent, line) else { return nil }
         let indent = Int(cmark_parser_get_indent(line.parser))
-        // As in list items, more than four blanks are those of code, and a tab is as wide as four.
+        // As in list items, more than four blanks begin code, and a tab is four columns wide.
         let blanks = text.dropFirst().prefix { $0 == 0x20 || $0 == 0x09 }
         let width = blanks.contains(0x09) ? 3 : min(blanks.count, 4)
         guard let node = cmark_parser_add_child(line.parser, parent, SyntaxExtensions.shared.definition, Int32(line.start) + 1) else {
@@ -38,12 +39,12 @@ enum DefinitionSyntax {
         return node
     }
 
-    /// Whether the line follows a term, at most after one blank line, or another definition.
+    /// Whether the line follows another definition, or a term with at most one blank line between.
     private static func follows(_ parent: Node, _ line: BlockLine) -> Bool {
         if parent.type == CMARK_NODE_PARAGRAPH { return true }
         guard let last = parent.pointee.last_child else { return false }
         if last.type == SyntaxExtensions.shared.definition { return true }
-        // A blank line before it makes a paragraph of several lines no term.
+        // A paragraph of several lines with a blank line after it is not a term.
         return last.type == CMARK_NODE_PARAGRAPH && last.pointee.start_line == last.pointee.end_line
             && cmark_parser_get_line_number(line.parser) <= last.pointee.end_line + 2
     }

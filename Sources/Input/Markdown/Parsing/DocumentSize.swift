@@ -1,34 +1,35 @@
 import CMarkdown
 import Diagnostics
 
-/// How much a document may have, so that a small file cannot take all memory.
+/// The limits on a document's content. They prevent a small file from using all memory.
 package struct DocumentLimits: Hashable, Sendable {
-    /// Paragraphs, headings, items, cells and all else that takes as much memory in layout, about 4 KB; a document may have one more for
-    /// each 50 bytes of its own, twice as many as books have.
+    /// The maximum number of paragraphs, headings, items, cells and other blocks of the same size in layout, about 4 KB each.
+    ///
+    /// A document may have one more block for each 50 bytes of its source, twice as many as books have.
     package var blocks = 100_000
-    /// Bytes that a document of any length may repeat (`ExpansionBudget`).
+    /// The number of bytes that a document of any length may repeat (`ExpansionBudget`).
     package var expansion = ExpansionBudget.standardFloor
 
     package init() {}
 }
 
-/// What a document will take in layout, counted before anything of it is built.
+/// Measures a document's size in layout before the document is built.
 struct DocumentSize {
     private static let bytesOfBlock = 50
 
-    /// The blocks that a text of so many bytes may have.
+    /// The maximum number of blocks in a text.
     static func blocks(_ limits: DocumentLimits, of text: MarkdownText) -> Int { limits.blocks + text.file.bytes.count / bytesOfBlock }
 
-    /// In quarters of a block.
+    /// The size so far, in quarters of a block.
     private var size = 0
     private var headings = 0, contents = 0
-    /// The first node for which there is no room.
+    /// The first node that exceeds the limit.
     private var excess: Node?
     private let limit: Int
 
-    /// The error of a document that is larger than `limits` allow; nil where it is not.
+    /// The error for a document that exceeds `limits`; nil if it is within them.
     ///
-    /// - Parameter range: of a node, in the text.
+    /// - Parameter range: Returns the range of a node in the text.
     static func error(of tree: SyntaxTree, in text: MarkdownText, _ limits: DocumentLimits, range: (Node) -> Range<Int>) -> Diagnostic? {
         var count = DocumentSize(limit: blocks(limits, of: text))
         count.visit(tree)
@@ -58,7 +59,7 @@ struct DocumentSize {
         if size + 6 * headings * contents > 4 * limit { excess = node }
     }
 
-    /// In quarters of a block.
+    /// The weight of a node, in quarters of a block.
     private mutating func weight(of node: Node) -> Int {
         switch node.type {
         case CMARK_NODE_DOCUMENT, CMARK_NODE_TEXT, CMARK_NODE_SOFTBREAK: return 0
@@ -68,9 +69,9 @@ struct DocumentSize {
         case CMARK_NODE_FOOTNOTE_REFERENCE: return 3
         case CMARK_NODE_FOOTNOTE_DEFINITION: return 8
         case CMARK_NODE_CODE_BLOCK: return 4 + 2 * node.pointee.as.code.literal.buffer.count { $0 == 0x0A }
-        // Most tags begin something: end tags of cells and items may be left out.
+        // Most tags begin an element, because end tags of cells and items may be omitted.
         case CMARK_NODE_HTML_BLOCK: return 4 + 3 * node.literal.count { $0 == UInt8(ascii: "<") }
-        // It has a bookmark and a name besides.
+        // A heading also has a bookmark and a name.
         case CMARK_NODE_HEADING:
             headings += 1
             return 8

@@ -1,23 +1,23 @@
 import Diagnostics
 
-/// Marks of emphasis so many in one paragraph that pairing them would take time without bound.
+/// Finds paragraphs with too many emphasis marks, whose pairing would take unlimited time.
 ///
-/// cmark-gfm searches for the mark that opens what another closes from the end of the paragraph's marks to their beginning; up to its
-/// version 0.29.0.gfm.6 it forgets how far it has searched before, and takes 25 s for a paragraph of a megabyte.
+/// For each closing mark, cmark-gfm searches the marks of the paragraph backwards for the opening mark. Up to version 0.29.0.gfm.6 it does
+/// not record how far it has searched. A paragraph of a megabyte takes 25 s.
 struct EmphasisMarks {
-    /// Runs of `*`, `_` or `~` in a paragraph that are paired, in 0.1 s; those after them are text. A long novel has as many in
-    /// all its paragraphs.
+    /// The maximum number of runs of `*`, `_` or `~` that are paired in a paragraph, which takes 0.1 s; later runs are text. A long novel
+    /// has as many in all its paragraphs.
     static let maximum = 20_000
-    /// In code nothing is paired, and a backslash would be seen. What looks like a fence may be none, so that there is a limit as
-    /// well: 2 s.
+    /// The maximum number of runs in code, where nothing is paired and a backslash would be visible. A line that looks like a fence may not
+    /// be one, and so there is a limit here too: 2 s.
     private static let maximumInCode = 100_000
 
-    /// Offsets in the file, in order, of marks that are to be text.
+    /// The offsets in the file, in order, of marks to be set as text.
     private(set) var escapes: [Int] = []
     private(set) var diagnostics: [Diagnostic] = []
 
     private let file: SourceFile
-    /// Runs since the last blank line, outside code and within.
+    /// The number of runs since the last blank line, outside code and in code.
     private var count = 0, countInCode = 0
     private var fence: Fence?
 
@@ -29,7 +29,7 @@ struct EmphasisMarks {
     init(in file: SourceFile, from start: Int) {
         self.file = file
         let marks = file.bytes[start...].count { Self.isMark($0) }
-        // All documents but the most unusual are done with here.
+        // Nearly all documents end here.
         guard marks > Self.maximum else { return }
         for line in Lines(bytes: file.bytes, start: start) { visit(line) }
     }
@@ -52,7 +52,7 @@ struct EmphasisMarks {
         }
     }
 
-    /// Whether a line opens or closes a block of code (CommonMark §4.5).
+    /// Whether a line opens or closes a fenced code block (CommonMark §4.5).
     private mutating func isFence(_ mark: UInt8, _ line: Range<Int>) -> Bool {
         guard mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return false }
         let length = line.prefix { file.bytes[$0] == mark }.count
@@ -66,8 +66,8 @@ struct EmphasisMarks {
         return true
     }
 
-    /// - Parameter before: runs of the paragraph before the line.
-    /// - Returns: those with the line's.
+    /// - Parameter before: The number of runs in the paragraph before the line.
+    /// - Returns: The number of runs including those of the line.
     private mutating func escapeMarks(in line: Range<Int>, after before: Int, _ limit: Int) -> Int {
         var count = before, previous: UInt8 = 0, isEscaped = false
         for offset in line {
@@ -93,7 +93,7 @@ struct EmphasisMarks {
     }
 }
 
-/// The lines of a text, without their ends.
+/// The lines of a text, without their line ends.
 private struct Lines: Sequence, IteratorProtocol {
     let bytes: [UInt8]
     var start: Int

@@ -1,19 +1,19 @@
 /// The labels of the footnotes that a text may define.
 ///
-/// cmark-gfm drops a definition that nothing calls, its text with it; so all are called in a paragraph before the text, which is then left
-/// out. Of several definitions of one label it keeps the first and drops the others as well: those are parsed under aliases, each as long
-/// as the label it replaces, so that all offsets stay the same.
+/// cmark-gfm drops a definition that nothing calls, with its text. Therefore a paragraph before the text calls all labels; it is later
+/// removed. If a label has several definitions, cmark-gfm keeps the first and drops the others. The others are parsed under aliases. Each
+/// alias is as long as the label it replaces, and all offsets stay the same.
 struct FootnoteLabels {
     /// The label under which a second or later definition is parsed.
     struct Alias: Hashable {
         var label: [UInt8]
-        /// As written.
+        /// The label as written.
         var original: String
     }
 
-    /// Every `[^label]:`, in code and amid text too: what is a definition, only the parser knows.
+    /// Every `[^label]:`, including those in code and within text. Only the parser knows which of them are definitions.
     private let labels: [ArraySlice<UInt8>]
-    /// By index of the label, for labels that occur more than once.
+    /// The aliases by index of the label, for labels that occur more than once.
     private let aliases: [Int: Alias]
 
     init(in bytes: ArraySlice<UInt8>) {
@@ -23,16 +23,16 @@ struct FootnoteLabels {
 
     var hasRepeats: Bool { !aliases.isEmpty }
 
-    /// A paragraph that calls them all. A label that is not defined after all is text there, and is dropped with the paragraph.
+    /// A paragraph that calls all labels. A label without a definition is text there, and is dropped with the paragraph.
     var calls: [UInt8] {
         var seen: Set<ArraySlice<UInt8>> = []
         let all = labels.filter { seen.insert($0).inserted } + aliases.sorted { $0.key < $1.key }.map { $0.value.label[...] }
         return all.isEmpty ? [] : all.flatMap { Array("[^".utf8) + $0 + Array("] ".utf8) } + Array("\n\n".utf8)
     }
 
-    /// The text with aliases instead of the labels that `isMeant` chooses.
+    /// Returns the text with aliases in place of the labels that `isMeant` selects.
     ///
-    /// - Parameter start: where the text that the labels were found in begins.
+    /// - Parameter start: The offset of the text in which the labels were found.
     func relabelled(_ bytes: [UInt8], from start: Int, where isMeant: (Alias) -> Bool) -> [UInt8] {
         var result = bytes
         for (number, range) in Self.ranges(in: bytes[start...]).enumerated() {
@@ -42,7 +42,7 @@ struct FootnoteLabels {
         return result
     }
 
-    /// The aliases that turned out to be definitions of a label defined before.
+    /// The aliases that are definitions of an already defined label.
     func repeated(among defined: Set<[UInt8]>) -> [Alias] {
         var seen: Set<String> = []
         return aliases.sorted { $0.key < $1.key }.map(\.value).filter {
@@ -53,7 +53,7 @@ struct FootnoteLabels {
     private static func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in bytes.indices.dropLast(3) where bytes[index] == UInt8(ascii: "[") && bytes[index + 1] == UInt8(ascii: "^") {
-            // cmark-gfm's longest label; a bound keeps the search linear.
+            // The length of cmark-gfm's longest label; the limit keeps the search linear.
             let label = bytes[(index + 2)...].prefix(1000).prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
             guard !label.isEmpty, label.endIndex + 1 < bytes.endIndex, bytes[label.endIndex] == UInt8(ascii: "]"),
                 bytes[label.endIndex + 1] == UInt8(ascii: ":")
@@ -74,7 +74,7 @@ struct FootnoteLabels {
         return aliases
     }
 
-    /// A label of this length that does not occur yet; nil where all do.
+    /// A label of this length that does not occur yet; nil if all of them occur.
     private static func unused(_ length: Int, _ taken: inout Set<String>, _ number: inout Int) -> String? {
         for _ in 0...taken.count + 36 {
             let digits = String(number, radix: 36)

@@ -1,12 +1,13 @@
 import CMarkdown
 
-/// `{.class}` among inlines: after a code span, a link, an image or emphasis, as `[text]{.class}`, or at a heading's end.
+/// Inline attributes: `{.class}` after a code span, a link, an image or emphasis, as `[text]{.class}`, or at a heading's end.
 ///
-/// An inline of the parser, so that marks inside a quoted value are no emphasis; `InlineAssembler` finds what the attributes apply to.
+/// They are parsed as inlines, because marks inside a quoted value are not emphasis. `InlineAssembler` finds the inlines that they apply
+/// to.
 ///
-/// Its nodes have the type of HTML tags, with a mark, because a table cell accepts no type of an extension but the table's own.
+/// Their nodes have the type of HTML tags, with a mark. A table cell accepts no extension types except those of the table extension.
 enum InlineAttributeSyntax {
-    /// What a node is that has an HTML tag's type; kept in its user data.
+    /// The role of a node with the type of an HTML tag, stored in its user data.
     enum Mark: Int {
         case tag = 0
         case attributes
@@ -49,13 +50,13 @@ enum InlineAttributeSyntax {
 
     private static func data(_ mark: Mark) -> UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: mark.rawValue) }
 
-    /// How many nodes a bracketed text may have: without a bound, a paragraph full of `]{.x}` would take quadratic time.
+    /// The maximum number of nodes in a bracketed text. Without a limit, a paragraph full of `]{.x}` would take quadratic time.
     private static let longestSpan = 1000
 
     /// Turns the brackets of `[text]` that end with `last` into the marks of a span.
     ///
-    /// Here, and not later: the parser joins all text of a line in the end, escaped brackets with real ones. The opening
-    /// bracket is no longer on the parser's list, because the closing one removed it without finding a link.
+    /// This cannot be done later: the parser finally joins all text of a line, including escaped brackets. The opening bracket is no longer
+    /// in the parser's list. The closing bracket removed it when it found no link.
     private static func openSpan(endingAt last: Node?) -> Bool {
         guard let close = last, isBracket(close, "]") else { return false }
         var depth = 1, steps = 0, node = close.pointee.prev
@@ -75,7 +76,7 @@ enum InlineAttributeSyntax {
         return true
     }
 
-    /// Whether a node is this bracket, and not an escaped one, which takes two columns.
+    /// Whether a node is this bracket. An escaped bracket is excluded: it takes two columns.
     private static func isBracket(_ node: Node, _ bracket: Unicode.Scalar) -> Bool {
         node.type == CMARK_NODE_TEXT && node.literal.count == 1 && node.literal[0] == UInt8(ascii: bracket)
             && node.pointee.end_column == node.pointee.start_column

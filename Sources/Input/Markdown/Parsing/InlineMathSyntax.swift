@@ -1,8 +1,8 @@
 import CMarkdown
 
-/// Formulas among inlines: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``, each a code span that holds its source, dollars included.
+/// Inline formulas: `$x_i$`, `$$…$$` and GitHub's `` $`x_i`$ ``. Each is a code span that contains its source, dollars included.
 ///
-/// An inline of the parser, since later the backslashes before punctuation are gone, and underscores are emphasis.
+/// They are parsed as inlines. Later, backslashes before punctuation are gone, and underscores are emphasis.
 enum InlineMathSyntax {
     static func make() -> OpaquePointer? {
         guard let syntax = cmark_syntax_extension_new("typeset-math") else { return nil }
@@ -17,7 +17,7 @@ enum InlineMathSyntax {
         return syntax
     }
 
-    /// Whether a code span is a formula: only they are made by an extension.
+    /// Whether a code span is a formula. Only formulas are code spans from an extension.
     static func isMath(_ node: Node) -> Bool { node.type == CMARK_NODE_CODE && node.pointee.extension != nil }
 
     private static func match(_ reader: OpaquePointer, _ syntax: OpaquePointer) -> Node? {
@@ -33,14 +33,14 @@ enum InlineMathSyntax {
         return node
     }
 
-    /// A piece of text that is not Markdown's.
+    /// A part of text outside Markdown.
     enum Part: Equatable {
         case text(String)
-        /// With its dollars.
+        /// A formula with its dollars.
         case formula(String)
     }
 
-    /// The formulas in text of raw HTML, where Markdown reads none, and what stands between them.
+    /// Splits text of raw HTML, where Markdown reads no formulas, into formulas and the text between them.
     static func parts(of words: String) -> [Part] {
         guard words.utf8.contains(dollar) else { return [.text(words)] }
         var words = words
@@ -63,10 +63,10 @@ enum InlineMathSyntax {
 
     private static let dollar = UInt8(ascii: "$"), backslash = UInt8(ascii: "\\"), backtick = UInt8(ascii: "`")
 
-    /// Where the formula ends that begins with the dollar at `start`; nil where none does.
+    /// The end of the formula that begins with the dollar at `start`; nil if no formula begins there.
     static func end(ofFormulaAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         let first = start + 1
-        // The parser asks at other signs too.
+        // The parser also calls this at other characters.
         guard text[start] == dollar, first < text.count else { return nil }
         if text[first] == backtick { return endOfQuoted(from: first + 1, in: text) }
         if text[first] == dollar { return endOfDisplay(from: first + 1, in: text) }
@@ -76,7 +76,7 @@ enum InlineMathSyntax {
         return close + 1
     }
 
-    /// After `` `$ ``, without a line end before it.
+    /// The end of a formula after `` $` ``, which must be on the same line.
     private static func endOfQuoted(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         let content = text[start...].prefix { $0 != backtick && $0 != 0x0A }
         let close = content.endIndex
@@ -84,7 +84,7 @@ enum InlineMathSyntax {
         return close + 2
     }
 
-    /// After the next two dollars, if there is more than space before them.
+    /// The end of a formula at the next two dollars; nil if only white space precedes them.
     private static func endOfDisplay(from start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         var index = start
         while let close = nextDollar(from: index, in: text) {
@@ -107,19 +107,22 @@ enum InlineMathSyntax {
         return nil
     }
 
-    /// As pandoc and GitHub have it: no space before the closing dollar and no digit after it. Stricter, since READMEs have prices and
-    /// shell variables: what is no formula on its face is text.
+    /// Whether the content between two dollars is a formula.
+    ///
+    /// As in pandoc and on GitHub, no space may precede the closing dollar and no digit may follow it. The other rules are stricter, since
+    /// READMEs contain prices and shell variables: content that is not clearly a formula is text.
     private static func isFormula(_ content: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
         let after = content.upperBound + 1
         guard !isSpace(text[content.upperBound - 1]), after == text.count || mayFollow(text[after...], content, in: text) else {
             return false
         }
-        // Code and links that begin or end in it would be torn.
+        // Code and links that begin or end in the formula would be broken.
         guard !text[content].contains(backtick), !hasLink(text[content]) else { return false }
         return !isProse(text[content])
     }
 
-    /// No digit, no brace and no second dollar; a letter only in an ending such as the one of `$n$th`.
+    /// Whether text may follow a formula: no digit, no brace and no second dollar. A letter must belong to an ending such as that of
+    /// `$n$th`.
     private static func mayFollow(
         _ rest: Slice<UnsafeBufferPointer<UInt8>>, _ content: Range<Int>, in text: UnsafeBufferPointer<UInt8>
     ) -> Bool {
@@ -135,7 +138,7 @@ enum InlineMathSyntax {
         zip(content, content.dropFirst()).contains { $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(") }
     }
 
-    /// Words between a price and another, `$5 coffee and a 10$`, or between signs that are spoken of: `"$" and "$"`, `($) or ($)`.
+    /// Whether the content is words between two prices, `$5 coffee and a 10$`, or between quoted signs: `"$" and "$"`, `($) or ($)`.
     private static func isProse(_ content: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard let first = content.first, content.contains(where: isSpace) else { return false }
         if ")\"'*,;:.!?/>".utf8.contains(first) { return true }

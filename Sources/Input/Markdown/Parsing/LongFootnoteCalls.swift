@@ -1,22 +1,22 @@
 import CMarkdown
 import Diagnostics
 
-/// Brackets that begin as the call of a footnote and end on a later line: `[^ and so` … `on ]`.
+/// Finds brackets that begin like a footnote call and end on a later line: `[^ and so` … `on ]`.
 ///
-/// No footnote has such a label, so that they are text. cmark-gfm 0.29.0.gfm.6 takes them for a call first, measures the label by columns
-/// without regard to lines, and drops what it takes to be beyond it. A backslash before the bracket keeps the text.
+/// No footnote has such a label, and so they are text. cmark-gfm 0.29.0.gfm.6 first treats them as a call. It measures the label by columns
+/// without regard to lines, and drops the text that it considers to be after the label. A backslash before the bracket keeps the text.
 struct LongFootnoteCalls {
-    /// Offsets in the file, in order, of brackets that are to be text.
+    /// The offsets in the file, in order, of brackets to be set as text.
     private(set) var escapes: [Int] = []
 
-    /// Brackets that are tried one by one where not all of them may be escaped.
+    /// The maximum number of brackets that are tried one by one if not all of them may be escaped.
     private static let maximumTried = 16
-    /// Bytes of a text that is parsed that often: a second in all.
+    /// The maximum size, in bytes, of a text that is parsed that often: one second in total.
     private static let maximumBytes = 1 << 20
 
     /// - Parameters:
-    ///   - start: where the text begins in the file.
-    ///   - others: what is escaped for other reasons.
+    ///   - start: The offset of the text in the file.
+    ///   - others: The offsets that are escaped for other reasons.
     init(in file: SourceFile, from start: Int, besides others: [Int]) {
         let escaped = Set(others), found = Self.candidates(in: file.bytes[start...]).filter { !escaped.contains($0) }
         guard !found.isEmpty, let plain = Counts(of: file, from: start, escapes: others) else { return }
@@ -31,7 +31,7 @@ struct LongFootnoteCalls {
         escapes = found.prefix(Self.maximumTried).filter { areText([$0]) }
     }
 
-    /// Where `[^` stands without the end of its bracket on its line.
+    /// The offsets of each `[^` whose bracket does not end on the same line.
     private static func candidates(in bytes: ArraySlice<UInt8>) -> [Int] {
         var result: [Int] = []
         for index in bytes.indices.dropLast() where bytes[index] == UInt8(ascii: "[") && bytes[index + 1] == UInt8(ascii: "^") {
@@ -41,7 +41,8 @@ struct LongFootnoteCalls {
         return result
     }
 
-    /// Bytes of a line that are searched for the bracket's end, so that a long line takes no time without bound: cmark-gfm's longest label.
+    /// The maximum number of bytes of a line that are searched for the end of the bracket. It is the length of cmark-gfm's longest label,
+    /// and limits the time for a long line.
     private static let longest = 1000
 
     private static func isClosed(_ rest: ArraySlice<UInt8>) -> Bool {
@@ -56,14 +57,14 @@ struct LongFootnoteCalls {
         return rest.count > longest
     }
 
-    /// What shows whether a backslash was text, or took the brackets of a link away.
+    /// Counts that show whether a backslash was text, or removed the brackets of a link.
     private struct Counts {
         var links = 0
-        /// `\[^` in code and tags, where a backslash is seen.
+        /// The number of `\[^` in code and tags, where a backslash is visible.
         var backslashes = 0
 
         init?(of file: SourceFile, from start: Int, escapes: [Int]) {
-            // Without tables and addresses, which a text may have to do without, and which change none of this.
+            // Parses without tables and addresses. Some texts are parsed without them, and they do not affect the counts.
             guard let tree = SyntaxTree(parsing: MarkdownText(file: file, from: start, escapes: escapes).bytes, []),
                 let nodes = cmark_iter_new(tree.root)
             else { return nil }
@@ -91,7 +92,7 @@ struct LongFootnoteCalls {
             }
         }
 
-        /// Whether nothing is seen of the backslashes, and no link is lost.
+        /// Whether no backslash is visible and no link is lost.
         func keeps(_ plain: Counts) -> Bool { links >= plain.links && backslashes <= plain.backslashes }
     }
 }

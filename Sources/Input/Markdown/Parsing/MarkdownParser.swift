@@ -3,12 +3,12 @@ package import Diagnostics
 
 /// Reads GitHub-flavoured Markdown with front matter, footnotes, attributes, divisions and alerts.
 package enum MarkdownParser {
-    /// The document of a file. Any bytes make a document; what cannot be understood is kept as text and reported.
+    /// Parses a file. Any bytes form a document; content that cannot be interpreted is kept as text and reported.
     ///
     /// - Parameters:
-    ///   - overrides: `key=value` each, which wins over the file's front matter, as `-M` on the command line gives it.
-    ///   - defaultLanguage: of a file that states none.
-    ///   - placement: what the file is in a book; nil for a document of its own.
+    ///   - overrides: Items `key=value`, from `-M` on the command line, which take precedence over the file's front matter.
+    ///   - defaultLanguage: The language of a file that states none.
+    ///   - placement: The role of the file in a book; nil for a separate document.
     package static func parse(
         _ file: SourceFile, metadata overrides: [SourceFile] = [], defaultLanguage: Metadata.Entry<String>? = nil,
         limits: DocumentLimits = DocumentLimits(),
@@ -58,7 +58,7 @@ package enum MarkdownParser {
         )
     }
 
-    /// Definitions of labels that were defined before, found by parsing the text once with an alias for each.
+    /// Definitions of already defined labels. They are found by parsing the text once with an alias for each.
     private static func repeatedFootnotes(
         _ labels: FootnoteLabels, in text: MarkdownText, after start: Int, _ syntaxes: MarkdownSyntax
     ) -> [FootnoteLabels.Alias] {
@@ -70,7 +70,7 @@ package enum MarkdownParser {
 }
 
 extension [Diagnostic] {
-    /// In the order of the file.
+    /// The diagnostics in the order of the file.
     var inOrder: [Diagnostic] {
         enumerated().sorted { a, b in
             (a.element.span?.range.lowerBound ?? 0, a.offset) < (b.element.span?.range.lowerBound ?? 0, b.offset)

@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// The bytes that the parser reads, with a map from their offsets to those in the file.
+/// The bytes that the parser reads, with a map from their offsets to offsets in the file.
 ///
-/// They differ from the file's bytes where front matter and a byte order mark are cut off, where footnotes are called in
-/// advance, where a byte that is no text became U+FFFD, and where a definition is escaped.
+/// They differ from the file's bytes in four ways. Front matter and a byte order mark are removed. Footnotes are called in advance. A byte
+/// that is not text becomes U+FFFD. A backslash escapes some characters.
 struct MarkdownText {
-    /// From `offset` to the next shift, an offset in the text is `distance` less than the one in the file.
+    /// A shift from its `offset` to the next shift: an offset in the text is `distance` less than the offset in the file.
     private struct Shift {
         var offset: Int
         var distance: Int
@@ -13,14 +13,14 @@ struct MarkdownText {
 
     let file: SourceFile
     private(set) var bytes: [UInt8]
-    /// Byte offsets at which lines begin, a line ending with LF, CR LF or CR as in CommonMark §2.1.
+    /// The byte offsets at which lines begin. A line ends with LF, CR LF or CR (CommonMark §2.1).
     private(set) var lineStarts: [Int] = [0]
     private var shifts: [Shift]
 
     /// - Parameters:
-    ///   - prefix: text that is put before the file's own and lies nowhere in it.
-    ///   - start: the file's offset at which its text begins.
-    ///   - escapes: offsets in the file, in order, of characters that are to be text: a backslash is put before each.
+    ///   - start: The offset in the file at which its text begins.
+    ///   - prefix: Text before the file's text, without a position in the file.
+    ///   - escapes: The offsets in the file, in order, of characters to be set as text. A backslash is inserted before each.
     init(file: SourceFile, from start: Int, prefix: [UInt8] = [], escapes: [Int] = []) {
         self.file = file
         bytes = prefix
@@ -30,7 +30,7 @@ struct MarkdownText {
         findLines()
     }
 
-    /// Copies the file's bytes, a run of valid text at a time.
+    /// Copies the file's bytes, one run of valid text at a time.
     private mutating func appendText(from start: Int, _ escapes: [Int]) {
         let source = file.bytes
         var runStart = start, next = start, escapes = escapes[...]
@@ -62,7 +62,7 @@ struct MarkdownText {
         }
     }
 
-    /// The file's byte offset of an offset in the text.
+    /// The byte offset in the file for an offset in the text.
     func fileOffset(_ offset: Int) -> Int {
         var low = 0, high = shifts.count
         while high - low > 1 {
@@ -77,12 +77,12 @@ struct MarkdownText {
         return SourceSpan(file: file, range: start..<max(start, fileOffset(range.upperBound)))
     }
 
-    /// Offset of a line (from 1), or the text's end.
+    /// The offset of a line, from 1; the end of the text if there is no such line.
     func offset(ofLine line: Int) -> Int {
         line < 1 ? 0 : line > lineStarts.count ? bytes.count : lineStarts[line - 1]
     }
 
-    /// Offset of a line's end, before its line end.
+    /// The offset of the end of a line, before its line end.
     func endOffset(ofLine line: Int) -> Int {
         var end = offset(ofLine: line + 1)
         let start = offset(ofLine: line)
@@ -90,8 +90,8 @@ struct MarkdownText {
         return end
     }
 
-    /// Where `literal` ends in the text that begins at `start`, its escapes and character references counted as written; nil
-    /// where the text is another.
+    /// The offset at which `literal` ends in the text from `start`, with escapes and character references as written; nil if the text
+    /// differs.
     func end(of literal: UnsafeBufferPointer<UInt8>, at start: Int) -> Int? {
         var offset = start, index = 0
         while index < literal.count {
@@ -113,7 +113,7 @@ struct MarkdownText {
         return offset
     }
 
-    /// The bytes that a character reference takes up in `literal` and here, if `literal` has its character.
+    /// The bytes of a character reference in `literal` and in the text; nil if `literal` does not have its character.
     private func reference(at offset: Int, in literal: UnsafeBufferPointer<UInt8>, at index: Int) -> (count: Int, length: Int)? {
         // The longest name of HTML §13.5 has 31 letters.
         let written = bytes[offset...].prefix(33)
@@ -124,9 +124,9 @@ struct MarkdownText {
     }
 }
 
-/// Which bytes are well-formed UTF-8 (Unicode, table 3-7) and no NUL.
+/// Checks which bytes are well-formed UTF-8 (Unicode, table 3-7) and not NUL.
 enum UTF8Validation {
-    /// The length of the unit at `offset`, at least 1, and whether it is text: a whole character, or a maximal ill-formed part.
+    /// The length of the unit at `offset`, at least 1, and whether it is text. A unit is a whole character or a maximal ill-formed part.
     static func unit(in bytes: [UInt8], at offset: Int) -> (length: Int, isText: Bool) {
         let first = bytes[offset]
         if first < 0x80 { return (1, first != 0) }
@@ -139,7 +139,7 @@ enum UTF8Validation {
         return (count, true)
     }
 
-    /// How many bytes a character with this first byte has, and what its second may be.
+    /// The number of bytes in a character with this first byte, and the range of its second byte; nil if no character begins with it.
     private static func form(_ first: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {
         switch first {
         case 0xC2...0xDF: (2, 0x80...0xBF)
@@ -153,7 +153,7 @@ enum UTF8Validation {
         }
     }
 
-    /// One warning for all bytes that are no text, at the first of them.
+    /// The warnings about invalid UTF-8 and NUL bytes, at most one of each, at the first such byte.
     static func diagnostics(of file: SourceFile) -> [Diagnostic] {
         var broken = Tally(), zero = Tally(), next = 0
         while next < file.bytes.count {

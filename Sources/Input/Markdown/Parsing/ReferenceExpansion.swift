@@ -1,22 +1,25 @@
 import Diagnostics
 
-/// Link definitions so long and used so often that the links made of them would take memory without bound: the parser copies destination
-/// and title of `[label]: …` into each link.
+/// Finds link definitions whose links would take unlimited memory, because they are long and used often.
+///
+/// The parser copies the destination and the title of `[label]: …` into each link.
 struct ReferenceExpansion {
-    /// What the copies may add to a document, in bytes: far more than the definitions of any real text. cmark-gfm from its version
-    /// 0.29.0.gfm.7 on allows the size of the document, at least 100 KB.
+    /// The number of bytes that the copies may add to a document of this size, far more than in any real text.
+    ///
+    /// cmark-gfm from version 0.29.0.gfm.7 on allows the size of the document, at least 100 KB.
     static func allowance(_ size: Int) -> Int { 1_000_000 + 8 * size }
 
-    /// Offsets in the file, in order, of the brackets that begin definitions which are to be text.
+    /// The offsets in the file, in order, of the opening brackets of definitions to be set as text.
     private(set) var escapes: [Int] = []
     private(set) var diagnostics: [Diagnostic] = []
 
     private struct Definition {
         var label: String
-        /// Where its bracket is.
+        /// The offset of its opening bracket.
         var start: Int
-        /// Bytes from the colon to a blank line or to the next definition: at least the destination and the title. Until they are found,
-        /// where the colon is.
+        /// The number of bytes from the colon to a blank line or to the next definition: at least the destination and the title.
+        ///
+        /// Before the end is found, it is the offset of the colon.
         var length: Int
     }
 
@@ -29,14 +32,14 @@ struct ReferenceExpansion {
         text = start..<file.bytes.count
         allowance = Self.allowance(text.count)
         let definitions = definitions
-        // Most documents are done with here.
+        // Most documents end here.
         guard let longest = definitions.map(\.length).max(), longest * brackets > allowance else { return }
         escape(definitions)
     }
 
     private var brackets: Int { file.bytes[text].count { $0 == UInt8(ascii: "[") } }
 
-    /// Drops definitions, those that add most first, until the rest are within bounds.
+    /// Drops definitions until the rest are within the allowance. Those that add the most bytes are dropped first.
     private mutating func escape(_ definitions: [Definition]) {
         let groups = Dictionary(grouping: definitions) { $0.label }
         let uses = uses(of: Set(groups.keys))
@@ -63,7 +66,7 @@ struct ReferenceExpansion {
 
     // MARK: Labels
 
-    /// Everything that may be a definition, amid text and in code too.
+    /// All text that may be a definition, including text in paragraphs and code.
     private var definitions: [Definition] {
         var found: [Definition] = [], open: Int?
         file.bytes.withUnsafeBufferPointer { bytes in
@@ -84,7 +87,7 @@ struct ReferenceExpansion {
         return found
     }
 
-    /// Uses of labels: every pair of brackets that has one of them between.
+    /// The number of uses of each label: pairs of brackets that contain it.
     private func uses(of labels: Set<String>) -> [String: Int] {
         var counts: [String: Int] = [:]
         file.bytes.withUnsafeBufferPointer { bytes in
@@ -97,7 +100,7 @@ struct ReferenceExpansion {
         return counts
     }
 
-    /// The bracket that opens the label which ends at `end`; nil where there is none within 1,000 bytes, cmark-gfm's longest label.
+    /// The offset of the bracket that opens the label before `end`; nil if there is none within 1,000 bytes, cmark-gfm's longest label.
     private static func labelStart(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int, from first: Int) -> Int? {
         var offset = end - 1
         while offset >= max(first, end - 1001) {
@@ -109,7 +112,7 @@ struct ReferenceExpansion {
         return nil
     }
 
-    /// As labels are compared (CommonMark §4.7): without regard to case and the length of white space.
+    /// The label in the form in which labels are compared (CommonMark §4.7): without regard to case and the length of white space.
     private static func normalized(_ label: Slice<UnsafeBufferPointer<UInt8>>) -> String {
         String(decoding: label, as: UTF8.self).uppercased().lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

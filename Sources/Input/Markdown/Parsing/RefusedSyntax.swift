@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Syntax of cmark-gfm that a document does without, since it would take memory without bound.
+/// The syntax of cmark-gfm that is disabled for a document because it would take unlimited memory.
 struct RefusedSyntax {
     private(set) var syntaxes: MarkdownSyntax = .all
     private(set) var diagnostics: [Diagnostic] = []
@@ -17,12 +17,12 @@ struct RefusedSyntax {
     }
 }
 
-/// Tables so wide that the parser would fill their short rows with millions of empty cells.
+/// Finds tables so wide that the parser would fill their short rows with millions of empty cells.
 enum WideTable {
-    /// At 1 pt a column this is a page's width.
+    /// The maximum number of columns. At 1 pt each, this is the width of a page.
     static let maximumColumns = 512
 
-    /// An error at the first line of dashes and bars that is too long for a table's.
+    /// An error at the first delimiter row with too many columns; nil if there is none.
     static func find(in text: MarkdownText) -> Diagnostic? {
         var columns = 0, isDelimiter = true, start = 0
         for (index, byte) in text.bytes.enumerated() {
@@ -45,9 +45,9 @@ enum WideTable {
     }
 }
 
-/// Tables whose rows have far fewer cells than the head, so that the parser would fill the memory with empty cells.
+/// Finds tables whose rows have far fewer cells than the head. The parser would fill the memory with empty cells.
 private enum ShortRows {
-    /// An error at the first row past the limit of empty cells in all tables of the text.
+    /// An error at the first row that exceeds the limit of empty cells in all tables of the text; nil if there is none.
     static func find(in text: MarkdownText, limit: Int) -> Diagnostic? {
         var line = Line(), columns = 0, filled = 0
         for (index, byte) in text.bytes.enumerated() {
@@ -71,7 +71,7 @@ private enum ShortRows {
     private struct Line {
         var start = 0
         var bars = 0
-        /// Whether there is nothing but blanks and marks of quotations.
+        /// Whether the line contains only blanks and marks of quotes.
         var isBlank = true
         private var hasDelimitersAlone = true
         private var hasDash = false
@@ -99,15 +99,16 @@ private enum ShortRows {
     }
 }
 
-/// Lines with so many `@` that the search for addresses among them would fill the memory: cmark-gfm copies the line for each of the first
-/// thousand that is in no address.
+/// Finds lines with so many `@` that the search for addresses would fill the memory.
+///
+/// cmark-gfm copies the line for each of the first thousand `@` that are not in an address.
 private enum AddressLines {
-    /// The sum of the copies, in bytes.
+    /// The maximum sum of the copies, in bytes.
     static let maximumCopies = 200_000_000
-    /// Marks of a line for which there is a copy (`postprocess_text` of cmark-gfm 0.29.0.gfm.6).
+    /// The number of `@` in a line for which there is a copy (`postprocess_text` of cmark-gfm 0.29.0.gfm.6).
     private static let copies = 1000
 
-    /// An error at the first line past the limit.
+    /// An error at the first line that exceeds the limit; nil if there is none.
     static func find(in text: MarkdownText) -> Diagnostic? {
         var sum = 0, count = 0, start = 0
         for (index, byte) in text.bytes.enumerated() {

@@ -5,15 +5,16 @@ typealias Node = UnsafeMutablePointer<cmark_node>
 
 /// cmark-gfm's tree of one text, freed with this object.
 ///
-/// Nodes must not outlive it; what leaves this target is copied into `Document`.
+/// Nodes must not outlive it; data that leaves this target is copied into `Document`.
 final class SyntaxTree {
-    /// cmark-gfm keeps which characters are special in one table of the process, which every parser changes while it
-    /// reads inlines; so one text is parsed at a time.
+    /// The lock for parsing one text at a time.
+    ///
+    /// cmark-gfm keeps the special characters in one table per process, which every parser changes while it reads inlines.
     private static let parsing = Mutex(())
 
     let root: Node
 
-    /// nil where memory is short.
+    /// Parses a text; nil if there is not enough memory.
     init?(parsing bytes: [UInt8], _ syntaxes: MarkdownSyntax = .all) {
         let formulas = MathLines.find(in: bytes)
         let root = Self.parsing.withLock { _ in MathLines.use(formulas) { Root(node: Self.parse(bytes, syntaxes)) } }
@@ -23,7 +24,7 @@ final class SyntaxTree {
 
     deinit { cmark_node_free(root) }
 
-    /// A tree that only its maker knows, on its way out of the lock.
+    /// A tree that is not shared yet, to return it from the lock.
     private struct Root: @unchecked Sendable {
         let node: Node?
     }
@@ -45,10 +46,10 @@ extension Node {
 
     var children: NodeChildren { NodeChildren(upcoming: pointee.first_child) }
 
-    /// The bytes of a text, code span or tag; valid while the tree is.
+    /// The bytes of a text, code span or tag; valid as long as the tree.
     var literal: UnsafeBufferPointer<UInt8> { pointee.as.literal.buffer }
 
-    /// The source text of a leaf block or of an attribute, as the parser kept it; valid while the tree is.
+    /// The source text of a leaf block or of an attribute, as the parser kept it; valid as long as the tree.
     var content: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: pointee.content.ptr, count: Int(pointee.content.size))
     }
@@ -68,7 +69,7 @@ struct NodeChildren: Sequence, IteratorProtocol {
     }
 }
 
-/// Syntax of GitHub that a text may be parsed without.
+/// Syntax of GitHub that can be disabled for a text.
 struct MarkdownSyntax: OptionSet {
     let rawValue: Int
 
@@ -78,14 +79,15 @@ struct MarkdownSyntax: OptionSet {
     static let all: MarkdownSyntax = [.tables, .addresses]
 }
 
-/// The syntax beyond CommonMark: GFM's own extensions of cmark-gfm and the ones of this target.
+/// The syntax beyond CommonMark: cmark-gfm's own extensions and those of this target.
 ///
-/// cmark-gfm registers extensions and node types once per process; a static constant does so exactly once on any thread.
+/// cmark-gfm registers extensions and node types once per process. A static constant does so exactly once on any thread.
 struct SyntaxExtensions: @unchecked Sendable {
-    // The pointers are written here only and their objects live as long as the process: sharing them is safe.
+    // Sharing the pointers is safe: they are written only here, and their objects live as long as the process.
     static let shared = SyntaxExtensions()
 
-    /// In the order in which the parser tries them on a line. Ours come first, or a table would take `:::` for a row.
+    /// The extensions in the order in which the parser tries them on a line. Those of this target come first; otherwise a table would treat
+    /// `:::` as a row.
     private let all: [OpaquePointer]
 
     func extensions(of syntaxes: MarkdownSyntax) -> [OpaquePointer] {
@@ -125,7 +127,7 @@ struct SyntaxExtensions: @unchecked Sendable {
         strikethrough = Self.type(of: "~~a~~", extensions: gfm) { $0.firstChild?.firstChild }
     }
 
-    /// The node type that an extension of cmark-gfm uses for the syntax in `sample`; its headers do not declare it.
+    /// The node type that an extension of cmark-gfm uses for the syntax in `sample`; the headers do not declare it.
     private static func type(of sample: String, extensions: [OpaquePointer], _ path: (Node) -> Node?) -> cmark_node_type {
         guard let parser = cmark_parser_new(CMARK_OPT_DEFAULT) else { return CMARK_NODE_NONE }
         defer { cmark_parser_free(parser) }
