@@ -1,9 +1,9 @@
 import CImageCodecs
 import Glibc
 
-/// Turns the status of a C codec into an error.
+/// Converts the status of a C codec to an error.
 enum CodecCall {
-    /// Throws unless `call`, which gets a buffer for its message, returns 0.
+    /// Throws unless `call` returns 0. `call` gets a buffer for its message.
     static func check(_ format: String, _ call: (UnsafeMutablePointer<CChar>) -> Int32) throws(FormatError) {
         let size = Int(IMAGE_CODEC_MESSAGE_SIZE)
         var message: String?
@@ -15,7 +15,7 @@ enum CodecCall {
         if let message { throw .corrupt(format, message) }
     }
 
-    /// `count` bytes that `call` fills.
+    /// Returns `count` bytes that `call` fills.
     static func pixels(
         _ format: String, count: Int,
         _ call: (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CChar>) -> Int32
@@ -34,16 +34,16 @@ enum CodecCall {
     }
 }
 
-/// Pixels as decoders produce them, with alpha after the colours.
+/// Interleaved pixels from a decoder, with alpha after the colour components.
 struct InterleavedPixels {
     var bytes: [UInt8]
     var width: Int
     var height: Int
-    /// 1 grey, 2 grey + alpha, 3 RGB, 4 RGB + alpha.
+    /// The components per pixel: 1 grey, 2 grey + alpha, 3 RGB, 4 RGB + alpha.
     var channels: Int
     var bits: Int
 
-    /// The pixels with alpha in its own plane, or none where all of it is opaque, as in screenshots.
+    /// The pixels with alpha in a separate plane; without alpha if all pixels are opaque, as in screenshots.
     var raster: ImageResource.Raster {
         let model: ImageResource.ColorModel = channels > 2 ? .rgb : .gray
         guard channels % 2 == 0 else {
@@ -56,7 +56,7 @@ struct InterleavedPixels {
             samples: part(from: 0, count: (channels - 1) * depth), alpha: alpha.allSatisfy { $0 == 0xFF } ? nil : alpha)
     }
 
-    /// `count` bytes of each pixel, beginning at byte `first` of it.
+    /// Returns `count` bytes of each pixel, from byte `first` of the pixel.
     private func part(from first: Int, count: Int) -> [UInt8] {
         let stride = channels * bits / 8
         let pixels = width * height
@@ -75,7 +75,7 @@ struct InterleavedPixels {
 }
 
 extension ImageResource.Raster {
-    /// The content of a resource: opaque pixels are compressed, once for all files that will contain them.
+    /// Returns the content of a resource. Opaque pixels are compressed once for all files that contain them.
     func content() throws(FormatError) -> ImageResource.Content {
         guard alpha == nil, colorModel != .cmyk else { return .raster(try ImageResource.RasterStreams(self)) }
         return .png(try compressed())

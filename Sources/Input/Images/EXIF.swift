@@ -6,7 +6,8 @@ struct EXIF {
     var orientation = 1
     var resolution: Resolution?
 
-    /// `tiff` begins with the byte order mark `II` or `MM`. Damaged metadata counts as none, since the picture itself may be sound.
+    /// Reads `tiff`, which begins with the byte order mark `II` or `MM`. Damaged metadata is ignored, since the picture itself may be
+    /// intact.
     init(tiff: ArraySlice<UInt8>) {
         guard let directory = Directory(tiff) else { return }
         if let value = directory.short(0x0112), (1...8).contains(value) { orientation = value }
@@ -55,22 +56,22 @@ struct EXIF {
     }
 }
 
-/// Pixels per inch of a picture.
+/// The resolution of a picture, in pixels per inch.
 struct Resolution: Equatable {
     var x: Double
     var y: Double
 
-    /// Where the file states none: 96 px to the inch (CSS Values 4, 5.2).
+    /// The resolution if the file states none: 96 px to the inch (CSS Values 4, 5.2).
     static let standard = Resolution(x: 96, y: 96)
 
-    /// Where the file states none, by its name: `name@2x.png` has two pixels for each of the standard's, as Apple's tools have it.
+    /// The resolution by the file's name if the file states none. As in Apple's tools, `name@2x.png` has twice the standard resolution.
     static func standard(ofFileAt path: String) -> Resolution {
         let stem = FilePath.stem(of: path)
         guard let factor = [2.0, 3.0].first(where: { stem.hasSuffix("@\(Int($0))x") }) else { return standard }
         return Resolution(x: factor * standard.x, y: factor * standard.y)
     }
 
-    /// Other values are not meant as resolutions: cameras write 0 and 1 for "unknown".
+    /// The range of plausible resolutions. Cameras write 0 and 1 for "unknown".
     private static let sensible = 10.0...10_000.0
 
     init(x: Double, y: Double) {
@@ -78,7 +79,7 @@ struct Resolution: Equatable {
         self.y = y
     }
 
-    /// Nil where a value is no plausible resolution.
+    /// Creates a resolution from a file's values; nil if a value is not plausible.
     init?(statedX x: Double, y: Double) {
         guard Self.sensible.contains(x), Self.sensible.contains(y) else { return nil }
         self.init(x: x, y: y)
@@ -92,7 +93,7 @@ struct Resolution: Equatable {
 }
 
 extension ImageResource.Raster {
-    /// The picture upright, with the EXIF orientation `value` applied (CIPA DC-008, tag 0x0112).
+    /// Returns the upright picture, with the EXIF orientation `value` applied (CIPA DC-008, tag 0x0112).
     func oriented(_ value: Int) -> ImageResource.Raster {
         guard (2...8).contains(value) else { return self }
         var result = self
@@ -117,7 +118,7 @@ extension ImageResource.Raster {
         return result
     }
 
-    /// The stored pixel that is shown at `x`, `y` of the upright picture.
+    /// The position of the stored pixel for `x`, `y` of the upright picture.
     private func source(_ x: Int, _ y: Int, _ value: Int) -> (x: Int, y: Int) {
         let right = width - 1, bottom = height - 1
         switch value {

@@ -1,13 +1,13 @@
 import CImageCodecs
 
-/// GIF files (GIF89a, CompuServe 1990): the first picture of a file, on the transparent canvas that browsers show it on.
+/// Reads the first frame of a GIF file (GIF89a, CompuServe 1990), on a transparent canvas as in browsers.
 ///
-/// Read here, not by a library: the format is small, and what strangers write is safest in a language that checks its bounds.
+/// No library is used: the format is small, and a language with bounds checks is safest for untrusted files.
 enum GIFReader {
     static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         var file = GIFFile(bytes)
         let frame = try file.firstFrame(), canvas = file.canvas ?? frame.size
-        // A frame may be larger than the canvas, and is decoded whole.
+        // A frame may be larger than the canvas; all of it is decoded.
         let width = UInt32(max(canvas.width, frame.size.width)), height = UInt32(max(canvas.height, frame.size.height))
         let memory = Int(width) * Int(height) * bytesPerPixel
         try reading.admit(width: width, height: height, memory: memory)
@@ -21,18 +21,18 @@ enum GIFReader {
             cost: reading.cost(Int(width) * Int(height)), omission: frames > 1 ? .frames(frames) : nil)
     }
 
-    /// Colours with alpha, and apart from it.
+    /// The bytes per pixel: colours with alpha, then colours and alpha in separate planes.
     private static let bytesPerPixel = 8
 }
 
-/// The blocks of a GIF, read one after the other.
+/// The blocks of a GIF, read in order.
 struct GIFFile {
-    /// Nil where the file states none.
+    /// The size of the canvas; nil if the file states none.
     private(set) var canvas: (width: Int, height: Int)?
     private let bytes: [UInt8]
     private var position = 6
     private var palette = 0..<0
-    /// Of the picture that follows.
+    /// The transparent colour of the next frame.
     private var transparentIndex: Int?
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -45,7 +45,7 @@ struct GIFFile {
 
     private mutating func short() throws(FormatError) -> Int { try byte() | byte() << 8 }
 
-    /// The table of colours of a packed field, if it has one: three bytes for each (clauses 19 and 21).
+    /// The colour table of a packed field, if it has one: three bytes per colour (clauses 19 and 21).
     private mutating func table(_ packed: Int) throws(FormatError) -> Range<Int>? {
         guard packed & 0x80 != 0 else { return nil }
         let length = 3 << (packed & 7 + 1)
@@ -54,7 +54,7 @@ struct GIFFile {
         return position..<position + length
     }
 
-    /// Everything up to the first picture's pixels.
+    /// Reads the file up to the pixels of the first frame.
     mutating func firstFrame() throws(FormatError) -> GIFFrame {
         let width = try short(), height = try short(), packed = try byte()
         if width > 0, height > 0 { canvas = (width, height) }
@@ -83,7 +83,7 @@ struct GIFFile {
         return frame
     }
 
-    /// Clause 23: of extensions only the one that names a transparent colour matters.
+    /// Reads an extension. Only the extension with the transparent colour is used (clause 23).
     private mutating func readExtension() throws(FormatError) {
         let label = try byte()
         if label == 0xF9, position + 5 <= bytes.count, bytes[position] == 4 {
@@ -100,7 +100,7 @@ struct GIFFile {
         }
     }
 
-    /// The pictures after the first. What is damaged there does not matter.
+    /// Counts the frames after the first. Damage in them is ignored.
     mutating func countFrames() -> Int {
         skipSubblocks()
         var count = 0
@@ -125,21 +125,21 @@ struct GIFFile {
     }
 }
 
-/// One picture of a GIF, not yet decoded.
+/// A frame of a GIF before decoding.
 struct GIFFrame {
     var left: Int
     var top: Int
     var size: (width: Int, height: Int)
     var isInterlaced: Bool
-    /// Where its colours are in the file.
+    /// The range of its colours in the file.
     var palette: Range<Int>
     var transparentIndex: Int?
-    /// Bits of a pixel, by which the codes begin.
+    /// The bits per pixel, which determine the initial width of the codes.
     var codeSize: Int
-    /// Where its data begins, in blocks of up to 255 bytes.
+    /// The offset of its data, which has blocks of up to 255 bytes.
     var start: Int
 
-    /// The picture at its place, with alpha; outside of it the canvas is transparent.
+    /// Returns the frame at its position, with alpha; the canvas around it is transparent.
     func pixels(on canvas: (width: Int, height: Int), _ bytes: [UInt8]) throws(FormatError) -> InterleavedPixels {
         var count = 0
         let result = [UInt8](unsafeUninitializedCapacity: canvas.width * canvas.height * 4) { target, initialized in
@@ -158,7 +158,7 @@ struct GIFFrame {
         return InterleavedPixels(bytes: result, width: canvas.width, height: canvas.height, channels: 4, bits: 8)
     }
 
-    /// The row that a stored one is: interlaced pictures have every eighth first (appendix E).
+    /// The row of the picture for a stored row. Interlaced frames store every eighth row first (appendix E).
     private func row(_ stored: Int) -> Int {
         guard isInterlaced else { return stored }
         var rest = stored
@@ -171,15 +171,15 @@ struct GIFFrame {
     }
 }
 
-/// Lempel, Ziv and Welch's compression as GIF has it (appendix F): codes of up to 12 bits, the lowest bits first.
+/// A decoder for the Lempel–Ziv–Welch compression of GIF (appendix F): codes of up to 12 bits, the lowest bits first.
 struct LZWDecoder {
     private let bytes: [UInt8]
     private let codeSize: Int
     private var position: Int
-    /// Bytes that are left of the block.
+    /// The remaining bytes of the block.
     private var left = 0
     private var buffer: UInt32 = 0, bits = 0
-    /// By code: the code of all pixels but the last, that one, and their number.
+    /// For each code: the code of all its pixels except the last, the last pixel, and the number of pixels.
     private var prefix = [UInt16](repeating: 0, count: 4096)
     private var suffix = [UInt8](repeating: 0, count: 4096)
     private var length = [UInt16](repeating: 0, count: 4096)
@@ -194,7 +194,7 @@ struct LZWDecoder {
         }
     }
 
-    /// The next code of `width` bits; nil where the data ends.
+    /// Reads the next code of `width` bits; nil at the end of the data.
     private mutating func code(_ width: Int) -> Int? {
         while bits < width {
             guard position < bytes.count else { return nil }
@@ -216,7 +216,7 @@ struct LZWDecoder {
         return Int(buffer & (1 << UInt32(width) - 1))
     }
 
-    /// Passes the pixels on with their numbers, and returns how many there are. A code that cannot be ends the data.
+    /// Passes each pixel with its number to `emit`, and returns the number of pixels. An invalid code ends the data.
     mutating func decode(atMost limit: Int, _ emit: (_ number: Int, _ index: Int) -> Void) -> Int {
         let clear = 1 << codeSize, end = clear + 1
         var width = codeSize + 1, next = end + 1, previous: Int?, count = 0
@@ -233,7 +233,7 @@ struct LZWDecoder {
             }
             guard code < next || code == next && next < 4096 else { break }
             if next < 4096 {
-                // A code that is only now defined begins and ends with the first pixel of the one before.
+                // A code that is defined by this step begins and ends with the first pixel of the previous code.
                 prefix[next] = UInt16(last)
                 suffix[next] = first(of: code == next ? last : code)
                 length[next] = length[last] + 1
@@ -252,7 +252,7 @@ struct LZWDecoder {
         return suffix[code]
     }
 
-    /// A code's pixels, the last first.
+    /// Emits the pixels of a code, the last one first.
     private func write(_ code: Int, at count: Int, _ limit: Int, _ emit: (Int, Int) -> Void) -> Int {
         let total = Int(length[code])
         var code = code, number = count + total - 1

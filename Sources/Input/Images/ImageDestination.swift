@@ -1,9 +1,9 @@
 import FileAccess
 import Formats
 
-/// What the destination of a Markdown picture names.
+/// The target of a Markdown picture's destination.
 enum ImageDestination: Equatable {
-    /// Paths to try, the likeliest first.
+    /// The paths to try, the most likely first.
     case files([String])
     /// The bytes of a `data:` URL.
     case embedded([UInt8])
@@ -11,8 +11,8 @@ enum ImageDestination: Equatable {
     case invalid(String)
 
     /// - Parameters:
-    ///   - folder: the document's; relative paths start there.
-    ///   - siteFolders: where paths that begin with a slash start; empty: at the root of the machine.
+    ///   - folder: The document's folder, which relative paths start from.
+    ///   - siteFolders: The folders that paths with a leading slash start from; empty for the file system's root.
     init(_ destination: String, folder: String, siteFolders: [String] = []) {
         let lowercased = destination.lowercased()
         if lowercased.hasPrefix("data:") {
@@ -28,7 +28,7 @@ enum ImageDestination: Equatable {
 
     private static let remoteSchemes = ["http:", "https:", "ftp:", "ftps:", "sftp:", "ipfs:", "blob:"]
 
-    /// RFC 8089: `file:/path`, `file:///path`, `file://localhost/path`.
+    /// The destination of a `file:` URL (RFC 8089): `file:/path`, `file:///path`, `file://localhost/path`.
     private static func fileURL(_ rest: Substring, folder: String) -> ImageDestination {
         guard rest.hasPrefix("//") else { return path(rest, folder: folder) }
         let parts = rest.dropFirst(2)
@@ -37,7 +37,7 @@ enum ImageDestination: Equatable {
         return path(parts.dropFirst(host.count), folder: folder)
     }
 
-    /// As a URL reference, and as written: names with `%`, `#` and `?` exist.
+    /// The paths of a URL reference, decoded and as written, since file names can contain `%`, `#` and `?`.
     private static func path(_ text: Substring, folder: String, _ siteFolders: [String] = []) -> ImageDestination {
         let reference = text.prefix { $0 != "?" && $0 != "#" }
         var candidates: [String] = []
@@ -50,7 +50,7 @@ enum ImageDestination: Equatable {
         return candidates.isEmpty ? .invalid("an empty path") : .files(candidates)
     }
 
-    /// RFC 2397, after `data:`.
+    /// The content of a `data:` URL (RFC 2397), without its scheme.
     private static func dataURL(_ text: Substring) -> ImageDestination {
         guard let comma = text.firstIndex(of: ",") else { return .invalid("a data: URL without a comma") }
         let content = text[text.index(after: comma)...]
@@ -59,7 +59,7 @@ enum ImageDestination: Equatable {
         return Base64.bytes(bytes).map { .embedded($0) } ?? .invalid("a data: URL that is not Base64")
     }
 
-    /// Nil where a `%` is not followed by two hexadecimal digits.
+    /// Decodes percent-encoded text; nil if a `%` is not followed by two hexadecimal digits.
     static func percentDecoded(_ text: Substring) -> [UInt8]? {
         var result: [UInt8] = []
         var bytes = text.utf8.makeIterator()

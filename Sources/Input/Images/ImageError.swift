@@ -1,11 +1,11 @@
-/// Why a picture cannot be shown, as a message to the author of the document.
+/// The reason why a picture cannot be shown, as a message to the author of the document.
 package struct ImageError: Error, Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         case missing, outside, folder, unreadable, remote, unsupportedFormat, corrupt, tooLarge, outsideReference
     }
 
     package var kind: Kind
-    /// Lower case, without a full stop; names the destination as the document writes it.
+    /// The message in lower case, without a full stop. It names the destination as the document writes it.
     package var message: String
     package var hint: String
 
@@ -16,13 +16,13 @@ package struct ImageError: Error, Hashable, Sendable {
     }
 }
 
-/// What is wrong with a picture, before its name is known.
+/// A fault of a picture, before its name is known.
 package struct FormatError: Error, Hashable {
     package var kind: ImageError.Kind
-    /// Follows the name: `is not a picture …`.
+    /// The message after the picture's name: `is not a picture …`.
     package var problem: String
     package var hint: String
-    /// Whether it is not the picture that is wrong, but that there are others in the document.
+    /// Whether the cause is the document's other pictures, not this picture.
     var isOfDocument = false
 
     package init(kind: ImageError.Kind, problem: String, hint: String) {
@@ -47,7 +47,7 @@ package struct FormatError: Error, Hashable {
         FormatError(kind: .unsupportedFormat, problem: "is \(what), which is not supported", hint: hint)
     }
 
-    /// A library's message with a lower-case initial, as ours have; names such as `IDAT` are kept.
+    /// A library's message with a lower-case initial, like the messages of this project. Names such as `IDAT` are kept.
     private static func lowercasedStart(_ text: String) -> String {
         guard let first = text.first, let second = text.dropFirst().first, second.isLowercase || second == " " else { return text }
         return first.lowercased() + text.dropFirst()

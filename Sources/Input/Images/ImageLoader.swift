@@ -3,13 +3,13 @@ import Synchronization
 
 /// Loads each picture file once, for any number of documents, sizes and threads.
 ///
-/// Failures are cached too, so that a destination gives the same result throughout a run.
+/// Failures are cached too. A destination therefore gives the same result throughout a run.
 package final class ImageLoader: Sendable {
-    /// The cache entry of a file. A thread that asks while another decodes waits for its result.
+    /// The cache entry of a file. If another thread is already decoding the file, a request waits for its result.
     private final class Entry: Sendable {
         private struct State {
             var failure: FormatError?
-            /// Nil where the picture lives as long as documents have it.
+            /// A strong reference; nil if only documents keep the picture alive.
             var kept: ImageResource?
             weak var used: ImageResource?
         }
@@ -25,7 +25,7 @@ package final class ImageLoader: Sendable {
                     (state.kept, state.used) = (loaded, loaded)
                     return .success(loaded)
                 } catch {
-                    // Another document may have room for it.
+                    // Another document may have enough allowance for the picture.
                     if !error.isOfDocument { state.failure = error }
                     return .failure(error)
                 }
@@ -35,28 +35,29 @@ package final class ImageLoader: Sendable {
         func letGo() { state.withLock { $0.kept = nil } }
     }
 
-    /// By canonical path, or by the whole URL for `data:`.
+    /// The entries by canonical path, or by the whole URL for `data:`.
     private let entries = Mutex<[String: Entry]>([:])
     private let roots: FileRoots
-    /// Where paths that begin with a slash begin; empty: at the root of the machine.
+    /// The folders that paths with a leading slash start from; empty for the file system's root.
     private let siteFolders: [String]
-    /// With the folder of a document and its repository, by that folder.
+    /// The roots, with a document's folder and repository, by that folder.
     private let documentRoots = Mutex<[String: FileRoots]>([:])
 
     private let limits: PictureLimits
     private let drawing: (any SVGDrawing)?
-    /// By the path of the document.
+    /// The allowances by the path of the document.
     private let allowances = Mutex<[String: PictureAllowance]>([:])
-    /// Pictures that are kept for other documents, the oldest first, and their bytes.
+    /// The pictures that are kept for other documents, the oldest first, and their size in bytes.
     private let kept = Mutex<(entries: [(entry: Entry, size: Int)], size: Int)>(([], 0))
-    /// Bytes of pictures that are kept although no document may need them again.
+    /// The maximum size, in bytes, of the pictures that are kept for other documents.
     private let keptSize: Int
 
     /// - Parameters:
-    ///   - roots: where pictures may lie besides the folder of the document that names them.
-    ///   - siteFolders: where paths that begin with a slash begin, as in the addresses of a site; empty: at the root of the machine.
-    ///   - drawing: what draws SVGs; nil: librsvg in this process.
-    ///   - keptSize: bytes of pictures that are kept although no document may need them again.
+    ///   - roots: The folders that may contain pictures, in addition to the document's folder.
+    ///   - siteFolders: The folders that paths with a leading slash start from, as in the addresses of a site; empty for the file system's
+    /// root.
+    ///   - drawing: The service that draws SVGs; nil for librsvg in this process.
+    ///   - keptSize: The maximum size, in bytes, of the pictures that are kept for other documents.
     package init(
         roots: FileRoots = FileRoots(), siteFolders: [String] = [], limits: PictureLimits = PictureLimits(),
         drawing: (any SVGDrawing)? = nil,
@@ -69,14 +70,15 @@ package final class ImageLoader: Sendable {
         self.drawing = drawing
     }
 
-    /// An SVG that librsvg has read and drawn in this process.
+    /// Reads an SVG and draws it with librsvg in this process.
     package static func svg(_ bytes: [UInt8]) throws(FormatError) -> ImageResource { try SVGReader.read(bytes, path: "the picture") }
 
-    /// The picture that `destination` names in the document at `documentPath`: a path (percent-encoded or not, query and fragment ignored),
-    /// `file:` or `data:` URL. Files are read below the document's folder, its repository and the
-    /// roots only.
+    /// Loads the picture that `destination` names in the document at `documentPath`.
     ///
-    /// - Parameter account: the document whose limits the picture counts towards, where the file at `documentPath` is a part of it.
+    /// The destination is a path (percent-encoded or not, query and fragment ignored), or a `file:` or `data:` URL. Only files below the
+    /// document's folder, its repository and the roots are read.
+    ///
+    /// - Parameter account: The document whose limits apply to the picture, if the file at `documentPath` is a part of it.
     package func load(
         _ destination: String, relativeTo documentPath: String, chargedTo account: String? = nil
     ) -> Result<ImageResource, ImageError> {
@@ -113,7 +115,7 @@ package final class ImageLoader: Sendable {
             .mapError { Self.error($0, destination) }
     }
 
-    /// The picture of a key, which `read` has the bytes of, paid for by a document.
+    /// Returns the picture of a key, and charges it to a document. `read` returns the bytes of the picture.
     private func picture(
         _ key: String, _ path: String, of document: String, _ read: () throws(FormatError) -> [UInt8]
     ) -> Result<ImageResource, FormatError> {
@@ -136,7 +138,7 @@ package final class ImageLoader: Sendable {
         }
     }
 
-    /// Lets go of the oldest pictures, where there are more than are kept.
+    /// Keeps a picture, and releases the oldest pictures if the limit is exceeded.
     private func keep(_ entry: Entry, _ size: Int) {
         kept.withLock { kept in
             kept.entries.append((entry, size))
@@ -169,14 +171,15 @@ package final class ImageLoader: Sendable {
         }
     }
 
-    /// A path that begins with a slash begins at the repository for GitHub, where no site says otherwise.
+    /// The paths in the repository. On GitHub, a path with a leading slash starts at the repository. This applies only without site
+    /// folders.
     private func inRepository(_ paths: [String], _ folder: String) -> [String] {
         let absolute = siteFolders.isEmpty ? paths.filter(FilePath.isAbsolute) : []
         guard !absolute.isEmpty, let repository = roots.repository(ofDocumentIn: folder) else { return [] }
         return absolute.map { FilePath.join(repository, String($0.drop { $0 == "/" })) }
     }
 
-    /// The canonical path of the first that exists; where none does, the first problem that is more than that.
+    /// The canonical path of the first file that exists. If none exists, it throws the first problem other than a missing file.
     private static func firstExisting(_ paths: [String], _ roots: FileRoots) throws(FileProblem) -> String {
         var problem = FileProblem.missing
         for path in paths {
@@ -253,16 +256,16 @@ package final class ImageLoader: Sendable {
         return ImageError(.missing, "there is no picture `\(Self.shortened(destination))`", hint: hint)
     }
 
-    /// For messages: a `data:` URL can be megabytes long.
+    /// The destination for messages, shortened because a `data:` URL can have megabytes.
     package static func shortened(_ destination: String) -> String {
         destination.count > 100 ? destination.prefix(60) + "…" : destination
     }
 }
 
-/// The format of a file by its first bytes, whatever its name.
+/// The format of a file by its first bytes, regardless of its name.
 enum ImageFormat: Equatable {
     case png, jpeg, svg, webp, gif
-    /// A known format that is not supported: its name with the article.
+    /// A known format that is not supported, by its name with an article.
     case other(String)
     case unknown
 
@@ -300,7 +303,7 @@ enum ImageFormat: Equatable {
         ([0xFE, 0xFF, 0x00, 0x3C], .other("an SVG in UTF-16")),
     ]
 
-    /// A RIFF (WebP) or ISO base media file (AVIF, HEIC), which names its content after its first bytes.
+    /// The format of a RIFF file (WebP) or an ISO base media file (AVIF, HEIC), which names its content after the first bytes.
     private static func container(_ bytes: [UInt8]) -> ImageFormat? {
         guard bytes.count >= 12 else { return nil }
         if bytes.starts(with: Array("RIFF".utf8)), bytes[8..<12].elementsEqual("WEBP".utf8) { return .webp }

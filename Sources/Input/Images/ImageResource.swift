@@ -3,20 +3,20 @@ import Formats
 package import Geometry
 import Synchronization
 
-/// A picture file, read and checked once, without loss: compressed bytes are kept where a PDF can contain them as they are.
+/// A picture file, read and checked once, without loss. Compressed bytes are kept if a PDF can contain them unchanged.
 ///
-/// A class, so that painters recognise pictures by identity and store each once per file.
+/// It is a class: painters recognise pictures by identity, and store each once per file.
 package final class ImageResource: Sendable {
     package enum ColorModel: Sendable { case gray, rgb, cmyk }
 
-    /// Pixels in rows from the top without padding, 8 or 16 bits per component (big-endian), with alpha in its own plane.
+    /// Pixels in rows from the top without padding, 8 or 16 bits per component (big-endian), with alpha in a separate plane.
     package struct Raster: Sendable {
         package var width: Int
         package var height: Int
         package var bitsPerComponent: Int
         package var colorModel: ColorModel
         package var samples: [UInt8]
-        /// One component per pixel at the same depth, not premultiplied; nil where the picture is opaque.
+        /// One component per pixel at the same depth, not premultiplied; nil if the picture is opaque.
         package var alpha: [UInt8]?
         package init(width: Int, height: Int, bitsPerComponent: Int = 8, colorModel: ColorModel, samples: [UInt8], alpha: [UInt8]? = nil) {
             self.width = width
@@ -28,17 +28,20 @@ package final class ImageResource: Sendable {
         }
     }
 
-    /// Pixels with alpha as the zlib streams that a PDF contains: a picture of many pixels is decoded once, and only then in memory.
+    /// Pixels with alpha, as the zlib streams of a PDF. The uncompressed pixels of a large picture are in memory only once, during
+    /// decoding.
     package struct RasterStreams: Sendable {
         package let width: Int
         package let height: Int
         package let bitsPerComponent: Int
         package let colorModel: ColorModel
-        /// Compressed; of CMYK too.
+        /// The compressed samples, which may be CMYK.
         package let samples: [UInt8]
         package let alpha: [UInt8]?
 
-        /// - Throws: nothing but a lack of memory.
+        /// Compresses the pixels.
+        ///
+        /// - Throws: An error only if there is not enough memory.
         package init(_ raster: Raster) throws(FormatError) {
             width = raster.width
             height = raster.height
@@ -54,7 +57,7 @@ package final class ImageResource: Sendable {
             return stream
         }
 
-        /// The pixels again.
+        /// Returns the decompressed pixels.
         package func decoded() throws(FormatError) -> Raster {
             let pixels = width * height, components = colorModel == .gray ? 1 : colorModel == .rgb ? 3 : 4
             return Raster(
@@ -69,13 +72,13 @@ package final class ImageResource: Sendable {
         }
     }
 
-    /// Opaque pixels as a zlib stream that a PDF can contain as it is (Flate with PNG predictors, ISO 32000-1 7.4.4.4).
+    /// Opaque pixels as a zlib stream that a PDF can contain unchanged (Flate with PNG predictors, ISO 32000-1 7.4.4.4).
     package struct PNGStream: Sendable {
         package var width: Int
         package var height: Int
         package var bitsPerComponent: Int
         package var colorModel: ColorModel
-        /// RGB triples of an indexed picture.
+        /// The RGB triples of an indexed picture; nil for other pictures.
         package var palette: [UInt8]?
         /// The joined data of the IDAT chunks.
         package var compressed: [UInt8]
@@ -90,7 +93,7 @@ package final class ImageResource: Sendable {
     }
 
     package enum Content: Sendable {
-        /// Baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK is converted to `png`.
+        /// A baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK is converted to `png`.
         case jpeg(bytes: [UInt8], width: Int, height: Int, colorModel: ColorModel)
         case png(PNGStream)
         /// Pixels with alpha.
@@ -101,16 +104,18 @@ package final class ImageResource: Sendable {
 
     package let path: String
     package let content: Content
-    /// Natural size in points: pixels at the file's resolution (96 dpi where it states none) after EXIF orientation, or an SVG's own size.
+    /// The natural size in points after EXIF orientation: the pixels at the file's resolution, or an SVG's own size.
+    ///
+    /// A file without a resolution has 96 dpi, or the multiple in its name (`@2x`).
     package let naturalSize: Size
-    /// EXIF orientation 1…8 that painters must apply to `jpeg` and `png` content; 1 is upright.
+    /// The EXIF orientation 1…8 that painters must apply to `jpeg` and `png` content; 1 is upright.
     package let orientation: Int
     private let derived = Mutex<[String: [UInt8]]>([:])
-    /// What of the file is not shown; nil where all of it is.
+    /// The part of the file that is not shown; nil if all of it is shown.
     package let omission: PictureOmission?
-    /// What reading it took.
+    /// The resources that reading it used.
     let cost: PictureCost
-    /// Of an SVG that is drawn elsewhere.
+    /// The proof for an SVG that a service draws; nil for other pictures.
     private let proof: DrawingProof?
 
     package convenience init(path: String, content: Content, naturalSize: Size, orientation: Int = 1) {
@@ -130,9 +135,9 @@ package final class ImageResource: Sendable {
         self.omission = omission
     }
 
-    /// To be asked before librsvg draws an SVG in this process.
+    /// Checks an SVG before librsvg draws it in this process.
     ///
-    /// - Throws: why it cannot be drawn as so many pixels.
+    /// - Throws: The reason why it cannot be drawn with this number of pixels.
     package func checkDrawing(width: Int, height: Int) throws(ImageError) {
         do throws(FormatError) {
             try proof?.check(width: width, height: height)
@@ -141,7 +146,7 @@ package final class ImageResource: Sendable {
         }
     }
 
-    /// Pixels of the file, before `orientation`; an SVG's own size.
+    /// The pixels of the file before `orientation`, or an SVG's own size.
     package var storedPixels: (width: Int, height: Int) {
         switch content {
         case .jpeg(_, let width, let height, _): (width, height)
@@ -151,7 +156,7 @@ package final class ImageResource: Sendable {
         }
     }
 
-    /// Bytes that are held: the compressed picture and what was made of it.
+    /// The bytes in memory: the compressed picture and the forms derived from it.
     var size: Int {
         let own =
             switch content {
@@ -162,9 +167,11 @@ package final class ImageResource: Sendable {
         return own + derived.withLock { $0.values.reduce(0) { $0 + $1.count } }
     }
 
-    /// A form of the picture that painters derive once for all files: a compressed copy, an SVG as PDF.
+    /// Returns a form of the picture that painters derive once for all files, such as a compressed copy or an SVG as PDF.
     ///
-    /// - Parameter key: names the form. `make` is called without a lock; of two simultaneous results the first is kept.
+    /// - Parameters:
+    ///   - key: The name of the form.
+    ///   - make: Derives the form, without a lock. Of two simultaneous results, the first is kept.
     package func cached<Failure: Error>(_ key: String, _ make: () throws(Failure) -> [UInt8]) throws(Failure) -> [UInt8] {
         if let known = derived.withLock({ $0[key] }) { return known }
         let made = try make()
@@ -177,7 +184,7 @@ package final class ImageResource: Sendable {
 }
 
 extension ImageResource {
-    /// The pixels as stored, before `orientation`; nil for SVG. For painters that cannot use the compressed bytes.
+    /// Returns the pixels as stored, before `orientation`; nil for SVG. Painters that cannot use the compressed bytes call it.
     package func decodedRaster() throws(ImageError) -> Raster? {
         do throws(FormatError) {
             switch content {
@@ -199,7 +206,7 @@ extension ImageResource {
 }
 
 extension ImageResource.PNGStream {
-    /// Decoded by libpng, from the smallest file that contains the stream.
+    /// Decodes the stream with libpng, from a minimal file that contains it.
     fileprivate func decoded() throws(FormatError) -> ImageResource.Raster {
         let file = file
         var header = image_codec_png_header()
@@ -221,7 +228,7 @@ extension ImageResource.PNGStream {
         return file
     }
 
-    /// Appends a chunk; its checksum is zero, since the decoder ignores it.
+    /// Appends a chunk. Its checksum is zero, since the decoder ignores it.
     private func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
         file += bigEndian(data.count)
         file += type.utf8

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// JPEG files, checked to the last pixel and kept as they are unless a PDF would show them differently.
+/// Reads JPEG files and checks them to the last pixel. A file is kept unchanged unless a PDF would show it differently.
 enum JPEGReader {
     static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         var header = image_codec_jpeg_header()
@@ -27,16 +27,16 @@ enum JPEGReader {
         return ImageResource(path: path, content: content, naturalSize: size, orientation: exif.orientation, cost: cost)
     }
 
-    /// Bytes that decoding takes: of progressive files the coefficients, of two bytes each, and of files to be converted the pixels, twice.
+    /// The bytes for decoding: the coefficients of progressive files at two bytes each, and the pixels of converted files twice.
     private static func memory(_ header: image_codec_jpeg_header) -> Int {
         let samples = Int(header.width) * Int(header.height) * Int(header.components)
         return (header.has_many_scans != 0 ? 2 * samples : 0) + (isEmbeddable(header) ? 0 : 2 * samples)
     }
 
-    /// How often a progressive file goes through its pixels, in times that another file takes for them: once for five scans.
+    /// The cost of decoding, as a multiple of a baseline file's; a progressive file counts once per five scans.
     private static func passes(_ header: image_codec_jpeg_header, _ bytes: [UInt8]) -> Int {
         guard header.has_many_scans != 0 else { return 1 }
-        // In data and in other segments an FF is followed by something else, but for small pictures in comments.
+        // In data and other segments, another byte follows `FF`, except in small pictures inside comments.
         let scans = zip(bytes, bytes.dropFirst()).reduce(0) { $0 + ($1.0 == 0xFF && $1.1 == 0xDA ? 1 : 0) }
         return max(1, scans / 5)
     }
@@ -46,14 +46,16 @@ enum JPEGReader {
         try CodecCall.check("JPEG") { image_codec_jpeg_decode(bytes, bytes.count, &header, nil, 0, $0) }
     }
 
-    /// Whether a PDF can contain the file as it is. Three components are YCbCr there unless Adobe's marker says RGB (ISO 32000-1 table 13),
-    /// DCTDecode has no arithmetic coding, and CMYK would need an output intent.
+    /// Whether a PDF can contain the file unchanged.
+    ///
+    /// In a PDF, three components are YCbCr unless Adobe's marker states RGB (ISO 32000-1 table 13). DCTDecode has no arithmetic coding.
+    /// CMYK would need an output intent.
     private static func isEmbeddable(_ header: image_codec_jpeg_header) -> Bool {
         guard header.is_arithmetic == 0, header.components < 4 else { return false }
         return header.is_rgb == 0 || header.has_adobe_marker != 0
     }
 
-    /// JFIF 1.02: unit 1 is dots per inch, 2 dots per centimetre. Nil where the file states none.
+    /// The resolution in JFIF 1.02, where unit 1 is dots per inch and unit 2 dots per centimetre; nil if the file states none.
     private static func resolution(_ header: image_codec_jpeg_header) -> Resolution? {
         guard header.density_unit == 1 || header.density_unit == 2 else { return nil }
         let inches = header.density_unit == 2 ? 2.54 : 1
@@ -73,7 +75,8 @@ enum JPEGReader {
             colorModel: header.components == 1 ? .gray : .rgb, samples: samples)
     }
 
-    /// R = (1 - C)(1 - K), which keeps dark tones apart where the sum of ISO 32000-1 10.3.5 clips them; Adobe stores 255 - ink.
+    /// Converts CMYK by R = (1 - C)(1 - K). This keeps dark tones distinct; the sum of ISO 32000-1 10.3.5 clips them. Adobe stores 255 -
+    /// ink.
     private static func rgb(cmyk: [UInt8], isInverted: Bool) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(cmyk.count / 4 * 3)
@@ -90,7 +93,7 @@ enum JPEGReader {
 
 /// The marker segments before the first scan (ITU-T T.81 annex B).
 enum JPEGSegments {
-    /// Of the first APP1 segment that is EXIF.
+    /// The EXIF metadata of the first APP1 segment that contains it.
     static func exif(_ bytes: [UInt8]) -> EXIF {
         let name = Array("Exif\0\0".utf8)
         var offset = 2

@@ -1,6 +1,6 @@
 import CImageCodecs
 
-/// PNG files (ISO/IEC 15948): their compressed pixels where a PDF can contain these as they are, else decoded.
+/// Reads PNG files (ISO/IEC 15948). The compressed pixels are kept if a PDF can contain them unchanged; otherwise they are decoded.
 enum PNGReader {
     static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         let chunks = PNGChunks(bytes)
@@ -20,7 +20,7 @@ enum PNGReader {
         return ImageResource(path: path, content: content, naturalSize: size, cost: cost)
     }
 
-    /// Bytes that decoding takes: the pixels as they are stored, and in planes. Opaque rows are checked one by one.
+    /// The bytes for decoding: the pixels as stored, and in separate planes. Opaque rows are checked one by one.
     private static func memory(_ header: image_codec_png_header) -> Int {
         guard !canBeStream(header) else { return 0 }
         var header = header
@@ -32,14 +32,14 @@ enum PNGReader {
         header.color_type & 4 == 0 && header.has_transparency == 0 && header.is_interlaced == 0
     }
 
-    /// Nil where the file states none.
+    /// The resolution; nil if the file states none.
     private static func resolution(_ header: image_codec_png_header) -> Resolution? {
         let inch = 0.0254
         return Resolution(statedX: Double(header.x_pixels_per_metre) * inch, y: Double(header.y_pixels_per_metre) * inch)
     }
 
-    /// The stream as stored, after all pixels and checksums were checked; nil where a PDF cannot contain it (alpha, interlace, bytes after
-    /// the last pixel).
+    /// The stored stream, after a check of all pixels and checksums; nil if a PDF cannot contain it (alpha, interlacing, bytes after the
+    /// last pixel).
     private static func stream(
         _ bytes: [UInt8], _ chunks: PNGChunks, _ header: image_codec_png_header
     ) throws(FormatError) -> ImageResource.PNGStream? {
@@ -76,11 +76,11 @@ enum PNGReader {
 
 /// The chunks of a PNG.
 struct PNGChunks {
-    /// Type and the bytes of its data.
+    /// The type of each chunk and the range of its data.
     private(set) var list: [(type: [UInt8], data: Range<Int>)] = []
     private(set) var exif = EXIF()
 
-    /// Stops at the first incomplete chunk, which libpng reports.
+    /// Reads the chunks up to the first incomplete one, which libpng reports.
     init(_ bytes: [UInt8]) {
         var offset = 8
         while offset + 12 <= bytes.count {
@@ -93,7 +93,7 @@ struct PNGChunks {
         if let chunk = list.first(where: { $0.type.elementsEqual("eXIf".utf8) }) { exif = EXIF(tiff: bytes[chunk.data]) }
     }
 
-    /// The data of the IDAT chunks in one piece.
+    /// The joined data of the IDAT chunks.
     func joinedData(_ bytes: [UInt8]) -> [UInt8] {
         list.reduce(into: []) { joined, chunk in
             if chunk.type.elementsEqual("IDAT".utf8) { joined += bytes[chunk.data] }

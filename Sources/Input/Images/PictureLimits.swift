@@ -1,51 +1,54 @@
 import Synchronization
 
-/// How much pictures may take, so that small hostile files cannot use up the machine.
+/// The limits on pictures. They prevent small hostile files from exhausting the machine.
 package struct PictureLimits: Hashable, Sendable {
-    /// Pixels of a picture: a 100-megapixel camera.
+    /// The maximum pixels of a picture: a 100-megapixel camera.
     package var pixels = 100_000_000
-    /// Pixels of all pictures of a document, and `pixelsOfByte` for each byte of their files: a quarter of a minute of decoding.
+    /// The maximum pixels of all pictures of a document, plus `pixelsOfByte` for each byte of their files: a quarter of a minute of
+    /// decoding.
     package var documentPixels = 1_000_000_000
-    /// Photographs have one to four pixels in a byte, screenshots about ten.
+    /// The pixels allowed per byte. Photographs have one to four pixels per byte, screenshots about ten.
     package var pixelsOfByte = 8
-    /// Bytes in memory while a picture is decoded that a PDF cannot contain as it is. One is decoded at a time.
+    /// The maximum memory, in bytes, for decoding a picture that a PDF cannot contain unchanged. Only one is decoded at a time.
     package var memory = 400_000_000
-    /// Seconds of processor time for the SVGs of a document, and `secondsOfMegabyte` for each million bytes of them.
+    /// The maximum processor time, in seconds, for the SVGs of a document, plus `secondsOfMegabyte` for each million bytes of them.
     package var drawingSeconds = 6
-    /// Bytes that drawing an SVG may take.
+    /// The maximum memory, in bytes, for drawing an SVG.
     package var drawingMemory = 400_000_000
 
-    /// Bytes of a file; above any camera's JPEG.
+    /// The maximum size of a file, in bytes; more than any camera's JPEG.
     static let fileSize = 256 << 20
-    /// Bytes of an SVG, whose tree in memory is many times as large.
+    /// The maximum size of an SVG, in bytes; its tree in memory is many times larger.
     static let svgSize = 32 << 20
-    /// Pixels of CSS of each side of an SVG, which librsvg has in single precision. Drawings to scale reach 50,000, icons in units of their
-    /// own have one.
+    /// The range of an SVG's sides, in CSS pixels; librsvg stores them in single precision. Scale drawings reach 50,000; icons in their own
+    /// units have 1.
     static let svgSides: ClosedRange<Float> = 0.01...1_000_000
-    /// Pixels; cairo's image surfaces count in 16-bit fixed point.
+    /// The maximum side of a picture, in pixels; cairo's image surfaces use 16-bit fixed point.
     static let side = 32_767
-    /// Real drawings take a tenth of it.
+    /// The seconds per million bytes of SVG. Real drawings need a tenth.
     static let secondsOfMegabyte = 2.0
 
     package init() {}
 
-    /// The time for SVGs of so many bytes.
+    /// The time limit for SVGs of this size in bytes.
     func seconds(_ bytes: Int) -> Double { Double(drawingSeconds) + Self.secondsOfMegabyte * Double(bytes) / 1_000_000 }
 }
 
-/// What a picture took.
+/// The resources that a picture used.
 struct PictureCost: Hashable, Sendable {
     var bytes: Int
     var pixels = 0
-    /// Of drawing an SVG.
+    /// The processor time for drawing an SVG.
     var seconds = 0.0
 }
 
-/// What the pictures of one document may still take. A document pays for each of its pictures once, and for those too that were read for
-/// another one: what it may have does not depend on the order of a run.
+/// The remaining limits for the pictures of one document.
+///
+/// A document is charged once for each of its pictures, even if another document loaded them. The result therefore does not depend on the
+/// order of a run.
 final class PictureAllowance: Sendable {
     private struct State {
-        /// By the key of the picture.
+        /// The costs by the key of the picture.
         var costs: [String: PictureCost] = [:]
         var bytes = 0, pixels = 0, svgBytes = 0, seconds = 0.0
     }
@@ -55,7 +58,7 @@ final class PictureAllowance: Sendable {
 
     init(_ limits: PictureLimits) { self.limits = limits }
 
-    /// - Throws: an error where the document has no room for the picture.
+    /// - Throws: An error if the picture exceeds the document's limits.
     func charge(_ cost: PictureCost, for key: String) throws(FormatError) {
         let excess = state.withLock { state -> FormatError? in
             guard state.costs[key] == nil else { return nil }
@@ -74,10 +77,10 @@ final class PictureAllowance: Sendable {
         if let excess { throw excess }
     }
 
-    /// The time that is left to draw an SVG of so many bytes.
+    /// The remaining time to draw an SVG of this size in bytes.
     func secondsLeft(for bytes: Int) -> Double { state.withLock { limits.seconds($0.svgBytes + bytes) - $0.seconds } }
 
-    /// Time that a picture took which cannot be shown.
+    /// Charges the time for a picture that cannot be shown.
     func spend(_ seconds: Double) { state.withLock { $0.seconds += seconds } }
 
     private func tooManyPixels(_ limit: Int) -> FormatError {
@@ -95,24 +98,24 @@ final class PictureAllowance: Sendable {
     }
 }
 
-/// The reading of one picture: what it may take, and who draws it.
+/// The reading of one picture: its limits and the service that draws it.
 struct PictureReading {
     var limits: PictureLimits
     var drawing: (any SVGDrawing)?
     var allowance: PictureAllowance
     var key: String
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     var bytes: Int
 
-    /// Pictures of more bytes than these, decoded, are decoded one at a time.
+    /// The memory, in bytes, above which pictures are decoded one at a time.
     private static let small = 16_000_000
     private static let large = Mutex(())
 
-    /// Admits a picture by its header, before anything of it is decoded.
+    /// Admits a picture by its header, before decoding.
     ///
     /// - Parameters:
-    ///   - memory: bytes that decoding takes.
-    ///   - passes: how often its pixels count towards those of the document.
+    ///   - memory: The bytes for decoding.
+    ///   - passes: The number of times that its pixels count towards the document's limit.
     func admit(width: UInt32, height: UInt32, memory: Int, passes: Int = 1) throws(FormatError) {
         let size = "\(width) × \(height) pixels", pixels = Int(width) * Int(height)
         guard width <= PictureLimits.side, height <= PictureLimits.side else {
@@ -131,13 +134,13 @@ struct PictureReading {
 
     func cost(_ pixels: Int) -> PictureCost { PictureCost(bytes: bytes, pixels: pixels) }
 
-    /// Runs what takes `memory` bytes.
+    /// Runs `body`, which takes `memory` bytes.
     func decoding<Result>(_ memory: Int, _ body: () throws(FormatError) -> sending Result) throws(FormatError) -> Result {
         guard memory > Self.small else { return try body() }
         return try Self.large.withLock { _ throws(FormatError) in try body() }
     }
 
-    /// Draws an SVG elsewhere.
+    /// Draws an SVG with the service.
     func draw(_ svg: [UInt8], _ drawing: any SVGDrawing) throws(FormatError) -> DrawnSVG {
         let seconds = allowance.secondsLeft(for: svg.count), alone = limits.seconds(svg.count)
         guard seconds > 0 else { throw allowance.tooMuchDrawing(alone) }

@@ -1,6 +1,6 @@
-/// What of a picture is not shown, although the picture is.
+/// A part of a picture that is not shown, although the rest is.
 package struct PictureOmission: Hashable, Sendable {
-    /// Follows the name: `is an animation …`.
+    /// The message after the picture's name: `is an animation …`.
     package var problem: String
     package var hint: String
 

@@ -1,29 +1,32 @@
 package import Geometry
 import Synchronization
 
-/// Draws SVG pictures somewhere else than in this process. librsvg ends a process whose picture is beyond what it can do, and a few hundred
-/// bytes of SVG can take hours and any amount of memory.
+/// A service that draws SVG pictures outside this process.
+///
+/// librsvg ends the process if a picture exceeds its abilities. A few hundred bytes of SVG can take hours and any amount of memory.
 package protocol SVGDrawing: Sendable {
-    /// - Parameter seconds: how much processor time it may take.
-    /// - Throws: why the picture cannot be shown, after whatever time.
+    /// Draws an SVG.
+    ///
+    /// - Parameter seconds: The maximum processor time.
+    /// - Throws: The reason why the picture cannot be shown, with the time spent.
     func draw(_ svg: [UInt8], _ form: DrawingForm, seconds: Double) throws(DrawingFailure) -> DrawnSVG
 }
 
-/// What an SVG is drawn as.
+/// The output form of an SVG.
 package enum DrawingForm: Hashable, Sendable {
-    /// A PDF of one page of its natural size.
+    /// A PDF with one page of the SVG's natural size.
     case page
-    /// So many pixels, which are not kept: a proof that painters here can draw it as large.
+    /// Pixels that are not kept: a proof that painters in this process can draw the SVG at this size.
     case pixels(width: Int, height: Int)
 }
 
 /// An SVG that has been drawn.
 package struct DrawnSVG: Sendable {
-    /// In points.
+    /// The natural size in points.
     package var naturalSize: Size
-    /// Empty for a proof.
+    /// The PDF; empty for a proof.
     package var pdf: [UInt8]
-    /// Processor time.
+    /// The processor time in seconds.
     package var seconds: Double
 
     package init(naturalSize: Size, pdf: [UInt8], seconds: Double) {
@@ -33,10 +36,10 @@ package struct DrawnSVG: Sendable {
     }
 }
 
-/// Why an SVG was not drawn.
+/// The reason why an SVG was not drawn.
 package struct DrawingFailure: Error, Hashable {
     package var error: FormatError
-    /// Processor time that was spent.
+    /// The processor time spent, in seconds.
     package var seconds: Double
 
     package init(_ error: FormatError, seconds: Double) {
@@ -46,7 +49,7 @@ package struct DrawingFailure: Error, Hashable {
 }
 
 extension FormatError {
-    /// It took all of the time that it was given.
+    /// The error for an SVG that used all of its time.
     package static func takesTooLong(_ seconds: Double) -> FormatError {
         let whole = Int(seconds.rounded(.up))
         return FormatError(
@@ -77,7 +80,7 @@ final class DrawingProof: Sendable {
     private let drawing: any SVGDrawing
     private let state: Mutex<State>
 
-    /// - Parameter seconds: for all sizes.
+    /// - Parameter seconds: The processor time for all sizes.
     init(_ svg: [UInt8], by drawing: any SVGDrawing, seconds: Double) {
         self.svg = svg
         self.drawing = drawing

@@ -1,17 +1,17 @@
 import Formats
 
-/// What librsvg leaves out of an SVG without a word.
+/// Finds the parts of an SVG that librsvg omits silently.
 enum SVGOmissions {
-    /// Elements, and what they are.
+    /// The names of elements and their descriptions.
     private static let elements: [(name: String, what: String)] = [
         ("foreignObject", "HTML (`foreignObject`)"), ("textPath", "text along a path (`textPath`)"), ("script", "scripts (`script`)"),
         ("animate", "animations (`animate`)"), ("animateTransform", "animations (`animateTransform`)"),
         ("animateMotion", "animations (`animateMotion`)"), ("set", "animations (`set`)"),
     ]
 
-    /// Nil where all of it is drawn.
+    /// Returns the omitted parts; nil if all of the SVG is drawn.
     static func find(in bytes: [UInt8]) -> PictureOmission? {
-        // Most SVGs have nothing of the kind, and are not parsed again.
+        // Most SVGs contain none of these elements and are not parsed again.
         guard elements.contains(where: { mentions($0.name, bytes) }) else { return nil }
         var reader = XMLReader()
         reader.readsNamespaces = false
@@ -31,12 +31,12 @@ enum SVGOmissions {
             hint: "export it as plain SVG, with its text as text or outlines, or as PNG")
     }
 
-    /// What stands in a `switch` for programs that can draw it, with other content for those that cannot (SVG 1.1, 5.8.2).
+    /// Whether an element has fallback content: in a `switch`, for programs that cannot draw it (SVG 1.1, 5.8.2).
     private static func hasFallback(_ tag: XMLTag) -> Bool {
         tag.attributes.contains { ["requiredFeatures", "requiredExtensions"].contains($0.name.local) }
     }
 
-    /// Whether a tag of this name may be in it, with a prefix or without.
+    /// Whether the SVG may contain a tag of this name, with a prefix or without.
     private static func mentions(_ name: String, _ bytes: [UInt8]) -> Bool {
         let name = Array(name.utf8)
         return bytes.withUnsafeBufferPointer { bytes in

@@ -2,7 +2,7 @@ import CRSVG
 import Formats
 import Geometry
 
-/// SVG files, checked by librsvg; painters draw them.
+/// Reads SVG files and checks them with librsvg; painters draw them.
 enum SVGReader {
     static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         guard let drawing = reading.drawing else { return try read(bytes, path: path) }
@@ -12,7 +12,7 @@ enum SVGReader {
         let image = ImageResource(
             path: path, content: .svg(bytes: bytes), naturalSize: drawn.naturalSize, cost: cost,
             proof: DrawingProof(bytes, by: drawing, seconds: reading.limits.seconds(bytes.count)), omission: SVGOmissions.find(in: bytes))
-        // Painters ask for it by this key.
+        // Painters request the PDF by this key.
         _ = image.cached("pdf") { drawn.pdf }
         return image
     }
@@ -59,7 +59,8 @@ final class SVGHandle {
 
     deinit { g_object_unref(handle) }
 
-    /// Points: width and height where both are absolute, else the viewBox in px, else CSS's 300 × 150 px (CSS Images 3, 5.2).
+    /// Returns the natural size in points: width and height if both are absolute, else the viewBox in px, else CSS's 300 × 150 px (CSS
+    /// Images 3, 5.2).
     func naturalSize() throws(FormatError) -> Size {
         var width = 0.0, height = 0.0
         if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) == 0 { (width, height) = fallbackSize() }
@@ -80,7 +81,7 @@ final class SVGHandle {
             hint: "write a width and a height from \(limits.lowerBound) to \(Int(limits.upperBound)) px")
     }
 
-    /// Draws a thumbnail, since some errors only show then, such as `use` elements that multiply endlessly.
+    /// Draws a thumbnail. Some errors occur only during drawing, such as `use` elements that multiply endlessly.
     func tryDrawing() throws(FormatError) {
         let side = 16.0
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(side), Int32(side))
@@ -107,21 +108,21 @@ final class SVGHandle {
         defer { g_error_free(error) }
         let text = String(cString: error.pointee.message)
         let line = text.split(separator: "\n").first ?? "unknown error"
-        // Without libxml2's numbers in "XML parse error: Error domain 1 code 76 on line 1 …".
+        // Remove libxml2's numbers from "XML parse error: Error domain 1 code 76 on line 1 …".
         return line.firstRange(of: " on line ").map { "line " + line[$0.upperBound...] } ?? String(line)
     }
 }
 
-/// Finds external references in an SVG: `href` (of links only where no link may lead, since cairo writes links into PDFs), `url()`,
-/// `@import`, external entities and style sheets.
+/// Finds external references in an SVG: `href`, `url()`, `@import`, external entities and style sheets.
 ///
-/// librsvg ignores such references silently, and the author of the document should know.
+/// The `href` of a link is reported only if its address is not allowed, since cairo writes links into PDFs. librsvg ignores external
+/// references silently, and the author of the document should know about them.
 struct SVGReferences {
-    /// The first reference that is neither `#id` nor `data:`, as written; nil where there is none. Throws where the file is not
+    /// Returns the first reference that is neither `#id` nor `data:`, as written; nil if there is none. Throws if the file is not
     /// well-formed.
     static func firstOutside(_ bytes: [UInt8]) throws(XMLError) -> String? {
         var reader = XMLReader()
-        // Editors write prefixes that they do not declare, and that librsvg knows.
+        // Editors write undeclared prefixes that librsvg knows.
         reader.readsNamespaces = false
         do throws(XMLError) {
             return try firstOutside(bytes, reader)
@@ -143,7 +144,7 @@ struct SVGReferences {
     }
 
     private var found: String?
-    /// The text of the open `style` element; nil outside of one.
+    /// The text of the open `style` element; nil outside it.
     private var style: String?
 
     private mutating func visit(_ event: XMLEvent) {
@@ -153,17 +154,17 @@ struct SVGReferences {
             if tag.name.local == "style" { style = "" }
         case .text(let text, _): style?.append(text)
         case .end:
-            // A style element contains nothing but text.
+            // A style element contains only text.
             found = style.flatMap(Self.outside)
             style = nil
         case .instruction(let target, let data): if target == "xml-stylesheet" { found = Self.address(ofStyleSheet: data) }
-        // Of a document type only entities from files matter: the DTD that editors name is never loaded.
+        // In a document type, only entities from files are reported: the DTD that editors name is never loaded.
         case .entity(_, let systemID, _): found = systemID.map(Self.shortened)
         case .skippedEntity: break
         }
     }
 
-    /// A style sheet's instruction has the syntax of attributes (Associating Style Sheets with XML documents, 1.0).
+    /// The address in a style sheet instruction, which has the syntax of attributes (Associating Style Sheets with XML documents, 1.0).
     private static func address(ofStyleSheet data: String) -> String {
         let element = try? XMLElement(reading: Array("<a \(data)/>".utf8))
         return shortened(element?.attribute("href") ?? data)
@@ -195,7 +196,7 @@ struct SVGReferences {
         return !target.isEmpty && !target.hasPrefix("#") && !target.lowercased().hasPrefix("data:")
     }
 
-    /// For a message: one line, at most 80 characters.
+    /// The text for a message: one line of at most 80 characters.
     private static func shortened(_ text: String) -> String {
         let text = text.trimmed
         return text.count > 80 ? text.prefix(79) + "…" : text

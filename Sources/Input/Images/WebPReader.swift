@@ -1,6 +1,6 @@
 import CWebP
 
-/// WebP files (RFC 9649), decoded by libwebp; of an animation the first frame.
+/// Reads WebP files (RFC 9649) with libwebp; only the first frame of an animation.
 enum WebPReader {
     static func read(_ bytes: [UInt8], path: String, _ reading: PictureReading) throws(FormatError) -> ImageResource {
         let file = try WebPFile(bytes), canvas = file.canvas
@@ -17,7 +17,7 @@ enum WebPReader {
             omission: file.frameCount > 1 ? .frames(file.frameCount) : nil)
     }
 
-    /// What decoding takes for each: the decoder's own picture, its copy here, and colours and alpha apart.
+    /// The bytes per pixel for decoding: the decoder's picture, its copy here, and colours and alpha in separate planes.
     private static let bytesPerPixel = 12
 }
 
@@ -26,7 +26,7 @@ private final class WebPFile {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private let demuxer: OpaquePointer
 
-    /// - Throws: where the file is not whole.
+    /// - Throws: An error if the file is incomplete.
     init(_ file: [UInt8]) throws(FormatError) {
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = copy.initialize(from: file)
@@ -55,12 +55,12 @@ private final class WebPFile {
         guard WebPDemuxGetChunk(demuxer, "EXIF", 1, &chunk) != 0 else { return EXIF() }
         defer { WebPDemuxReleaseChunkIterator(&chunk) }
         let tiff = Array(UnsafeBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size))
-        // Some writers put JPEG's name for it before it.
+        // Some writers put JPEG's EXIF name before the data.
         let name = Array("Exif\0\0".utf8)
         return EXIF(tiff: tiff.starts(with: name) ? tiff.dropFirst(name.count) : tiff[...])
     }
 
-    /// The first frame at its place on the canvas, which is transparent around it.
+    /// Decodes the first frame at its position on the canvas, which is transparent around it.
     func firstFrame() throws(FormatError) -> InterleavedPixels {
         var frame = WebPIterator()
         guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { throw .corrupt("WebP", "it has no picture") }
