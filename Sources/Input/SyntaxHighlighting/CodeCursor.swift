@@ -1,4 +1,4 @@
-/// A place in a part of a code, from which lexers look ahead; what is beyond the part reads as 0.
+/// A position in a part of a code, for lexers with lookahead. Bytes outside the part read as 0.
 struct CodeCursor {
     let bytes: [UInt8]
     var at: Int
@@ -23,24 +23,24 @@ struct CodeCursor {
         return true
     }
 
-    /// The end of the line that an index is in, without the line feed.
+    /// The end of the line that contains `index`, before the line feed.
     func lineEnd(from index: Int) -> Int {
         var index = index
         while index < end, bytes[index] != 0x0A { index += 1 }
         return min(index, end)
     }
 
-    /// The first index from `index` on whose byte is not one of some.
+    /// The first index from `index` on whose byte does not match.
     func skip(from index: Int, while matches: (UInt8) -> Bool) -> Int {
         var index = index
         while index < end, matches(bytes[index]) { index += 1 }
         return min(index, end)
     }
 
-    /// Past spaces and tabs.
+    /// The first index from `index` on that is not a space or a tab.
     func skipSpaces(from index: Int) -> Int { skip(from: index) { $0 == 0x20 || $0 == 0x09 } }
 
-    /// Where a text begins, from `index` on and before `limit`.
+    /// The first index of `text` from `index` on and before `limit`; nil if there is none.
     func find(_ text: [UInt8], from index: Int, before limit: Int? = nil) -> Int? {
         guard let first = text.first else { return nil }
         let last = min(limit ?? end, end) - text.count
@@ -59,7 +59,7 @@ extension UInt8 {
     var isCodeDigit: Bool { self >= 0x30 && self <= 0x39 }
     var isCodeUppercase: Bool { self >= 0x41 && self <= 0x5A }
     var isCodeLowercase: Bool { self >= 0x61 && self <= 0x7A }
-    /// Letters, and all that is not ASCII.
+    /// Whether the byte is an ASCII letter or not ASCII.
     var isCodeLetter: Bool { isCodeUppercase || isCodeLowercase || self >= 0x80 }
     var isCodeWord: Bool { isCodeLetter || isCodeDigit || self == 0x5F }
     var isCodeSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }

@@ -1,88 +1,88 @@
-/// What `GrammarLexer` has to know of a programming language.
+/// The grammar of a programming language, for `GrammarLexer`.
 final class CodeGrammar: Sendable {
-    /// A form of strings.
+    /// The syntax of a kind of string.
     struct StringForm: Sendable {
-        /// What of a string is not string.
+        /// The interpolation in a string, which is not part of the string.
         enum Interpolation: Sendable {
-            /// An expression from `open` to the bracket that closes it.
+            /// An expression from `open` to the closing bracket.
             case expression(open: [UInt8], close: UInt8)
-            /// A name after a sign, or an expression in braces after it.
+            /// A name after a sign, or an expression in braces after the sign.
             case variables(UInt8)
         }
 
         var open: [UInt8]
         var close: [UInt8]
-        /// Takes the character after it into the string.
+        /// The escape character, which makes the next character part of the string.
         var escape: UInt8?
-        /// Whether it goes on over ends of lines; otherwise it ends at the first at the latest.
+        /// Whether the string can contain line ends; otherwise it ends at the first one at the latest.
         var isMultiline = false
-        /// Whether the closing sign, written twice, is part of the string.
+        /// Whether a doubled closing delimiter is part of the string.
         var doublesClose = false
-        /// Whether its sign, right after an operand, is an operator: `A'` transposes.
+        /// Whether the delimiter is an operator directly after an operand, such as the transposition `A'`.
         var isOperatorAfterOperand = false
         var interpolation: Interpolation?
     }
 
-    /// What a prefix such as `f` of `f"…"` says of a string.
+    /// The effect of a prefix, such as `f` of `f"…"`, on a string.
     struct Prefix: Sendable {
         var isRaw = false
         var interpolation: StringForm.Interpolation?
     }
 
-    /// A form of literals that delimiters alone do not describe.
+    /// The syntax of literals that delimiters alone do not describe.
     enum SpecialForm: Sendable {
-        /// `'a'`, where an apostrophe may mean something else.
+        /// `'a'`, in a language with other uses of the apostrophe.
         case characters
-        /// `r#"…"#` after one of the letters, `#"…"#` without any.
+        /// `r#"…"#` after one of the letters, or `#"…"#` without letters.
         case hashes(after: [UInt8])
         /// `R"x(…)x"`.
         case delimited
         /// `[==[…]==]`.
         case longBrackets
-        /// `<<WORD` after so many signs, and lines up to the word.
+        /// `<<WORD` with this number of signs, and the lines up to the word.
         case heredoc(signs: Int)
-        /// `/…/` where no operand stands before it.
+        /// `/…/`, if no operand precedes it.
         case regex
-        /// `%w[…]`, `~r/…/` after the sign.
+        /// `%w[…]` or `~r/…/` after the sign.
         case sigil(UInt8)
     }
 
     let keywords: Set<String>
     let types: Set<String>
-    /// Keywords before the name of a function, and before that of a type.
+    /// The keywords before the name of a function; `typeKeywords` precede the name of a type.
     let functionKeywords: Set<String>
     let typeKeywords: Set<String>
     let ignoresCase: Bool
     let lineComments: [[UInt8]]
-    /// Whether a comment of a line begins only where a word could.
+    /// Whether a line comment begins only where a word can begin.
     let commentsNeedSpace: Bool
     let blockComments: [(open: [UInt8], close: [UInt8])]
     let commentsNest: Bool
-    /// Longer openings first.
+    /// The forms of strings, with longer openings first.
     let strings: [StringForm]
     let prefixes: [String: Prefix]
     let special: [SpecialForm]
     let hasLongBrackets: Bool
-    /// Signs with which variables begin, and annotations.
+    /// The signs that begin variables; `attributeSigns` begin annotations.
     let variableSigns: [UInt8]
     let attributeSigns: [UInt8]
     /// Whether a `#` at the start of a line begins a directive.
     let hasDirectives: Bool
     /// Whether `#[…]` is an annotation.
     let hasBracketAttributes: Bool
-    /// Whether a name before a sign of exclamation is called (`println!`).
+    /// Whether a name before an exclamation mark is a call (`println!`).
     let hasMacros: Bool
-    /// Whether names that begin with a capital are types, and names before a parenthesis functions.
+    /// Whether capitalized names are types. With `callsAreFunctions`, names before a parenthesis are functions.
     let capitalsAreTypes: Bool
     let callsAreFunctions: Bool
-    /// Whether strings, and names, before a colon are keys.
+    /// Whether strings and names before a colon are keys.
     let hasKeys: Bool
-    /// Whether the first word of a line before one of these signs is a key or a target (`all:`).
+    /// The signs after the first word of a line that make it a key or a target (`all:`).
     let lineHeads: [UInt8]
-    /// Further bytes of names: at their start, and after it.
+    /// Additional bytes at the start of names; `nameParts` are for the rest of a name.
     let nameStarts: [UInt8]
     let nameParts: [UInt8]
-    /// By byte, whether a comment, a string or another literal may begin with it.
+    /// Whether a comment, a string or another literal can begin with a byte, indexed by the byte.
     let mayBegin: [Bool]
 
     init(
@@ -134,12 +134,12 @@ extension CodeGrammar.SpecialForm {
 }
 
 extension CodeGrammar.StringForm {
-    /// Between two equal signs, with a backslash as escape, on one line.
+    /// A string between two identical signs, on one line by default, with a backslash as escape.
     static func quoted(_ sign: String, _ interpolation: Interpolation? = nil, isMultiline: Bool = false) -> Self {
         Self(open: Array(sign.utf8), close: Array(sign.utf8), escape: 0x5C, isMultiline: isMultiline, interpolation: interpolation)
     }
 
-    /// Without an escape.
+    /// A string without an escape.
     static func raw(_ open: String, _ close: String? = nil, isMultiline: Bool = false, doublesClose: Bool = false) -> Self {
         Self(open: Array(open.utf8), close: Array((close ?? open).utf8), isMultiline: isMultiline, doublesClose: doublesClose)
     }

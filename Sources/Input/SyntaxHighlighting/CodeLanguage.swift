@@ -1,4 +1,4 @@
-/// A language whose code can be coloured, by what a code block's info says.
+/// A language with syntax highlighting, by the info string of a code block.
 package struct CodeLanguage: Sendable {
     private let lexer: Lexer
 
@@ -13,10 +13,10 @@ package struct CodeLanguage: Sendable {
         case interpreterSession(CodeGrammar, prompts: [String], continuations: [String])
     }
 
-    /// Nil where the language is not known, as is text without one.
+    /// Finds a language; nil if it is unknown or if `info` has no name.
     ///
-    /// - Parameter info: the language's name or that of its files, in any case, as GitHub knows it; what follows it after a comma, a colon
-    ///   or a brace is about something else (`rust,ignore`).
+    /// - Parameter info: The name of the language or of its files, in any case, as on GitHub. Text after a comma, a colon or a brace is
+    ///   ignored (`rust,ignore`).
     package init?(named info: String) {
         let end = info.firstIndex { ",:;{ ".contains($0) } ?? info.endIndex
         let name = info[..<end].lowercased()
@@ -24,10 +24,10 @@ package struct CodeLanguage: Sendable {
         self.lexer = lexer
     }
 
-    /// The tokens of a code. Takes time in proportion to its length, whatever its bytes are.
+    /// Returns the tokens of a code, in time proportional to its length for any bytes.
     package func tokens(in code: [UInt8]) -> [CodeToken] { tokens(in: code, code.indices) }
 
-    /// The tokens of a part of a code.
+    /// Returns the tokens of a part of a code.
     func tokens(in code: [UInt8], _ range: Range<Int>) -> [CodeToken] {
         switch lexer {
         case .grammar(let grammar): GrammarLexer(grammar, code, range).tokens()
@@ -42,7 +42,7 @@ package struct CodeLanguage: Sendable {
         }
     }
 
-    /// All names that are known.
+    /// All known names, sorted.
     package static var names: [String] { lexers.keys.sorted() }
 
     private static let lexers: [String: Lexer] = {

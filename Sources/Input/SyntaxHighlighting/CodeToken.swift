@@ -1,27 +1,27 @@
-/// What a stretch of code is, as far as its look depends on it. Operators, brackets and names of unknown meaning are none of these.
+/// The kind of a piece of code, for its style. Operators, brackets and names of unknown meaning have no kind.
 package enum CodeTokenKind: UInt8, CaseIterable, Sendable {
     case comment, keyword, string, number
     /// The name of a type.
     case type
-    /// The name of a function where it is declared or called.
+    /// The name of a function in a declaration or a call.
     case function
-    /// An annotation, a decorator, a directive of a preprocessor; an attribute of a tag.
+    /// An annotation, a decorator or a preprocessor directive; an attribute of a tag.
     case attribute
     /// A name that the language marks as a variable (`$name`).
     case variable
-    /// The name of an element of HTML or XML; a selector of CSS.
+    /// The name of an HTML or XML element; a selector of CSS.
     case tag
-    /// The name in front of a value: of JSON, YAML, TOML; a property of CSS.
+    /// The name before a value in JSON, YAML or TOML; a property of CSS.
     case key
-    /// Lines of a diff.
+    /// The lines of a diff.
     case inserted, deleted, heading
-    /// Of a session in a shell: what stands before a command, and what the command prints.
+    /// In a shell session, the prompt before a command, and the output of the command.
     case prompt, output
 }
 
-/// A stretch of code of one kind.
+/// A piece of code of one kind.
 package struct CodeToken: Hashable, Sendable {
-    // In half the size of the machine's integers: a book of code has a hundred thousand of these.
+    // `UInt32` is half the size of `Int`: a book of code has a hundred thousand tokens.
     private var start: UInt32
     private var end: UInt32
     package let kind: CodeTokenKind
@@ -32,17 +32,17 @@ package struct CodeToken: Hashable, Sendable {
         end = UInt32(clamping: range.upperBound)
     }
 
-    /// The token with what follows it, up to a byte.
+    /// Returns the token extended up to a byte.
     package func extended(to end: Int) -> CodeToken { CodeToken(kind, range.lowerBound..<end) }
 
-    /// Bytes of the code.
+    /// The range of bytes in the code.
     package internal(set) var range: Range<Int> {
         get { Int(start)..<Int(end) }
         set { (start, end) = (UInt32(clamping: newValue.lowerBound), UInt32(clamping: newValue.upperBound)) }
     }
 }
 
-/// The tokens of a code in order: none is empty, none overlaps another, and neighbours of one kind are one token.
+/// The tokens of a code in order. No token is empty or overlaps another. Adjacent tokens of one kind are merged.
 struct CodeTokenList {
     private(set) var tokens: [CodeToken] = []
 

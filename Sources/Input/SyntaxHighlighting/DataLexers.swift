@@ -1,4 +1,4 @@
-/// YAML: keys, quoted and folded texts, comments, constants.
+/// A lexer for YAML: keys, quoted and block texts, comments, constants.
 struct YAMLLexer {
     private var cursor: CodeCursor
     private var list = CodeTokenList()
@@ -28,7 +28,7 @@ struct YAMLLexer {
         if holdsText { text(deeperThan: indent) }
     }
 
-    /// The end of a key: at a colon with a space or the line's end behind it.
+    /// The end of a key: a colon before a space or the end of the line; nil if the line has no key.
     private func keyEnd(from start: Int, before end: Int) -> Int? {
         var index = start
         if cursor[start] == 0x22 || cursor[start] == 0x27 {
@@ -42,7 +42,7 @@ struct YAMLLexer {
         return index < end && index > start && cursor[index] == 0x3A ? index : nil
     }
 
-    /// Reads what is left of a line; returns whether it announces a text in lines (`|`, `>`).
+    /// Reads the rest of a line. Returns whether it introduces a block text (`|`, `>`).
     private mutating func values(before end: Int) -> Bool {
         while cursor.at < end {
             let start = cursor.at, byte = cursor.byte,
@@ -83,7 +83,7 @@ struct YAMLLexer {
         if Double(word) != nil { list.add(.number, start..<cursor.at) }
     }
 
-    /// The lines of a text, which are indented deeper than its key.
+    /// Reads the lines of a block text, which are indented more than its key.
     private mutating func text(deeperThan indent: Int) {
         while !cursor.isAtEnd {
             let start = cursor.at, end = cursor.lineEnd(from: start), first = cursor.skipSpaces(from: start)
@@ -94,7 +94,7 @@ struct YAMLLexer {
     }
 }
 
-/// Files of keys and values in sections: INI, TOML, properties.
+/// A lexer for keys and values in sections: INI, TOML, properties.
 struct SettingsLexer {
     private var cursor: CodeCursor
     private var list = CodeTokenList()
@@ -129,7 +129,7 @@ struct SettingsLexer {
         }
     }
 
-    /// Strings in three quotation marks go on over lines.
+    /// The end of a value. Strings in three quotation marks continue over lines.
     private mutating func valueEnd(from start: Int, _ end: Int) -> Int {
         for quote in [[UInt8](repeating: 0x22, count: 3), [UInt8](repeating: 0x27, count: 3)]
         where cursor.starts(with: quote, at: cursor.skipSpaces(from: start)) {

@@ -1,13 +1,13 @@
-/// Strings, characters, regular expressions.
+/// Reads strings, characters and regular expressions.
 extension GrammarLexer {
     mutating func string() -> Bool {
         for form in grammar.special where special(form) { return true }
         return quotedString(from: cursor.at)
     }
 
-    /// A string that opens at the cursor.
+    /// Reads a string that opens at the cursor.
     ///
-    /// - Parameter start: where its token begins, at its prefix if it has one.
+    /// - Parameter start: The start of its token, at its prefix if it has one.
     mutating func quotedString(from start: Int, prefix: CodeGrammar.Prefix? = nil) -> Bool {
         guard var form = grammar.strings.first(where: { cursor.starts(with: $0.open) }) else { return false }
         if form.isOperatorAfterOperand, followsOperand, !cursor[cursor.at - 1].isCodeSpace { return false }
@@ -20,7 +20,7 @@ extension GrammarLexer {
         return true
     }
 
-    /// Reads a string to its end, or to an expression within it.
+    /// Reads a string to its end, or to an expression in it.
     mutating func content(of form: CodeGrammar.StringForm, from first: Int) {
         var start = first
         (expected, followsOperand) = (nil, true)
@@ -28,7 +28,7 @@ extension GrammarLexer {
             switch form.interpolation {
             case .expression(let open, let close) where frames.count < Self.maximumFrames && cursor.starts(with: open):
                 cursor.at += open.count
-                // A brace that is written twice stands for itself.
+                // A doubled brace is a literal brace.
                 if open.count == 1, cursor.byte == open[0] { break }
                 list.add(.string, start..<cursor.at)
                 frames.append(Frame(form: form, close: close))
@@ -48,7 +48,7 @@ extension GrammarLexer {
         list.add(.string, start..<cursor.at)
     }
 
-    /// Passes a character of a string, or its closing sign.
+    /// Reads a character of a string, or its closing delimiter. Returns whether the string ends.
     private mutating func isStringEnd(_ form: CodeGrammar.StringForm) -> Bool {
         if cursor.byte == form.escape {
             cursor.at = min(cursor.at + 2, cursor.end)
@@ -79,14 +79,14 @@ extension GrammarLexer {
             case .sigil(let sign): cursor.byte == sign ? sigilEnd : nil
             }
         guard let end, end > start else { return false }
-        // A lifetime or a label is no character.
+        // A lifetime or a label is not a character.
         let isName = cursor.byte == 0x27 && (cursor[end - 1] != 0x27 || end == start + 1)
         if !isName { list.add(.string, start..<end) }
         (cursor.at, expected, followsOperand) = (end, nil, true)
         return true
     }
 
-    /// Of `'a'` and `'\u{1F600}'`; of `'name` without a closing sign.
+    /// The end of `'a'` and `'\u{1F600}'`, or of `'name` without a closing quote.
     private var characterEnd: Int {
         let first = cursor.at + 1, byte = cursor[first]
         if byte == 0x5C {
@@ -97,7 +97,7 @@ extension GrammarLexer {
         return cursor.skip(from: first) { $0.isCodeWord }
     }
 
-    /// Of `r#"…"#`, or `#"…"#` where there are no letters.
+    /// The end of `r#"…"#`, or of `#"…"#` if there are no letters.
     private func hashedEnd(_ letters: [UInt8]) -> Int? {
         var quote = cursor.at
         if !letters.isEmpty {
@@ -114,7 +114,7 @@ extension GrammarLexer {
         return cursor.find(close, from: quote + 1, before: limit).map { $0 + close.count } ?? limit
     }
 
-    /// Of `R"x(…)x"`.
+    /// The end of `R"x(…)x"`.
     private var delimitedEnd: Int? {
         let start = cursor.at
         guard cursor.starts(with: [0x52, 0x22]), !cursor[start - 1].isCodeWord || "LuU8".utf8.contains(cursor[start - 1]),
@@ -124,7 +124,7 @@ extension GrammarLexer {
         return cursor.find(close, from: bracket + 1).map { $0 + close.count } ?? cursor.end
     }
 
-    /// Of `[==[…]==]`.
+    /// The end of `[==[…]==]`.
     func longBracketEnd(from start: Int) -> Int? {
         guard cursor[start] == 0x5B else { return nil }
         let second = cursor.skip(from: start + 1) { $0 == 0x3D }
@@ -133,7 +133,7 @@ extension GrammarLexer {
         return cursor.find(close, from: second + 1).map { $0 + close.count } ?? cursor.end
     }
 
-    /// Of `<<WORD`, whose text begins on the next line.
+    /// The end of `<<WORD`, whose text begins on the next line.
     private mutating func heredocEnd(_ signs: Int) -> Int? {
         let start = cursor.at, first = cursor.skip(from: start) { $0 == 0x3C }
         guard first - start == signs, !cursor[start - 1].isCodeWord, heredocs.count < 8 else { return nil }
@@ -151,7 +151,7 @@ extension GrammarLexer {
         return quote == 0 ? end : end + 1
     }
 
-    /// Of `/…/g`, on one line.
+    /// The end of `/…/g` on one line.
     private var regexEnd: Int? {
         var index = cursor.at + 1, isInClass = false
         guard !cursor[index].isCodeSpace, cursor[index] != 0x3D else { return nil }
@@ -168,7 +168,7 @@ extension GrammarLexer {
         return nil
     }
 
-    /// Of `%w[…]`, `~r/…/`.
+    /// The end of `%w[…]` or `~r/…/`.
     private var sigilEnd: Int? {
         let sign = cursor.at + 2
         guard cursor[sign - 1].isCodeLetter, !cursor[sign - 1].isCodeWord || !followsOperand else { return nil }

@@ -1,23 +1,23 @@
-/// Finds the tokens of a programming language, in one pass: each byte is looked at a fixed number of times, whatever the text is.
+/// Finds the tokens of a programming language in one pass. For any input, each byte is read a limited number of times.
 struct GrammarLexer {
     let grammar: CodeGrammar
     var cursor: CodeCursor
     var list = CodeTokenList()
-    /// Strings whose interpolated expression is being read, outermost first.
+    /// The strings whose interpolated expressions are open, the outermost first.
     var frames: [Frame] = []
-    /// The kind that the next name has because of the keyword before it.
+    /// The kind of the next name, from the keyword before it.
     var expected: CodeTokenKind?
-    /// Whether the last thing was an operand, after which a `/` divides.
+    /// Whether the previous token is an operand. After an operand, `/` is a division.
     var followsOperand = false
-    /// Words at which the text that begins on the next line ends.
+    /// The delimiters of the heredocs that begin on the next line.
     var heredocs: [Heredoc] = []
-    /// How often the end of a text was not found; then no more are looked for.
+    /// The number of heredocs without an end. Above a limit, no more ends are searched for.
     var openHeredocs = 0
 
     struct Frame {
         var form: CodeGrammar.StringForm
         var close: UInt8
-        /// Brackets that are open within the expression.
+        /// The number of open brackets in the expression.
         var depth = 0
     }
 
@@ -26,9 +26,9 @@ struct GrammarLexer {
         var isIndented: Bool
     }
 
-    /// Expressions in strings in expressions; beyond, strings are read as a whole.
+    /// The maximum nesting of expressions in strings. Deeper strings are read as a whole.
     static let maximumFrames = 16
-    /// How far a literal is looked for that is found by trying.
+    /// The maximum length, in bytes, of a literal that is found by trying.
     static let maximumTrial = 500
 
     init(_ grammar: CodeGrammar, _ bytes: [UInt8], _ range: Range<Int>) {
@@ -79,7 +79,7 @@ extension GrammarLexer {
         beginLine()
     }
 
-    /// Directives and what stands before a colon or an equals sign at the start of a line.
+    /// Reads a directive, or a name before a colon or an equals sign, at the start of a line.
     private mutating func beginLine() {
         followsOperand = false
         guard grammar.hasDirectives || !grammar.lineHeads.isEmpty, frames.isEmpty else { return }
@@ -93,7 +93,7 @@ extension GrammarLexer {
         cursor.at = end
     }
 
-    /// `#include <file>`.
+    /// Reads a directive such as `#include <file>`.
     private mutating func directive(from start: Int) {
         let word = cursor.skipSpaces(from: start + 1), end = cursor.skip(from: word) { $0.isCodeWord }
         guard end > word else { return }
@@ -106,7 +106,8 @@ extension GrammarLexer {
         list.add(.string, file..<cursor.at)
     }
 
-    /// The texts that were announced on the line before, each to the line that has its word alone; without it, to the end.
+    /// Reads the heredocs from the previous line. Each ends at a line that begins with its delimiter; without such a line, it is not
+    /// marked.
     private mutating func readHeredocs() {
         let start = cursor.at
         for heredoc in heredocs where openHeredocs < 8 {
@@ -164,7 +165,7 @@ extension GrammarLexer {
         }
     }
 
-    /// `@name.of.it`, `#[of(it)]`.
+    /// Reads an attribute: `@name.of.it`, `#[of(it)]`.
     private mutating func attribute() -> Bool {
         let start = cursor.at
         if grammar.hasBracketAttributes, cursor.byte == 0x23 {
@@ -191,7 +192,7 @@ extension GrammarLexer {
         return min(start + 1, cursor.end)
     }
 
-    /// `$name`, `${name}`, `@name`.
+    /// Reads a variable: `$name`, `${name}`, `@name`.
     private mutating func variable() -> Bool {
         let start = cursor.at, end = variableEnd(from: start)
         guard end > start + 1 else { return false }
@@ -201,7 +202,7 @@ extension GrammarLexer {
         return true
     }
 
-    /// Past a variable with a sign before it; past the sign where there is none.
+    /// The end of a variable with its sign; the end of the sign if no variable follows.
     func variableEnd(from start: Int) -> Int {
         var first = start + 1
         while cursor[first] == cursor[start], first - start < 2 { first += 1 }
@@ -262,12 +263,12 @@ extension GrammarLexer {
         return grammar.callsAreFunctions && cursor.byte == 0x28 ? .function : nil
     }
 
-    /// Not `MAXIMUM_SIZE`, which is a constant.
+    /// Whether a name can be a type. `MAXIMUM_SIZE` is a constant.
     private func isTypeName(_ range: Range<Int>) -> Bool {
         range.count == 1 || cursor.bytes[range].contains { $0.isCodeLowercase }
     }
 
-    /// Whether a colon follows, and not two.
+    /// Whether a single colon follows.
     func isKey(_ end: Int) -> Bool {
         let sign = cursor.skipSpaces(from: end)
         return cursor[sign] == 0x3A && cursor[sign + 1] != 0x3A && cursor[sign + 1] != 0x3D

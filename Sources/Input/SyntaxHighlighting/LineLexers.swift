@@ -1,4 +1,4 @@
-/// A diff: each line is inserted, deleted, a heading, or as it was.
+/// A lexer for diffs: each line is inserted, deleted, a heading or unchanged.
 struct DiffLexer {
     private let cursor: CodeCursor
     private var list = CodeTokenList()
@@ -31,9 +31,9 @@ struct DiffLexer {
     private func begins(_ text: String, _ index: Int) -> Bool { cursor.starts(with: Array(text.utf8), at: index) }
 }
 
-/// A session in a shell or an interpreter: prompts, commands in the language, and what they print.
+/// A lexer for sessions in a shell or an interpreter: prompts, commands in the language, and their output.
 ///
-/// Without any prompt it is all output, and none is marked.
+/// Without a prompt, all lines are output, and no output is marked.
 struct SessionLexer {
     private let cursor: CodeCursor
     private var list = CodeTokenList()
@@ -41,7 +41,7 @@ struct SessionLexer {
     private let prompts: [[UInt8]]
     private let continuations: [[UInt8]]
 
-    /// - Parameter prompts: signs before commands at the start of a line; a shell's may have a name before it.
+    /// - Parameter prompts: The signs before commands at the start of a line. In a shell, a name may precede the sign.
     init(_ bytes: [UInt8], _ range: Range<Int>, commands: CodeGrammar, prompts: [String], continuations: [String]) {
         cursor = CodeCursor(bytes, range)
         self.commands = commands
@@ -70,7 +70,7 @@ struct SessionLexer {
         return list.tokens
     }
 
-    /// Where the command of a line begins; nil where the line has none.
+    /// The start of a line's command; nil if the line has none.
     private func command(in line: Range<Int>, _ goesOn: Bool) -> Int? {
         let first = cursor.skipSpaces(from: line.lowerBound)
         for prompt in prompts + (goesOn ? continuations : []) where cursor.starts(with: prompt, at: first) {
@@ -80,7 +80,7 @@ struct SessionLexer {
         return continuations.isEmpty ? namedPrompt(from: first, line.upperBound) : nil
     }
 
-    /// `user@host:~/folder$ `, `(venv) $ `.
+    /// The end of a prompt with a name: `user@host:~/folder$ `, `(venv) $ `.
     private func namedPrompt(from start: Int, _ end: Int) -> Int? {
         var index = start, hasSign = false
         while index < min(end, start + 80), cursor[index] != 0x24 && cursor[index] != 0x25 || cursor[index + 1] != 0x20 {

@@ -1,4 +1,5 @@
-/// HTML and XML: names of elements, attributes and their values, comments; scripts and style sheets in HTML by their own languages.
+/// A lexer for HTML and XML: element names, attributes with their values, comments. Scripts and style sheets in HTML use the lexers of
+/// their languages.
 struct MarkupLexer {
     private var cursor: CodeCursor
     private var list = CodeTokenList()
@@ -19,7 +20,7 @@ struct MarkupLexer {
         tag()
     }
 
-    /// From the cursor to the end of a text, or of the code.
+    /// Reads from the cursor to the end of `close`, or to the end of the code.
     private mutating func region(to close: [UInt8], _ kind: CodeTokenKind) {
         let start = cursor.at
         cursor.at = cursor.find(close, from: start + 2).map { $0 + close.count } ?? cursor.end
@@ -53,7 +54,7 @@ struct MarkupLexer {
         }
     }
 
-    /// A script or a style sheet, up to the tag that closes it.
+    /// Reads a script or a style sheet, up to its end tag.
     private mutating func embedded(_ name: String) {
         guard cursor.byte == 0x3E else { return }
         let start = cursor.at + 1, end = cursor.find(Array("</\(name)".utf8), from: start) ?? cursor.end

@@ -1,10 +1,10 @@
-/// CSS, SCSS and Less: selectors, properties, values.
+/// A lexer for CSS, SCSS and Less: selectors, properties, values.
 struct StyleRuleLexer {
     private var cursor: CodeCursor
     private var list = CodeTokenList()
     /// Whether `//` begins a comment.
     private let hasLineComments: Bool
-    /// Whether the cursor is behind a property's colon or an at-rule's name.
+    /// Whether the cursor is after a property's colon or the name of an at-rule.
     private var isInValue = false
 
     init(_ bytes: [UInt8], _ range: Range<Int>, hasLineComments: Bool) {
@@ -53,7 +53,7 @@ struct StyleRuleLexer {
         isInValue = isInValue || endsStatement || cursor[cursor.skipSpaces(from: cursor.at)] == 0x3A
     }
 
-    /// A property or a selector: what stands before `;`, `}` or the end is a property's, what stands before `{` a selector.
+    /// Reads a property or a selector. Text before `{` is a selector; text before `;`, `}` or the end is a property.
     private mutating func statement() {
         let start = cursor.at, limit = min(cursor.end, start + GrammarLexer.maximumTrial)
         var end = start, colon: Int?

@@ -1,5 +1,5 @@
 extension CodeGrammar {
-    /// The grammars with the names that code blocks have for them: a language's own, those of its files and its tools.
+    /// The grammars with their names in code blocks: those of the language, its files and its tools.
     static let all: [(names: String, grammar: CodeGrammar)] = [
         ("c h", c), ("cpp c++ cc cxx hpp hxx h++ hh ino arduino cuda cu", cPlusPlus),
         ("objective-c objectivec objc obj-c m mm objc++", objectiveC),

@@ -1,4 +1,4 @@
-/// C and what took over its syntax.
+/// The grammars of C and of languages with a similar syntax.
 extension CodeGrammar {
     private static let slashes = ["//"], stars = [("/*", "*/")]
     private static let cWords =

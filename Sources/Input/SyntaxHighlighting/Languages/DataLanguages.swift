@@ -1,4 +1,4 @@
-/// Queries, schemas and settings.
+/// The grammars of queries, schemas and settings.
 extension CodeGrammar {
     static let sql = CodeGrammar(
         keywords:
@@ -41,7 +41,7 @@ extension CodeGrammar {
         keywords: "events http if include listen location proxy_pass return rewrite root server server_name set try_files upstream",
         lineComments: ["#"], strings: [.double, .single], variableSigns: "$", callsAreFunctions: false)
 
-    /// The values of INI and TOML.
+    /// The grammar of values in INI and TOML.
     static let settingsValues = CodeGrammar(
         keywords: "true false inf nan yes no on off", lineComments: ["#", ";"], commentsNeedSpace: true,
         strings: [.double, .raw("'"), .quoted("\"\"\"", isMultiline: true), .raw("'''", isMultiline: true)], callsAreFunctions: false,

@@ -1,4 +1,4 @@
-/// Languages that run from their source.
+/// The grammars of languages that run from source.
 extension CodeGrammar {
     private static let hash = ["#"]
     private static let pythonPrefixes: [String: Prefix] = {

@@ -1,4 +1,4 @@
-/// Compiled languages that are not of C's family by their words.
+/// The grammars of compiled languages whose keywords differ from C's.
 extension CodeGrammar {
     private static let slashes = ["//"], stars = [("/*", "*/")]
 
@@ -75,7 +75,7 @@ extension CodeGrammar {
             + "try when xor",
         lineComments: ["%"], strings: [.double, .single], attributeSigns: "-", capitalsAreTypes: false)
 
-    /// The words of NASM and GNU as for x86 and ARM that most code has; names of registers and of other instructions stay plain.
+    /// The keywords of NASM and GNU as for x86 and ARM in most code. Names of registers and of other instructions have no kind.
     static let assembly = CodeGrammar(
         keywords:
             "add adc and b bl bx beq bne call cmp dec div imul inc int ja jae jb jbe je jg jge jl jle jmp jne jnz jz ldr lea ldp leave "

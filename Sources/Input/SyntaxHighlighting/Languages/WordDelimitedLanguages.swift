@@ -1,4 +1,4 @@
-/// Languages whose blocks stand between words rather than brackets: Basic, Pascal, Ada, Fortran, MATLAB. All but the last know no case.
+/// The grammars of languages with words, not brackets, around blocks: Basic, Pascal, Ada, Fortran, MATLAB. All except MATLAB ignore case.
 extension CodeGrammar {
     private static let doubled = StringForm.raw("\"", doublesClose: true)
 
