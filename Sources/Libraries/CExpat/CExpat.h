@@ -3,13 +3,13 @@
 #include <stdint.h>
 
 #pragma clang diagnostic push
-/* Newer versions have others in place of these two, which older ones, such as that of Debian 12, lack. */
+/* Newer versions replace these two functions. Older versions, such as that of Debian 12, lack the replacements. */
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 
-/* Offset in bytes of the current event; below 0 where there is none. */
+/* Returns the offset of the current event in bytes; negative if there is none. */
 static inline int64_t expat_byte_index(XML_Parser parser) { return XML_GetCurrentByteIndex(parser); }
 
-/* How many bytes the current event has; 0 where there is none. */
+/* Returns the number of bytes of the current event; 0 if there is none. */
 static inline int64_t expat_byte_count(XML_Parser parser) { return XML_GetCurrentByteCount(parser); }
 
 #pragma clang diagnostic pop

@@ -6,10 +6,9 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-/// A progressive file can hold any number of scans of the whole picture; real ones have about ten.
-/// The number is the one that libjpeg-turbo's own fuzzers stop at.
+/// The maximum number of scans in a progressive file. Real files have about ten; libjpeg-turbo's own fuzzers stop at this number.
 #define MAXIMUM_SCANS 500
-/// Scans times pixels: a hundred scans of 20 million pixels. A scan of a hundred bytes can go through all of a picture.
+/// The maximum product of scans and pixels: a hundred scans of 20 million pixels. A scan of a hundred bytes can cover the whole picture.
 #define MAXIMUM_SCANNED_PIXELS 2000000000ULL
 
 typedef struct {
@@ -26,7 +25,7 @@ static void fail(j_common_ptr info) {
     longjmp(to->jump, 1);
 }
 
-/// libjpeg only warns of lost data and makes the rest up; stray bytes between markers lose nothing.
+/// Fails on lost data, for which libjpeg only warns and invents the rest. Stray bytes between markers lose no data.
 static void emit(j_common_ptr info, int level) {
     if (level >= 0) return;
     switch (info->err->msg_code) {
@@ -64,7 +63,7 @@ static void fill_header(struct jpeg_decompress_struct *decoder, image_codec_jpeg
     header->y_density = decoder->Y_density;
 }
 
-/// What the caller wants to see; for a check, what costs least.
+/// Chooses the output that the caller needs; for a check, the cheapest one.
 static void choose_output(j_decompress_ptr decoder, int keeps) {
     if (!keeps) {
         decoder->out_color_space = decoder->jpeg_color_space;

@@ -17,7 +17,7 @@ static void fail(png_structp png, png_const_charp text) {
     png_longjmp(png, 1);
 }
 
-/// libpng goes on after "Extra compressed data" and "Too much image data".
+/// Records the warnings "Extra compressed data" and "Too much image data", after which libpng continues.
 static void warn(png_structp png, png_const_charp text) {
     source *from = png_get_error_ptr(png);
     if (strstr(text, "xtra compressed data") || strstr(text, "oo much image data")) from->has_excess_data = 1;
@@ -63,7 +63,7 @@ image_codec_png_layout image_codec_png_get_layout(const image_codec_png_header *
     return layout;
 }
 
-/// Interlaced pixels are spread over seven passes, which need the whole picture at once.
+/// Reads the rows. Interlaced pixels come in seven passes, which need the whole picture in memory.
 static void read_rows(png_structp png, uint8_t *rows, size_t stride, uint32_t height, int passes, int keeps) {
     for (int pass = 0; pass < passes; pass++)
         for (uint32_t y = 0; y < height; y++) png_read_row(png, keeps ? rows + stride * y : rows, NULL);
@@ -85,7 +85,7 @@ static void read_pixels(png_structp png, png_infop info, const image_codec_png_h
     png_read_end(png, NULL);
 }
 
-/// Everything up to the pixels, and the pixels where `decodes` asks for them.
+/// Reads the chunks before the pixels and, if `decodes` is set, the pixels.
 static int run(source *from, int ignores_checksums, image_codec_png_header *header, int decodes, uint8_t *pixels, size_t capacity) {
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, from, fail, warn);
     png_infop info = png ? png_create_info_struct(png) : NULL;
@@ -100,7 +100,7 @@ static int run(source *from, int ignores_checksums, image_codec_png_header *head
         png_destroy_read_struct(&png, &info, NULL);
         return 1;
     }
-    // Text and colour profiles are not used: a broken one is no reason to refuse the picture, a compressed one no reason to inflate it.
+    // Text and colour profiles are not used. Broken ones are ignored, and compressed ones are not inflated.
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep)"iCCP\0zTXt\0iTXt\0tEXt", 4);
     png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
     if (ignores_checksums) png_set_crc_action(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);

@@ -59,7 +59,7 @@ int32_t locale_digits(const char *locale, int native, uint16_t *text, int32_t ca
     int length = snprintf(name, sizeof name, "%s%snumbers=%s", locale, strchr(locale, '@') ? ";" : "@", native ? "native" : "default");
     if (length < 0 || length >= (int)sizeof name) return -1;
     UErrorCode status = U_ZERO_ERROR;
-    // Numbers that the tag itself asks for (`ar-u-nu-latn`) stay.
+    // A numbering system in the tag itself (`ar-u-nu-latn`) is kept.
     UNumberingSystem *system = unumsys_open(strstr(locale, "numbers=") ? locale : name, &status);
     if (U_FAILURE(status)) return -1;
     int32_t count = unumsys_isAlgorithmic(system) ? -1 : unumsys_getDescription(system, (UChar *)text, capacity, &status);

@@ -1,4 +1,4 @@
-/// Detection of languages with CLD2, whose interface is C++.
+/// Language detection with CLD2, which has a C++ interface.
 #ifndef CLANGUAGEDETECTION_H
 #define CLANGUAGEDETECTION_H
 
@@ -8,21 +8,23 @@
 extern "C" {
 #endif
 
-/// The language that most of a text is in.
+/// The main language of a text.
 typedef struct {
-    /// A language tag such as `zh-Hant`; `un` if it is not known.
+    /// The language tag, such as `zh-Hant`; `un` if the language is unknown.
     char tag[16];
-    /// Of the text's letters, 0 to 100.
+    /// The share of the text's letters in this language, 0 to 100.
     int percent;
-    /// The score of a thousand bytes. The languages that CLD2 was trained on have about a thousand in ordinary prose.
+    /// The score per thousand bytes. In ordinary prose, the languages that CLD2 was trained on have about a thousand.
     double score;
-    /// Whether CLD2 itself takes the language for certain.
+    /// Whether CLD2 itself considers the language certain.
     bool is_reliable;
-    /// The bytes of letters that were looked at.
+    /// The number of bytes of letters that were analysed.
     int bytes;
 } detected_language;
 
-/// - Parameter text: UTF-8. What is after the first wrong byte is not looked at.
+/// Detects the main language of a text.
+///
+/// - Parameter text: The text in UTF-8. Text after the first invalid byte is ignored.
 detected_language detect_language(const char *text, int length);
 
 #ifdef __cplusplus
