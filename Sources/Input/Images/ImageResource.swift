@@ -96,9 +96,9 @@ package final class ImageResource: Sendable {
         /// A baseline or progressive JPEG, grey or YCbCr/RGB, embedded without recompression. CMYK is converted to `png`.
         case jpeg(bytes: [UInt8], width: Int, height: Int, colorModel: ColorModel)
         case png(PNGStream)
-        /// Pixels with alpha.
+        /// Pixels with alpha, or CMYK pixels.
         case raster(RasterStreams)
-        /// SVG source without external references.
+        /// The SVG source, without external references.
         case svg(bytes: [UInt8])
     }
 
@@ -106,7 +106,7 @@ package final class ImageResource: Sendable {
     package let content: Content
     /// The natural size in points after EXIF orientation: the pixels at the file's resolution, or an SVG's own size.
     ///
-    /// A file without a resolution has 96 dpi, or the multiple in its name (`@2x`).
+    /// A file without a resolution has 96 dpi, or the multiple in its name (`@2x`). GIF files always have 96 dpi.
     package let naturalSize: Size
     /// The EXIF orientation 1…8 that painters must apply to `jpeg` and `png` content; 1 is upright.
     package let orientation: Int

@@ -31,19 +31,19 @@ final class CodeGrammar: Sendable {
 
     /// The syntax of literals that delimiters alone do not describe.
     enum SpecialForm: Sendable {
-        /// `'a'`, in a language with other uses of the apostrophe.
+        /// A character `'a'`, in a language with other uses of the apostrophe.
         case characters
-        /// `r#"…"#` after one of the letters, or `#"…"#` without letters.
+        /// A raw string: `r#"…"#` after one of the letters, or `#"…"#` without letters.
         case hashes(after: [UInt8])
-        /// `R"x(…)x"`.
+        /// A raw string with a delimiter: `R"x(…)x"`.
         case delimited
-        /// `[==[…]==]`.
+        /// A long bracket: `[==[…]==]`.
         case longBrackets
-        /// `<<WORD` with this number of signs, and the lines up to the word.
+        /// A heredoc: `<<WORD` with this number of signs, and the lines up to the word.
         case heredoc(signs: Int)
-        /// `/…/`, if no operand precedes it.
+        /// A regular expression: `/…/`, if no operand precedes it.
         case regex
-        /// `%w[…]` or `~r/…/` after the sign.
+        /// A sigil: `%w[…]` or `~r/…/` after the sign.
         case sigil(UInt8)
     }
 

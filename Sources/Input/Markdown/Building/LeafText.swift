@@ -2,9 +2,9 @@ import CMarkdown
 
 /// Maps positions in one leaf block (paragraph, heading, cell, caption) to offsets in the text.
 ///
-/// cmark-gfm counts columns from the block's first line. It ignores the indentation of later lines, the link definitions that it removed
-/// from the start, and that `\|` in a table's cell is one character. The kept content allows the offsets to be reconstructed: each of its
-/// lines is the end of a line of the source.
+/// cmark-gfm counts columns from the block's first line. It ignores the indentation of later lines and the link definitions that it removed
+/// from the start. It also counts `\|` in a table's cell as one character. The kept content allows the offsets to be reconstructed: each of
+/// its lines is the end of a line of the source.
 struct LeafText {
     /// The offsets at which the lines of the content begin.
     private let lines: [Int]

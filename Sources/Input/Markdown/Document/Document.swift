@@ -42,7 +42,7 @@ package struct Document: Sendable {
 
 /// The kinds of raw HTML that a document does not keep.
 package enum RawHTML: Hashable, Sendable {
-    /// `<svg>` with its text.
+    /// The element `<svg>` with its text.
     case drawing
     /// The attribute `style`.
     case style
@@ -58,7 +58,7 @@ package enum DocumentIssue: Hashable, Sendable {
     case repeatedFootnote(label: String, SourceSpan)
     /// Raw HTML of one block that is not kept, with the names of the elements, each once.
     case rawHTML(RawHTML, tags: [String], SourceSpan)
-    /// `<a href="…">` without content, which is not visible.
+    /// A link `<a href="…">` without content, which is not visible.
     case emptyLink(destination: String, SourceSpan)
     /// Syntax of another program, which is kept as it is written, with its count and the first occurrence.
     case foreignSyntax(ForeignSyntax, count: Int, SourceSpan)
@@ -119,19 +119,19 @@ package struct Block: Sendable {
         case codeBlock(info: String?, text: String)
         case table(Table)
         case thematicBreak
-        /// `> [!NOTE]` or `> Experiment: …`, with the kind in lower case (`AlertKind`).
+        /// An alert: `> [!NOTE]` or `> Experiment: …`, with the kind in lower case (`AlertKind`).
         case alert(kind: String, [Block])
-        /// `::: {.class}`.
+        /// A division: `::: {.class}`.
         case division([Block])
-        /// `[TOC]` alone in a paragraph.
+        /// A table of contents: `[TOC]` alone in a paragraph.
         case tableOfContents
-        /// `[INDEX]` alone in a paragraph.
+        /// An index: `[INDEX]` alone in a paragraph.
         case index
-        /// `Term` and `: Definition`, or `<dl>`.
+        /// A definition list: `Term` and `: Definition`, or `<dl>`.
         case definitionList([DefinitionGroup])
-        /// `<details>`, with its summary and its content.
+        /// A `<details>` element, with its summary and its content.
         case details(summary: [Block], [Block])
-        /// `<figure>`.
+        /// A `<figure>` element, with its caption and its content.
         case figure(caption: [Inline], [Block])
         /// A file of a book, only at the top level of a book's document.
         case chapter(Chapter)
@@ -322,11 +322,11 @@ package struct Inline: Sendable {
         case footnoteReference(Int)
         /// A reference such as `@fig:plot`. Whether an element has the id is not known at this stage.
         indirect case crossReference(CrossReference)
-        /// `[text]{.class lang=fr}`.
+        /// A span: `[text]{.class lang=fr}`.
         case span([Inline])
         /// An HTML element that Markdown has no syntax for.
         case element(InlineElement, [Inline])
-        /// `<ruby>`.
+        /// A `<ruby>` element.
         case ruby([RubyPart])
     }
 

@@ -71,7 +71,7 @@ enum MathLines {
         var length = 0
         var quotes = 0
 
-        /// - Parameter begun: The prefix of the formula's first line, which has all marks of quotes and lists. A later `>` is a sign of the
+        /// - Parameter begun: The prefix of the formula's first line, which has all marks of quotes and lists. A later `>` belongs to the
         ///   formula.
         init(_ line: UnsafeBufferPointer<UInt8>, begun: Prefix?) {
             let withLists = begun == nil

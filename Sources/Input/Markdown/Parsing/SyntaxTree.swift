@@ -96,16 +96,16 @@ struct SyntaxExtensions: @unchecked Sendable {
         }
     }
 
-    /// `:::` … `:::`
+    /// The node type of a division, `:::` … `:::`.
     let division = cmark_syntax_extension_add_node(0)
-    /// A line `{.class}`.
+    /// The node type of a line `{.class}`.
     let attributeLine = cmark_syntax_extension_add_node(0)
-    /// A line `: Caption` after a table.
+    /// The node type of a line `: Caption` after a table.
     let caption = cmark_syntax_extension_add_node(0)
-    /// `: Definition` after a term.
+    /// The node type of `: Definition` after a term.
     let definition = cmark_syntax_extension_add_node(0)
 
-    /// `$$` … `$$`
+    /// The extension for display formulas, `$$` … `$$`.
     let blockMath = BlockMathSyntax.make()
 
     private let tableSyntax: OpaquePointer?
