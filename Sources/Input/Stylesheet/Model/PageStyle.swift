@@ -5,31 +5,31 @@ public import Geometry
 public struct SheetImage: Hashable, Sendable {
     /// The path as it is written, relative to the folder of the stylesheet.
     public var path: String
-    /// Where the stylesheet names it.
+    /// The place where the stylesheet names the file.
     public var span: SourceSpan
 }
 
 /// The picture at the top of a document's first page.
 public struct SheetLogo: Hashable, Sendable {
     public var image: SheetImage
-    /// What it shows, in words; nil: it is decoration, as beside a title that has the same name.
+    /// The alternate text; nil for a decorative picture, such as one beside a title that has the same name.
     public var alternateText: String?
-    /// The height, the same at every content size; an em is 17 points. Nil: 3 em.
+    /// The height, the same at every content size; 3 em if nil. An em is 17 points.
     public var height: SpecifiedLength?
 }
 
 extension Stylesheet {
-    /// The height of logos for which their document states none.
+    /// The height of a logo whose document states none.
     package func logoHeight(at pointSize: Points) -> Points { (logo?.height ?? .em(3)).points(at: pointSize) }
 }
 
-/// The page of a sheet at one content size. Lengths are in points.
+/// The page of a sheet at one content size, with lengths in points.
 public struct PageStyle: Hashable, Sendable {
-    /// The content at the left, in the middle or at the right of a header or a footer.
+    /// The content of the left, middle or right part of a header or a footer.
     public enum RunningContent: Hashable, Sendable, ExpressibleByStringLiteral {
         /// A text with fields, such as `{page} / {pages}`.
         case text(String)
-        /// A picture of this height.
+        /// A picture of the given height.
         case image(SheetImage, height: Points)
 
         public init(stringLiteral text: String) { self = .text(text) }
@@ -38,60 +38,60 @@ public struct PageStyle: Hashable, Sendable {
         public var text: String? { if case .text(let text) = self { text } else { nil } }
     }
 
-    /// A header or a footer, and the style of its texts.
+    /// A header or a footer, with the style of its texts.
     public struct RunningText: Hashable, Sendable {
-        /// At the left; nil: nothing.
+        /// The content at the left; nil for none.
         public var left: RunningContent?
-        /// In the middle; nil: nothing.
+        /// The content in the middle; nil for none.
         public var center: RunningContent?
-        /// At the right; nil: nothing.
+        /// The content at the right; nil for none.
         public var right: RunningContent?
-        /// The style of all texts.
+        /// The style of all three texts.
         public var style: ResolvedStyle
         public init(left: RunningContent? = nil, center: RunningContent? = nil, right: RunningContent? = nil, style: ResolvedStyle) {
             self.left = left; self.center = center; self.right = right; self.style = style
         }
 
-        /// The contents from left to right.
+        /// The three contents, from left to right.
         public var contents: [RunningContent?] { [left, center, right] }
     }
 
-    /// A text behind the text of every page, along the page's diagonal and as large as fits there.
+    /// A text behind the text of every page, along the page's diagonal and as large as fits.
     public struct Watermark: Hashable, Sendable {
-        /// A text with fields.
+        /// The text, which may contain fields.
         public var text: String
-        /// The style of the text but for its size.
+        /// The style of the text; its size is ignored.
         public var style: ResolvedStyle
         public init(text: String, style: ResolvedStyle) { (self.text, self.style) = (text, style) }
     }
 
-    /// What pages have that begin a document or a part of it.
+    /// The running content of pages that begin a document or a part of it.
     public enum OpeningPages: String, Hashable, Sendable, CaseIterable {
-        /// Header and footer, as all pages.
+        /// Header and footer, like all other pages.
         case running
         /// No header.
         case plain
     }
 
-    /// Of the paper or screen, orientation included.
+    /// The size of the paper or screen, in its orientation.
     public var size: Size
-    /// From the edges of the page to the text.
+    /// The distances from the page edges to the text.
     public var margins: Insets
-    /// Whether left and right of the margins and of the running text are exchanged on even pages.
+    /// Whether the left and right margins, and the left and right running texts, are exchanged on even pages.
     public var isFacing: Bool
-    /// Of the text, where the page has room for as many.
+    /// The number of text columns; a narrow page may have fewer.
     public var columns: Int
-    /// The colour of the paper; nil: white, or what is there.
+    /// The colour of the paper; if nil, white or the colour of the surface.
     public var background: Color?
-    /// A picture that covers the page, behind everything; nil: none.
+    /// A picture that covers the page behind everything else; nil for none.
     public var backgroundImage: SheetImage?
-    /// nil: none.
+    /// The watermark; nil for none.
     public var watermark: Watermark?
-    /// nil: none.
+    /// The header; nil for none.
     public var header: RunningText?
-    /// nil: none.
+    /// The footer; nil for none.
     public var footer: RunningText?
-    /// Of the first page, and of those that a style begins.
+    /// The running content of the first page and of pages that a style begins.
     public var openingPages = OpeningPages.running
 
     public init(

@@ -2,110 +2,110 @@ public import ContentSize
 import Formats
 public import Geometry
 
-/// A style at one content size: the used value of every key, which is all that layout and painting need to know of it.
+/// A style at one content size: the used value of every key.
 ///
-/// Lengths are resolved for the content size; those in em count from `pointSize`.
+/// Layout and painting read nothing else of a style. Lengths are resolved for the content size; lengths in em count from `pointSize`.
 public struct ResolvedStyle: Hashable, Sendable {
-    /// The description of a font; finding one that fits it is Typography's work.
+    /// The description of a font; Typography finds the font that fits it.
     public struct Font: Hashable, Sendable {
-        /// By preference; the further ones supply the characters that the first lacks. Empty: none is named.
+        /// The families by preference; empty if none is named. Later families supply characters that the first lacks.
         public var families: [String] = []
         /// A face of the family, such as `SemiBold Italic`.
         public var face: String?
-        /// Full or PostScript name, instead of family and face.
+        /// The full or PostScript name, in place of family and face.
         public var fontName: String?
-        /// 100…900; nil: the face's own (400 without a face).
+        /// The weight, from 100 to 900; if nil, the face's own, or 400 without a face.
         public var weight: Int?
-        /// A bold face.
+        /// Whether the font is bold.
         public var isBold = false
-        /// An italic or oblique face.
+        /// Whether the font is italic or oblique.
         public var isItalic = false
-        /// A narrow face.
+        /// Whether the font is narrow.
         public var isCondensed = false
-        /// A wide face.
+        /// Whether the font is wide.
         public var isExpanded = false
-        /// A face whose letters are all of one width.
+        /// Whether the font is monospaced.
         public var isMonospace = false
-        /// Heavier than that, for a reader with the setting Bold Text.
+        /// Whether the font is heavier than described, for a reader with the setting Bold Text.
         public var isEmboldened = false
         /// OpenType feature tags and their values, sorted by tag.
         public var features: [Feature] = []
-        /// Variation axes, sorted by tag; nil = `auto` (`opsz` follows the size).
+        /// The variation axes, sorted by tag.
         public var axes: [Axis] = []
         public init() {}
     }
 
     /// The setting of an OpenType feature.
     public struct Feature: Hashable, Sendable {
-        /// Four printable ASCII characters.
+        /// The tag, four printable ASCII characters.
         public var tag: String
-        /// 0 is off, 1 on; more chooses among alternates, up to 65,535.
+        /// The value, up to 65,535: 0 is off, 1 is on, and greater values choose among alternates.
         public var value: Int
         public init(tag: String, value: Int) { self.tag = tag; self.value = value }
     }
 
     /// A position on the axis of a variable font.
     public struct Axis: Hashable, Sendable {
-        /// Four printable ASCII characters.
+        /// The tag, four printable ASCII characters.
         public var tag: String
-        /// In the units of the axis; nil: `auto`, the point size for `opsz`.
+        /// The position in the units of the axis; nil is `auto`, the point size for `opsz`.
         public var value: Double?
         public init(tag: String, value: Double?) { self.tag = tag; self.value = value }
     }
 
-    /// Horizontal alignment of lines; `natural` follows the direction of the paragraph.
+    /// The horizontal alignment of lines; `natural` follows the direction of the paragraph.
     public enum Alignment: String, Hashable, Sendable, CaseIterable { case left, center, right, justified, natural }
-    /// The longest measure of a block.
+    /// The maximum measure of a block.
     public enum Measure: Hashable, Sendable {
         case points(Points)
-        /// Digits of the style's font, whose advance layout finds (CSS Values 4, 6.1.3).
+        /// A number of digits of the style's font, whose advance layout finds (CSS Values 4, 6.1.3).
         case characters(Double)
     }
-    /// Where lines break, and how text is cut; the modes are UILabel's.
+    /// The way lines break and text is truncated; the modes are those of UILabel.
     public enum LineBreakMode: String, Hashable, Sendable, CaseIterable {
         case wordWrap, charWrap, clip, truncateHead, truncateMiddle, truncateTail
     }
-    /// What leads from an entry of contents to its page number.
+    /// The leader between an entry of the table of contents and its page number.
     public enum Leader: String, Hashable, Sendable, CaseIterable { case none, dots, line }
-    /// Where a line that has shrunk to fit stands; the values are UILabel's.
+    /// The position of a line that has shrunk to fit; the values are those of UILabel.
     public enum BaselineAdjustment: String, Hashable, Sendable, CaseIterable { case alignBaselines, alignCenters, none }
-    /// Alignment of text in a box that is higher.
+    /// The alignment of text in a box that is higher than the text.
     public enum VerticalAlignment: String, Hashable, Sendable, CaseIterable { case top, center, bottom }
-    /// A change of the letters that are drawn; readers extract those of the source.
+    /// A change of the drawn letters; readers extract the letters of the source.
     public enum TextTransform: String, Hashable, Sendable, CaseIterable { case none, uppercase, lowercase, capitalize, smallCaps }
-    /// Whether Chinese and Japanese text has the room between characters that its readers expect.
+    /// Whether Chinese and Japanese text has the spacing between characters that its readers expect.
     public enum TextSpacing: String, Hashable, Sendable, CaseIterable { case auto, none }
-    /// How words stand out that would be italic, in scripts without italics.
+    /// The marks on emphasized words in scripts without italics.
     public enum EmphasisMark: String, Hashable, Sendable, CaseIterable { case auto, none, dot, sesame }
 
-    /// What fills justified lines of Arabic: spaces alone, or strokes between letters first.
+    /// The filling of justified Arabic lines: spaces alone, or strokes between letters first.
     public enum Justification: String, Hashable, Sendable, CaseIterable { case spaces, kashida }
-    /// Where commas, full stops and hyphens hang out: nowhere, or at the ends of lines.
+    /// The places where commas, full stops and hyphens hang into the margin: nowhere, or at line ends.
     public enum HangingPunctuation: String, Hashable, Sendable, CaseIterable { case none, end }
 
-    /// What multiples of line heights count from: the size of the text, or the line height that its font has by itself.
+    /// The base of line-height multiples: the point size of the text, or the font's own line height.
     public enum LineHeightBasis: Hashable, Sendable { case pointSize, font }
 
-    /// The rules by which words are divided.
+    /// The rules for hyphenating words.
     public struct Hyphenation: Hashable, Sendable {
-        /// Shorter words, counted in characters, are not divided.
+        /// The fewest characters of a word that is hyphenated.
         public var minimumWordLength = 5
         /// The fewest characters before a hyphen.
         public var left = 2
         /// The fewest characters after a hyphen.
         public var right = 3
-        /// The most lines in a row that end in a hyphen; 0: no limit.
+        /// The most consecutive lines that end in a hyphen; 0 for no limit.
         public var maximumConsecutive = 2
-        /// Words with their hyphenation points written as `-`; they override the dictionary.
+        /// Words with hyphenation points written as `-`; they override the dictionary.
         public var exceptions: [String] = []
         public init() {}
     }
 
     /// A line through or under text.
     public struct Decoration: Hashable, Sendable {
-        /// nil: the text's.
+        /// The colour; if nil, that of the text.
         public var color: Color?
-        /// nil: that of the font's metrics.
+        /// The thickness; if nil, that of the font's metrics.
         public var thickness: Points?
         public init(color: Color? = nil, thickness: Points? = nil) { self.color = color; self.thickness = thickness }
     }
@@ -114,11 +114,11 @@ public struct ResolvedStyle: Hashable, Sendable {
     public struct Stroke: Hashable, Sendable {
         /// The pattern of a stroke.
         public enum Line: String, Hashable, Sendable, CaseIterable { case solid, dashed, dotted }
-        /// The line’s thickness.
+        /// The thickness of the line.
         public var width: Points
         /// Solid, dashed or dotted.
         public var line: Line
-        /// What it is drawn in.
+        /// The colour of the stroke.
         public var color: Color
         public init(width: Points, line: Line = .solid, color: Color) { self.width = width; self.line = line; self.color = color }
     }
@@ -144,11 +144,11 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// The box that is drawn around and behind a text.
     public struct Box: Hashable, Sendable {
-        /// Fills the box, insets included; nil: nothing.
+        /// The fill of the box, insets included; nil for none.
         public var background: Color?
-        /// Drawn around the insets.
+        /// The border, drawn around the insets.
         public var border: Border
-        /// Of background and border.
+        /// The corner radius of background and border.
         public var cornerRadius: Points
         /// Padding: the space between the border and the text.
         public var insets: Insets
@@ -159,198 +159,198 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// A shadow behind letters or inside them.
     public struct Shadow: Hashable, Sendable {
-        /// What it is drawn in.
+        /// The colour of the shadow.
         public var color: Color
-        /// To the right and down, in points.
+        /// The offset to the right and down, in points.
         public var offset: Point
-        /// Core Graphics' blur: twice the standard deviation of the Gaussian.
+        /// The blur as in Core Graphics: twice the standard deviation of the Gaussian.
         public var blur: Points
         public init(color: Color, offset: Point, blur: Points) { self.color = color; self.offset = offset; self.blur = blur }
     }
 
     /// A linear gradient across a text.
     public struct Gradient: Hashable, Sendable {
-        /// A colour, and its position between the ends.
+        /// A colour with its position between the ends.
         public struct Stop: Hashable, Sendable {
-            /// 0 is the start, 1 the end.
+            /// The position, from 0 at the start to 1 at the end.
             public var location: Double
-            /// What it is drawn in.
+            /// The colour at the position.
             public var color: Color
             public init(location: Double, color: Color) { self.location = location; self.color = color }
         }
-        /// Two at least, by rising location.
+        /// At least two stops, in ascending order of location.
         public var stops: [Stop]
-        /// As a fraction of the text's rectangle, all lines together.
+        /// The start, as a fraction of the rectangle of all lines of the text.
         public var start: Point
-        /// As a fraction of the text's rectangle, all lines together.
+        /// The end, as a fraction of the rectangle of all lines of the text.
         public var end: Point
         public init(stops: [Stop], start: Point, end: Point) { self.stops = stops; self.start = start; self.end = end }
     }
 
-    /// The name of the element, with its classes, or of the style, for messages.
+    /// The name of the element with its classes, or of the style, for messages.
     public var name: String?
 
     // MARK: Font
 
-    /// The font that is requested, before fallback.
+    /// The requested font, before fallback.
     public var font = Font()
-    /// The size at which the text is set, from 0.1 to 10,000.
+    /// The size at which the text is set, from 0.1 to 10,000 points.
     public var pointSize: Points = 17
     /// The size of the same style at `large`.
     public var pointSizeAtLarge: Points = 17
-    /// Tracking: space added after each character.
+    /// Tracking: the space added after each character.
     public var characterSpacing: Em = 0
-    /// Space added after single user-perceived characters, on top of `characterSpacing`.
+    /// The space added after individual user-perceived characters, on top of `characterSpacing`.
     public var kerningTable: [String: Em] = [:]
-    /// Positive is down.
+    /// The shift of the baseline; positive is down.
     public var baselineOffset: Em = 0
-    /// Capitals, small letters or as written, by Unicode’s case mappings.
+    /// The case of the drawn letters, by Unicode's case mappings.
     public var textTransform = TextTransform.none
-    /// Between full-width signs, and between ideographs and letters.
+    /// The spacing between full-width signs, and between ideographs and letters.
     public var textSpacing = TextSpacing.auto
-    /// Of italic words in scripts without italics.
+    /// The marks on italic words in scripts without italics.
     public var emphasisMark = EmphasisMark.auto
 
-    /// The content sizes that the text follows, and everything within it: the style's, within those of the containers around it.
+    /// The content sizes that the text and everything within it follow: the style's range within those of its containers.
     public var contentSizes = ContentSizeRange.all
 
     // MARK: Paragraphs
 
-    /// Space after a paragraph.
+    /// The space after a paragraph.
     public var paragraphSpacing: Points = 0
-    /// Space before a paragraph.
+    /// The space before a paragraph.
     public var paragraphSpacingBefore: Points = 0
     /// How lines fill the measure.
     public var alignment = Alignment.natural
-    /// What fills justified lines of Arabic.
+    /// The filling of justified Arabic lines.
     public var justification = Justification.spaces
-    /// Which signs hang out beyond the edge of the text.
+    /// The signs that hang beyond the edge of the text.
     public var hangingPunctuation = HangingPunctuation.none
-    /// Negative: hanging.
+    /// The indent of the first line; negative for a hanging indent.
     public var firstLineIndent: Points = 0
-    /// Indent where lines begin; negative hangs out into the margin.
+    /// The indent where lines begin; a negative one extends into the margin.
     public var headIndent: Points = 0
-    /// Indent where lines end; negative hangs out into the margin.
+    /// The indent where lines end; a negative one extends into the margin.
     public var tailIndent: Points = 0
-    /// The longest measure; nil: that of what is around.
+    /// The maximum measure; if nil, that of the container.
     public var maxWidth: Measure?
-    /// nil: words are not divided.
+    /// The rules of hyphenation; nil for no hyphenation.
     public var hyphenation: Hyphenation?
-    /// false: at least two words on a paragraph's last line.
+    /// Whether a paragraph's last line may have a single word.
     public var allowOrphans = true
     /// The fewest lines of a divided paragraph at the top of a page, from 1 to 20.
     public var widows = 2
     /// The fewest lines of a divided paragraph at the foot of a page, from 1 to 20.
     public var orphans = 2
-    /// No page break between the block and the next one.
+    /// Whether the block stays on the page of the next one.
     public var keepWithNext = false
-    /// No page break between the block and the one before it.
+    /// Whether the block stays on the page of the previous one.
     public var keepWithPrevious = false
-    /// No page break within the block.
+    /// Whether the block has no page break inside.
     public var keepTogether = false
-    /// A page break before the block.
+    /// Whether a page break precedes the block.
     public var pageBreakBefore = false
-    /// The lines that a paragraph's first letter is as high as; below 2: it is like the others.
+    /// The height of the first letter, in lines; no drop capital below 2.
     public var dropCapital = 0
-    /// As wide as all columns of the page.
+    /// Whether the block spans all columns of the page.
     public var spansColumns = false
-    /// Between an entry of contents and its page number.
+    /// The leader between an entry of the table of contents and its page number.
     public var leader = Leader.none
 
     // MARK: Lines
 
-    /// Space added between lines; it may be negative.
+    /// The space added between lines; may be negative.
     public var lineSpacing: Points = 0
-    /// The distance of baselines as a multiple of what `lineHeightBasis` says.
+    /// The distance of baselines as a multiple of `lineHeightBasis`.
     public var lineHeightMultiple = 1.2
-    /// What `lineHeightMultiple` counts from.
+    /// The base of `lineHeightMultiple`.
     public var lineHeightBasis = LineHeightBasis.pointSize
-    /// The font's own line height: ascent, descent and line gap of its metrics. Layout sets it where lines count from it, since it finds
-    /// the font.
+    /// The font's own line height: ascent, descent and line gap of its metrics. Layout sets it if line heights depend on it, because layout
+    /// finds the font.
     public var fontLineHeight: Em = 1.2
-    /// The smallest distance of baselines, without `lineSpacing`.
+    /// The smallest distance of baselines, without `lineSpacing`; nil for no limit.
     public var minimumLineHeight: Points?
-    /// The largest distance of baselines, without `lineSpacing`.
+    /// The largest distance of baselines, without `lineSpacing`; nil for no limit.
     public var maximumLineHeight: Points?
-    /// Lines after which the text is cut; 0: no limit.
+    /// The most lines before the text is truncated; 0 for no limit.
     public var numberOfLines = 0
-    /// What becomes of text that `numberOfLines` or `height` cuts.
+    /// The treatment of text that exceeds `numberOfLines` or `height`.
     public var lineBreakMode = LineBreakMode.wordWrap
-    /// How far text may shrink to fit `numberOfLines`, from 0 to 1; nil: not at all.
+    /// The smallest factor by which text may shrink to fit `numberOfLines`, from 0 to 1; nil for no shrinking.
     public var minimumScaleFactor: Double?
-    /// Text that shrinks keeps this size at least.
+    /// The smallest size of text that shrinks.
     public var minimumFontSize: Points?
-    /// Where a single line stands that has shrunk to fit. As with UILabel it has no effect on several lines.
+    /// The position of a single line that has shrunk to fit. As in UILabel, it has no effect on several lines.
     public var baselineAdjustment = BaselineAdjustment.alignBaselines
 
     // MARK: Code
 
-    /// Whether the parts of code have styles of their own.
+    /// Whether the parts of code have their own styles.
     public var highlighting = false
     /// Whether the lines of code have numbers.
     public var lineNumbers = false
 
     // MARK: Box
 
-    /// Padding, in points.
+    /// The padding, in points.
     public var textInsets = Insets.zero
-    /// Where text stands in a box that is higher than it.
+    /// The position of text in a box that is higher than the text.
     public var verticalAlignment = VerticalAlignment.top
-    /// A fixed height; nil: that of the content.
+    /// A fixed height; if nil, that of the content.
     public var height: Points?
-    /// Fills the box, insets included; nil: nothing.
+    /// The fill of the box, insets included; nil for none.
     public var background: Color?
-    /// Drawn around the insets.
+    /// The border, drawn around the insets.
     public var border = Border()
-    /// Of background and border.
+    /// The corner radius of background and border.
     public var cornerRadius: Points = 0
-    /// What may be done with a table too wide for its place.
+    /// The permitted steps for a table that is too wide.
     public var ladder = Set(TableStep.allCases)
-    /// In which columns of a table numbers stand with their decimal separators under each other.
+    /// The table columns whose numbers align at the decimal separator.
     public var decimalAlignment = DecimalAlignment.auto
-    /// Signs that a thematic break has in place of its line; nil: none.
+    /// The signs of a thematic break, in place of its line; nil for none.
     public var ornament: String?
-    /// The box that an inline style itself declares, not that of the surrounding text; nil: none.
+    /// The box that an inline style itself declares, not that of the surrounding text; nil for none.
     public var inlineBox: Box?
 
     // MARK: Colour and effects
 
     /// The colour of the text.
     public var color = Color.black
-    /// nil: none.
+    /// The underline; nil for none.
     public var underline: Decoration?
-    /// nil: none.
+    /// The strikethrough; nil for none.
     public var strikethrough: Decoration?
-    /// Cast by everything that is drawn of the text, the first on top.
+    /// The shadows of everything drawn for the text, the first on top.
     public var shadows: [Shadow] = []
-    /// Cast into the letters by their edges, the first on top.
+    /// The shadows that the edges of letters cast into them, the first on top.
     public var innerShadows: [Shadow] = []
-    /// Fills the letters in place of `color`; nil: none.
+    /// The fill of the letters, in place of `color`; nil for none.
     public var gradient: Gradient?
-    /// Drawn along the letters’ edges; nil: none.
+    /// The stroke along the letters' edges; nil for none.
     public var outline: Stroke?
-    /// Resolution of effects that are drawn as pixels, as a multiple of 144 dpi, from 1 to 32.
+    /// The resolution of effects that are drawn as pixels, as a multiple of 144 dpi, from 1 to 32.
     public var oversampling = 2.0
-    /// How much of all its colours covers what lies behind, from 0 to 1; the colours themselves are as declared.
+    /// The opacity of everything drawn, from 0 to 1; the colours themselves stay as declared.
     public var opacity = 1.0
 
-    /// The initial value of every key.
+    /// Creates a style with the initial value of every key.
     public init() {}
 
-    /// The uppermost of `shadows`; nil: none.
+    /// The topmost of `shadows`; nil for none.
     public var shadow: Shadow? { shadows.first }
-    /// The uppermost of `innerShadows`; nil: none.
+    /// The topmost of `innerShadows`; nil for none.
     public var innerShadow: Shadow? { innerShadows.first }
 
-    /// The style's box keys together.
+    /// The style's box keys.
     public var box: Box { Box(background: background, border: border, cornerRadius: cornerRadius, insets: textInsets) }
 
-    /// The distance of baselines without its limits and the spacing between lines.
+    /// The distance of baselines without its limits and without `lineSpacing`.
     package var unlimitedLineHeight: Points {
         (lineHeightBasis == .font ? fontLineHeight.points(at: pointSize) : pointSize) * lineHeightMultiple
     }
 
-    /// Leading, from baseline to baseline: the multiple of the size or of the font's own within its limits, plus the spacing between lines.
+    /// The leading, from baseline to baseline: the multiple of the point size or font line height within its limits, plus `lineSpacing`.
     public var lineHeight: Points {
         var height = unlimitedLineHeight
         if let minimumLineHeight { height = max(height, minimumLineHeight) }
@@ -360,13 +360,13 @@ public struct ResolvedStyle: Hashable, Sendable {
 }
 
 extension ResolvedStyle.Font {
-    /// The weight that is asked for, 700 at least of bold text; that of a named face or font as far as the name says it.
+    /// The requested weight, at least 700 for bold text. The name of a face or font supplies it if no weight is declared.
     package var heaviness: Int {
         let weight = weight ?? namedFace.weight ?? FaceName.regular
         return isBold ? max(FaceName.bold, weight) : weight
     }
 
-    /// Whether an italic face is asked for, by a trait or by name.
+    /// Whether an italic face is requested, by a trait or by name.
     package var isSlanted: Bool { isItalic || namedFace.isItalic }
 
     private var namedFace: FaceName { face.map { FaceName($0) } ?? FaceName(ofFont: fontName ?? "") }

@@ -2,23 +2,23 @@ public import ContentSize
 public import Diagnostics
 import Geometry
 
-/// What `headings:` says about heading levels that skip one.
+/// The value of `headings:`, the policy for heading levels that skip one.
 public enum HeadingPolicy: String, CaseIterable, Sendable { case asWritten, renumber }
 
-/// What `titleBlock:` says: whether the title, the authors and all else that front matter says of a document are set on its first page.
+/// The value of `titleBlock:`: whether the title, the authors and other front matter appear on a document's first page.
 public enum TitleBlockPolicy: String, CaseIterable, Sendable {
-    /// Where no heading of the first level says the same as the title.
+    /// The title block appears unless a heading of the first level has the same text as the title.
     case auto
     case always, never
 }
 
-/// What `numerals:` says: the digits of the numbers that typesetting adds.
+/// The value of `numerals:`: the digits of numbers that typesetting adds.
 public enum NumeralPolicy: String, CaseIterable, Sendable {
-    /// Those that readers of the language expect.
+    /// The digits that readers of the language expect.
     case auto
-    /// 0 to 9.
+    /// The digits 0 to 9.
     case latin
-    /// Those of the language's script.
+    /// The digits of the language's script.
     case native
 }
 
@@ -26,13 +26,13 @@ public enum NumeralPolicy: String, CaseIterable, Sendable {
 package struct FontFile: Hashable, Sendable {
     /// A path, possibly with `*`, relative to the working folder or absolute.
     package var pattern: String
-    /// Where the sheet names it.
+    /// The place where the sheet names the file.
     package var span: SourceSpan
 }
 
-/// `audit:`, checked as far as the sheet alone allows: only the audit knows the rules and their thresholds.
+/// The value of `audit:`, checked without knowledge of the rules and their thresholds, which only the audit has.
 public struct SheetAuditSettings: Sendable {
-    /// What a sheet says about one rule.
+    /// The setting of one rule.
     public struct Rule: Sendable {
         /// A level, or thresholds.
         public enum Value: Sendable, Hashable {
@@ -41,72 +41,71 @@ public struct SheetAuditSettings: Sendable {
             /// Thresholds by name.
             case parameters([String: String])
         }
-        /// The parameter’s name.
+        /// The rule's name.
         public var name: String
-        /// What the sheet gives it.
+        /// The level or thresholds that the sheet sets.
         public var value: Value
-        /// Of the rule's name.
+        /// The place of the rule's name.
         public var span: SourceSpan
     }
 
-    /// One of `profiles`; nil where the sheet names none.
+    /// The profile, one of `profiles`; nil if the sheet names none.
     public var profile: String?
-    /// In the order of the sheets; later ones override earlier ones.
+    /// The rules in the order of the sheets; later ones override earlier ones.
     public var rules: [Rule] = []
 
-    /// Settings that ask for nothing.
+    /// Creates settings without a profile and without rules.
     public init() {}
 
-    /// The names that `audit: profile` may have.
+    /// The values of `audit: profile`.
     public static let profiles = ["wcag-aa", "wcag-aaa", "hig", "large-print-rnib", "large-print-acb"]
-    /// `error` is another word for `fail`, as in messages and in `--fail-on`.
+    /// The levels of a rule. `error` is a synonym of `fail`, as in messages and in `--fail-on`.
     public static let levels = ["off", "on", "note", "warning", "fail", "error"]
 }
 
-/// A checked stylesheet with everything it extends. `StyleResolver` makes styles of it, one content size at a time.
+/// A checked stylesheet with everything it extends. `StyleResolver` resolves its styles, one content size at a time.
 public struct Stylesheet: Sendable {
-    /// The language of the text as a BCP 47 tag; nil where no sheet names one.
+    /// The language of the text as a BCP 47 tag; nil if no sheet names one.
     public internal(set) var language: String?
-    /// Where the language is written.
+    /// The place where the language is written.
     public private(set) var languageSpan: SourceSpan?
-    /// What becomes of heading levels that skip one.
+    /// The policy for heading levels that skip one.
     public internal(set) var headings = HeadingPolicy.asWritten
-    /// Whether front matter is set on the first page.
+    /// Whether front matter appears on the first page.
     public internal(set) var titleBlock = TitleBlockPolicy.auto
-    /// The picture at the top of the first page of documents that name none themselves; nil: none.
+    /// The picture at the top of the first page of documents that name none; nil for none.
     public internal(set) var logo: SheetLogo?
-    /// Whether quotation marks, apostrophes, dashes and ellipses are set as print has them.
+    /// Whether quotation marks, apostrophes, dashes and ellipses are replaced by typographic ones.
     public internal(set) var smartPunctuation = true
-    /// The numbers before headings by depth, the highest level but the title first; nil: none.
+    /// The numbers before headings by depth, starting below the title; nil for none.
     public internal(set) var headingNumbers: [NumberTemplate?] = []
-    /// What has a number before its caption, whether the text refers to it or not.
+    /// The kinds of captions that have a number, whether or not the text refers to them.
     public internal(set) var captionNumbers: [NumberedCaption] = []
-    /// The signs before the items of lists, by depth; at least one.
+    /// The signs before list items, by depth; at least one.
     public internal(set) var bullets = Self.initialBullets
-    /// How the numbers of lists are written, by depth; at least one.
+    /// The formats of list numbers, by depth; at least one.
     public internal(set) var listNumbers: [NumberFormat] = [.decimal]
     /// The digits of numbers that typesetting adds.
     public internal(set) var numerals = NumeralPolicy.auto
-    /// What `audit:` asks for.
+    /// The settings of `audit:`.
     public internal(set) var audit = SheetAuditSettings()
-    /// The font files that the sheets supply, in their order.
+    /// The font files that the sheets supply, in the order of the sheets.
     package internal(set) var fontFileReferences: [FontFile] = []
-    /// Every sheet that takes part, in the order in which they override each other: the one that was loaded comes last.
+    /// All sheets that take part, in ascending order of precedence; the loaded sheet is the last.
     public internal(set) var sources: [SourceFile] = []
-    /// In the order in which they override each other.
+    /// The layers in ascending order of precedence.
     private(set) var layers: [SheetLayer] = []
-    /// Styles of classes that are resolved already, whatever the content size: those of another sheet, which a specimen shows. No sheet
-    /// has any of its own.
+    /// Resolved styles by class, for all content sizes. A specimen sets them from another sheet; no sheet has any itself.
     package var presets: [String: ResolvedStyle] = [:]
-    /// Where each token's value is written, by its name with dots.
+    /// The places of token values, by the token's name with dots.
     var tokens: [String: TokenPlace] = [:]
-    /// What page settings change of all text.
+    /// The change of all text by page settings.
     var adjustment = TextAdjustment()
-    /// The reader that all of it is resolved for.
+    /// The reader for whom the sheet is resolved.
     public private(set) var traits = ReaderTraits.standard
-    /// The language of the text that all of it is resolved for.
+    /// The language of the text for which the sheet is resolved.
     private(set) var variant = LanguageVariant.any
-    /// Those of `lang(…)`, by their tags.
+    /// The ranges of `lang(…)`, sorted by tag.
     private var languageRanges: [LanguageRange] = []
 
     static let initialBullets = ["•", "◦", "▪"]
@@ -127,35 +126,36 @@ public struct Stylesheet: Sendable {
         return Set(rules.flatMap(\.styles.keys)).sorted()
     }
 
-    /// The names that a sheet or a document can write, sorted: those of all styles but those that a template has for itself.
+    /// The names that a sheet or a document can write, sorted: all style names except a template's private ones.
     var ownStyleNames: [String] { styleNames.filter { !PrivateNames.isPrivate($0) } }
 
-    /// Whether a class of a document has a style: it names one, or stands in a line under `elements`.
+    /// Whether a class of a document has a style: the class is a style name, or a line under `elements` has it.
     package func knows(class name: String) -> Bool { classNames.contains(name) }
 
-    /// Every class that a document can use, sorted, for suggestions.
+    /// All classes that a document can use, sorted, for suggestions.
     package var classNames: [String] {
         let rules = layers.flatMap(\.ruleSets)
         return Set(ownStyleNames + rules.flatMap { $0.elements.keys.compactMap(\.className) }).sorted()
     }
 
-    /// Every class that makes a difference: those that a document can use, those that a template or a specimen has for itself, and those
-    /// of what selectors for places look for around an element.
+    /// All classes that affect styles: those of documents, of templates and specimens, and of the surroundings in selectors with a place.
     package var knownClasses: Set<String> {
         let keys = layers.flatMap(\.ruleSets).flatMap(\.elements.keys)
         let around = keys.compactMap(\.place).flatMap { $0.ancestors + [$0.previous].compactMap(\.self) }
         return Set(styleNames).union(presets.keys).union(keys.compactMap(\.className)).union(around.compactMap(\.className))
     }
 
-    /// Every selector with a class, sorted, for suggestions.
+    /// All selectors with a class, sorted, for suggestions.
     var selectors: [String] {
         let rules = layers.flatMap(\.ruleSets)
         return Set(rules.flatMap { $0.elements.keys.filter { $0.className != nil }.map(\.description) }).sorted()
     }
 
-    /// Everything that holds at a category for the reader, later sheets over earlier, and in a sheet its queries over the rest.
+    /// Returns the rules in effect at a category for the reader.
     ///
-    /// - Parameter keepsReplaced: keeps the declarations that lose, for explanations.
+    /// Later sheets override earlier ones. Within a sheet, queries override the other rules.
+    ///
+    /// - Parameter keepsReplaced: whether overridden declarations are kept, for explanations.
     func rules(at category: ContentSizeCategory, keepsReplaced: Bool = false) -> RuleSet {
         var result = RuleSet(keepsReplaced: keepsReplaced)
         for layer in layers {
@@ -165,7 +165,7 @@ public struct Stylesheet: Sendable {
         return result
     }
 
-    /// The page alone, for checks.
+    /// Returns the page rules alone, for checks.
     func pageRules(at category: ContentSizeCategory) -> PageRules {
         var result = PageRules()
         for layer in layers {
@@ -179,7 +179,8 @@ public struct Stylesheet: Sendable {
         part.environments.contains(category, traits) && part.languages.allSatisfy(variant.ranges.contains)
     }
 
-    /// Content sizes at which the same rules hold for the reader, as far as those conditional rules go that matter: neighbours together.
+    /// Returns content sizes grouped with their neighbours if the same conditional rules apply to the reader. Only rules that match
+    /// `matters` count.
     func categoryGroups(where matters: (RuleSet) -> Bool = { _ in true }) -> [[ContentSizeCategory]] {
         let parts = layers.flatMap(\.conditional).filter { matters($0.rules) }
         var groups: [(holding: [Bool], sizes: [ContentSizeCategory])] = []
@@ -194,8 +195,8 @@ public struct Stylesheet: Sendable {
         return groups.map(\.sizes)
     }
 
-    /// The sheet as readers and languages have it for whom different rules hold, as far as those conditional rules go that matter: one of
-    /// each kind, that of the standard reader first.
+    /// Returns one sheet for each set of conditional rules that apply to some reader and language, the standard reader first. Only rules
+    /// that match `matters` count.
     func variants(where matters: (RuleSet) -> Bool = { _ in true }) -> [Stylesheet] {
         let parts = layers.flatMap(\.conditional).filter { matters($0.rules) }
         let languages = [LanguageVariant.any] + Set(parts.flatMap(\.languages)).sorted { $0.tag < $1.tag }.map { variant(for: $0.tag) }
@@ -213,24 +214,24 @@ public struct Stylesheet: Sendable {
 }
 
 extension Stylesheet {
-    /// The same sheet for a reader with other traits: another appearance, another contrast, bold text.
+    /// Returns the sheet for a reader with other traits: appearance, contrast, bold text.
     public func adapted(to traits: ReaderTraits) -> Stylesheet {
         var result = self
         result.traits = traits
         return result
     }
 
-    /// The same sheet for text in a language, as far as it knows the language.
+    /// Returns the sheet for text in a language. A language that the sheet does not know changes nothing.
     public func adapted(toLanguage language: String) -> Stylesheet { adapted(to: variant(for: language)) }
 
-    /// The same sheet for text in some language.
+    /// Returns the sheet for text in a language variant.
     package func adapted(to variant: LanguageVariant) -> Stylesheet {
         var result = self
         result.variant = variant
         return result
     }
 
-    /// What a language makes of the sheet.
+    /// Returns the language conditions of the sheet that a language meets.
     package func variant(for language: String) -> LanguageVariant {
         languageRanges.isEmpty ? .any : LanguageVariant(ranges: languageRanges.filter { $0.contains(language) })
     }
@@ -240,10 +241,10 @@ extension Stylesheet {
         languageRanges = Set(languageRanges + layer.conditional.flatMap(\.languages)).sorted { $0.tag < $1.tag }
     }
 
-    /// Puts another form of a sheet in its place.
+    /// Replaces a sheet by another form of it.
     mutating func replaceLayer(_ index: Int, by layer: SheetLayer) { layers[index] = layer }
 
-    /// The token that a reference names, and where its value is written: where a token is no group, a dot after it belongs to the text.
+    /// Returns the token that a reference names, and the place of its value. If a token is not a group, a dot after it belongs to the text.
     func token(_ reference: TokenReference, at category: ContentSizeCategory) -> (name: String, span: SourceSpan)? {
         for count in (1...reference.names.count).reversed() {
             let name = reference.names.prefix(count).joined(separator: ".")
@@ -252,23 +253,23 @@ extension Stylesheet {
         return nil
     }
 
-    /// Where the margins at a size are written; nil where no sheet sets them.
+    /// Returns the place of the margins at a size; nil if no sheet sets them.
     package func marginsSpan(at category: ContentSizeCategory) -> SourceSpan? {
         let rules = pageRules(at: category)
         return sideNames.lazy.compactMap { rules.ownMargins[$0]?.span }.first ?? rules.margins?.span
     }
 
-    /// Where the page's colour at a size is written; nil where no sheet sets it.
+    /// Returns the place of the page's colour at a size; nil if no sheet sets it.
     package func backgroundSpan(at category: ContentSizeCategory) -> SourceSpan? { pageRules(at: category).background?.span }
 }
 
-/// The elements of a document that a sheet can style; the raw values are their names under `elements:`.
+/// The elements of a document that a sheet can style. The raw values are their names under `elements:`.
 public enum Element: String, CaseIterable, Hashable, Sendable {
     case document, h1, h2, h3, h4, h5, h6, paragraph, blockQuote, list, listItem, marker, taskMarker, codeBlock, code
     case emphasis, strong, strikethrough, link, image, figure, caption, table, tableHeader, tableCell
     case footnote, footnoteReference, thematicBreak, alert, tableOfContents, index, indexEntry, indexHeading, header, footer
     case titleBlock, title, subtitle, author, date, abstract
-    // Elements of HTML that Markdown has no mark for, by their names there.
+    // Elements of HTML that have no Markdown syntax, by their HTML names.
     case dl, dt, dd, details, summary
     // Within code blocks.
     case codeComment, codeKeyword, codeString, codeNumber, codeType, codeFunction, codeAttribute, codeVariable, codeTag, codeKey
@@ -276,7 +277,7 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
     case sup, sub, kbd, samp, u, ins, mark, small, abbr, q, cite, dfn, time, bdo, rt
     case variable = "var"
 
-    /// Whether it is part of a line: its style changes only the keys that it declares, and the rest comes from the surrounding text.
+    /// Whether the element is inline. An inline style changes only the keys that it declares; the surrounding text supplies the rest.
     public var isInline: Bool {
         switch self {
         case .emphasis, .strong, .strikethrough, .link, .code, .footnoteReference, .lineNumber: true
@@ -286,7 +287,7 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether it is a part of code, which has a style of its own where the code block's style says `highlighting`.
+    /// Whether the element is a part of code. Such parts have their own styles if the code block's style declares `highlighting`.
     package var isPartOfCode: Bool {
         switch self {
         case .codeComment, .codeKeyword, .codeString, .codeNumber, .codeType, .codeFunction, .codeAttribute, .codeVariable, .codeTag: true
@@ -295,14 +296,13 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether it stands before the text of an item, in the style of which it is set as far as its own says nothing else.
+    /// Whether the element is a marker before an item's text. The item's style supplies the keys that the marker's style does not declare.
     package var isMarker: Bool { self == .marker || self == .taskMarker }
 
-    /// Whether the text around decides what its style leaves open.
+    /// Whether the surrounding text supplies the keys that the element's style does not declare.
     var dependsOnText: Bool { isInline || isMarker }
 
-    /// Whether it goes on with the text of the container that it stands in: its own style holds as far as it differs from that of plain
-    /// paragraphs.
+    /// Whether the element continues the text of its container. Of its style, only what differs from that of plain paragraphs applies.
     var goesOnWithText: Bool {
         switch self {
         case .list, .listItem, .dl, .dt, .dd, .details, .summary: true
