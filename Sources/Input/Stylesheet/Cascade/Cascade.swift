@@ -2,15 +2,15 @@ import ContentSize
 import Diagnostics
 import YAML
 
-/// All styles at one content size: which declarations make up the style of an element with its classes.
+/// All styles at one content size: the declarations that make up the style of an element with its classes.
 struct Cascade: Sendable {
     private(set) var rules: RuleSet
     let fonts: [TextStyle: FontEntry]
     private let named: [String: CascadedStyle]
-    /// What every style begins with.
+    /// The style with which every style begins.
     let blank: CascadedStyle
 
-    /// - Parameter isTraced: keeps the declarations that lose too, for explanations.
+    /// - Parameter isTraced: whether overridden declarations are kept too, for explanations.
     init(_ stylesheet: Stylesheet, at category: ContentSizeCategory, isTraced: Bool = false) {
         rules = stylesheet.rules(at: category, keepsReplaced: isTraced)
         fonts = stylesheet.fonts
@@ -18,7 +18,7 @@ struct Cascade: Sendable {
         named = Self.inherit(rules.styles, fonts: fonts, from: blank)
     }
 
-    /// The same styles with another page.
+    /// Returns the same styles with another page.
     func with(_ page: PageRules) -> Cascade {
         var result = self
         result.rules.page = page
@@ -27,7 +27,7 @@ struct Cascade: Sendable {
 
     func style(named name: String) -> CascadedStyle? { named[name] }
 
-    /// Whether a sheet styles the element: in a line under `elements`, or by a style of its name.
+    /// Whether a sheet styles the element, in a line under `elements` or by a style with its name.
     func isMapped(_ element: Element) -> Bool {
         rules.elements[Selector(element: element)] != nil || named[element.rawValue] != nil
     }
@@ -37,34 +37,35 @@ struct Cascade: Sendable {
         classes.contains { !targets(element, class: $0).isEmpty }
     }
 
-    /// The style of an element. That of a marker is what the marker has apart from the item's text, which it stands before.
+    /// Returns the style of an element. For a marker, keys that the style of the list item also supplies are omitted.
     func style(of element: Element) -> CascadedStyle {
         let style = sheetStyle(of: element) ?? initialStyle(of: element)
         return element.isMarker ? style.withoutWhatIsSaid(by: self.style(of: .listItem)) : style
     }
 
-    /// The style of an element with a class, at the place that the selector names.
+    /// Returns the style of an element with a class, at the place that the selector names.
     func style(of selector: Selector) -> CascadedStyle {
         let start = style(of: selector.element)
         let style = selector.className.map { add([$0], of: selector.element, to: start) } ?? start
         return selector.place == nil ? style : add([selector], to: style)
     }
 
-    /// The style that the sheet gives an element; nil where it has none.
+    /// Returns the style that the sheet sets for an element; nil if it sets none.
     private func sheetStyle(of element: Element) -> CascadedStyle? {
         guard let rules = rules.elements[Selector(element: element)] else { return named[element.rawValue] }
         return apply(rules.map(\.target), of: .selector(Selector(element: element)), to: initialStyle(of: element))
     }
 
-    /// The style of an element that no sheet styles: that of the element to which it falls back, and what is built in.
+    /// Returns the style of an element that no sheet styles: that of its fallback element, plus the built-in style.
     private func initialStyle(of element: Element) -> CascadedStyle {
         var result = element.isInline ? blank : element.fallback.map { style(of: $0).withoutBox } ?? blank
         if let builtIn = BuiltInStyles.blocks[element] { result.add(builtIn, of: .builtIn(element), fonts: [:]) }
         return result
     }
 
-    /// The styles of classes over `start`: those that name a parent stand on it instead of the element's style, the others add to what is
-    /// there.
+    /// Adds the styles of classes to `start`.
+    ///
+    /// A class style that declares a parent replaces the element's style; the last one counts. Other class styles add to it.
     func add(_ classes: [String], of element: Element?, to start: CascadedStyle) -> CascadedStyle {
         let targets = classes.map { (owner: owner(element, class: $0), targets: self.targets(element, class: $0)) }.filter {
             !$0.targets.isEmpty
@@ -75,7 +76,7 @@ struct Cascade: Sendable {
         return result
     }
 
-    /// What lines for places say of an element that stands there, over its style and that of its classes.
+    /// Adds the lines for places to the style of an element and its classes.
     func add(_ placed: [Selector], to start: CascadedStyle) -> CascadedStyle {
         placed.reduce(start) { style, selector in apply(targets(selector), of: .selector(selector), to: style) }
     }
@@ -100,32 +101,33 @@ struct Cascade: Sendable {
         return [.block(block)]
     }
 
-    /// Lines for alerts of all kinds that stand in later sheets than those for one kind.
+    /// Returns the lines for all alerts in sheets later than those for one kind.
     ///
-    /// The kind is not chosen for its style, as classes are, and templates have a line for each: without this no sheet over a template
-    /// could style all alerts.
+    /// A document does not choose the kind for its style, unlike a class, and templates have a line for each kind. Without this rule, a
+    /// sheet over a template could not style all alerts.
     private func laterLines(of element: Element, than own: [ElementRule]) -> [ElementRule] {
         guard element == .alert, let layer = own.map(\.layer).max() else { return [] }
         return (rules.elements[Selector(element: element)] ?? []).filter { $0.layer > layer }
     }
 
-    /// Whether a line for all alerts counts for those of one kind too.
+    /// Whether a line for all alerts also applies to alerts of one kind.
     func counts(_ rule: ElementRule, for selector: Selector) -> Bool {
         laterLines(of: selector.element, than: rules.elements[selector] ?? []).contains { $0.span == rule.span }
     }
 
-    /// A style without a parent adds its keys to the element's, whether the class has its name or a line under `elements` leads to it.
+    /// Returns the block of a style without a parent, because such a style adds its keys to the element's. The class may have the style's
+    /// name, or a line under `elements` may lead to it.
     private func added(_ target: ElementRule.Target) -> ElementRule.Target {
         guard case .style(let name) = target, let style = rules.styles[name], !style.standsAlone else { return target }
         return .block(style)
     }
 
-    /// Whether the style of a class replaces the element's.
+    /// Whether the style of a class replaces the element's style.
     func replacesElement(_ selector: Selector) -> Bool {
         selector.className.map { standsAlone(targets(selector.element, class: $0)) } ?? false
     }
 
-    /// Whether one of the lines for places replaces the style of the element and its container.
+    /// Whether a line for a place replaces the style of the element and its container.
     func replacesStyle(_ placed: [Selector]) -> Bool { placed.contains { standsAlone(targets($0)) } }
 
     private func standsAlone(_ targets: [ElementRule.Target]) -> Bool {
@@ -157,7 +159,7 @@ struct Cascade: Sendable {
         result.add(block, of: owner, fonts: fonts)
     }
 
-    /// Lets every style inherit, parents first; a style in a circle, which loading has reported, has no parent.
+    /// Resolves the inheritance of every style, parents first. A style in a circle of parents, already reported by loading, has no parent.
     private static func inherit(
         _ styles: [String: DeclarationBlock], fonts: [TextStyle: FontEntry], from blank: CascadedStyle
     ) -> [String: CascadedStyle] {
@@ -180,7 +182,7 @@ struct Cascade: Sendable {
 }
 
 extension Element {
-    /// The element whose style this one takes where no sheet styles it.
+    /// The element whose style this one uses if no sheet styles it.
     var fallback: Element? {
         switch self {
         case .document: nil
@@ -197,7 +199,7 @@ extension Element {
     }
 }
 
-/// The styles of elements that no sheet styles: their meaning must stay visible.
+/// The styles of elements that no sheet styles. They keep the meaning of the elements visible.
 enum BuiltInStyles {
     static let blocks: [Element: DeclarationBlock] = {
         let file = SourceFile(path: "built-in", text: text, isBuiltIn: true)

@@ -2,22 +2,22 @@ import ContentSize
 import Diagnostics
 import Geometry
 
-/// A style with everything it inherits: for each key the declaration that wins the cascade.
+/// A style with everything it inherits: the winning declaration of each key.
 struct CascadedStyle: Sendable {
-    /// By the position of their keys, in which order they apply.
+    /// The winning declarations by the position of their keys, the order in which they apply.
     private var winners: [Declaration?] = Array(repeating: nil, count: StyleKey.allCases.count)
-    /// What `fonts` says of the style's text style.
+    /// The entry under `fonts` for the style's text style.
     private var fontEntry: FontEntry?
-    /// The sizing keys by which lengths in points scale, where `withoutWhatIsSaid` has left some out.
+    /// The sizing keys by which lengths in points scale, if `withoutWhatIsSaid` has removed some of them.
     private var spacingRules: SizingRules?
-    /// The sizes at each category that a `size` relative to the parent's is a factor of.
+    /// The sizes at each category on which a `size` relative to the parent's is based.
     private var parentSizes: [Points]?
-    /// Everything that was added, whether or not it won; nil: not kept.
+    /// All declarations that were added, whether or not they won; nil if they are not kept.
     private(set) var trace: DeclarationTrace?
 
-    /// Whether it is for a reader with the setting Bold Text.
+    /// Whether the style is for a reader with the setting Bold Text.
     private let emboldens: Bool
-    /// What page settings change of it.
+    /// The change by page settings.
     let adjustment: TextAdjustment
 
     /// - Parameters:
@@ -38,7 +38,7 @@ struct CascadedStyle: Sendable {
 
     var isEmpty: Bool { winners.allSatisfy { $0 == nil } }
 
-    /// Adds the declarations of a style that stands nearer to the text than those added before; in it those of later sheets are nearer.
+    /// Adds the declarations of a style that is nearer to the text than those added before. Within it, later sheets are nearer.
     mutating func add(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, fonts: [TextStyle: FontEntry]) {
         if trace != nil { record(block, of: owner, fonts: fonts) }
         takeParentSizes(block)
@@ -55,7 +55,7 @@ struct CascadedStyle: Sendable {
         if textStyle != nil { fontEntry = entry }
     }
 
-    /// What a size relative to the parent's is relative to: that of everything added before.
+    /// Records the sizes on which a size relative to the parent's is based: those of everything added before.
     private mutating func takeParentSizes(_ block: DeclarationBlock) {
         guard let size = block[.size] else { return }
         guard case .ofParent = size.value(as: SizeRule.self) else { return parentSizes = nil }
@@ -63,9 +63,12 @@ struct CascadedStyle: Sendable {
         parentSizes = ContentSizeCategory.allCases.map { rules.pointSize(at: $0) }
     }
 
-    /// The nearest key that names a font wins: a family takes back an inherited font name; a text style that has an entry under `fonts`
-    /// brings its font along, unless the same style names a family in the same sheet or a later one.
-    /// - Returns: the layer of the entry whose font is taken; nil where none is.
+    /// Applies the font of an entry under `fonts`, because the nearest key that names a font wins.
+    ///
+    /// A family or a face overrides an inherited font name. A text style with an entry under `fonts` supplies that font, unless the same
+    /// style names a family or a face in the same sheet or a later one.
+    ///
+    /// - Returns: the layer of the entry whose font applies; nil for none.
     private mutating func takeFont(from entry: FontEntry?, _ block: DeclarationBlock) -> Int? {
         let family = [block[.family], block[.face]].compactMap { $0 }.map(\.layer).max(), fontName = StyleKey.fontName.position
         if family != nil { winners[fontName] = nil }
@@ -74,8 +77,8 @@ struct CascadedStyle: Sendable {
         return entry.layer
     }
 
-    /// The nearer of the two ways to say how far apart lines are holds; a multiple counts from the font's own line height where that is
-    /// asked for.
+    /// Removes inherited line heights, because the nearest of the two keys wins. If `lineHeight` is `normal`, a multiple keeps it: the
+    /// multiple counts from the font's own line height.
     private mutating func takeBackLineHeights(_ declarations: [Declaration]) {
         func isDeclared(_ key: StyleKey) -> Bool { declarations.contains { $0.key == key && $0.specified != nil } }
         if isDeclared(.lineHeight) {
@@ -94,7 +97,7 @@ struct CascadedStyle: Sendable {
         trace = DeclarationTrace(added, after: trace)
     }
 
-    /// Without the keys that belong to a container's box.
+    /// The style without the keys that belong to a container's box.
     var withoutBox: CascadedStyle {
         var result = self
         for key in Self.boxKeys { result.winners[key.position] = nil }
@@ -104,8 +107,9 @@ struct CascadedStyle: Sendable {
 
     private static let boxKeys = Property.keys(with: .belongsToBox)
 
-    /// The declarations by which the style differs from another one: those that both take from a common parent are left out.
-    /// - Parameter keepsBox: but for those of the box.
+    /// Returns the declarations that differ from those of another style. Declarations that both inherit from a common parent are omitted.
+    ///
+    /// - Parameter keepsBox: whether declarations of the box are kept in any case.
     func withoutWhatIsSaid(by other: CascadedStyle, keepsBox: Bool = false) -> CascadedStyle {
         var result = self
         result.spacingRules = sizing
@@ -116,7 +120,7 @@ struct CascadedStyle: Sendable {
     }
 }
 
-/// A declaration and whose it is, for explanations.
+/// A declaration with its owner, for explanations.
 struct TracedDeclaration: Sendable {
     var declaration: Declaration
     var owner: StyleExplanation.Owner
@@ -125,9 +129,10 @@ struct TracedDeclaration: Sendable {
 // MARK: - Used values
 
 extension CascadedStyle {
-    /// A block's style.
+    /// Resolves the style of a block.
+    ///
     /// - Parameters:
-    ///   - documentFont: its family is that of styles that name none.
+    ///   - documentFont: the font whose family applies if the style names none.
     ///   - limits: the content sizes that the containers around the block follow.
     func resolve(
         at category: ContentSizeCategory, name: String? = nil, documentFont: ResolvedStyle.Font = ResolvedStyle.Font(),
@@ -145,14 +150,14 @@ extension CascadedStyle {
         return draft.style
     }
 
-    /// An inline style: what it declares changes the style of the surrounding text.
+    /// Resolves an inline style: its declarations change the style of the surrounding text.
     func resolve(at category: ContentSizeCategory, within surrounding: ResolvedStyle) -> ResolvedStyle {
         var style = inline(at: category, within: surrounding)
         style.inlineBox = declares(anyOf: Self.inlineBoxKeys) ? inline(at: category, within: surrounding.withoutBox).box : nil
         return style
     }
 
-    /// A block in a container whose style it goes on with: what it declares changes that.
+    /// Resolves the style of a block that continues its container's text: its declarations change the container's style.
     func resolve(at category: ContentSizeCategory, inContainer container: ResolvedStyle, name: String) -> ResolvedStyle {
         var style = inline(at: category, within: container.withoutBox)
         style.name = name
@@ -180,10 +185,10 @@ extension CascadedStyle {
 
     private static let inlineSizeKeys = Property.keys(with: .setsInlineSize)
 
-    /// The keys of the size come first among all.
+    /// The number of sizing keys, which come first among all keys.
     private static let sizeKeys = Property.size.count
 
-    /// What the sizing keys say.
+    /// The values of the sizing keys.
     var sizing: SizingRules {
         var draft = StyleDraft(at: .large)
         for declaration in winners[..<Self.sizeKeys] { declaration?.specified?.apply(&draft) }
@@ -198,7 +203,7 @@ extension CascadedStyle {
 }
 
 extension ResolvedStyle {
-    /// Without what the container that this style comes from draws itself.
+    /// The style without what its container draws itself.
     var withoutBox: ResolvedStyle {
         var style = self
         for copy in Self.boxFields { copy(Self.initial, &style) }
@@ -209,17 +214,18 @@ extension ResolvedStyle {
     private static let boxFields = Property.all.filter { $0.traits.contains(.belongsToBox) }.compactMap(\.copy)
 }
 
-/// A style while it is resolved, that is while used values are computed from specified ones: the sizing keys are applied first, then the
-/// size is computed, then everything that may be measured in it.
+/// A style whose used values are being computed from specified ones.
+///
+/// The sizing keys are applied first. Then the size is computed, then everything that may be measured in it.
 struct StyleDraft {
     var style: ResolvedStyle
     var sizing = SizingRules()
-    /// The size that is laid out, and `large`, as far as the containers around follow them.
+    /// The content size that is laid out, and `large`, both within the limits of the surrounding containers.
     private let category: ContentSizeCategory, large: ContentSizeCategory
     private let limits: ContentSizeRange
-    /// The factor of sizes by which page settings enlarge all text.
+    /// The factor by which page settings enlarge all text.
     private let scale: Double
-    /// The factor of lengths in points under `spacingScales`, known once the sizing keys are.
+    /// The factor of lengths in points under `spacingScales`, computed from the sizing keys.
     private var spacingRatio = 1.0
     /// Apple's leading for the text style, as a multiple of its size.
     private var leadingRatio = 1.2
@@ -242,7 +248,7 @@ struct StyleDraft {
         takeLimits()
     }
 
-    /// - Parameter sizing: what the whole style says of it, however much of that the text around says as well.
+    /// - Parameter sizing: the sizing keys of the whole style, even those that the surrounding text shares.
     mutating func computeSpacingRatio(_ sizing: SizingRules) {
         spacingRatio = sizing.spacingRatio(at: category)
         leadingRatio = sizing.leadingRatio(at: category)
@@ -287,7 +293,7 @@ struct StyleDraft {
         value.map { ResolvedStyle.Decoration(color: $0.color, thickness: $0.thickness.map(points)) }
     }
 
-    /// A stroke without a colour of its own takes the text's; `color` is applied before it, by the order of `StyleKey`.
+    /// Returns a stroke. If it names no colour, it uses the text's: `color` is applied before it, by the order of `StyleKey`.
     func stroke(_ value: StrokeValue?) -> ResolvedStyle.Stroke? {
         value.map { ResolvedStyle.Stroke(width: points($0.width), line: $0.line, color: $0.color ?? style.color) }
     }
@@ -302,7 +308,7 @@ struct StyleDraft {
             color: value.color, offset: Point(x: points(value.x).value, y: points(value.y).value), blur: points(value.blur))
     }
 
-    /// Each colour is blended over the text's by its own alpha, as FXLabel does.
+    /// Returns a gradient whose colours are blended over the text's by their own alpha, as in FXLabel.
     func gradient(_ value: GradientValue) -> ResolvedStyle.Gradient {
         let stops = zip(value.locations, value.colors).map { location, color in
             ResolvedStyle.Gradient.Stop(location: location, color: color.blended(over: style.color))
@@ -312,7 +318,7 @@ struct StyleDraft {
 }
 
 extension Color {
-    /// rgb = a·g + (1 − a)·t, alpha = at + (1 − at)·ag (FXLabel).
+    /// Returns the blended colour: rgb = a·g + (1 − a)·t, alpha = at + (1 − at)·ag (FXLabel).
     func blended(over text: Color) -> Color {
         func mix(_ own: Double, _ other: Double) -> Double { alpha * own + (1 - alpha) * other }
         return Color(

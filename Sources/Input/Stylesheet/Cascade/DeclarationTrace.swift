@@ -1,4 +1,4 @@
-/// What was added to a style. What a style inherits is its parent's own trace: sheets have as many styles as those have ancestors.
+/// The declarations that were added to a style. A style shares its parent's trace; copies would grow with the number of its ancestors.
 final class DeclarationTrace: Sendable {
     private let added: [TracedDeclaration]
     private let before: DeclarationTrace?
@@ -8,7 +8,7 @@ final class DeclarationTrace: Sendable {
         self.before = before
     }
 
-    /// In the order in which it was added.
+    /// All declarations, in the order in which they were added.
     var all: [TracedDeclaration] {
         var parts: [[TracedDeclaration]] = [], next: DeclarationTrace? = self
         while let trace = next {

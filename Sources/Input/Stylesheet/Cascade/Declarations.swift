@@ -4,18 +4,18 @@ import Geometry
 
 /// One key with its value, as a sheet declares it.
 ///
-/// A class, since the cascade copies tables of declarations for every style, and a sheet may have thousands.
+/// It is a class because the cascade copies tables of declarations for every style, and a sheet may have thousands.
 final class Declaration: Sendable {
     let key: StyleKey
-    /// nil: `~`, which takes back what the style would inherit.
+    /// The checked value; nil for `~`, which removes the inherited value.
     let specified: SpecifiedValue?
-    /// Of the value.
+    /// The place of the value.
     let span: SourceSpan
-    /// Position of the sheet in the order of `extends`; later ones win.
+    /// The position of the sheet in the order of `extends`; later sheets win.
     let layer: Int
-    /// The query in which it stands.
+    /// The query that contains the declaration.
     let query: QueryCondition?
-    /// Whether it holds only for readers with the setting Bold Text: a weight that is meant for them.
+    /// Whether the declaration is a weight for readers with the setting Bold Text.
     let isForBoldText: Bool
     /// `key.position`.
     let position: Int
@@ -32,17 +32,17 @@ final class Declaration: Sendable {
         position = key.position
     }
 
-    /// The specified value; nil for `~`, and where the key's values are of another type.
+    /// Returns the specified value; nil for `~`, and if the key's values have another type.
     func value<Value>(as type: Value.Type = Value.self) -> Value? { specified?.value as? Value }
 
-    /// The same declaration with another value, of the key's type.
+    /// Returns the declaration with another value, which has the key's type.
     func with<Value: Sendable>(_ value: Value) -> Declaration {
         Declaration(key, key.property.specified(value), at: span, layer: layer, query: query, isForBoldText: isForBoldText)
     }
 }
 
 extension Stylesheet {
-    /// Whether a sheet declares a key of styles anywhere.
+    /// Whether a sheet declares a style key anywhere.
     package func declares(_ key: StyleKey) -> Bool {
         layers.lazy.flatMap(\.ruleSets).contains { rules in
             rules.styles.values.contains { $0[key] != nil }
@@ -54,16 +54,16 @@ extension Stylesheet {
 /// The declarations that a sheet makes under one name, in the order of their keys.
 struct DeclarationBlock: Sendable {
     private(set) var declarations: [Declaration] = []
-    /// Where a sheet names the style, or the element whose style this is; nil for what is built in.
+    /// The place where a sheet names the style, or the element that has this style; nil for built-in styles.
     var nameSpan: SourceSpan?
-    /// Declarations that later sheets and size queries have replaced, earliest first; nil: not kept.
+    /// The declarations that later sheets and queries have replaced, earliest first; nil if they are not kept.
     private(set) var replaced: [Declaration]?
 
     init(keepsReplaced: Bool = false) { if keepsReplaced { replaced = [] } }
 
     subscript(key: StyleKey) -> Declaration? { declarations.first { $0.key == key } }
 
-    /// The sheets that its declarations stand in, and another one, by their positions in the order of `extends`.
+    /// Returns the sheets that contain the declarations, plus another one, by their positions in the order of `extends`.
     func layers(and other: Int?) -> [Int] {
         guard let first = declarations.first?.layer ?? other else { return [] }
         // As a rule, a style is written in one sheet.
@@ -71,7 +71,7 @@ struct DeclarationBlock: Sendable {
         return Set(declarations.map(\.layer) + [other].compactMap(\.self)).sorted()
     }
 
-    /// Whether the block names a parent, or says with `parent: ~` that it has none.
+    /// Whether the block names a parent, or declares with `parent: ~` that it has none.
     var standsAlone: Bool { self[.parent] != nil }
 
     /// The style whose declarations the block inherits.
@@ -98,21 +98,21 @@ struct ElementRule: Sendable {
     enum Target: Sendable {
         case style(String)
         case block(DeclarationBlock)
-        /// `~`: as if no sheet had written the line.
+        /// `~`: the line is ignored, as if no sheet had written it.
         case none
     }
 
     var target: Target
-    /// Of the value.
+    /// The place of the value.
     var span: SourceSpan
-    /// The query in which it stands.
+    /// The query that contains the line.
     var query: QueryCondition?
-    /// Position of the sheet in the order of `extends`.
+    /// The position of the sheet in the order of `extends`.
     var layer: Int
 }
 
 extension ElementRule.Target {
-    /// The style with which it begins; nil where it adds to what is there.
+    /// The style with which the target begins; nil if it adds to the existing style.
     var startingStyle: String? {
         switch self {
         case .style(let name): name
@@ -122,7 +122,7 @@ extension ElementRule.Target {
     }
 }
 
-/// A value and where it is written, or `~`.
+/// A value with its place, or `~`.
 enum Setting<Value: Sendable>: Sendable {
     case value(Value, SourceSpan)
     case null
@@ -138,17 +138,17 @@ enum Setting<Value: Sendable>: Sendable {
     }
 }
 
-/// Everything that is written for some content sizes: all of a sheet outside its size queries, or the body of one query.
+/// The rules for some content sizes: all of a sheet outside its queries, or the body of one query.
 struct RuleSet: Sendable {
     var page = PageRules()
     var styles: [String: DeclarationBlock] = [:]
-    /// Taken back with `name: ~`.
+    /// The styles removed with `name: ~`.
     var removedStyles: Set<String> = []
-    /// What has been written for a selector, earliest first; a block without a parent adds to those before it.
+    /// The lines for each selector, earliest first. A block without a parent adds to those before it.
     var elements: [Selector: [ElementRule]] = [:]
-    /// Lines under `elements` that others have replaced or taken back, those that do so by `~` included, earliest first; for explanations.
+    /// Lines under `elements` that others have replaced or removed, earliest first, for explanations. Lines with `~` are among them.
     private(set) var replacedElements: [Selector: [ElementRule]] = [:]
-    /// Whether what is replaced is kept, for explanations.
+    /// Whether replaced rules are kept, for explanations.
     private(set) var keepsReplaced = false
 
     init(keepsReplaced: Bool = false) { self.keepsReplaced = keepsReplaced }
@@ -161,7 +161,7 @@ struct RuleSet: Sendable {
     }
 
     private mutating func merge(_ later: [String: DeclarationBlock]) {
-        // Most sheets are the only ones to write their styles: then nothing is copied.
+        // In most cases only one sheet has styles; then nothing is copied.
         if styles.isEmpty, !keepsReplaced { return styles = later }
         for (name, block) in later { styles[name, default: DeclarationBlock(keepsReplaced: keepsReplaced)].merge(block) }
     }
@@ -180,7 +180,7 @@ struct RuleSet: Sendable {
     }
 }
 
-/// `fonts:` for one text style, as in ScaledFont's style dictionary.
+/// The entry of `fonts:` for one text style, as in ScaledFont's style dictionary.
 struct FontEntry: Sendable {
     var fontName: Declaration
     /// The size at `large`.
@@ -188,28 +188,28 @@ struct FontEntry: Sendable {
     var layer: Int
 }
 
-/// Rules that hold under a condition: the body of a query, or what tokens that change make of other rules.
+/// Rules under a condition: the body of a query, or rules that conditional tokens change.
 struct ConditionalRules: Sendable {
     var environments: EnvironmentSet
-    /// The text is in the language of each; none: in any language.
+    /// The languages, all of which the text must match; any language if empty.
     var languages: [LanguageRange]
     var rules: RuleSet
-    /// Whether they are the body of a query.
+    /// Whether the rules are the body of a query.
     var isQuery: Bool
 }
 
-/// One sheet, checked.
+/// A checked sheet.
 struct SheetLayer: Sendable {
-    /// What holds everywhere.
+    /// The rules without a condition.
     var rules = RuleSet()
-    /// Over those, in the order of the sheet.
+    /// The conditional rules, which override the others, in the order of the sheet.
     private(set) var conditional: [ConditionalRules] = []
     var fonts: [TextStyle: Setting<FontEntry>] = [:]
 
     /// The rules of the sheet and of each of its queries.
     var ruleSets: [RuleSet] { [rules] + conditional.map(\.rules) }
 
-    /// The sheet with all its rules changed alike.
+    /// Returns the sheet with the same change made to all its rules.
     func mapRules(_ change: (RuleSet) -> RuleSet) -> SheetLayer {
         var layer = self
         layer.rules = change(rules)
@@ -217,9 +217,11 @@ struct SheetLayer: Sendable {
         return layer
     }
 
+    /// Adds conditional rules.
+    ///
     /// - Parameters:
-    ///   - environments: where tokens have the values that the rules were read with.
-    ///   - query: that the rules stand in; nil: in none.
+    ///   - environments: the environments in which tokens have the values with which the rules were read.
+    ///   - query: the query that contains the rules; nil for none.
     mutating func add(_ rules: RuleSet, in environments: EnvironmentSet, of query: QueryCondition?) {
         for alternative in query?.alternatives ?? [.init(environments: .all)] {
             let both = environments.intersection(alternative.environments)

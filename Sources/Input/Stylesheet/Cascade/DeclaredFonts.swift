@@ -1,23 +1,23 @@
 import ContentSize
 package import Diagnostics
 
-/// A font that the sheet names, and where each part of its description is declared.
+/// A font that the sheet names, with the places that declare each part of its description.
 package struct DeclaredFont: Sendable {
-    /// A style that names it; its `font` is the description.
+    /// A style that names the font; its `font` is the description.
     package var style: ResolvedStyle
-    /// The names of every style that names it with the same declarations; of elements only where no style does.
+    /// The names of all styles that name the font with the same declarations; names of elements only if no style does.
     package var names: [String]
-    /// The values of the keys that describe it, as far as they are declared.
+    /// The places of the values of the declared keys that describe the font.
     package var spans: [StyleKey: SourceSpan]
-    /// The family that page settings ask for; the others are its fallbacks.
+    /// The family that page settings request; the others are its fallbacks.
     package var requestedFamily: String?
 
     fileprivate static let keys = Property.keys(with: .choosesFont)
 }
 
 extension Stylesheet {
-    /// Every font that styles and elements name at any content size, each combination of declarations once, in the order of the styles'
-    /// names.
+    /// All fonts that styles and elements name at any content size, in the order of the styles' names. Each combination of declarations
+    /// occurs once.
     package var declaredFonts: [DeclaredFont] {
         var known: [[SourceSpan?]: Int] = [:], fonts: [DeclaredFont] = []
         for (sheet, category) in fontVariants {
@@ -59,7 +59,7 @@ extension Stylesheet {
         return font
     }
 
-    /// The entries of `fonts`, whether or not a style has their text style.
+    /// Returns the entries of `fonts`, whether or not a style has their text style.
     private func dictionaryFonts(_ families: [String]) -> [DeclaredFont] {
         fonts.sorted { $0.key.rawValue < $1.key.rawValue }.map { textStyle, entry in
             var style = ResolvedStyle()
@@ -70,7 +70,7 @@ extension Stylesheet {
         }
     }
 
-    /// Whether a size query can change which font a style names.
+    /// Whether conditional rules can change which font a style names.
     private static func changesFonts(_ rules: RuleSet) -> Bool {
         let keys = DeclaredFont.keys + [.parent, .textStyle]
         return !rules.elements.isEmpty || !rules.removedStyles.isEmpty
@@ -79,7 +79,7 @@ extension Stylesheet {
 }
 
 extension Cascade {
-    /// The styles by name, then what elements and their classes make of them.
+    /// The styles by name, then the styles of elements and their classes.
     fileprivate var everyStyle: [(name: String, style: CascadedStyle, isElement: Bool)] {
         let styles = rules.styles.keys.sorted().compactMap { name in style(named: name).map { (name, $0, false) } }
         let elements = rules.elements.keys.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }

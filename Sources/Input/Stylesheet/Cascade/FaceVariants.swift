@@ -2,12 +2,14 @@ import ContentSize
 import Diagnostics
 import Formats
 
-/// A named face or font brings its weight, slant and width along: those that were declared farther from the text hold no more, while
-/// those that are declared with it or nearer change it.
+/// The precedence of weight, slant and width against named faces and fonts.
+///
+/// A named face or font has its own weight, slant and width. It overrides those declared farther from the text. Those declared with it or
+/// nearer change it.
 extension CascadedStyle {
-    /// Takes back what was declared farther from the text of weight, slant and width and does not go together with `declarations`.
+    /// Removes inherited weights, slants and widths that conflict with `declarations`.
     ///
-    /// - Parameter namesFont: whether `fonts` names a font along with them.
+    /// - Parameter namesFont: whether an entry under `fonts` names a font together with them.
     mutating func takeBackVariants(_ declarations: [Declaration], namesFont: Bool) {
         var axes: Set<String> = []
         if namesFont || declarations.contains(where: { $0.specified != nil && ($0.key == .face || $0.key == .fontName) }) {
@@ -40,7 +42,7 @@ enum FaceAxis {
     static let weight = "wght"
     static let all: Set<String> = [weight, "wdth", "ital", "slnt"]
 
-    /// The axes that would keep a trait from showing.
+    /// Returns the axes that would keep a trait from showing.
     static func axes(changedBy traits: Set<SymbolicTrait>) -> Set<String> {
         var axes: Set<String> = []
         if traits.contains(.bold) { axes.insert(weight) }
@@ -51,12 +53,12 @@ enum FaceAxis {
 }
 
 extension ResolvedStyle.Font {
-    /// Without what the font of the text around has of weight, slant and width and does not go together with an inline style's own keys.
+    /// Removes the weight, slant and width of the surrounding text's font that conflict with an inline style's own keys.
     mutating func takeBackVariants(_ style: CascadedStyle) {
         let isNamed = style[.face] != nil || style[.fontName] != nil
         if isNamed { dropVariants() }
         let traits: Set<SymbolicTrait> = style[.symbolicTraits]?.value() ?? []
-        // An axis of weight goes on as the weight, which a bold trait may find heavy enough.
+        // The value of the weight axis becomes the weight; for a bold trait it may be heavy enough already.
         if traits.contains(.bold), weight == nil, let axis = axes.first(where: { $0.tag == FaceAxis.weight })?.value {
             weight = Int(min(max(axis, 1), 1000).rounded())
         }
@@ -71,22 +73,22 @@ extension ResolvedStyle.Font {
         axes.removeAll { FaceAxis.all.contains($0.tag) }
     }
 
-    /// Takes the weight of the text style where neither a weight nor a face with its own is declared.
+    /// Applies the weight of the text style if no weight is declared, and no face or font with its own.
     mutating func takeWeight(of textStyle: TextStyle?) {
         guard let textStyle, textStyle.weight != FaceName.regular, weight == nil, face == nil, fontName == nil else { return }
         weight = textStyle.weight
     }
 
-    /// Takes the document's family where none is named.
+    /// Applies the document's family if none is named.
     mutating func takeFamily(of document: ResolvedStyle.Font) {
         guard families.isEmpty, fontName == nil else { return }
         families = document.families
         fontName = document.fontName
-        // Its family alone, not the weight of the font's face.
+        // The document's font supplies the family alone, not the weight of its face.
         if fontName != nil, face == nil, weight == nil { weight = FaceName.regular }
     }
 
-    /// Adds the traits of the surrounding text, as far as an inline style does not name a face or a weight.
+    /// Adds the traits of the surrounding text that an inline style does not override by a face or a weight.
     mutating func joinTraits(of other: ResolvedStyle.Font, _ style: CascadedStyle) {
         isMonospace = isMonospace || other.isMonospace
         guard style[.face] == nil, style[.fontName] == nil else { return }

@@ -1,16 +1,16 @@
 import ContentSize
 import Geometry
 
-/// What a sheet says about the page; nil: nothing.
+/// The page settings of a sheet; nil for those that it does not set.
 struct PageRules: Sendable {
     enum Orientation: String, CaseIterable, Sendable { case portrait, landscape }
 
-    /// More columns have no page on which they are wide enough to be read.
+    /// The numbers of columns. More than four are too narrow to read on any page.
     static let columns = 1...4
 
     /// A header, a footer or a watermark.
     struct Running: Sendable {
-        /// By key: `left`, `center` and `right`, or `text`.
+        /// The contents by key: `left`, `center` and `right`, or `text`.
         var contents: [String: Setting<RunningRule>] = [:]
         /// The name of the style.
         var style: Setting<String>?
@@ -19,7 +19,7 @@ struct PageRules: Sendable {
     var size: Setting<Size>?
     var orientation: Setting<Orientation>?
     var margins: Setting<Sides>?
-    /// The margins that a document or a command line sets, by the names of `sideNames`, over those of all sheets.
+    /// The margins that a document or a command line sets, by the names of `sideNames`. They override those of all sheets.
     var ownMargins: [String: Setting<SpecifiedLength>] = [:]
     var facing: Setting<Bool>?
     var columns: Setting<Int>?
@@ -45,7 +45,7 @@ struct PageRules: Sendable {
         openingPages = later.openingPages ?? openingPages
     }
 
-    /// Headers merge key by key, like styles.
+    /// Merges headers key by key, like styles.
     private static func merged(_ earlier: Setting<Running>?, _ later: Setting<Running>?) -> Setting<Running>? {
         guard case .value(var running, _) = earlier, case .value(let added, let span) = later else { return later ?? earlier }
         running.contents.merge(added.contents) { $1 }
@@ -54,14 +54,14 @@ struct PageRules: Sendable {
     }
 }
 
-/// The content of one place in a header or a footer.
+/// The content of one position in a header or a footer.
 enum RunningRule: Hashable, Sendable {
     case text(String)
-    /// A picture; a height of nil is twice the size of the text.
+    /// A picture; if the height is nil, it is twice the size of the text.
     case image(SheetImage, height: SpecifiedLength?)
 }
 
-/// Makes the page of one content size.
+/// Computes the page at one content size.
 struct PageResolver {
     let cascade: Cascade
     let category: ContentSizeCategory
@@ -76,7 +76,7 @@ struct PageResolver {
         self.init(cascade: cascade, category: category, document: cascade.style(of: .document).resolve(at: category))
     }
 
-    /// Without a sheet's word on it the page is A4, with margins of an inch.
+    /// The page size if no sheet sets one: A4, with margins of an inch.
     static let initialSize = PageSize.named["a4"] ?? Size(width: 595.28, height: 841.89)
     static let initialMargin = SpecifiedLength.points(72)
 
@@ -126,8 +126,8 @@ struct PageResolver {
         return PageStyle.RunningText(left: content("left"), center: content("center"), right: content("right"), style: style)
     }
 
-    /// In bold letters of the document, in a colour with one part of that of the text to seven of the paper: text of the usual contrast
-    /// stays readable over it.
+    /// The watermark. By default it has bold letters of the document's font, in a colour of one part text colour to seven parts paper. Text
+    /// of the usual contrast stays readable over it.
     private var watermark: PageStyle.Watermark? {
         guard let rules = cascade.rules.page.watermark?.value, case .text(let text)? = rules.contents["text"]?.value else { return nil }
         if let style = style(named: rules.style?.value) { return PageStyle.Watermark(text: text, style: style) }

@@ -2,16 +2,16 @@
 public struct Selector: Hashable, Sendable, CustomStringConvertible {
     /// The element.
     public var element: Element
-    /// The class that it must have; nil: any or none.
+    /// The class that the element must have; nil for any or none.
     public var className: String?
-    /// Where it must stand; nil: anywhere.
+    /// The place of the element; nil for anywhere.
     public var place: Place?
 
     /// An element around another one, or before it.
     public struct Part: Hashable, Sendable {
-        /// nil: any, which has the class then.
+        /// The element; if nil, any element that has the class.
         public var element: Element?
-        /// nil: any or none.
+        /// The class; nil for any or none.
         public var className: String?
 
         package init(element: Element?, className: String? = nil) {
@@ -24,15 +24,15 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Where an element stands.
+    /// The place of an element.
     public struct Place: Hashable, Sendable {
-        /// What it stands in, outermost first; between them there may be other elements.
+        /// The containing elements, outermost first; other elements may be between them.
         public var ancestors: [Part]
-        /// What stands directly before it, with nothing between, in the same container; nil: anything or nothing.
+        /// The element directly before, in the same container; nil for any or none.
         public var previous: Part?
     }
 
-    /// What keeps a text from being a selector.
+    /// The reason why a text is not a selector.
     enum Mistake: Error, Hashable {
         case form
         case unknownElement(String)
@@ -44,14 +44,16 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
         self.place = place
     }
 
-    /// A selector as a sheet writes it; nil where the text is none.
+    /// Parses a selector as a sheet writes it; nil if the text is not a selector.
     init?(_ text: String) {
         guard let selector = try? Selector(parsing: text) else { return nil }
         self = selector
     }
 
-    /// `blockQuote paragraph` is a paragraph in a quote, however deep; `h1 + paragraph` one directly after a heading; `.aside h2` one in
-    /// anything of the class.
+    /// Parses a selector.
+    ///
+    /// `blockQuote paragraph` is a paragraph in a quote, at any depth. `h1 + paragraph` is a paragraph directly after a heading. `.aside
+    /// h2` is a heading in any element of the class.
     init(parsing text: String) throws(Mistake) {
         var words = text.replacing("+", with: " + ").split(separator: " ").map(String.init)
         guard let last = words.popLast(), last != "+" else { throw .form }
@@ -76,13 +78,14 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
         return Part(element: element, className: className)
     }
 
-    /// As a sheet writes it: `paragraph.lead`, `blockQuote paragraph`.
+    /// The selector as a sheet writes it: `paragraph.lead`, `blockQuote paragraph`.
     public var description: String {
         let around = (place?.ancestors ?? []).map { "\($0) " }.joined(), before = place?.previous.map { "\($0) + " } ?? ""
         return around + before + "\(Part(element: element, className: className))"
     }
 
-    /// How many elements and classes it names: of the selectors for one element, those that name more apply over the others, as in CSS.
+    /// The number of elements and classes that the selector names. Of the selectors for one element, more specific ones override others, as
+    /// in CSS.
     var specificity: Int {
         let parts = [Part(element: element, className: className)] + (place?.ancestors ?? []) + [place?.previous].compactMap(\.self)
         return parts.reduce(0) { $0 + ($1.element == nil ? 0 : 1) + ($1.className == nil ? 0 : 1) }
@@ -94,7 +97,7 @@ extension Selector.Part: CustomStringConvertible {
 }
 
 extension Stylesheet {
-    /// The selectors with a place, by their elements, in the order in which they apply: by what they name, then as the sheets write them.
+    /// The selectors with a place by element, in the order in which they apply: by specificity, then in the order of the sheets.
     package var placedSelectors: [Element: [Selector]] {
         var found: [Selector: (layer: Int, position: Int)] = [:]
         for rules in layers.lazy.flatMap(\.ruleSets) {

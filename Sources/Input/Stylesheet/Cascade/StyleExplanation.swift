@@ -1,97 +1,99 @@
 public import ContentSize
 public import Diagnostics
 
-/// Where each value of one style comes from, at one content size.
+/// The sources of the values of one style, at one content size.
 public struct StyleExplanation: Sendable {
-    /// Whose a declaration is.
+    /// The owner of a declaration.
     public enum Owner: Hashable, Sendable {
         case style(String)
         /// A line under `elements`.
         case selector(Selector)
         /// An entry of the dictionary under `fonts`.
         case fonts(TextStyle)
-        /// What the program itself makes of an element.
+        /// The built-in style of an element.
         case builtIn(Element)
     }
 
-    /// A declaration of a key, whether or not it wins in the end.
+    /// A declaration of a key, whether or not it wins.
     public struct Layer: Sendable {
-        /// As written; `~` takes back what is inherited.
+        /// The value as written; `~` removes the inherited value.
         public var text: String
-        /// Where it is written.
+        /// The place where the value is written.
         public var span: SourceSpan
         /// The style or element that declares it.
         public var owner: Owner
-        /// The query in which it stands.
+        /// The query that contains the declaration.
         public var query: QueryCondition?
-        /// The tokens that the text names, and those that they name.
+        /// The tokens that the text names, and the tokens that those name.
         public var tokens: [Token]
-        /// With tokens replaced, and checked; nil for `~`.
+        /// The checked value with tokens replaced; nil for `~`.
         let specified: SpecifiedValue?
 
-        /// The specified value; nil for `~`, and where the key's values are of another type.
+        /// Returns the specified value; nil for `~`, and if the key's values have another type.
         package func value<Value>(as type: Value.Type) -> Value? { specified?.value as? Value }
 
-        /// Whether a border names a colour of its own, and does not take the text's for all its strokes.
+        /// Whether a border names at least one colour, instead of using the text's colour for all its strokes.
         package var namesBorderColor: Bool { value(as: BorderValue.self)?.sides.values.contains { $0?.color != nil } ?? false }
     }
 
-    /// A token that a value names, and what it stands for.
+    /// A token that a value names, with the token's value.
     public struct Token: Sendable {
         /// The token’s name, without `$`.
         public var name: String
         /// The value as it is written.
         public var text: String
-        /// Where it is written.
+        /// The place where the value is written.
         public var span: SourceSpan
     }
 
-    /// One key, and everything that is declared for it.
+    /// A key with everything that is declared for it.
     public struct Value: Sendable {
         /// The key’s declaration.
         public var property: Property
-        /// The one that wins; nil where the style has the key's initial value.
+        /// The winning declaration; nil if the style has the key's initial value.
         public var layer: Layer?
-        /// What it overrides, nearest first.
+        /// The overridden declarations, nearest first.
         public var overridden: [Layer]
     }
 
-    /// A line under `elements` for the element, whether or not it counts in the end.
+    /// A line under `elements` for the element, whether or not it applies.
     public struct Mapping: Sendable {
-        /// What was asked about.
+        /// The explained selector.
         public var selector: String
-        /// As written: the name of a style, the keys of one, or `~`.
+        /// The value as written: the name of a style, the keys of one, or `~`.
         public var text: String
-        /// Where it is written.
+        /// The place where the line is written.
         public var span: SourceSpan
-        /// The query in which it stands.
+        /// The query that contains the line.
         public var query: QueryCondition?
-        /// Not replaced by a later line, and not taken back.
+        /// Whether the line applies: no later line replaces or removes it.
         public var counts: Bool
     }
 
-    /// What is explained: an element, an element with a class, a class, or a style.
+    /// The explained selector: an element, an element with a class, a class, or a style.
     public var selector: String
-    /// The content size that it holds at.
+    /// The content size of the explanation.
     public var category: ContentSizeCategory
-    /// The reader that it holds for.
+    /// The reader of the explanation.
     public var traits: ReaderTraits
-    /// The style and its parents, the root last; for an element, the styles that it is mapped to.
+    /// The style and its parents, the root last; for an element, the styles to which it is mapped.
     public var chain: [String]
-    /// Every line that maps the element, then those that map it with its class, each in the order in which they apply, replaced ones last.
-    /// The element's own do not count where the style of the class replaces them.
+    /// The lines that map the element, then those that map it with its class.
+    ///
+    /// Each group is in the order in which its lines apply, replaced lines last. If the style of the class replaces the element's, the
+    /// element's own lines do not count.
     public var mappings: [Mapping]
-    /// Where the style's name is written: in that line, else where the style is defined; nil where no sheet has it.
+    /// The place of the style's name: the line that maps it, or else the style's definition; nil if no sheet has the name.
     public var name: SourceSpan?
-    /// Inline styles change only the keys they write; the rest comes from the text around.
+    /// Whether the style is inline. Inline styles change only the keys they declare; the surrounding text supplies the rest.
     public var isInline: Bool
-    /// The used values; those of an inline style within the document's text.
+    /// The used values; for an inline style, those within the document's text.
     public var style: ResolvedStyle
-    /// Every key of a style but `parent`, in the order of the manual.
+    /// All keys of a style except `parent`, in the order of the manual.
     public var values: [Value]
 }
 
-/// Explains the styles of one sheet. Not for layout: it keeps every declaration that the cascade discards.
+/// Explains the styles of one sheet. Layout does not use it, because it keeps every declaration that the cascade discards.
 public struct StyleExplainer {
     private let stylesheet: Stylesheet
     private let category: ContentSizeCategory
@@ -105,14 +107,16 @@ public struct StyleExplainer {
         document = cascade.style(of: .document).resolve(at: category, name: "document")
     }
 
+    /// Explains an element, class or style.
+    ///
     /// - Parameter selector: `h1`, `paragraph.lead`, `.lead`, `span.lead` for words within a text, or the name of a style.
-    /// - Throws: what may be meant instead, where the sheet has no such element, class or style.
+    /// - Throws: an error with a suggestion if the sheet has no such element, class or style.
     public func explain(_ selector: String) throws(Diagnostic) -> StyleExplanation {
         guard let explanation = explanation(of: selector) else { throw unknown(selector) }
         return explanation
     }
 
-    /// The same for programs: nil where the sheet knows no such thing, without a search for what may be meant.
+    /// Returns the explanation of a selector, for programs; nil if the sheet does not know it. It searches for no suggestion.
     public func explanation(of selector: String) -> StyleExplanation? {
         if selector.hasPrefix("."), cascade.rules.styles[String(selector.dropFirst())] != nil {
             return explanation(of: String(selector.dropFirst()))
@@ -145,7 +149,7 @@ public struct StyleExplainer {
             selector.className == nil && selector.place == nil
             ? [] : mappings(of: Selector(element: selector.element)) { !replaces || cascade.counts($0, for: selector) }
         let mappings = general + mappings(of: selector) { _ in true }
-        // The sheet's own line names it where there is one, however little it says.
+        // If the sheet has a line for the selector, that line is the place of the name, however few keys it declares.
         let ownName = rules.lazy.compactMap { rule in if case .block(let block) = rule.target { block.nameSpan } else { nil } }.first
         return explanation(
             selector.description, cascade.style(of: selector), chain: chain, mappings: mappings, name: ownName ?? rules.last?.span,
@@ -167,7 +171,7 @@ public struct StyleExplainer {
         let candidates =
             Element.allCases.map(\.rawValue) + stylesheet.styleNames
             + stylesheet.selectors + stylesheet.ownStyleNames.flatMap { [".\($0)", "paragraph.\($0)", "span.\($0)"] }
-        // A class that an element's line alone knows.
+        // A class that only a line for an element has.
         let ending = selector.hasPrefix(".") ? stylesheet.selectors.first { $0.hasSuffix(selector) } : nil
         return .error(
             "no element, class or style is `\(selector)`",
@@ -199,7 +203,7 @@ public struct StyleExplainer {
             values: StyleKey.allCases.filter { $0 != .parent }.map { value($0, cascaded) })
     }
 
-    /// What was added last wins, unless something took it back.
+    /// Returns the explanation of one key. The declaration that was added last wins, unless something removed it.
     private func value(_ key: StyleKey, _ cascaded: CascadedStyle) -> StyleExplanation.Value {
         let winner = cascaded[key]
         var traced = (cascaded.trace?.all ?? []).filter { $0.declaration.key == key }.reversed() as [TracedDeclaration]
@@ -215,7 +219,7 @@ public struct StyleExplainer {
             query: declaration.query, tokens: tokens(in: declaration.span.text, seen: []), specified: declaration.specified)
     }
 
-    /// The tokens that a text names, each followed by those that its own value names.
+    /// Returns the tokens that a text names, each followed by those that its own value names.
     private func tokens(in text: String, seen: Set<String>) -> [StyleExplanation.Token] {
         TokenReference.all(in: text).compactMap { stylesheet.token($0, at: category) }.filter { !seen.contains($0.name) }.flatMap {
             name, span in
@@ -229,7 +233,7 @@ extension Stylesheet {
 }
 
 extension StyleExplanation.Owner: CustomStringConvertible {
-    /// `style body`, `element h1`, `fonts.body`, `built-in for h1`.
+    /// The owner in words: `style body`, `element h1`, `fonts.body`, `built-in for h1`.
     public var description: String {
         switch self {
         case .style(let name): "style \(name)"

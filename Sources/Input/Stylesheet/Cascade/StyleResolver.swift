@@ -4,9 +4,9 @@ import Synchronization
 
 /// The styles of a sheet at one content size.
 ///
-/// Made once per size, and shared by everything that lays out at it; a style is resolved once and kept.
+/// One resolver serves everything that lays out at its size. It resolves each style once and caches it.
 public struct StyleResolver: Sendable {
-    /// The content size that styles are resolved for.
+    /// The content size for which styles are resolved.
     public let category: ContentSizeCategory
     /// The page, its header and its footer.
     public let page: PageStyle
@@ -17,7 +17,7 @@ public struct StyleResolver: Sendable {
     private let inlines: [Element: CascadedStyle]
     private let cache = Cache()
 
-    /// Cascades all styles for one content size; single styles are resolved when they are first needed.
+    /// Cascades all styles for one content size; single styles are resolved on first use.
     public init(_ stylesheet: Stylesheet, category: ContentSizeCategory) {
         let cascade = Cascade(stylesheet, at: category)
         self.category = category
@@ -29,20 +29,20 @@ public struct StyleResolver: Sendable {
         page = PageResolver(cascade: cascade, category: category, document: document).page
     }
 
-    /// The styles of text in some language.
+    /// Returns the resolver for text in a language variant.
     package func resolver(for variant: LanguageVariant) -> StyleResolver {
         guard variant != stylesheet.variant else { return self }
         return cache.variant(variant) { StyleResolver(stylesheet.adapted(to: variant), category: category) }
     }
 
-    /// The style of an element that is a block, or the box of one, with the classes of its attributes.
+    /// Returns the style of a block element, or of the box of one, with the classes of its attributes.
     ///
     /// - Parameters:
-    ///   - container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph takes it
-    ///     over, and so does an element about which the sheet says nothing; what belongs to the box (background, border, insets, indents,
-    ///     height, keeping together) stays with the container. A list takes over what its own style shares with that of plain paragraphs.
-    ///   - limits: the content sizes that what is around the element follows; nil: the container's.
-    ///   - placed: the selectors that name the place where the element stands, in the order in which they apply.
+    ///   - container: the style of the innermost quote, alert, list item, table cell, footnote or division. A plain paragraph and an
+    ///     element that no sheet styles use it, except for its box: background, border, insets, indents, height, keeping together. A list
+    ///     uses the container's style for the keys that its own style shares with plain paragraphs.
+    ///   - limits: the content sizes that the surroundings of the element follow; if nil, the container's.
+    ///   - placed: the selectors that name the element's place, in the order in which they apply.
     public func style(
         for element: Element, classes: [String] = [], container: ResolvedStyle? = nil, limits: ContentSizeRange? = nil,
         placed: [Selector] = []
@@ -66,7 +66,7 @@ public struct StyleResolver: Sendable {
         }
     }
 
-    /// What lines for a place say over the style of the container that an element there goes on with.
+    /// Returns the container's style with the declarations of lines for a place, for an element that continues the container's text.
     private func style(of element: Element, _ placed: [Selector], in container: ResolvedStyle, name: String) -> ResolvedStyle {
         var own = cascade.blank
         if let builtIn = BuiltInStyles.blocks[element] { own.add(builtIn, of: .builtIn(element), fonts: [:]) }
@@ -74,7 +74,7 @@ public struct StyleResolver: Sendable {
         return own.isEmpty ? container.withoutBox : own.resolve(at: category, inContainer: container, name: name)
     }
 
-    /// The selector by which an element is found in the sheet.
+    /// Returns the selector that names an element in the sheet.
     private static func name(_ element: Element, _ classes: [String], _ placed: [Selector]) -> String {
         if classes.isEmpty, let last = placed.last { return last.description }
         return ([element.rawValue] + classes).joined(separator: ".")
@@ -83,11 +83,11 @@ public struct StyleResolver: Sendable {
     /// Whether a sheet styles the element itself.
     package func isMapped(_ element: Element) -> Bool { cascade.isMapped(element) }
 
-    /// The style of text inside a block: `surrounding`, changed by what the styles of the element and its classes declare.
+    /// Returns the style of text inside a block: `surrounding`, changed by the styles of the element and its classes.
     ///
     /// - Parameters:
-    ///   - element: nil for a span, which has only classes.
-    ///   - placed: the selectors that name the place where it stands, in the order in which they apply.
+    ///   - element: the inline element; nil for a span, which has only classes.
+    ///   - placed: the selectors that name the element's place, in the order in which they apply.
     public func inlineStyle(
         for element: Element?, classes: [String] = [], within surrounding: ResolvedStyle, placed: [Selector] = []
     ) -> ResolvedStyle {
@@ -106,7 +106,7 @@ public struct StyleResolver: Sendable {
         presets.isEmpty ? nil : classes.lazy.compactMap { presets[$0] }.first
     }
 
-    /// A style by its name, as `page.header.style` uses it; nil where the sheet has none of the name.
+    /// Returns a style by its name, as in `page.header.style`; nil if the sheet has no style of that name.
     public func style(named name: String) -> ResolvedStyle? {
         cascade.style(named: name)?.resolve(at: category, name: name, documentFont: document.font)
     }
@@ -122,7 +122,7 @@ public struct StyleResolver: Sendable {
 }
 
 extension ResolvedStyle {
-    /// The style of text for which no style declares anything: its boxes are those of the surrounding text.
+    /// The style of text for which no style declares anything: it has no inline box.
     fileprivate var withoutInlineBox: ResolvedStyle {
         var style = self
         style.inlineBox = nil
