@@ -6,7 +6,7 @@ import YAML
 extension ValueType where Value == String {
     static let text = ValueType(scalar: .text) { $0.isEmpty ? nil : $0 }
 
-    /// Bytes of a text that a document sets as often as a construct occurs in it: more than fit a line at most sizes.
+    /// The maximum length in bytes of a text that recurs with a construct of a document. It is more than fits a line at most sizes.
     static let longestSigns = 100
 
     static let signs = ValueType(scalar: .notation("a text of at most \(longestSigns) bytes")) { areSigns($0) ? $0 : nil }
@@ -15,7 +15,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == [String] {
-    /// Names in a list: fonts and sheets are looked for by each of them.
+    /// The maximum number of names in a list; each name costs a search for a font or sheet.
     static let maximumNames = 100
 
     /// One name or several.
@@ -56,7 +56,7 @@ extension ValueType where Value == Double {
         ValueType(scalar: .number(range)) { text in Quantity.number(text).flatMap { range.contains($0) ? $0 : nil } }
     }
 
-    /// A number, or a percentage of 1.
+    /// A number, or a percentage as a fraction of 1.
     static func factor(_ range: ClosedRange<Double>) -> ValueType {
         let shape = ValueShape.either([.number(range), .notation("a percentage")])
         return ValueType(scalar: shape) { text in
@@ -68,7 +68,7 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Em {
-    /// A part of the point size: a plain number, or one with `em`.
+    /// A fraction of the point size: a plain number, or one with `em`.
     static let em: ValueType = {
         let shape = ValueShape.notation("a number of em, a part of the point size")
         return ValueType(shape) { node, reader in
@@ -116,7 +116,7 @@ extension ValueType where Value == ContentSizeRange {
 }
 
 extension ValueType where Value == QueryCondition {
-    /// A key under `at`.
+    /// The condition that is a key under `at`.
     static let condition = ValueType(.condition) { node, reader in
         guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .condition) }
         do throws(ConditionError) {
@@ -129,17 +129,18 @@ extension ValueType where Value == QueryCondition {
 }
 
 extension ValueReader {
-    /// Reports a name that a closed list does not have.
+    /// Reports a name that is not in a closed list.
     mutating func unknownName<T>(_ node: YAMLNode, what: String, among names: [String]) -> T? {
         error("unknown \(what) `\(node.text ?? "")`", at: node, hints: Suggestion.hints(for: node.text ?? "", among: names))
         return nil
     }
 }
 
-/// Page sizes by name, in points, upright.
+/// Page sizes by name, in points and in portrait orientation.
 enum PageSize {
-    /// ISO 216 in millimetres, ANSI in inches; screens in points of the devices that give them their names (an iPhone SE of 2020, an iPhone
-    /// of 2022 and its large model, an iPad of the tenth generation).
+    /// The page sizes: ISO 216 in millimetres, ANSI in inches, screens in points.
+    ///
+    /// The devices of the screens are an iPhone SE of 2020, an iPhone of 2022 and its large model, and an iPad of the tenth generation.
     static let all: [(name: String, size: Size)] = [
         ("letter", inches(8.5, 11)), ("legal", inches(8.5, 14)), ("executive", inches(7.25, 10.5)),
         ("a3", millimetres(297, 420)), ("a4", millimetres(210, 297)), ("a5", millimetres(148, 210)), ("b5", millimetres(176, 250)),
@@ -149,7 +150,7 @@ enum PageSize {
 
     static let named: [String: Size] = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0.size) })
 
-    /// The sides of a page: PDF's limit is 14,400 points (ISO 32000-1, annex C); on less than an inch nothing can be read.
+    /// The permitted page sides. The upper limit is PDF's, 14,400 points (ISO 32000-1, annex C); less than an inch is unreadable.
     static let allowed: ClosedRange<Points> = 72...SpecifiedLength.largest
 
     private static func inches(_ width: Double, _ height: Double) -> Size { Size(width: width * 72, height: height * 72) }

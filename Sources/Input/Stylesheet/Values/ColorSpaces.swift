@@ -1,10 +1,12 @@
 import Glibc
 
-/// The colour spaces of CSS Color Module Level 4, which are those of design tokens (Color Module 2025.10), and their conversion to sRGB.
+/// The colour spaces of CSS Color Module Level 4 and of design tokens (Color Module 2025.10), with their conversion to sRGB.
 package enum CSSColorSpace: String, CaseIterable, Sendable {
     case srgb, hsl, hwb, lab, lch, oklab, oklch, rec2020
     case linear = "srgb-linear", p3 = "display-p3", a98 = "a98-rgb", prophoto = "prophoto-rgb", xyz = "xyz-d65", xyz50 = "xyz-d50"
 
+    /// Converts a colour to sRGB.
+    ///
     /// - Parameter c: three components in the units of design tokens: 0 to 1, percentages as 0 to 100, hues in degrees.
     package func color(_ c: [Double]) -> WideGamutColor {
         switch self {
@@ -54,13 +56,13 @@ package enum CSSColorSpace: String, CaseIterable, Sendable {
         return hsl(hue, 1, 0.5).map { $0 * (1 - white - black) + white }
     }
 
-    /// From lightness, chroma and hue.
+    /// Converts lightness, chroma and hue to lightness, a and b.
     private static func rectangular(_ c: [Double]) -> [Double] { [c[0], c[1] * cos(c[2] * .pi / 180), c[1] * sin(c[2] * .pi / 180)] }
 
     private static func xyz(lab: [Double]) -> [Double] {
         let y = (lab[0] + 16) / 116, x = y + lab[1] / 500, z = y - lab[2] / 200, epsilon = 216.0 / 24389, kappa = 24389.0 / 27
         func decode(_ f: Double) -> Double { f * f * f > epsilon ? f * f * f : (116 * f - 16) / kappa }
-        // D50, from the chromaticities of CSS Color 4.
+        // The white point D50, from the chromaticities of CSS Color 4.
         return [
             decode(x) * 0.3457 / 0.3585, lab[0] > kappa * epsilon ? y * y * y : lab[0] / kappa, decode(z) * (1 - 0.3457 - 0.3585) / 0.3585,
         ]

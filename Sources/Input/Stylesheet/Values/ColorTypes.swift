@@ -10,7 +10,7 @@ extension ValueType where Value == Color {
 }
 
 extension ValueType where Value == Color {
-    /// `[255, 0, 0]`, as other formats write colours.
+    /// Returns a hint for `[255, 0, 0]`, a notation of other formats.
     private static func listHint(_ node: YAMLNode) -> [String] {
         let parts = (node.items ?? []).compactMap(\.text)
         let text = "rgb(" + parts.joined(separator: ", ") + ")"
@@ -43,7 +43,7 @@ extension ValueReader {
                 at: node.span))
     }
 
-    /// For `3pt solid "#0b57d0"`: in YAML, quotes within a value are letters of it.
+    /// Returns a hint for `3pt solid "#0b57d0"`: in YAML, quotes inside a value are part of the value.
     private func quotesHint(_ text: String, _ node: YAMLNode) -> String? {
         let quotes: Set<Character> = ["\"", "'"]
         guard let first = text.first, quotes.contains(first), text.last == first,
@@ -61,7 +61,8 @@ extension ValueReader {
     }
 }
 
-/// The notations of colours: hexadecimal, CSS names, `rgb()`, `rgba()`, `hsl()`, `hsla()`, all of sRGB, and wider ones that are made so.
+/// The notations of colours: hexadecimal, CSS names, `rgb()`, `rgba()`, `hsl()` and `hsla()`, all in sRGB, and wide-gamut ones, which are
+/// converted to sRGB.
 package enum ColorNotation {
     package static func color(_ text: String) -> Color? {
         if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
@@ -75,14 +76,14 @@ package enum ColorNotation {
         Color(red: Double(value >> 16 & 255) / 255, green: Double(value >> 8 & 255) / 255, blue: Double(value & 255) / 255)
     }
 
-    /// Whether sRGB has the colour.
+    /// Whether the colour is in the gamut of sRGB.
     package static func isInGamut(_ text: String) -> Bool {
         let text = text.lowercased()
         guard let open = text.firstIndex(of: "("), text.last == ")" else { return true }
         return wide(text[..<open], text[text.index(after: open)...].dropLast())?.isInGamut ?? true
     }
 
-    /// What may stand between the parentheses.
+    /// Returns a hint about the arguments of a colour function.
     static func hint(forFunction text: String) -> String {
         switch text.lowercased().prefix(while: { $0 != "(" }) {
         case "rgb", "rgba":
@@ -124,7 +125,7 @@ package enum ColorNotation {
         }
     }
 
-    /// `rgba(#1a1a1a, 50%)`, as Sass has it: another colour, with this alpha in place of its own.
+    /// Parses `rgba(#1a1a1a, 50%)`, Sass's notation for another colour with this alpha in place of its own.
     private static func withAlpha(_ arguments: Substring) -> Color? {
         guard let comma = arguments.lastIndex(of: ","), let base = color(trimmed(arguments[..<comma])),
             let alpha = Quantity(trimmed(arguments[arguments.index(after: comma)...])).flatMap({ fraction($0, of: 1) })
@@ -142,7 +143,7 @@ package enum ColorNotation {
         return Color(red: values[0], green: values[1], blue: values[2], alpha: alpha)
     }
 
-    /// CSS Color Module Level 4, §7.1.
+    /// Converts HSL to sRGB (CSS Color Module Level 4, §7.1).
     private static func hsl(_ parts: [Quantity], _ alpha: Double) -> Color? {
         guard parts[0].unit.isEmpty || parts[0].unit == "deg", parts[1].unit == "%", parts[2].unit == "%",
             let saturation = fraction(parts[1], of: 100), let light = fraction(parts[2], of: 100)
@@ -156,7 +157,7 @@ package enum ColorNotation {
         return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
     }
 
-    /// A number up to `whole`, or a percentage, as a fraction; nil outside of 0…1.
+    /// Returns a number up to `whole`, or a percentage, as a fraction; nil outside 0…1.
     static func fraction(_ quantity: Quantity, of whole: Double) -> Double? {
         guard quantity.unit.isEmpty || quantity.unit == "%" else { return nil }
         let value = quantity.number / (quantity.unit == "%" ? 100 : whole)

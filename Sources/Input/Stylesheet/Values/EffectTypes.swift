@@ -2,13 +2,13 @@ import Diagnostics
 import Geometry
 import YAML
 
-/// What the effect keys say before the style's size is known.
+/// The values of the effect keys before the style's size is known.
 struct DecorationValue: Hashable, Sendable { var color: Color?; var thickness: SpecifiedLength? }
 struct StrokeValue: Hashable, Sendable { var width: SpecifiedLength; var line: ResolvedStyle.Stroke.Line; var color: Color? }
 struct ShadowValue: Hashable, Sendable { var color: Color; var x: SpecifiedLength; var y: SpecifiedLength; var blur: SpecifiedLength }
 struct GradientValue: Hashable, Sendable { var colors: [Color]; var locations: [Double]; var start: Point; var end: Point }
 
-/// The strokes that `border` writes: `nil` outside takes nothing away, `nil` inside takes a side's stroke away.
+/// The strokes of `border`. An absent side keeps its inherited stroke; a side with nil has none.
 struct BorderValue: Hashable, Sendable {
     var sides: [String: StrokeValue?]
 }
@@ -29,7 +29,7 @@ extension ValueType where Value == DecorationValue? {
 }
 
 extension ValueType where Value == StrokeValue? {
-    /// `3pt solid colour`, its parts in any order; `none`.
+    /// A stroke: `3pt solid colour`, with its parts in any order, or `none`.
     static let stroke = ValueType(.notation("a stroke such as `3pt solid navy`")) { node, reader in
         guard let text = node.text, !text.isEmpty else { return reader.mismatch(node, .notation("a stroke such as `3pt solid navy`")) }
         return text == "none" ? .some(nil) : reader.stroke(text, node)
@@ -60,7 +60,7 @@ extension ValueReader {
         return .some(stroke)
     }
 
-    /// Words between spaces; a parenthesis keeps its spaces, for `rgb(1, 2, 3)`.
+    /// Splits a text at spaces, except inside parentheses, as in `rgb(1, 2, 3)`.
     private static func words(_ text: String) -> [String] {
         var words: [String] = [], word = "", depth = 0
         for character in text {
@@ -133,7 +133,7 @@ extension ValueType where Value == ShadowValue {
 }
 
 extension ResolvedStyle {
-    /// Shadows of one kind that a style may have: more than any design has, as each is drawn for every letter.
+    /// The maximum number of shadows of one kind in a style. Each is drawn for every letter; no design has as many.
     package static let maximumShadows = 8
 }
 
@@ -154,7 +154,7 @@ extension ValueType where Value == [ShadowValue] {
 }
 
 extension ValueReader {
-    /// Two values of one type, `[x, y]`.
+    /// Reads two values of one type, `[x, y]`.
     mutating func pair<T>(_ node: YAMLNode, _ type: ValueType<T>) -> [T]? {
         guard let items = node.items else { return mismatch(node, .pair(of: type.shape)) }
         guard items.count == 2 else {
@@ -178,10 +178,10 @@ extension ValueType where Value == GradientValue {
         .init("start", .pair(of: .number(-100...100))), .init("end", .pair(of: .number(-100...100))),
     ]
 
-    /// Far more than can be told apart, as each is drawn for every text.
+    /// The maximum number of colours, far more than readers can distinguish. Each is drawn for every text.
     private static let maximumColors = 100
 
-    /// FXLabel's gradient; its ends are those of the class.
+    /// FXLabel's gradient, with the default start and end of that class.
     static let gradient = ValueType(.object(fields)) { node, reader in
         guard node.entries != nil else { return reader.mismatch(node, .object(fields)) }
         guard let found = reader.fields(node, fields), let colorsNode = found["colors"],
@@ -204,7 +204,7 @@ extension ValueType where Value == GradientValue {
 }
 
 extension ValueReader {
-    /// One location per colour, rising; evenly spaced where none are written.
+    /// Reads one location per colour, in ascending order; without locations, the colours are evenly spaced.
     fileprivate mutating func locations(_ node: YAMLNode?, count: Int) -> [Double]? {
         guard let node else { return (0..<count).map { Double($0) / Double(count - 1) } }
         guard let locations = list(node, .number(0...1), ValueType<Double>.number(0...1)) else { return nil }

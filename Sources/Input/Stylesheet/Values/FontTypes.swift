@@ -7,7 +7,7 @@ import YAML
 public enum SymbolicTrait: String, CaseIterable, Hashable, Sendable { case bold, italic, condensed, expanded, monospace }
 
 extension ValueType where Value == Int {
-    /// 100…900, or the name of a weight (OS/2 usWeightClass).
+    /// A weight: 100…900, or its name (OS/2 usWeightClass).
     static let weight: ValueType = {
         let shape = ValueShape.either([.integer(100...900), .choice(FaceName.weightNames, spelling: .words)])
         return ValueType(shape) { node, reader in
@@ -22,12 +22,12 @@ extension ValueType where Value == Int {
 }
 
 extension ValueType where Value == Set<SymbolicTrait> {
-    /// A list of traits, or one.
+    /// One trait or a list of traits.
     static let traits = choices(of: SymbolicTrait.self)
 }
 
 extension ValueType {
-    /// A list of an enumeration's cases, or one.
+    /// One case or a list of cases of an enumeration.
     static func choices<T>(of type: T.Type) -> ValueType
     where Value == Set<T>, T: RawRepresentable<String> & CaseIterable & Hashable & Sendable {
         ValueType(.list(of: .choice(T.allCases.map(\.rawValue)))) { node, reader in
@@ -39,7 +39,7 @@ extension ValueType {
 }
 
 extension ValueReader {
-    /// The entries of a mapping whose keys are four-letter OpenType tags, sorted by tag.
+    /// Reads the entries of a mapping whose keys are four-letter OpenType tags, and sorts them by tag.
     fileprivate mutating func tagged<T>(
         _ node: YAMLNode, _ shape: ValueShape, _ read: (String, YAMLNode, inout ValueReader) -> T?
     ) -> [(tag: String, value: T)]? {
@@ -140,7 +140,7 @@ extension ValueType where Value == ResolvedStyle.Hyphenation? {
             read("maximumConsecutive", 0...100, \.maximumConsecutive)
             if let node = found["exceptions"] {
                 if let words = ValueType<[String]>.names.read(node, &reader) { value.exceptions = words } else { isWhole = false }
-                // No word of any language is as long; all its divisions are tried.
+                // No word of any language is longer. All divisions of a word are tried.
                 let longest = 1000
                 if value.exceptions.contains(where: { $0.utf8.count > longest }) {
                     reader.error("an exception of hyphenation has at most \(longest) bytes", at: node)

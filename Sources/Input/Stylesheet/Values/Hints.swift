@@ -1,6 +1,6 @@
 import YAML
 
-/// What people mean who write one kind of value for another.
+/// Hints for values that are written as another kind of value.
 enum MismatchHint {
     static func hint(_ node: YAMLNode, _ shape: ValueShape) -> String? {
         if let group = tokenGroup(node) { return group }
@@ -11,7 +11,7 @@ enum MismatchHint {
         return (shape.words.hasPrefix("`true` or `false`") ? truth(text) : nil) ?? decimalComma(text)
     }
 
-    /// `$color` where `$color.ink` is meant.
+    /// Returns a hint for `$color` if `$color.ink` is meant.
     private static func tokenGroup(_ node: YAMLNode) -> String? {
         guard let reference = TokenReference(node.span.text.filter { $0 != "\"" && $0 != "'" }), let first = node.entries?.first?.key.text
         else { return nil }
@@ -19,7 +19,7 @@ enum MismatchHint {
         return "`\(name)` is a group of tokens: such as `\(name).\(first)`"
     }
 
-    /// Other words for the two, those of YAML 1.1 among them, which are texts here as in YAML 1.2.
+    /// Returns a hint for synonyms of `true` and `false`. Those of YAML 1.1 are texts here, as in YAML 1.2.
     private static func truth(_ text: String) -> String? {
         switch text.lowercased() {
         case "yes", "y", "on", "true", "1": "write `true`"
@@ -28,7 +28,7 @@ enum MismatchHint {
         }
     }
 
-    /// `color:red` is one word for YAML.
+    /// Returns a hint for `color:red`, a single word in YAML.
     static func joinedKey(_ text: String) -> String? {
         guard let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy({ $0.isLetter || "-_.".contains($0) }), text.count < 60 else {
             return nil
@@ -37,14 +37,14 @@ enum MismatchHint {
         return value.isEmpty || value.first == " " || value.hasPrefix("//") ? nil : "a space is missing: `\(text[...colon]) \(value)`"
     }
 
-    /// `- body:` where `body:` is meant.
+    /// Returns a hint for `- body:` if `body:` is meant.
     private static func listedKeys(_ node: YAMLNode) -> String? {
         guard let items = node.items, node.span.text.hasPrefix("-"), let name = items.first?.entries?.first?.key.text ?? items.first?.text
         else { return nil }
         return "write `\(name):` without the `-`"
     }
 
-    /// `1,5` as in most of Europe.
+    /// Returns a hint for a decimal comma, as in `1,5`.
     private static func decimalComma(_ text: String) -> String? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].last?.isNumber == true, parts[1].first?.isNumber == true,
@@ -65,9 +65,9 @@ extension String {
     fileprivate var firstLine: String? { split(whereSeparator: \.isNewline).first.map(String.init) }
 }
 
-/// Names that other systems have for our keys and elements; the nearest by letters would mislead.
+/// The names of our keys and elements in other systems. A suggestion by similar spelling would mislead.
 enum ForeignNames {
-    /// In camel case: those of CSS are turned into it.
+    /// The style keys by their foreign names in camel case; names from CSS are converted to it.
     private static let styleKeys: [String: StyleKey] = [
         "fontSize": .size, "pointSize": .size, "textSize": .size, "font": .family, "fontFamily": .family, "typeface": .family,
         "fontFace": .face,
@@ -91,7 +91,7 @@ enum ForeignNames {
         "fontFeatureSettings": .features, "fontVariationSettings": .axes, "variations": .axes, "breakBefore": .pageBreakBefore,
     ]
 
-    /// Keys of other systems that are a part of one of ours: FXLabel's, UIKit's and Android's.
+    /// Keys of other systems (FXLabel, UIKit, Android) that are a part of one of our keys.
     private static let parts: [String: (part: String, key: StyleKey)] = [
         "gradientColors": ("colors", .gradient), "gradientStartColor": ("colors", .gradient), "gradientEndColor": ("colors", .gradient),
         "gradientStartPoint": ("start", .gradient), "gradientEndPoint": ("end", .gradient),
@@ -105,13 +105,13 @@ enum ForeignNames {
         "bold": "bold", "italic": "italic", "fontStyle": "italic", "monospace": "monospace", "isBold": "bold", "isItalic": "italic",
     ]
 
-    /// Values of `textTransform` that are keys of other systems, or are taken for keys.
+    /// Values of `textTransform` that are keys of other systems, or that are mistaken for keys.
     private static let textTransforms = [
         "uppercase": "uppercase", "allCaps": "uppercase", "caps": "uppercase", "textAllCaps": "uppercase", "lowercase": "lowercase",
         "capitalize": "capitalize", "smallCaps": "smallCaps", "fontVariant": "smallCaps", "fontVariantCaps": "smallCaps",
     ]
 
-    /// Keys with which other systems hide elements.
+    /// Keys that hide elements in other systems.
     private static let hidingKeys: Set<String> = ["hidden", "isHidden", "hide", "display", "visibility", "visible"]
 
     static let elements = [
@@ -134,7 +134,7 @@ enum ForeignNames {
         return (StyleKey(rawValue: name) ?? styleKeys[name]).map { "did you mean `\($0.rawValue)`?" }
     }
 
-    /// `line-height` and `line_height` as `lineHeight`.
+    /// Converts `line-height` and `line_height` to `lineHeight`.
     private static func camelCase(_ name: String) -> String {
         let words = name.split { $0 == "-" || $0 == "_" }
         return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

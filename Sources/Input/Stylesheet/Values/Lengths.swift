@@ -4,23 +4,23 @@ import YAML
 /// A length as a style declares it.
 public enum SpecifiedLength: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     case points(Points)
-    /// A part of the style's own size.
+    /// A multiple of the style's own size.
     case em(Em)
 
-    /// Points in one of each unit: 1 in = 72 pt = 25.4 mm; 1 px is CSS' 1/96 in.
+    /// The number of points in each unit: 1 in = 72 pt = 25.4 mm; 1 px is CSS's 1/96 in.
     static let pointsPerUnit: [String: Double] = ["pt": 1, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72, "px": 0.75]
     static let unitNames = ["pt", "mm", "cm", "in", "px", "em"]
 
-    /// PDF's limit for the side of a page (ISO 32000-1, annex C): nothing that is drawn is larger, and no arithmetic overflows.
+    /// The largest length: PDF's limit for the side of a page (ISO 32000-1, annex C). It prevents arithmetic overflow.
     static let largest: Points = 14_400
-    /// About `largest` at 14 points, the smallest size of text that people read with ease.
+    /// The largest length in em: about `largest` at 14 points, the smallest text size that people read with ease.
     static let largestEm: Em = 1_000
 
     static let zero = SpecifiedLength.points(0)
 
-    /// A length in points.
+    /// Creates a length in points.
     public init(integerLiteral points: Int) { self = .points(Points(Double(points))) }
-    /// A length in points.
+    /// Creates a length in points.
     public init(floatLiteral points: Double) { self = .points(Points(points)) }
 
     var isNegative: Bool {
@@ -30,8 +30,9 @@ public enum SpecifiedLength: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
         }
     }
 
-    /// The length of a style of some size.
-    /// - Parameter scale: a factor for lengths in points, by which `spacingScales` lets them grow with the text.
+    /// Returns the length in points for a style of the given size.
+    ///
+    /// - Parameter scale: the factor by which `spacingScales` scales lengths in points with the text.
     func points(at pointSize: Points, scale: Double = 1) -> Points {
         switch self {
         case .points(let points): points * scale
@@ -40,14 +41,14 @@ public enum SpecifiedLength: Hashable, Sendable, ExpressibleByIntegerLiteral, Ex
     }
 }
 
-/// A number and the letters behind it: `12pt`, `-.5em`, `150%`.
+/// A number with the letters after it: `12pt`, `-.5em`, `150%`.
 struct Quantity {
     var number: Double
     var unit: Substring
 
     init(_ number: Double, _ unit: Substring) { (self.number, self.unit) = (number, unit) }
 
-    /// nil where the text does not begin with a number.
+    /// Parses a quantity; nil if the text does not begin with a number.
     init?(_ text: String) {
         let text = text[...]
         var end = text.startIndex
@@ -64,7 +65,7 @@ struct Quantity {
         self.unit = unit
     }
 
-    /// The text as a number without a unit.
+    /// Returns the text as a number without a unit.
     static func number(_ text: String) -> Double? {
         guard let quantity = Quantity(text), quantity.unit.isEmpty else { return nil }
         return quantity.number
@@ -78,7 +79,7 @@ struct Sides: Hashable, Sendable {
     var bottom: SpecifiedLength
     var left: SpecifiedLength
 
-    /// 1, 2, 3 or 4 lengths, in CSS order: all; vertical, horizontal; top, horizontal, bottom; top, right, bottom, left.
+    /// Creates sides from 1 to 4 lengths in CSS order: all; vertical, horizontal; top, horizontal, bottom; top, right, bottom, left.
     init?(_ lengths: [SpecifiedLength]) {
         switch lengths.count {
         case 1: self.init(lengths[0], lengths[0], lengths[0], lengths[0])
@@ -99,7 +100,7 @@ struct Sides: Hashable, Sendable {
 }
 
 extension ValueType where Value == SpecifiedLength {
-    /// Any length, or one that is not negative.
+    /// A length; negative ones are permitted only if `negative` is true.
     static func length(negative: Bool = false) -> ValueType {
         ValueType(negative ? .signedLength : .length) { node, reader in
             guard let text = node.text, let quantity = Quantity(text) else { return reader.mismatch(node, .length) }
@@ -174,5 +175,5 @@ extension ValueReader {
     }
 }
 
-/// In CSS order.
+/// The names of the sides, in CSS order.
 let sideNames = ["top", "right", "bottom", "left"]

@@ -3,13 +3,13 @@ import YAML
 
 /// The value of `lineHeight`.
 public enum SpecifiedLineHeight: Hashable, Sendable {
-    /// The font's own.
+    /// The font's own line height.
     case normal
     /// Apple's leading for the text style.
     case textStyle
-    /// Of the point size.
+    /// A multiple of the point size.
     case multiple(Double)
-    /// For the size that the style has at `large`; grows with the text.
+    /// A line height at `large`; it grows with the text.
     case atLarge(Points)
 }
 
@@ -17,7 +17,7 @@ extension ValueType where Value == SpecifiedLineHeight {
     private static let words = ["normal", "textStyle"]
     private static let multiples = 0.1...10.0
 
-    /// A word, a number or a percentage as multiples of the size, as in CSS, or a length with its unit.
+    /// A word, a number or percentage as a multiple of the size, as in CSS, or a length with its unit.
     static let lineHeight: ValueType = {
         let shape = ValueShape.either([.choice(words), .number(multiples), .notation("a percentage"), .length])
         return ValueType(shape) { node, reader in

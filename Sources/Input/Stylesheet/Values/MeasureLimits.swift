@@ -3,12 +3,12 @@ import YAML
 /// The value of `maxWidth`.
 public enum SpecifiedMeasure: Hashable, Sendable {
     case length(SpecifiedLength)
-    /// Digits of the style's font: CSS's unit `ch` (CSS Values 4, 6.1.3).
+    /// A number of digits of the style's font: CSS's unit `ch` (CSS Values 4, 6.1.3).
     case characters(Double)
 }
 
 extension ValueType where Value == SpecifiedMeasure {
-    /// As many characters as `SpecifiedLength.largestEm` holds of half an em.
+    /// The permitted numbers of characters. At half an em per character, the most are as wide as `SpecifiedLength.largestEm`.
     static let characters = 1.0...2000.0
 
     static let measure = ValueType(.either([.length, .notation("a number of characters such as `66ch`")])) { node, reader in

@@ -1,35 +1,35 @@
 import YAML
 
-/// How a number is written.
+/// The format of a number.
 public enum NumberFormat: String, CaseIterable, Hashable, Sendable { case decimal, lowerLetter, upperLetter, lowerRoman, upperRoman }
 
-/// What a sheet may number by its captions.
+/// The kinds of captions that a sheet can number.
 public enum NumberedCaption: String, CaseIterable, Hashable, Sendable { case figures, tables }
 
-/// The number before a heading, such as `{1}.{2}`: text, and the numbers of the headings that lead to it.
+/// The number before a heading, such as `{1}.{2}`: text and the numbers of the heading and its ancestors.
 public struct NumberTemplate: Hashable, Sendable {
     /// A part of the template.
     public enum Part: Hashable, Sendable {
         case text(String)
-        /// The number of the heading at a depth, of which 1 is the highest.
+        /// The number of the heading at a depth; 1 is the highest.
         case number(depth: Int, NumberFormat)
     }
 
-    /// In their order.
+    /// The parts, in order.
     public var parts: [Part]
 
     public init(_ parts: [Part]) { self.parts = parts }
 
-    /// What keeps a text from being a template.
+    /// The reason why a text is not a template.
     enum Mistake: Error, Hashable {
         case unclosed
         case unknownField(String)
     }
 
-    /// The deepest level of headings.
+    /// The depths of headings.
     static let depths = 1...6
 
-    /// `{1}` to `{6}` are numbers by depth, `{1:upperRoman}` one in another format.
+    /// Parses a template. `{1}` to `{6}` are numbers by depth; `{1:upperRoman}` is a number in another format.
     init(parsing text: String) throws(Mistake) {
         var parts: [Part] = [], rest = text[...]
         while let open = rest.firstIndex(of: "{") {
@@ -48,7 +48,7 @@ public struct NumberTemplate: Hashable, Sendable {
 }
 
 extension ValueType where Value == [NumberTemplate?] {
-    /// By depth; `~` where headings have no number.
+    /// The heading numbers by depth; `~` for headings without a number.
     static let headingNumbers = ValueType(.list(of: .notation("a text with numbers such as `{1}.{2}`, or `~`"))) { node, reader in
         guard let items = node.items else { return reader.mismatch(node, .list(of: .notation("a text with numbers such as `{1}.{2}`"))) }
         guard items.count <= NumberTemplate.depths.upperBound else {
@@ -61,7 +61,7 @@ extension ValueType where Value == [NumberTemplate?] {
 }
 
 extension ValueReader {
-    /// nil after a mistake, else the template, nil for `~`.
+    /// Reads a template: nil after a mistake, an inner nil for `~`.
     fileprivate mutating func numberTemplate(_ node: YAMLNode) -> NumberTemplate?? {
         if node.isNull { return .some(nil) }
         guard let text = node.text else { return mismatch(node, .notation("a text with numbers such as `{1}.{2}`")) }
@@ -92,12 +92,12 @@ extension ValueReader {
 }
 
 extension ValueType where Value == [String] {
-    /// The signs before the items of lists, by depth.
+    /// The signs before list items, by depth.
     static let bullets = ValueType(.list(of: .notation("a sign such as `–`"))) { node, reader in
         let items = node.items ?? [node]
         guard !items.isEmpty else { return reader.mismatch(node, .list(of: .notation("a sign such as `–`"))) }
         for item in items {
-            // A marker stands in the indent of its item.
+            // A marker must fit in the indent of its item.
             guard let text = item.text, (1...4).contains(text.count), ValueType<String>.areSigns(text) else {
                 return reader.mismatch(item, .notation("a sign of one to four characters"))
             }
@@ -107,7 +107,7 @@ extension ValueType where Value == [String] {
 }
 
 extension ValueType where Value == [NumberFormat] {
-    /// The formats of the numbers of lists, by depth.
+    /// The formats of list numbers, by depth.
     static let listNumbers = ValueType(.list(of: .choice(NumberFormat.allCases.map(\.rawValue)))) { node, reader in
         let items = node.items ?? [node]
         guard !items.isEmpty else { return reader.mismatch(node, .list(of: .choice(NumberFormat.allCases.map(\.rawValue)))) }

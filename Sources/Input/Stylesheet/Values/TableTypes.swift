@@ -1,29 +1,29 @@
-/// What may be done with a table too wide for its place, in the order in which it is tried.
+/// The permitted steps for a table that is too wide, in the order in which they are tried.
 ///
-/// A table that fits by none of the steps that a style allows is stacked all the same, since nothing may be lost.
+/// If no permitted step makes the table fit, it is stacked anyway, so that no content is lost.
 public enum TableStep: String, CaseIterable, Hashable, Sendable {
-    /// Long words are broken at their joints.
+    /// Break long words at their joints.
     case words
-    /// Cells have less padding at the sides.
+    /// Reduce the horizontal padding of cells.
     case padding
-    /// The table stands on a page that is turned.
+    /// Put the table on a landscape page.
     case landscape
-    /// Its columns stand in groups, one under the other.
+    /// Set the columns in groups, one below the other.
     case groups
-    /// Each row is set as a record, its values beside their labels.
+    /// Set each row as a record, with its values beside their labels.
     case stack
 }
 
-/// In which columns of a table numbers stand with their decimal separators under each other.
+/// The table columns whose numbers align at the decimal separator.
 public enum DecimalAlignment: String, CaseIterable, Hashable, Sendable {
-    /// In those that the document aligns at the right.
+    /// Columns that the document aligns at the right.
     case auto
-    /// Also in those of whose alignment it says nothing.
+    /// Also columns without an alignment in the document.
     case always
     case never
 }
 
 extension ValueType where Value == Set<TableStep> {
-    /// A list of steps, or one.
+    /// One step or a list of steps.
     static let steps = choices(of: TableStep.self)
 }

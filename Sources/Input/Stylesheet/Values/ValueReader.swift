@@ -1,12 +1,12 @@
 import Diagnostics
 import YAML
 
-/// Checks values against their types and collects what is wrong with them.
+/// Checks values against their types and collects diagnostics.
 struct ValueReader {
     var diagnostics: [Diagnostic] = []
-    /// The value of a key that has an example, which a message about the whole value shows.
+    /// The value of a key that has an example; a message about the whole value shows the example.
     var example: (span: SourceSpan, text: String)?
-    /// Colours outside of sRGB of which a note tells already.
+    /// The colours outside sRGB that a note has already reported.
     var notedColors: Set<String> = []
 
     mutating func error(_ message: String, at node: YAMLNode, hints: [String] = []) {
@@ -17,7 +17,7 @@ struct ValueReader {
         diagnostics.append(.error(message, at: span, hints: hints))
     }
 
-    /// The part of the file where a part of a scalar stands; the whole scalar where escapes or folding moved it.
+    /// Returns the span of a part of a scalar; the whole scalar if escapes or folding moved the part.
     func span(of range: Range<Int>, in node: YAMLNode, text: String) -> SourceSpan {
         let source = node.span.text
         let shift = source == text ? 0 : 1
@@ -26,14 +26,14 @@ struct ValueReader {
         return SourceSpan(file: node.span.file, range: start + range.lowerBound..<start + range.upperBound)
     }
 
-    /// Where a scalar first says `part`.
+    /// Returns the span of the first occurrence of `part` in a scalar.
     func span(of part: String, in node: YAMLNode) -> SourceSpan {
         guard let text = node.text, let found = text.firstRange(of: part) else { return node.span }
         let start = text.utf8.distance(from: text.startIndex, to: found.lowerBound)
         return span(of: start..<start + part.utf8.count, in: node, text: text)
     }
 
-    /// Says that something else was expected; returns nil, so that readers can end with it.
+    /// Reports that another shape was expected. Returns nil, so that readers can end with it.
     mutating func mismatch<T>(_ node: YAMLNode, _ shape: ValueShape, hints: [String] = []) -> T? {
         if let color = UnquotedColor(after: node) {
             diagnostics.append(color.diagnostic)
@@ -44,7 +44,7 @@ struct ValueReader {
         return nil
     }
 
-    /// The example of a key's whole value, where the words of its shape do not say what to write.
+    /// Returns the example of a key's whole value, if the words of its shape do not show what to write.
     private func exampleHint(_ node: YAMLNode, _ shape: ValueShape) -> [String] {
         guard let example, example.span == node.span, shape.words.hasPrefix("a mapping") || shape.words.hasPrefix("a text") else {
             return []
@@ -52,7 +52,7 @@ struct ValueReader {
         return ["such as `\(example.text)`"]
     }
 
-    /// A mapping whose keys are all known; names of required keys that are missing are reported.
+    /// Returns the fields of a mapping. Reports unknown keys and missing required keys.
     mutating func fields(_ node: YAMLNode, _ fields: [ValueShape.Field]) -> [String: YAMLNode]? {
         guard let entries = node.entries else { return nil }
         var found: [String: YAMLNode] = [:], isWhole = true
@@ -80,7 +80,7 @@ struct ValueReader {
     }
 }
 
-/// A type of values: what it looks like, and how it is read. nil after a mistake, which the reader has then reported.
+/// A type of values: its shape, and the function that reads it. After a mistake, the function reports it and returns nil.
 struct ValueType<Value: Sendable>: Sendable {
     let shape: ValueShape
     let read: @Sendable (YAMLNode, inout ValueReader) -> Value?
@@ -90,7 +90,7 @@ struct ValueType<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    /// A type whose values are single texts.
+    /// Creates a type whose values are single texts.
     init(scalar shape: ValueShape, _ parse: @escaping @Sendable (String) -> Value?) {
         self.init(shape) { node, reader in
             guard let text = node.text, let value = parse(text) else { return reader.mismatch(node, shape) }

@@ -1,21 +1,23 @@
 package import Geometry
 import Glibc
 
-/// A colour of any space in the terms of sRGB.
+/// A colour of any space, expressed in sRGB.
 ///
-/// A colour that sRGB has not keeps its lightness and hue, and loses as much chroma as it must (CSS Color Module Level 4, §13.2).
+/// A colour outside the gamut of sRGB keeps its lightness and hue, and loses as much chroma as necessary (CSS Color Module Level 4, §13.2).
 package struct WideGamutColor: Sendable {
-    /// Encoded sRGB; outside of 0…1 where sRGB has no such colour.
+    /// The encoded components; outside 0…1 for a colour outside the gamut of sRGB.
     private let red: Double
     private let green: Double
     private let blue: Double
 
     init(red: Double, green: Double, blue: Double) { (self.red, self.green, self.blue) = (red, green, blue) }
 
+    /// Creates a colour from linear sRGB.
+    ///
     /// - Parameter c: red, green and blue of linear sRGB.
     init(linear c: [Double]) { self.init(red: Self.encoded(c[0]), green: Self.encoded(c[1]), blue: Self.encoded(c[2])) }
 
-    /// Oklab to linear sRGB (B. Ottosson, "A perceptual color space for image processing").
+    /// Creates a colour from Oklab, by conversion to linear sRGB (B. Ottosson, "A perceptual color space for image processing").
     init(lightness: Double, a: Double, b: Double) {
         let l = Self.cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
         let m = Self.cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
@@ -26,25 +28,27 @@ package struct WideGamutColor: Sendable {
         ])
     }
 
-    /// - Parameter hue: in degrees.
+    /// Creates a colour from Oklch.
+    ///
+    /// - Parameter hue: the hue in degrees.
     init(lightness: Double, chroma: Double, hue: Double) {
         self.init(lightness: lightness, a: chroma * cos(hue * .pi / 180), b: chroma * sin(hue * .pi / 180))
     }
 
-    /// Half of the last of 255 steps: what is less is rounding.
+    /// Half of one step of 255; smaller deviations are rounding errors.
     private static let tolerance = 0.5 / 255
 
-    /// Whether sRGB has the colour.
+    /// Whether the colour is in the gamut of sRGB.
     package var isInGamut: Bool { [red, green, blue].allSatisfy { (-Self.tolerance...1 + Self.tolerance).contains($0) } }
 
-    /// The nearest colour of sRGB.
+    /// Returns the nearest colour in sRGB.
     package func color(alpha: Double = 1) -> Color {
         guard !isInGamut else { return clipped(alpha) }
         let (lightness, a, b) = oklab
         if lightness >= 1 { return Color(red: 1, green: 1, blue: 1, alpha: alpha) }
         if lightness <= 0 { return Color(red: 0, green: 0, blue: 0, alpha: alpha) }
         var inside = 0.0, outside = 1.0
-        // Twelve halvings find the share of the chroma to a four-thousandth.
+        // Twelve halvings find the fraction of the chroma to within 1/4096.
         for _ in 0..<12 {
             let middle = (inside + outside) / 2
             if WideGamutColor(lightness: lightness, a: a * middle, b: b * middle).isInGamut { inside = middle } else { outside = middle }
@@ -70,7 +74,7 @@ package struct WideGamutColor: Sendable {
 
     private static func cube(_ value: Double) -> Double { value * value * value }
 
-    /// IEC 61966-2-1, of negative values as of positive ones (CSS Color 4, §10.2).
+    /// Decodes a component (IEC 61966-2-1); negative values are mirrored (CSS Color 4, §10.2).
     static func linear(_ value: Double) -> Double {
         let size = value.magnitude
         return size <= 0.04045 ? value / 12.92 : copysign(pow((size + 0.055) / 1.055, 2.4), value)
@@ -83,7 +87,7 @@ package struct WideGamutColor: Sendable {
 }
 
 extension ColorNotation {
-    /// `oklch(62% 0.2 250)`, `oklab(0.6 -0.1 0.1 / 50%)`, `color(display-p3 1 0.2 0)`; nil for any other text.
+    /// Parses `oklch(62% 0.2 250)`, `oklab(0.6 -0.1 0.1 / 50%)` and `color(display-p3 1 0.2 0)`; nil for any other text.
     static func wide(_ name: Substring, _ arguments: Substring) -> (color: Color, isInGamut: Bool)? {
         let words = arguments.split(whereSeparator: { ", /\t".contains($0) }).map(String.init)
         let isP3 = name == "color" && words.first == "display-p3"
@@ -101,7 +105,7 @@ extension ColorNotation {
         return CSSColorSpace.p3.color([red, green, blue])
     }
 
-    /// 100 % of chroma, and of a and b, is 0.4 (CSS Color 4, §9.3).
+    /// The value of 100 % of chroma, and of a and b: 0.4 (CSS Color 4, §9.3).
     private static let chromaUnit = 0.4
 
     private static func oklch(_ lightness: Double, _ parts: [Quantity]) -> WideGamutColor? {
@@ -116,7 +120,7 @@ extension ColorNotation {
 
     private static func amount(_ quantity: Quantity) -> Double? {
         let value = quantity.unit == "%" ? quantity.number / 100 * chromaUnit : quantity.number
-        // Twice what any colour has.
+        // The limit is twice the amount of any colour.
         return (quantity.unit == "%" || quantity.unit.isEmpty) && value.magnitude <= 1 ? value : nil
     }
 }
