@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// Why a text is no expression, and where in it.
+/// The reason why a text is not an expression, with its place in the text.
 struct ExpressionError: Error, Hashable {
     var message: String
-    /// UTF-8 offsets in the text.
+    /// The UTF-8 offsets in the text.
     var range: Range<Int>
     var hints: [String] = []
 }
 
-/// Reads an expression by recursive descent: comparisons of sums of products of powers of factors.
+/// Parses an expression by recursive descent: comparisons of sums of products of powers of factors.
 struct ExpressionParser {
-    /// What an expression may be made of besides numbers, operators and functions.
+    /// The operands of an expression, in addition to plain numbers.
     enum Dialect {
-        /// `size` and `large`; numbers are points, and have no unit.
+        /// `size` and `large`; numbers are points and have no unit.
         case sizes
         /// Numbers with units.
         case measures
@@ -22,9 +22,9 @@ struct ExpressionParser {
     private let dialect: Dialect
     private var position = 0
     private var depth = 0
-    /// Nesting of parentheses and signs, so that no text can exhaust the stack.
+    /// The maximum nesting of parentheses and signs, which protects the stack.
     private static let maximumDepth = 50
-    /// Bytes; a long sum makes a tree as deep as it is long.
+    /// The maximum length in bytes; a long sum makes a tree as deep as the sum is long.
     private static let maximumLength = 500
 
     static func parse(_ text: String, _ dialect: Dialect = .sizes) throws(ExpressionError) -> Expression {
@@ -70,7 +70,7 @@ struct ExpressionParser {
             return .negative(try factor())
         }
         let base = try operand(next)
-        // From the right, and closer than a sign before it: -2 ^ 2 is -4.
+        // Powers associate from the right and bind closer than a preceding sign: -2 ^ 2 is -4.
         return take([.power]) == nil ? base : .binary(.power, base, try factor())
     }
 
@@ -150,13 +150,13 @@ struct ExpressionParser {
         return arguments
     }
 
-    /// The next character that is no space.
+    /// Returns the next character that is not a space.
     private mutating func peek() -> Character? {
         while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
         return position < bytes.count ? Character(Unicode.Scalar(bytes[position])) : nil
     }
 
-    /// The first of some operators that comes next; longer ones before those that they begin with.
+    /// Consumes the first of the operators that comes next. Longer operators precede those that are their prefixes.
     private mutating func take(_ operators: [Expression.Operator]) -> Expression.Operator? {
         guard peek() != nil, let found = operators.first(where: { bytes[position...].starts(with: $0.rawValue.utf8) }) else { return nil }
         position += found.rawValue.utf8.count

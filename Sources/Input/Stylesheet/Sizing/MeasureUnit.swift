@@ -1,14 +1,14 @@
 import Geometry
 
-/// What a number in arithmetic with tokens counts.
+/// The unit of a number in arithmetic with tokens.
 enum MeasureUnit: String, CaseIterable, Hashable, Sendable {
-    /// Nothing yet: a factor, or points where a length is asked for.
+    /// No unit: a factor, or points if a length is expected.
     case number = ""
     case points = "pt", millimetres = "mm", centimetres = "cm", inches = "in", pixels = "px", em, percent = "%"
 
     static let names = allCases.map(\.rawValue).filter { !$0.isEmpty }
 
-    /// Points in one of it; nil where that depends on the text, or it is no length.
+    /// The number of points in one unit; nil if it depends on the text, or if the unit is not one of length.
     var inPoints: Double? { SpecifiedLength.pointsPerUnit[rawValue] }
 
     var words: String {
@@ -21,19 +21,19 @@ enum MeasureUnit: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// A number with its unit while arithmetic is done with it.
+/// A number with its unit, during arithmetic.
 struct Measure: Hashable, Sendable {
     var number: Double
     var unit: MeasureUnit
 
-    /// As a sheet would write it.
+    /// The measure as a sheet writes it.
     var text: String { SheetText.number(number) + unit.rawValue }
 }
 
 extension Expression {
-    /// The outcome of an expression of numbers with units.
+    /// Computes an expression of numbers with units.
     ///
-    /// - Throws: which units do not fit, in words.
+    /// - Throws: an error about units that do not fit.
     func measure() throws(MeasureError) -> Measure {
         switch self {
         case .number(let number, let unit):
@@ -83,7 +83,7 @@ extension Expression {
         return Measure(number: function.value(of: values.map(\.number)), unit: unit)
     }
 
-    /// The unit of a sum. Plain numbers count points beside points, as they do alone.
+    /// Returns the unit of a sum. A plain number added to points counts as points.
     private static func common(_ left: MeasureUnit, _ right: MeasureUnit) throws(MeasureError) -> MeasureUnit {
         if left == right { return left }
         if Set([left, right]) == [.number, .points] { return .points }
@@ -93,7 +93,7 @@ extension Expression {
     }
 }
 
-/// Units that do not fit.
+/// An error about units that do not fit.
 struct MeasureError: Error, Hashable {
     var message: String
     var hint: String?

@@ -3,9 +3,9 @@ import Diagnostics
 import Geometry
 import YAML
 
-/// Sizes of a sheet's own: `{ large: 17, ax1: 30, ax5: 48 }`.
+/// A curve of sizes in a sheet: `{ large: 17, ax1: 30, ax5: 48 }`.
 struct SizeCurve: Hashable, Sendable {
-    /// By rising category, `large` among them.
+    /// The points in ascending order of category; `large` is one of them.
     fileprivate let points: [Point]
 
     fileprivate struct Point: Hashable, Sendable {
@@ -13,7 +13,7 @@ struct SizeCurve: Hashable, Sendable {
         var size: Points
     }
 
-    /// Between two given sizes linear by category; outside of them the nearest.
+    /// Returns the size at a category: linear by category between two given sizes, the nearest given size outside them.
     func size(at category: ContentSizeCategory) -> Points {
         guard let upper = points.firstIndex(where: { $0.category >= category }) else { return points.last?.size ?? SizingRules.initialSize }
         guard upper > 0, points[upper].category > category else { return points[upper].size }
@@ -24,7 +24,7 @@ struct SizeCurve: Hashable, Sendable {
 }
 
 extension ValueReader {
-    /// Whether a mapping is a curve: one of its keys is a content size.
+    /// Whether a mapping is a curve: at least one of its keys is a content size.
     static func isCurve(_ entries: [YAMLNode.Entry]) -> Bool {
         entries.contains { $0.key.text.flatMap(ContentSizeCategory.init(name:)) != nil }
     }

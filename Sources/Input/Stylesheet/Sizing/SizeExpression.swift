@@ -1,6 +1,6 @@
 import Glibc
 
-/// Arithmetic: that of `size: { custom: "max(size / 1.2, 9)" }`, and that of tokens, `$space.s * 2`.
+/// An arithmetic expression of `size: { custom: "max(size / 1.2, 9)" }` or of tokens, such as `$space.s * 2`.
 indirect enum Expression: Hashable, Sendable {
     case number(Double, MeasureUnit)
     /// The text style's size at the category, in points.
@@ -15,7 +15,7 @@ indirect enum Expression: Hashable, Sendable {
         case add = "+", subtract = "-", multiply = "*", divide = "/", power = "^"
         case less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", equal = "==", notEqual = "!="
 
-        /// Whether the outcome is true or false, 1 or 0 as numbers.
+        /// Whether the result is a truth value; as a number, true is 1 and false is 0.
         var isComparison: Bool {
             switch self {
             case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: true
@@ -27,7 +27,8 @@ indirect enum Expression: Hashable, Sendable {
     enum Function: String, CaseIterable, Hashable, Sendable {
         case min, max, round, floor, ceil, clamp, abs, sqrt, pow, `if`
 
-        /// How many arguments it takes; `clamp(low, value, high)` as in CSS, `if(condition, value, otherwise)` as in spreadsheets.
+        /// The permitted numbers of arguments. `clamp(low, value, high)` is as in CSS, `if(condition, value, otherwise)` as in
+        /// spreadsheets.
         var arity: ClosedRange<Int> {
             switch self {
             case .min, .max: 1...100
@@ -40,7 +41,8 @@ indirect enum Expression: Hashable, Sendable {
 }
 
 extension Expression {
-    /// Without units. May be infinite or no number at all (a division by zero); sizes are checked after.
+    /// Computes the expression without units. The result may be infinite or not a number, as after a division by zero; sizes are checked
+    /// later.
     func value(size: Double, large: Double) -> Double {
         switch self {
         case .number(let number, _): number

@@ -1,23 +1,23 @@
 public import ContentSize
 public import Geometry
 
-/// The point sizes of every style and element of a sheet at the twelve content sizes.
+/// The point sizes of all styles and elements of a sheet at the twelve content sizes.
 public struct SizeTable: Sendable {
-    /// A style or element, and its sizes.
+    /// A style or element with its sizes.
     public struct Row: Hashable, Sendable {
-        /// The style or element, as the sheet names it.
+        /// The name of the style or element in the sheet.
         public var name: String
-        /// The style that the sheet maps an element to.
+        /// The style to which the sheet maps an element.
         public var style: String?
-        /// In the order of the categories; nil where the style leaves the size to the text around it.
+        /// The sizes in the order of the categories; nil if the style uses the size of the surrounding text.
         public var sizes: [Points?]
     }
 
-    /// By name.
+    /// The rows of styles, by name.
     public let styles: [Row]
-    /// In the order of `Element`, each followed by its classes.
+    /// The rows of elements in the order of `Element`, each followed by its classes.
     public let elements: [Row]
-    /// The reader that the sizes are for.
+    /// The reader whose sizes the table shows.
     public let traits: ReaderTraits
 
     public init(_ stylesheet: Stylesheet) {

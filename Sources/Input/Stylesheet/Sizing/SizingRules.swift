@@ -3,7 +3,7 @@ import Diagnostics
 import Geometry
 import YAML
 
-/// The keys of a style that decide its size, and the arithmetic that makes a size of them at one category.
+/// The keys of a style that determine its size, and the arithmetic that computes the size at a category.
 struct SizingRules: Hashable, Sendable {
     var textStyle: TextStyle?
     var size: SizeRule?
@@ -11,31 +11,33 @@ struct SizingRules: Hashable, Sendable {
     var scaling = ScalingRule.metrics
     var minimumSize: Points?
     var maximumSize: Points?
-    /// nil: whole points where UIFontMetrics scales, none elsewhere.
+    /// The rounding; if nil, whole points if UIFontMetrics scales, and none otherwise.
     var rounding: Rounding?
     var contentSizes = ContentSizeRange.all
     var spacingScales = false
-    /// At each category, the sizes of the style that this one inherits, or adds to; nil where `size` does not ask for them.
+    /// At each category, the sizes of the style that this one inherits or extends; nil if `size` does not depend on them.
     var parentSizes: [Points]?
-    /// ScaledFont's dictionary has a size at `large` for the text style.
+    /// The size at `large` in ScaledFont's dictionary for the text style; nil for none.
     var fontSize: Points?
 
-    /// DynamicStyles' size of a style that writes none.
+    /// The size of a style that declares none, as in DynamicStyles.
     static let initialSize: Points = 17
-    /// Sizes must stay drawable, whatever the arithmetic gives.
+    /// The range of sizes that can be drawn; computed sizes are clamped to it.
     static let drawable: ClosedRange<Points> = 0.1...10_000
 
-    /// The curve of a style without a text style is body's.
+    /// The scaling curve; without a text style, that of body.
     private var curve: TextStyle { textStyle ?? .body }
     private var scales: Bool { shouldScale ?? (textStyle != nil) }
 
-    /// - Parameter surrounding: the size of the text around an inline style; relative sizes act on it unless a text style is written.
+    /// Returns the point size at a category.
+    ///
+    /// - Parameter surrounding: the size of the text around an inline style. Relative sizes refer to it unless the style has a text style.
     func pointSize(at category: ContentSizeCategory, surrounding: (size: Points, large: Points)? = nil) -> Points {
         let size = exactPointSize(at: contentSizes.clamp(category), surrounding: textStyle == nil ? surrounding : nil)
         return size.isFinite ? min(max(size, Self.drawable.lowerBound), Self.drawable.upperBound) : Self.initialSize
     }
 
-    /// The size before it is made drawable: what is checked when a sheet is loaded.
+    /// Returns the size before it is clamped to `drawable`. Loading a sheet checks this size.
     func exactPointSize(at category: ContentSizeCategory, surrounding: (size: Points, large: Points)? = nil) -> Points {
         var result = unclamped(at: category, surrounding: surrounding)
         if let minimumSize { result = max(result, minimumSize) }
@@ -65,7 +67,7 @@ struct SizingRules: Hashable, Sendable {
         return rounded(Points(scaling.scaled(points.value, for: curve, at: category)), byDefault: scaling == .metrics ? .point : .none)
     }
 
-    /// The text style's own size: Apple's table, or what the sheet's `fonts` make of it; 17 where there is none.
+    /// Returns the text style's own size: from Apple's table or the sheet's `fonts`; 17 without a text style.
     private func baseSize(at category: ContentSizeCategory) -> Points {
         if let fontSize { return scaled(fontSize, at: category) }
         guard let textStyle else { return scaled(Self.initialSize, at: category) }
@@ -76,13 +78,13 @@ struct SizingRules: Hashable, Sendable {
 
     private func rounded(_ size: Points, byDefault initial: Rounding) -> Points { (rounding ?? initial)(size) }
 
-    /// Apple's leading as a multiple of the size of the text style; body's where there is none.
+    /// Returns Apple's leading as a multiple of the text style's size; without a text style, that of body.
     func leadingRatio(at category: ContentSizeCategory) -> Double {
         let category = contentSizes.clamp(category)
         return curve.leading(at: category) / curve.pointSize(at: category)
     }
 
-    /// What the style's point lengths are multiplied with where `spacingScales` is written.
+    /// Returns the factor of the style's lengths in points; 1 without `spacingScales`.
     func spacingRatio(at category: ContentSizeCategory) -> Double {
         spacingScales ? FontMetrics(curve).ratio(at: contentSizes.clamp(category)) : 1
     }
@@ -94,19 +96,19 @@ enum SizeRule: Hashable, Sendable {
     case atLarge(Points)
     /// The size at every category.
     case absolute(Points)
-    /// Added to the text style's size.
+    /// A difference added to the text style's size.
     case relative(Points)
     /// A factor of the text style's size.
     case scale(Double)
-    /// A factor of the size of the parent, or of the text around.
+    /// A factor of the size of the parent or of the surrounding text.
     case ofParent(Double)
     case curve(SizeCurve)
     case custom(Expression)
-    /// By a function of the program that uses the library.
+    /// A size from a function of the program that uses the library.
     case computed(SizeFunction)
 }
 
-/// What sizes are rounded to after scaling.
+/// The rounding of sizes after scaling.
 public enum Rounding: String, CaseIterable, Hashable, Sendable {
     case none, point, pixel
 
@@ -143,7 +145,7 @@ extension ValueType where Value == SizeRule {
 }
 
 extension ValueType where Value == Points {
-    /// A size of text: a plain number, or one with `pt`.
+    /// A text size: a plain number, or one with `pt`.
     static let pointSize: ValueType = {
         let shape = ValueShape.notation("a number of points")
         return ValueType(shape) { node, reader in
@@ -158,7 +160,7 @@ extension ValueType where Value == Points {
         }
     }()
 
-    /// `120%` and `1.2em` are parts of another size.
+    /// Returns a hint for `120%` and `1.2em`, which are fractions of another size.
     private static func otherUnit(_ text: String) -> String? {
         guard let quantity = Quantity(text), quantity.number > 0 else { return nil }
         switch quantity.unit {
