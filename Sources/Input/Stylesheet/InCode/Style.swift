@@ -1,53 +1,55 @@
-/// A style written in Swift: the keys that it declares, as a mapping under `styles` would.
+/// A style written in Swift: the keys that it declares, like a mapping under `styles`.
 ///
 ///     let lead: Style = [.parent("body"), .textStyle(.title3), .color(.navy), .paragraphSpacing(.em(0.8))]
 ///
-/// `Stylesheet.adding(styles:elements:)` puts it over the styles of a sheet, key by key.
+/// `Stylesheet.adding(styles:elements:)` adds it to the styles of a sheet, key by key.
 public struct Style: Sendable, ExpressibleByArrayLiteral {
-    /// In the order in which they were declared; of each key the last.
+    /// The declarations in the order in which they were added; only the last one of each key.
     public private(set) var declarations: [StyleDeclaration] = []
 
-    /// A style that declares these keys; of several declarations of a key the last counts.
+    /// Creates a style with some declarations. Of several declarations of a key, the last counts.
     public init(_ declarations: [StyleDeclaration] = []) { for declaration in declarations { set(declaration) } }
 
     public init(arrayLiteral declarations: StyleDeclaration...) { self.init(declarations) }
 
-    /// Declares a key, in place of an earlier declaration of the same key.
+    /// Declares a key, replacing an earlier declaration of the same key.
     public mutating func set(_ declaration: StyleDeclaration) {
         remove(declaration.key)
         declarations.append(declaration)
     }
 
-    /// Takes away the declaration of a key, so that the style inherits it.
+    /// Removes the declaration of a key, so that the style inherits it.
     public mutating func remove(_ key: StyleKey) { declarations.removeAll { $0.key == key } }
 
-    /// The declaration of a key; nil where the style has none.
+    /// The declaration of a key; nil if the style has none.
     public subscript(key: StyleKey) -> StyleDeclaration? { declarations.first { $0.key == key } }
 }
 
-/// One key of a style with its value, written in Swift. There is a function for each key, of the key's name and type.
+/// A style key with its value, written in Swift. Each key has a function with the key's name and type.
 public struct StyleDeclaration: Sendable, CustomStringConvertible {
-    /// The key that it declares.
+    /// The declared key.
     public let key: StyleKey
-    /// nil: `~`.
+    /// The value; nil for `~`.
     let specified: SpecifiedValue?
-    /// What is wrong with the value; nil: nothing.
+    /// The reason why the value is not allowed; nil for none.
     let problem: String?
-    /// The value for messages and explanations.
+    /// The value in messages and explanations.
     let text: String
 
-    /// `color: Color(…)`.
+    /// The key and its value, such as `color: Color(…)`.
     public var description: String { "\(key.rawValue): \(text)" }
 
-    /// Takes back what the style would inherit for a key, as `~` does in a sheet.
+    /// Removes the inherited value of a key, like `~` in a sheet.
     public static func initial(_ key: StyleKey) -> StyleDeclaration {
         StyleDeclaration(key: key, specified: nil, problem: nil, text: "~")
     }
 
+    /// Creates a declaration.
+    ///
     /// - Parameters:
-    ///   - value: of the type that the key's declaration names.
-    ///   - allowed: whether it is a value that the key takes.
-    ///   - text: for messages; nil: as Swift describes it.
+    ///   - value: a value of the type that the key's declaration names.
+    ///   - isAllowed: whether the key accepts the value.
+    ///   - text: the value in messages; if nil, as Swift describes it.
     static func make<Value: Sendable>(_ key: StyleKey, _ value: Value, isAllowed: Bool = true, text: String? = nil) -> StyleDeclaration {
         let property = key.property, text = text ?? "\(value)"
         return StyleDeclaration(
@@ -56,7 +58,7 @@ public struct StyleDeclaration: Sendable, CustomStringConvertible {
     }
 }
 
-/// A function from sizes to a size: what `size: { custom: … }` says in a sheet.
+/// A function from sizes to a size, the counterpart of `size: { custom: … }` in a sheet.
 final class SizeFunction: Hashable, Sendable {
     let body: @Sendable (_ size: Double, _ large: Double) -> Double
     init(_ body: @escaping @Sendable (_ size: Double, _ large: Double) -> Double) { self.body = body }

@@ -1,7 +1,7 @@
 public import ContentSize
 public import Geometry
 
-// The functions have the names, the types and the limits of the keys; docs/stylesheet.md says what each key means.
+// The functions have the names, types and limits of the keys; docs/stylesheet.md explains each key.
 
 // MARK: Size
 
@@ -10,23 +10,23 @@ extension StyleDeclaration {
 
     public static func textStyle(_ style: TextStyle) -> StyleDeclaration { make(.textStyle, style) }
 
-    /// The size at `large`.
+    /// Sets the size at `large`.
     public static func size(_ points: Points) -> StyleDeclaration { size(.atLarge(points), points, SizingRules.drawable) }
 
-    /// A size that never scales.
+    /// Sets a size that never scales.
     public static func size(absolute points: Points) -> StyleDeclaration { size(.absolute(points), points, SizingRules.drawable) }
 
-    /// Points more than the text style has.
+    /// Sets a size by the difference to the text style's, in points.
     public static func size(relative points: Points) -> StyleDeclaration { size(.relative(points), points, -1000...1000) }
 
-    /// A part of the text style's size, from 0.01 to 100.
+    /// Sets a size as a factor of the text style's, from 0.01 to 100.
     public static func size(scale factor: Double) -> StyleDeclaration {
         make(.size, SizeRule.scale(factor), isAllowed: (0.01...100).contains(factor), text: "\(factor)")
     }
 
-    /// A size that a function computes, in points.
+    /// Sets a size that a function computes, in points.
     ///
-    /// - Parameter body: gets the text style's size at the category and at `large`, and may be called on any thread.
+    /// - Parameter body: a function of the text style's size at the category and at `large`. It may be called on any thread.
     public static func size(_ body: @escaping @Sendable (_ size: Double, _ large: Double) -> Double) -> StyleDeclaration {
         make(.size, SizeRule.computed(SizeFunction(body)), text: "a function")
     }
@@ -38,7 +38,7 @@ extension StyleDeclaration {
     public static func rounding(_ rounding: Rounding) -> StyleDeclaration { make(.rounding, rounding) }
     public static func contentSizes(_ range: ContentSizeRange) -> StyleDeclaration { make(.contentSizes, range) }
 
-    /// The sizes of a range such as `.small ... .accessibilityMedium`; it may not be empty.
+    /// Sets a range of content sizes such as `.small ... .accessibilityMedium`; it must not be empty.
     public static func contentSizes<Sizes: RangeExpression<ContentSizeCategory>>(_ range: Sizes) -> StyleDeclaration {
         let sizes = ContentSizeRange(range)
         return make(.contentSizes, sizes ?? .all, isAllowed: sizes != nil, text: sizes?.description ?? "an empty range")
@@ -91,9 +91,9 @@ extension StyleDeclaration {
 
     public static func baselineOffset(_ offset: Em) -> StyleDeclaration { em(.baselineOffset, offset) }
     public static func textTransform(_ transform: ResolvedStyle.TextTransform) -> StyleDeclaration { make(.textTransform, transform) }
-    /// The room between the characters of Chinese and Japanese text.
+    /// Sets the spacing between the characters of Chinese and Japanese text.
     public static func textSpacing(_ spacing: ResolvedStyle.TextSpacing) -> StyleDeclaration { make(.textSpacing, spacing) }
-    /// What marks italic words in scripts without italics.
+    /// Sets the marks on italic words in scripts without italics.
     public static func emphasisMark(_ mark: ResolvedStyle.EmphasisMark) -> StyleDeclaration { make(.emphasisMark, mark) }
 
     private static func em(_ key: StyleKey, _ em: Em) -> StyleDeclaration {
@@ -109,16 +109,20 @@ extension StyleDeclaration {
     public static func color(_ color: Color) -> StyleDeclaration { colored(.color, color) }
     public static func background(_ color: Color) -> StyleDeclaration { colored(.background, color) }
 
+    /// Sets the underline.
+    ///
     /// - Parameters:
-    ///   - color: nil: the text's.
-    ///   - thickness: nil: that of the font.
+    ///   - color: the colour; if nil, that of the text.
+    ///   - thickness: the thickness; if nil, that of the font.
     public static func underline(_ isOn: Bool = true, color: Color? = nil, thickness: SpecifiedLength? = nil) -> StyleDeclaration {
         decoration(.underline, isOn, color, thickness)
     }
 
+    /// Sets the strikethrough.
+    ///
     /// - Parameters:
-    ///   - color: nil: the text's.
-    ///   - thickness: nil: that of the font.
+    ///   - color: the colour; if nil, that of the text.
+    ///   - thickness: the thickness; if nil, that of the font.
     public static func strikethrough(_ isOn: Bool = true, color: Color? = nil, thickness: SpecifiedLength? = nil) -> StyleDeclaration {
         decoration(.strikethrough, isOn, color, thickness)
     }
@@ -139,17 +143,17 @@ extension StyleDeclaration {
     public static func paragraphSpacing(_ space: SpecifiedLength) -> StyleDeclaration { length(.paragraphSpacing, space) }
     public static func paragraphSpacingBefore(_ space: SpecifiedLength) -> StyleDeclaration { length(.paragraphSpacingBefore, space) }
     public static func alignment(_ alignment: ResolvedStyle.Alignment) -> StyleDeclaration { make(.alignment, alignment) }
-    /// What fills justified lines of Arabic.
+    /// Sets the filling of justified Arabic lines.
     public static func justification(_ justification: ResolvedStyle.Justification) -> StyleDeclaration {
         make(.justification, justification)
     }
-    /// Which signs hang out beyond the edge of the text.
+    /// Sets the signs that hang beyond the edge of the text.
     public static func hangingPunctuation(_ edge: ResolvedStyle.HangingPunctuation) -> StyleDeclaration { make(.hangingPunctuation, edge) }
     public static func firstLineIndent(_ indent: SpecifiedLength) -> StyleDeclaration { signedLength(.firstLineIndent, indent) }
     public static func headIndent(_ indent: SpecifiedLength) -> StyleDeclaration { signedLength(.headIndent, indent) }
     public static func tailIndent(_ indent: SpecifiedLength) -> StyleDeclaration { signedLength(.tailIndent, indent) }
 
-    /// More than 0; of characters, from 1 to 2000.
+    /// Sets the maximum measure: a length greater than 0, or 1 to 2000 characters.
     public static func maxWidth(_ width: SpecifiedMeasure) -> StyleDeclaration {
         switch width {
         case .length(let length):
@@ -160,7 +164,7 @@ extension StyleDeclaration {
         }
     }
 
-    /// nil: words are not divided.
+    /// Sets the rules of hyphenation; nil for no hyphenation.
     public static func hyphenation(_ hyphenation: ResolvedStyle.Hyphenation?) -> StyleDeclaration {
         let isAllowed =
             hyphenation.map {
@@ -178,7 +182,9 @@ extension StyleDeclaration {
     public static func keepTogether(_ keeps: Bool) -> StyleDeclaration { make(.keepTogether, keeps) }
     public static func pageBreakBefore(_ breaks: Bool) -> StyleDeclaration { make(.pageBreakBefore, breaks) }
 
-    /// - Parameter lines: 9 at most; 0: none.
+    /// Sets the height of the drop capital.
+    ///
+    /// - Parameter lines: the height in lines, at most 9; 0 for none.
     public static func dropCapital(_ lines: Int) -> StyleDeclaration { make(.dropCapital, lines, isAllowed: (0...9).contains(lines)) }
     public static func spansColumns(_ isOn: Bool = true) -> StyleDeclaration { make(.spansColumns, isOn) }
     public static func leader(_ leader: ResolvedStyle.Leader) -> StyleDeclaration { make(.leader, leader) }
@@ -203,7 +209,7 @@ extension StyleDeclaration {
 
 extension StyleDeclaration {
     public static func lineSpacing(_ space: SpecifiedLength) -> StyleDeclaration { signedLength(.lineSpacing, space) }
-    /// A multiple is from 0.1 to 10, and points are more than 0.
+    /// Sets the line height: a multiple from 0.1 to 10, or points greater than 0.
     public static func lineHeight(_ height: SpecifiedLineHeight) -> StyleDeclaration {
         let isAllowed =
             switch height {
@@ -259,7 +265,7 @@ extension StyleDeclaration {
 
     public static func height(_ height: SpecifiedLength) -> StyleDeclaration { length(.height, height) }
 
-    /// Strokes of sides; sides that are nil keep what they inherit.
+    /// Sets the strokes of sides; sides that are nil keep their inherited stroke.
     public static func border(
         top: ResolvedStyle.Stroke? = nil, right: ResolvedStyle.Stroke? = nil, bottom: ResolvedStyle.Stroke? = nil,
         left: ResolvedStyle.Stroke? = nil
@@ -272,7 +278,7 @@ extension StyleDeclaration {
             .border, BorderValue(sides: sides), isAllowed: [top, right, bottom, left].allSatisfy { $0.map(isDrawable) ?? true })
     }
 
-    /// The same stroke along all sides.
+    /// Sets the same stroke on all sides.
     public static func border(_ stroke: ResolvedStyle.Stroke) -> StyleDeclaration {
         border(top: stroke, right: stroke, bottom: stroke, left: stroke)
     }
@@ -294,12 +300,13 @@ extension StyleDeclaration {
         shadow(.innerShadow, ShadowValue(color: color, x: x, y: y, blur: blur))
     }
 
-    /// FXLabel's gradient, with its ends.
+    /// Sets a gradient as in FXLabel, with the same default start and end.
     ///
     /// - Parameters:
-    ///   - colors: two at least.
-    ///   - locations: of the colours, rising from 0 to 1; nil: evenly spaced.
-    ///   - start: as a fraction of the text's rectangle, as is `end`.
+    ///   - colors: at least two colours.
+    ///   - locations: the locations of the colours, ascending from 0 to 1; if nil, evenly spaced.
+    ///   - start: the start as a fraction of the text's rectangle.
+    ///   - end: the end as a fraction of the text's rectangle.
     public static func gradient(
         _ colors: [Color], locations: [Double]? = nil, start: Point = Point(x: 0.5, y: 0), end: Point = Point(x: 0.5, y: 0.75)
     ) -> StyleDeclaration {
@@ -320,7 +327,9 @@ extension StyleDeclaration {
         make(.oversampling, factor, isAllowed: (1...32).contains(factor))
     }
 
-    /// - Parameter opacity: from 0 to 1.
+    /// Sets the opacity.
+    ///
+    /// - Parameter opacity: the opacity, from 0 to 1.
     public static func opacity(_ opacity: Double) -> StyleDeclaration {
         make(.opacity, opacity, isAllowed: (0...1).contains(opacity))
     }
@@ -336,12 +345,12 @@ extension StyleDeclaration {
 }
 
 extension Color {
-    /// Whether all parts are from 0 to 1.
+    /// Whether all components are from 0 to 1.
     fileprivate var isDrawable: Bool { [red, green, blue, alpha].allSatisfy((0...1).contains) }
 }
 
 extension SpecifiedLength {
-    /// Whether it is a number, and no longer than anything that can be drawn.
+    /// Whether the length is finite and within the limits of what can be drawn.
     fileprivate var isDrawable: Bool {
         switch self {
         case .points(let points): points.magnitude <= Self.largest

@@ -1,13 +1,13 @@
 public import Diagnostics
 
 extension Stylesheet {
-    /// The stylesheet with styles written in Swift over its own, as a sheet that extends it would have them.
+    /// Returns the stylesheet with styles written in Swift, which override its own like those of a sheet that extends it.
     ///
     /// - Parameters:
-    ///   - styles: by their names; the keys of a style that the sheet has, too, are added to it, and replace what it says of them.
-    ///   - elements: by their selectors, such as `h1`, `paragraph.lead` or `blockQuote paragraph`; `[.parent("title")]` sets an element
+    ///   - styles: the styles by name. If the sheet has a style of the name, the keys are added to it and replace those it declares.
+    ///   - elements: the styles by selector, such as `h1`, `paragraph.lead` or `blockQuote paragraph`. `[.parent("title")]` sets an element
     ///     in a style.
-    /// - Returns: the stylesheet, nil where anything is wrong; and everything that is.
+    /// - Returns: the stylesheet, nil after any mistake; and the diagnostics.
     public func adding(
         styles: [String: Style], elements: [String: Style] = [:]
     ) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
@@ -24,7 +24,7 @@ extension Stylesheet {
     }
 }
 
-/// Styles written in Swift as a sheet's layer. Their text, a line for each declaration, is the file that messages and explanations show.
+/// Styles written in Swift as a layer of a sheet. Their text, one line per declaration, is the file in messages and explanations.
 private struct CodedLayer {
     let file: SourceFile
     private(set) var diagnostics: [Diagnostic] = []
@@ -36,7 +36,7 @@ private struct CodedLayer {
         var style: Style
         var isElement: Bool
         var span: Range<Int>
-        /// Of the values.
+        /// The ranges of the values.
         var values: [Range<Int>]
     }
 
