@@ -1,4 +1,4 @@
-/// The elements on which a key has an effect. A key that is declared for others only is reported instead of ignored.
+/// The elements on which a key has an effect. A key that is declared only for other elements is reported, not ignored silently.
 struct PropertyApplicability: Sendable {
     private let elements: Set<Element>
 
@@ -15,7 +15,7 @@ struct PropertyApplicability: Sendable {
 
     static func only(_ elements: Element...) -> Self { Self(Set(elements)) }
 
-    /// Stand by themselves in the flow of the page, or of its notes.
+    /// Blocks in the flow of the page or of its notes.
     static let blocks = Self {
         switch $0 {
         case .paragraph, .h1, .h2, .h3, .h4, .h5, .h6, .caption, .codeBlock, .tableOfContents: true
@@ -28,25 +28,25 @@ struct PropertyApplicability: Sendable {
     }
 
     static let cells = only(.tableCell, .tableHeader)
-    /// Headers and footers of pages.
+    /// The headers and footers of pages.
     static let runningText = only(.header, .footer)
     static let markers = only(.marker, .taskMarker)
     static let inlines = Self(where: \.isInline)
 
-    /// Their text is broken into lines.
+    /// Elements whose text is broken into lines.
     static let linesOfText = blocks + cells + runningText - only(.list, .table, .figure, .thematicBreak, .dl)
-    /// The same in the flow: running text has lines of its own kind.
+    /// Elements with lines in the flow; the lines of running text are of another kind.
     static let linesInFlow = linesOfText - runningText
-    /// Text is set in their style: their own, or that of plain paragraphs in them.
+    /// Elements whose style sets text: their own text, or that of plain paragraphs in them.
     static let text = linesOfText + inlines + markers
-    /// Have a background, a border and insets.
+    /// Elements with a background, a border and insets.
     static let boxes = blocks + inlines + markers + cells + runningText + only(.image) - only(.thematicBreak)
-    /// Can be higher than their text.
+    /// Elements that can be higher than their text.
     static let fixedBoxes = blocks + cells + runningText - only(.thematicBreak)
 }
 
 extension Element {
-    /// The element on which a key has an effect that has none on this one.
+    /// The element on which a key has an effect, if it has none on this element.
     var elementForOtherKeys: Element? {
         switch self {
         case .list: .listItem

@@ -1,14 +1,14 @@
 import ContentSize
 import Geometry
 
-/// A key of a sheet outside of its styles, declared once for the reader, the JSON Schema and the manual.
+/// A sheet key outside styles, declared once for the reader, the JSON Schema and the manual.
 struct SheetKey: Sendable {
     let name: String
     let shape: ValueShape
-    /// The value of a sheet that writes none, as the manual prints it.
+    /// The value in a sheet without the key, as the manual prints it.
     let initial: String
     let help: String
-    /// The key with a value, as a sheet writes it.
+    /// An example value of the key, as a sheet writes it.
     let example: String
 
     init(_ name: String, _ shape: ValueShape, initial: String, example: String, _ help: String) {
@@ -19,7 +19,7 @@ struct SheetKey: Sendable {
         self.example = "\(name): \(example)"
     }
 
-    /// At the top of a file.
+    /// The keys at the top of a file.
     static let top: [SheetKey] = [
         SheetKey(
             "typeset", .choice(["1"]), initial: "required in a file of one's own", example: "1",
@@ -97,7 +97,7 @@ struct SheetKey: Sendable {
             "the profile and the levels of the rules by which the finished files are judged"),
     ]
 
-    /// Under `page`.
+    /// The keys under `page`.
     static let page: [SheetKey] = [
         SheetKey("size", ValueType<Size>.pageSize.shape, initial: "a4", example: "[393, 852]", "a name, or width and height"),
         SheetKey(
@@ -134,7 +134,7 @@ struct SheetKey: Sendable {
 
     private static let runningContent = ValueType<RunningRule>.content.shape
 
-    /// Under `page.header` and `page.footer`.
+    /// The keys under `page.header` and `page.footer`.
     static let running: [SheetKey] = [
         SheetKey(
             "left", runningContent, initial: "none", example: "{ image: logo.svg, height: 24pt }",
@@ -146,7 +146,7 @@ struct SheetKey: Sendable {
         SheetKey("style", .text, initial: "that of the element `header` or `footer`", example: "fine", "the name of its style"),
     ]
 
-    /// Under `page.watermark`.
+    /// The keys under `page.watermark`.
     static let watermark: [SheetKey] = [
         SheetKey("text", ValueType<RunningRule>.text.shape, initial: "required", example: "\"Draft {version}\"", "the text"),
         SheetKey(
@@ -154,6 +154,6 @@ struct SheetKey: Sendable {
             "the name of its style; its size is what fits on the page"),
     ]
 
-    /// What may stand under a range of `at`.
+    /// The keys permitted under a condition of `at`.
     static let query = ["page", "styles", "elements"]
 }

@@ -1,7 +1,7 @@
 /// The keys of a style. The raw value is the key as a sheet writes it.
 ///
-/// `Property` declares what each of them takes and does. Their order is the manual's, and that in which declarations are applied: the
-/// size before the lengths that may be measured in it, the colour of the text before the strokes that take it over.
+/// `Property` declares the values and the effect of each key. The order is that of the manual, and that in which declarations are applied.
+/// The size precedes the lengths that may be measured in it. The text colour precedes the strokes that use it.
 public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     // Size
     case parent, textStyle, size, shouldScale, scaling, minimumSize, maximumSize, rounding, contentSizes, spacingScales
@@ -24,11 +24,11 @@ public enum StyleKey: String, CaseIterable, Hashable, Sendable {
     // Effects
     case shadow, innerShadow, gradient, outline, oversampling, opacity
 
-    /// Position in the order of the keys.
+    /// The position in the order of the keys.
     var position: Int { Self.positions[self] ?? 0 }
 
     private static let positions = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
 
-    /// What the key takes and does.
+    /// The declaration of the key.
     public var property: Property { Property.all[position] }
 }

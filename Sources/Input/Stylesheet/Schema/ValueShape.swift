@@ -1,4 +1,4 @@
-/// What may stand as the value of a key: the words of error messages, of the manual and of the JSON Schema come from it.
+/// The permitted values of a key. Error messages, the manual and the JSON Schema derive their words from it.
 indirect enum ValueShape: Hashable, Sendable {
     case text
     case bool
@@ -13,28 +13,28 @@ indirect enum ValueShape: Hashable, Sendable {
     case contentSizes
     /// Points by content size.
     case sizeCurve
-    /// When a query holds.
+    /// The condition of a query.
     case condition
-    /// One of some words.
+    /// One of a set of words.
     case choice([String], spelling: Spelling = .exact)
     case list(of: ValueShape)
     /// `[x, y]`.
     case pair(of: ValueShape)
-    /// Free keys, such as OpenType tags.
+    /// A mapping with free keys, such as OpenType tags.
     case map(key: String, value: ValueShape)
     case object([Field])
     /// A mapping with exactly one of these keys.
     case oneOf([Field])
     case either([ValueShape])
-    /// A text with a grammar of its own, described in words: `3pt solid colour`.
+    /// A text with its own grammar, described in words: `3pt solid colour`.
     case notation(String)
 
-    /// How the words of a choice may be written.
+    /// The permitted spellings of the words of a choice.
     enum Spelling: Hashable, Sendable {
         case exact
-        /// In letters of any case, and with spaces or hyphens before those that are capitals: `extra light`.
+        /// Any case, with optional spaces or hyphens before capitals: `extra light`.
         case words
-        /// In letters of any case, after a beginning or none, as constants in Swift: `.headline`.
+        /// Any case, with an optional prefix, like Swift constants: `.headline`.
         case constants([String])
     }
 
@@ -50,7 +50,7 @@ indirect enum ValueShape: Hashable, Sendable {
         }
     }
 
-    /// The shape in words, with its article: `expected …`.
+    /// The shape in words, with its article, as in `expected …`.
     var words: String {
         switch self {
         case .text: "a text"
