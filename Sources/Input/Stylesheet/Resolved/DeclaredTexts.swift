@@ -1,7 +1,7 @@
 import ContentSize
 import Diagnostics
 
-/// What a sheet declares for one content size, as it is written: by the name of a token, a style or an element, then by key.
+/// The declarations of a sheet for one content size, as they are written: by the name of a token, style or element, then by key.
 struct DeclaredTexts: Sendable {
     typealias Texts = [String: [String: String]]
 
@@ -28,7 +28,7 @@ struct DeclaredTexts: Sendable {
         Dictionary(block.declarations.map { ($0.key.rawValue, $0.specified == nil ? "~" : text($0.span)) }) { $1 }
     }
 
-    /// On one line and without quotes.
+    /// Returns the text on one line and without quotes.
     private static func text(_ span: SourceSpan) -> String {
         span.text.filter { $0 != "\"" && $0 != "'" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

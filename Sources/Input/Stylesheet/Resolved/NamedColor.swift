@@ -1,17 +1,17 @@
 import ContentSize
 package import Geometry
 
-/// A token whose value is a colour, as exports name it.
+/// A token whose value is a colour, for exports.
 package struct NamedColor: Sendable {
-    /// With dots: `color.ink`.
+    /// The token's name with dots: `color.ink`.
     package let name: String
     package let color: Color
-    /// The token that the value is another name of; nil where a colour is written.
+    /// The colour token that the value refers to; nil if the value is a colour itself.
     package let alias: String?
 }
 
 extension Stylesheet {
-    /// The tokens that are colours for the reader, by name. Of one that changes only the value that holds, under the name of the token.
+    /// Returns the tokens that are colours for the reader, by name. A conditional token has only the value in effect, under its own name.
     func namedColors(at category: ContentSizeCategory) -> [NamedColor] {
         var found: [NamedColor] = [], names: Set<String> = []
         for (name, place) in tokens.sorted(by: { $0.key < $1.key }) where !Self.hasAncestor(name, in: names) {
@@ -24,7 +24,7 @@ extension Stylesheet {
         }
     }
 
-    /// The token that a text consists of: `$color.ink`, in quotes or not.
+    /// Returns the token that a text consists of, as in `$color.ink`, with or without quotes.
     func tokenName(in text: String, at category: ContentSizeCategory) -> String? {
         TokenReference(text.filter { $0 != "\"" && $0 != "'" }).flatMap { token($0, at: category)?.name }
     }

@@ -1,14 +1,14 @@
 package import Formats
 import Geometry
 
-/// One used value of a style as JSON. `styles --json`, its schema and its manual, exports and comparisons follow from the declarations.
+/// One used value of a style as JSON. `styles --json`, its schema and manual, exports and comparisons are derived from the declarations.
 package struct ResolvedField: Sendable {
-    /// The key of a sheet where there is one that says the same.
+    /// The name; that of the sheet key with the same meaning, if there is one.
     package let name: String
     /// The meaning in one line, with the unit.
     package let help: String
     let schema: JSONValue
-    /// Of a style; null where it has none.
+    /// Returns the value of a style; null if the style has none.
     package let value: @Sendable (ResolvedStyle) -> JSONValue
 
     private init(_ name: String, _ schema: JSONValue, _ help: String, _ value: @escaping @Sendable (ResolvedStyle) -> JSONValue) {
@@ -18,7 +18,7 @@ package struct ResolvedField: Sendable {
     /// Every field, in the order of the manual.
     package static let all: [ResolvedField] = font + colour + paragraph + lines + code + box + effects
 
-    /// Those that mean something for words within a text.
+    /// The fields that apply to words within a text.
     package static let inline = font + colour + box.filter { ["textInsets", "border", "cornerRadius"].contains($0.name) } + effects
 
     private static let font = [
@@ -179,7 +179,7 @@ package struct ResolvedField: Sendable {
 }
 
 extension ResolvedStyle.Font {
-    /// As `symbolicTraits` writes them.
+    /// The traits in the words of `symbolicTraits`.
     fileprivate var traitNames: [String] {
         [(isBold, "bold"), (isItalic, "italic"), (isCondensed, "condensed"), (isExpanded, "expanded"), (isMonospace, "monospace")]
             .filter(\.0).map(\.1)

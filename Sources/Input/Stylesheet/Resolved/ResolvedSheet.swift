@@ -1,36 +1,36 @@
 public import ContentSize
 
-/// The used values of every style and element of a sheet at some content sizes: what tables, exports, comparisons and specimens show.
+/// The used values of all styles and elements of a sheet at some content sizes, for tables, exports, comparisons and specimens.
 public struct ResolvedSheet: Sendable {
     /// A style or an element at each of the sizes.
     public struct Entry: Sendable {
-        /// The name of the style; the element, with a class after a full stop if it has one.
+        /// The name of the style, or the element with its class, if any, after a full stop.
         public let name: String
-        /// The style that the sheet maps an element to; nil for a style, and for an element with keys of its own.
+        /// The style to which the sheet maps an element; nil for a style, and for an element with its own keys.
         public let style: String?
-        /// The styles whose keys it inherits, the nearest first, at the first of the sizes.
+        /// The styles whose keys it inherits, nearest first, at the first of the sizes.
         public let parents: [String]
-        /// Whether it changes text within a line: its values are then those within the text of the document.
+        /// Whether it styles text within a line. Its values are then those within the document's text.
         public let isInline: Bool
         /// Whether the sheet has a line for the element; true for a style.
         public let isMapped: Bool
-        /// By size; nil where the sheet has no such style or line at the size.
+        /// The used values by size; nil if the sheet has no such style or line at the size.
         public fileprivate(set) var values: [ResolvedStyle?]
-        /// Whether it says how large its text is, by size; otherwise that is left to the text around it.
+        /// Whether it sets its text size, by size; otherwise the surrounding text determines it.
         let setsSize: [Bool]
-        /// The token that its colour is written as, at `large`; nil for a colour without a name.
+        /// The token of its colour, at `large`; nil for a colour without a name.
         package let colorToken: String?
     }
 
-    /// In ascending order.
+    /// The content sizes in ascending order.
     public let sizes: [ContentSizeCategory]
-    /// By name.
+    /// The styles by name.
     public private(set) var styles: [Entry]
-    /// In the order of `Element`, each followed by its classes.
+    /// The elements in the order of `Element`, each followed by its classes.
     public private(set) var elements: [Entry]
     /// The page by size.
     public let pages: [PageStyle]
-    /// What the sheet declares, by size.
+    /// The declarations of the sheet, by size.
     let declared: [DeclaredTexts]
     /// The tokens that are colours, at `large`.
     package let colors: [NamedColor]
@@ -53,7 +53,7 @@ public struct ResolvedSheet: Sendable {
         }
     }
 
-    /// The same with what only fonts say of a style, such as the line height of its font.
+    /// Returns the sheet with the values of styles that only fonts supply, such as line heights.
     package func completed(_ complete: (inout ResolvedStyle) -> Void) -> ResolvedSheet {
         func completed(_ entry: Entry) -> Entry {
             var entry = entry
@@ -93,7 +93,7 @@ private struct SizedSheet {
         var style: ResolvedStyle
         var isInline: Bool
         var setsSize: Bool
-        /// At `large`.
+        /// The token of the colour, at `large`.
         var colorToken: String?
     }
 
@@ -101,7 +101,7 @@ private struct SizedSheet {
     private let stylesheet: Stylesheet
     private let category: ContentSizeCategory
     private let document: ResolvedStyle
-    /// The styles that others inherit which scale.
+    /// The ancestors of styles that scale.
     private let inherited: Set<String>
 
     init(_ stylesheet: Stylesheet, at category: ContentSizeCategory) {
@@ -120,7 +120,7 @@ private struct SizedSheet {
 
     var page: PageStyle { PageResolver(cascade: cascade, category: category, document: document).page }
 
-    /// A style that says nothing of how text scales is one for words within a text, unless it is what styles of blocks inherit.
+    /// Returns a style. A style without scaling keys is one for words within a text, unless a scaling style inherits it.
     func style(named name: String) -> Value? {
         cascade.style(named: name).map { style in
             value(style, name, isInline: !style.declares(anyOf: Self.scalingKeys) && !inherited.contains(name))

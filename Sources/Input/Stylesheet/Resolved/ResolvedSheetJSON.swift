@@ -2,16 +2,16 @@ import ContentSize
 package import Formats
 import Geometry
 
-/// What `styles --json` prints, and its JSON Schema.
+/// The output of `styles --json` and its JSON Schema.
 package enum ResolvedSheetJSON {
-    /// Raised with every change of the format, a new key included.
+    /// The version, which increases with every change of the format, even a new key.
     package static let version = 1
 
     package static func text(_ sheet: ResolvedSheet, name: String) -> String {
         json(sheet, name: name).text(depth: valueDepth) + "\n"
     }
 
-    /// A style's values at a size stand on one line: `styles`, the name, `values`, the size.
+    /// The depth at which values share a line. The path to a style's values at a size is `styles`, the name, `values`, the size.
     private static let valueDepth = 4
 
     package static func json(_ sheet: ResolvedSheet, name: String) -> JSONValue {
@@ -25,7 +25,7 @@ package enum ResolvedSheetJSON {
         ]
     }
 
-    /// The used values of one style at one size.
+    /// Returns the used values of one style at one size.
     package static func values(of style: ResolvedStyle) -> JSONValue {
         .object(ResolvedField.all.map { ($0.name, $0.value(style)) })
     }
@@ -35,7 +35,7 @@ package enum ResolvedSheetJSON {
         return .object(first + [("isInline", .bool(entry.isInline)), ("values", .object(values))])
     }
 
-    /// A page as JSON.
+    /// Returns a page as JSON.
     package static func pageValue(_ page: PageStyle) -> JSONValue { .object(pageFields.map { ($0.name, $0.value(page)) }) }
 
     static let pageFields: [(name: String, schema: JSONValue, value: @Sendable (PageStyle) -> JSONValue)] = [

@@ -1,7 +1,7 @@
 package import Formats
 package import Geometry
 
-/// Used values as JSON. Numbers have four decimals at most, so that arithmetic leaves no trace in them.
+/// Used values as JSON. Numbers have at most four decimals, which hides rounding errors.
 extension JSONValue {
     static func orNull(_ value: JSONValue?) -> JSONValue { value ?? .null }
 
@@ -11,7 +11,7 @@ extension JSONValue {
 
     package static func rounded(_ length: some Length) -> JSONValue { rounded(length.value) }
 
-    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    /// Returns `#rrggbb`, or `#rrggbbaa` if the colour is not opaque.
     package static func color(_ color: Color) -> JSONValue { .string(color.hexadecimal) }
 
     static func decoration(_ value: ResolvedStyle.Decoration) -> JSONValue {
@@ -61,7 +61,7 @@ extension JSONValue {
 }
 
 extension Color {
-    /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+    /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque.
     package var hexadecimal: String {
         let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
         return "#"
@@ -89,7 +89,7 @@ enum ValueSchema {
     static let hyphenation = object([
         ("minimumWordLength", number), ("left", number), ("right", number), ("maximumConsecutive", number), ("exceptions", texts),
     ])
-    /// In points, or in digits of the font.
+    /// A measure in points, or in digits of the font.
     static let measure: JSONValue = ["anyOf": [object([("points", number)]), object([("characters", number)])]]
     private static let point: JSONValue = ["type": "array", "items": number, "minItems": .number(2), "maxItems": .number(2)]
 
@@ -101,7 +101,7 @@ enum ValueSchema {
         ["enum": .strings(type.allCases.map(\.rawValue))]
     }
 
-    /// Every key is always there.
+    /// Returns the schema of an object whose keys are all required.
     static func object(_ fields: [(String, JSONValue)]) -> JSONValue {
         ["type": "object", "properties": .object(fields), "required": .strings(fields.map(\.0)), "additionalProperties": false]
     }

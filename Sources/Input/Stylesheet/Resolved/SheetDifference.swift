@@ -1,22 +1,22 @@
 public import ContentSize
 package import Formats
 
-/// What differs between two sheets: the used values of styles, elements and pages that are not the same, and at which content sizes.
+/// The differences between two sheets: the used values of styles, elements and pages that differ, and the content sizes at which they do.
 public struct SheetDifference: Sendable {
-    /// What a change is about.
+    /// The subject of a change.
     public enum Subject: String, Hashable, Sendable { case page, token, style, element }
 
-    /// Neighbouring sizes at which one value becomes another.
+    /// A range of neighbouring sizes at which a value changes in the same way.
     public struct Change: Sendable {
-        /// A key as in `styles --json`; `style` for the style that an element is mapped to.
+        /// The key as in `styles --json`; `style` for the style to which an element is mapped.
         public let key: String
         public let sizes: ContentSizeRange
         package let old: JSONValue
         package let new: JSONValue
 
-        /// The value in the old sheet, as JSON on one line; words without quotes.
+        /// The value in the old sheet, as JSON on one line, with words unquoted.
         public var oldText: String { Self.text(old) }
-        /// The value in the new sheet, as JSON on one line; words without quotes.
+        /// The value in the new sheet, as JSON on one line, with words unquoted.
         public var newText: String { Self.text(new) }
 
         private static func text(_ value: JSONValue) -> String {
@@ -28,23 +28,23 @@ public struct SheetDifference: Sendable {
         }
     }
 
-    /// Everything that differs of one style, element, or the page.
+    /// All differences of one style, element or page.
     public struct Entry: Sendable {
         public enum Kind: String, Hashable, Sendable { case added, removed, changed }
         public let subject: Subject
-        /// Empty for the page.
+        /// The name; empty for the page.
         public let name: String
         public let kind: Kind
-        /// Empty where it is added or removed. By key in their order, then by size.
+        /// The changes by key in their order, then by size; empty if the subject is added or removed.
         public let changes: [Change]
     }
 
-    /// The tokens, styles and elements whose declarations differ, with keys and values as they are written.
+    /// The tokens, styles and elements whose declarations differ, with keys and values as written.
     public let declared: [Entry]
 
-    /// The page first, then styles by name, then elements in their order.
+    /// The changed page first, then styles by name, then elements in their order.
     ///
-    /// An element that changes only because its style does is left out.
+    /// An element that changes only because of its style is omitted.
     public let entries: [Entry]
 
     public init(from old: ResolvedSheet, to new: ResolvedSheet) {
@@ -94,7 +94,7 @@ public struct SheetDifference: Sendable {
     private static func changes(
         from old: ResolvedSheet.Entry, to new: ResolvedSheet.Entry, at sizes: [ContentSizeCategory]
     ) -> [Change] {
-        // Most styles are the same, and need no JSON.
+        // Most styles are equal and need no JSON.
         guard old.values != new.values || old.style != new.style else { return [] }
         let mapping = ("style", sizes.map { _ in JSONValue.text(old.style) }, sizes.map { _ in JSONValue.text(new.style) })
         let fields = (old.isInline && new.isInline ? ResolvedField.inline : ResolvedField.all).map { field in
@@ -125,10 +125,10 @@ public struct SheetDifference: Sendable {
 }
 
 extension SheetDifference {
-    /// Raised with every change of the format, a new key included.
+    /// The version, which increases with every change of the format, even a new key.
     package static let version = 1
 
-    /// What `styles diff --json` prints.
+    /// Returns the output of `styles diff --json`.
     package func json(from old: String, to new: String) -> String {
         let value: JSONValue = [
             "version": .number(Double(Self.version)), "from": .string(old), "to": .string(new), "differences": .array(entries.map(json)),
