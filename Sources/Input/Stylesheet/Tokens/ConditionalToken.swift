@@ -2,23 +2,23 @@ import ContentSize
 import Diagnostics
 import YAML
 
-/// A mapping whose keys are all conditions, as the value of a token that changes: `{ light: "#111", dark: "#eee" }`.
+/// The value of a conditional token: a mapping whose keys are all conditions, as in `{ light: "#111", dark: "#eee" }`.
 ///
-/// As under `at`, the last of several conditions that hold counts.
+/// As under `at`, the last condition that is met counts.
 struct ConditionalToken {
-    /// For each entry, where its condition holds.
+    /// The environments of each entry's condition.
     let conditions: [EnvironmentSet]
-    /// Where none of them holds.
+    /// The environments in which no condition is met.
     let gap: EnvironmentSet
 
-    /// There are 96 environments; more conditions than those are not all of use.
+    /// The maximum number of entries. There are 96 environments, so more conditions cannot all have an effect.
     private static let maximumEntries = 96
 
-    /// What holds where no other condition does, wherever it stands.
+    /// The key of the value for all environments that no other condition covers; its position does not matter.
     static let fallback = "default"
 
-    /// nil where a key is no condition. Single sizes alone are none either: they are the names of a group (`small`, `large`), or the
-    /// points of a curve of sizes.
+    /// Creates the value; nil if a key is not a condition. It is also nil if all keys are single sizes: they are the names of a group
+    /// (`small`, `large`), or the points of a size curve.
     init?(_ entries: [YAMLNode.Entry]) {
         guard entries.count <= Self.maximumEntries else { return nil }
         var conditions: [EnvironmentSet] = [], isConditional = false
@@ -40,7 +40,7 @@ struct ConditionalToken {
         gap = entries.contains { $0.key.text == Self.fallback } ? .none : held.complement
     }
 
-    /// The value in each environment; nil where there is none.
+    /// Returns the value in each environment; nil where there is none.
     func value<Value>(of values: [Piecewise<Value?>]) -> Piecewise<Value?> {
         var pieces: [(environments: EnvironmentSet, value: Value?)] = [], rest = EnvironmentSet.all
         for (condition, value) in zip(conditions, values).reversed() {
@@ -55,7 +55,7 @@ struct ConditionalToken {
         return .pieces(pieces)
     }
 
-    /// What a writer of such a mapping may have overlooked.
+    /// Returns warnings about conditions that overlap or never count.
     func warnings(about entries: [YAMLNode.Entry]) -> [Diagnostic] {
         var warnings: [Diagnostic] = []
         for later in entries.indices {

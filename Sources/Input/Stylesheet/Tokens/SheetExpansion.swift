@@ -1,12 +1,12 @@
 import Diagnostics
 import YAML
 
-/// A sheet with its tokens replaced: what holds everywhere, and what tokens that change make of the rest in some environments.
+/// A sheet with its tokens replaced: the rules for all environments, and those that conditional tokens change in some environments.
 struct ExpandedSheet {
-    /// `page`, `styles` and `elements`, by their keys.
+    /// The values of `page`, `styles` and `elements`, by their keys.
     typealias Rules = [String: YAMLNode]
 
-    /// A part of rules that holds in some environments.
+    /// A part of the rules that applies in some environments.
     struct Part {
         var environments: EnvironmentSet
         var rules: Rules
@@ -15,20 +15,20 @@ struct ExpandedSheet {
     /// A line under `at`.
     struct Query {
         var condition: YAMLNode
-        /// As written, its tokens still in it.
+        /// The body as written, with its tokens.
         var body: YAMLNode
         var parts: [Part]
     }
 
-    /// The other keys at the top.
+    /// The other top-level keys.
     var head: [String: YAMLNode] = [:]
-    /// The first holds everywhere.
+    /// The parts; the first applies everywhere.
     var parts: [Part] = []
     var queries: [Query] = []
 }
 
 extension TokenTable {
-    /// The content of a sheet without its tokens.
+    /// Replaces the tokens of a sheet.
     mutating func expandSheet(_ root: YAMLNode) -> ExpandedSheet {
         var sheet = ExpandedSheet(), rules: [YAMLNode.Entry] = []
         for entry in root.entries ?? [] {
@@ -53,9 +53,9 @@ extension TokenTable {
         return ExpandedSheet.Query(condition: entry.key, body: body, parts: parts(of: known))
     }
 
-    /// A value that is one for all environments; of others the first.
+    /// Returns a value that must be equal in all environments; after an error, its first value.
     ///
-    /// - Parameter keepsInside: whether only a mapping itself is looked for, and its values stay as they are.
+    /// - Parameter keepsInside: whether a mapping is returned as it is, with its tokens.
     private mutating func settled(_ node: YAMLNode, keepsInside: Bool = false) -> YAMLNode? {
         if keepsInside, node.entries != nil { return node }
         let value = expand(node)
@@ -68,9 +68,9 @@ extension TokenTable {
         return value.pieces.first?.value
     }
 
-    /// How many mappings deep values may differ by themselves: the keys of a page and of styles, the lines under `elements`.
+    /// The depths of mappings whose values may differ independently: the keys of a page and of styles, the lines under `elements`.
     private static let levels = ["page": 1, "styles": 2, "elements": 1]
-    /// Texts of a page, in which `$a / $b` is no arithmetic.
+    /// The keys of page texts, in which `$a / $b` is not arithmetic.
     private static let texts = ["header", "footer", "watermark"]
 
     private mutating func parts(of entries: [YAMLNode.Entry]) -> [ExpandedSheet.Part] {
@@ -86,7 +86,7 @@ extension TokenTable {
         return parts
     }
 
-    /// A value, without what tokens make different somewhere; and that, for each set of environments in which it is the same.
+    /// Splits a value by environment: the entries that are equal everywhere, then the others for each set of environments.
     private mutating func divided(
         _ node: YAMLNode, levels: Int, texts: [String], computes: Bool = true
     ) -> [(environments: EnvironmentSet, node: YAMLNode)] {

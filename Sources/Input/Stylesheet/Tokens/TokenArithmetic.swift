@@ -1,18 +1,18 @@
 /// Arithmetic in values: `$base * 2`, `$space.s + 2pt`, `max($a, $b)`.
 ///
-/// It is done where tokens are replaced, and only in values that name one and are arithmetic from beginning to end: a `-` in a family's
-/// name and a date stay what they are.
+/// It is computed where tokens are replaced, and only in values that name a token and are arithmetic as a whole. A `-` in a family name or
+/// a date is left unchanged.
 enum TokenArithmetic {
-    /// Whether a text looks like arithmetic before its tokens are replaced: with an operator between spaces, a sign before a token, or a
-    /// function.
+    /// Whether a text looks like arithmetic before its tokens are replaced. It has an operator between spaces, a sign before a token, a
+    /// leading parenthesis, or a function.
     static func mayBe(_ text: String) -> Bool {
         [" + ", " - ", " * ", " / ", " ^ "].contains(where: text.contains) || text.hasPrefix("-$") || text.hasPrefix("(")
             || Expression.Function.allCases.contains { text.hasPrefix($0.rawValue + "(") }
     }
 
-    /// What a text comes to once its tokens are replaced; nil where it is no arithmetic after all.
+    /// Computes a text after its tokens are replaced; nil if it is not arithmetic.
     ///
-    /// - Throws: which units do not fit, or that the outcome is no number.
+    /// - Throws: an error about units that do not fit, or a result that is not a number.
     static func result(of text: String) throws(ExpressionError) -> String? {
         guard let expression = try? ExpressionParser.parse(text, .measures) else { return nil }
         let range = 0..<text.utf8.count

@@ -1,14 +1,14 @@
 import Diagnostics
 import YAML
 
-/// Values with the tokens in them replaced.
+/// Replacement of the tokens in values.
 extension TokenTable {
-    /// UTF-8 bytes of one value after expansion.
+    /// The maximum length of one value after expansion, in UTF-8 bytes.
     private static let maximumText = 10_000
 
-    /// A value with the tokens in it replaced; nil where that failed, which is then reported.
+    /// Replaces the tokens in a value; nil if that fails, which is then reported.
     ///
-    /// - Parameter computes: whether arithmetic with tokens is done; in texts that are only read, `$a / $b` stays.
+    /// - Parameter computes: whether arithmetic with tokens is computed. In running texts, `$a / $b` stays.
     mutating func expand(_ node: YAMLNode, computes: Bool = true) -> Value {
         guard count(node) else { return .everywhere(nil) }
         switch node.value {
@@ -25,7 +25,7 @@ extension TokenTable {
         }
     }
 
-    /// Counts what expansion makes, so that a few lines cannot make a tree without end.
+    /// Counts an expanded value and returns whether the limit is respected. A few lines could otherwise expand without end.
     mutating func count(_ node: YAMLNode) -> Bool {
         made += 1
         if made == YAMLParser.Limit.nodes + 1 {
@@ -34,7 +34,7 @@ extension TokenTable {
         return made <= YAMLParser.Limit.nodes
     }
 
-    /// A list with a wrong value is wrong.
+    /// Returns a list; nil if one of its values is wrong.
     private func list(_ items: [Value], span: SourceSpan) -> Value {
         Piecewise.all(items).map { items in
             let whole = items.compactMap(\.self)
@@ -42,7 +42,7 @@ extension TokenTable {
         }
     }
 
-    /// `$name` alone takes the token's value whole; within a text, its text. `$$` is a dollar sign.
+    /// Expands a text. `$name` alone becomes the token's whole value; within a text, it becomes the token's text. `$$` is a dollar sign.
     private mutating func expand(_ text: String, _ style: YAMLNode.ScalarStyle, _ span: SourceSpan, computes: Bool) -> Value {
         if let reference = TokenReference(text) {
             guard let (value, count) = value(of: reference, at: span) else { return .everywhere(nil) }
@@ -55,7 +55,7 @@ extension TokenTable {
         }
     }
 
-    /// A text with the texts of its tokens.
+    /// Replaces the tokens in a text by their texts.
     private mutating func replaced(_ text: String, _ span: SourceSpan) -> Piecewise<String?> {
         var result = Piecewise<String?>.everywhere(""), rest = text[...]
         while let dollar = rest.firstIndex(of: "$") {
@@ -91,7 +91,7 @@ extension TokenTable {
         return (value.map { $0?.text }, count)
     }
 
-    /// What a text comes to that is arithmetic throughout, with the values of tokens in it; else the text. nil where its units do not fit.
+    /// Computes a text that is arithmetic as a whole, or returns it unchanged; nil if its units do not fit.
     private mutating func computed(_ text: String, at span: SourceSpan) -> String? {
         do throws(ExpressionError) {
             return try TokenArithmetic.result(of: text) ?? text

@@ -1,12 +1,12 @@
-/// A token as a value names it: `$ink`, or `$color.ink` for a token of a group.
+/// A reference to a token: `$ink`, or `$color.ink` for a token of a group.
 struct TokenReference: Hashable, Sendable {
-    /// Between the dots; at least one.
+    /// The names between the dots; at least one.
     let names: [String]
 
-    /// The reference that begins the text; nil where it begins with none.
+    /// Parses the reference at the start of a text; nil if there is none.
     ///
-    /// The first name begins with a letter, so that `$5` is no token; those after a dot may begin with a digit, as the steps of a scale do
-    /// (`$gray.100`).
+    /// The first name begins with a letter or an underscore, so `$5` is not a token. Later names may begin with a digit, like the steps of
+    /// a scale (`$gray.100`).
     init?(beginning text: Substring) {
         guard text.first == "$" else { return nil }
         var rest = text.dropFirst(), names: [String] = []
@@ -21,18 +21,18 @@ struct TokenReference: Hashable, Sendable {
         self.names = names
     }
 
-    /// A whole text that is a reference; nil for any other.
+    /// Parses a text that is a reference as a whole; nil for any other text.
     init?(_ text: String) {
         guard let reference = TokenReference(beginning: text[...]), reference.length == text.count else { return nil }
         self = reference
     }
 
-    /// Characters of the text that the first names take, with the dollar sign and the dots between them.
+    /// Returns the length in characters of the first names, with the dollar sign and the dots between them.
     func length(ofNames count: Int) -> Int { names.prefix(count).reduce(0) { $0 + $1.count + 1 } }
 
     private var length: Int { length(ofNames: names.count) }
 
-    /// Every reference in a text, in order; `$$` is none.
+    /// Returns all references in a text, in order; `$$` is not one.
     static func all(in text: String) -> [TokenReference] {
         var references: [TokenReference] = [], rest = text[...]
         while let dollar = rest.firstIndex(of: "$") {

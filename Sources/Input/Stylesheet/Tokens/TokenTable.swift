@@ -2,14 +2,14 @@ import ContentSize
 import Diagnostics
 import YAML
 
-/// The tokens of all sheets, later ones over earlier, each resolved when it is first used.
+/// The tokens of all sheets, with later ones overriding earlier ones. Each is resolved on first use.
 ///
-/// A mapping is a value of its own, such as a shadow, and a group: `$shadow` is all of it, `$shadow.color` one of its entries. Where its
-/// keys are conditions, `$ink` is the entry that holds.
+/// A mapping is both a value, such as a shadow, and a group: `$shadow` is the whole mapping, `$shadow.color` one of its entries. If its
+/// keys are conditions, `$ink` is the value of the condition that is met.
 struct TokenTable {
     /// The names that lead to a token, from the top of `tokens`.
     typealias Path = [String]
-    /// nil: what was written is wrong, and reported.
+    /// A resolved value; nil if the written value is wrong and reported.
     typealias Value = Piecewise<YAMLNode?>
     private enum State {
         case resolving, resolved(Value)
@@ -18,26 +18,26 @@ struct TokenTable {
     }
 
     var diagnostics: [Diagnostic] = []
-    /// As written, the groups of all sheets joined.
+    /// The values as written, with the groups of all sheets merged.
     private var values: [String: YAMLNode] = [:]
     private var states: [Path: State] = [:]
-    /// Where the values of tokens that change leave something out, until it is reported.
+    /// The conditional tokens whose warnings and gaps are not yet reported.
     private var conditionals: [Path: ConditionalToken] = [:]
-    /// Of all tokens, with dots, for suggestions.
+    /// The names of all tokens, with dots, for suggestions.
     private var names: [String] = []
-    /// Tokens on the way from the value being expanded, to print cycles.
+    /// The tokens from which the current expansion descends, for messages about cycles.
     private var path: [Path] = []
-    /// References on that way.
+    /// The number of references in that chain.
     private var depth = 0
-    /// Values that expansion has made; what aliases may repeat, tokens may.
+    /// The number of values that expansion has made; tokens may repeat as much as aliases may.
     var made = 0
 
-    /// Tokens may refer to tokens only so far; a longer chain is a mistake, and would need a deep stack.
+    /// The maximum length of a chain of tokens. A longer chain is a mistake, and would need a deep stack.
     private static let maximumDepth = 50
-    /// Comparisons of names that suggestions may take.
+    /// The maximum number of name comparisons for suggestions.
     private static let comparisons = 50_000
 
-    /// Adds a sheet's tokens; `~` takes a token back.
+    /// Adds a sheet's tokens; `~` removes a token.
     mutating func add(_ entries: [YAMLNode.Entry]) {
         for entry in entries {
             guard let name = entry.key.text, TokenReference.isName(name) else {
@@ -64,7 +64,7 @@ struct TokenTable {
         return .error("`\(text)` is not a valid token name", at: key.span, hints: [hint])
     }
 
-    /// Groups merge name by name, as styles do key by key.
+    /// Merges groups name by name, as styles merge key by key.
     private static func merged(_ earlier: YAMLNode, _ later: YAMLNode) -> YAMLNode {
         guard let old = earlier.entries, let new = later.entries else { return later }
         var entries = old
@@ -78,7 +78,7 @@ struct TokenTable {
         return YAMLNode(.mapping(entries), span: later.span)
     }
 
-    /// Where the value of each token is written, by its name with dots, and what it has been resolved to.
+    /// The places of the token values by name with dots, with the resolved values.
     var places: [String: TokenPlace] {
         var result: [String: TokenPlace] = [:]
         func add(_ path: Path, _ node: YAMLNode) {
@@ -89,7 +89,7 @@ struct TokenTable {
         return result
     }
 
-    /// Resolves every token, so that mistakes in unused ones are found too.
+    /// Resolves all tokens, to find mistakes in unused ones too.
     mutating func resolveAll() {
         names = places.keys.sorted()
         for (name, node) in values.sorted(by: { $0.key < $1.key }) { _ = resolve([name], node, at: node.span) }
@@ -99,14 +99,14 @@ struct TokenTable {
 // MARK: - Resolving
 
 extension TokenTable {
-    /// The value of the token that a reference names, and how many of its names lead there: where a token is no group, a dot after it
-    /// belongs to the text. nil where there is no such token, which is then reported.
+    /// Returns the value of the token that a reference names, and the number of names that lead to it. If a token is not a group, a dot
+    /// after it belongs to the text. Returns nil after reporting an unknown token.
     mutating func value(of reference: TokenReference, at span: SourceSpan) -> (value: Value, names: Int)? {
         guard let first = reference.names.first, var node = values[first] else { return unknown(reference, at: span) }
         var path = [first]
         for name in reference.names.dropFirst() {
             if let text = node.text, TokenReference(text) != nil {
-                // Another name of a group.
+                // The token is an alias of a group.
                 return entry(of: resolved(path, node, at: span), path, reference, at: span)
             }
             guard let entries = node.entries else { break }
@@ -121,7 +121,7 @@ extension TokenTable {
         return (value, path.count)
     }
 
-    /// What the rest of a reference names in a group that has been expanded.
+    /// Returns the value that the rest of a reference names in an expanded group.
     private mutating func entry(
         of group: Value, _ path: Path, _ reference: TokenReference, at span: SourceSpan
     ) -> (value: Value, names: Int)? {
@@ -138,14 +138,16 @@ extension TokenTable {
         return (.everywhere(value), count)
     }
 
-    /// A token on the way from the value of another, or from a style.
+    /// Resolves a token that another token or a style refers to.
     private mutating func resolved(_ path: Path, _ node: YAMLNode, at span: SourceSpan) -> Value {
         depth += 1
         defer { depth -= 1 }
         return resolve(path, node, at: span)
     }
 
-    /// - Parameter span: where the token is named, or written.
+    /// Resolves a token once.
+    ///
+    /// - Parameter span: the place of the reference or of the value.
     private mutating func resolve(_ path: Path, _ node: YAMLNode, at span: SourceSpan) -> Value {
         switch states[path] {
         case .resolved(let value): return value
@@ -166,7 +168,7 @@ extension TokenTable {
         return value
     }
 
-    /// The entries of a group are tokens themselves, each resolved once.
+    /// Resolves a group. Its entries are tokens themselves, each resolved once.
     private mutating func resolve(_ entries: [YAMLNode.Entry], of path: Path, _ group: YAMLNode) -> Value {
         guard count(group) else { return .everywhere(nil) }
         let values = entries.map { entry in
@@ -179,7 +181,7 @@ extension TokenTable {
         return Self.mapping(entries, values, span: group.span)
     }
 
-    /// A mapping only loses the keys whose values are wrong.
+    /// Returns a mapping without the keys whose values are wrong.
     static func mapping(_ entries: [YAMLNode.Entry], _ values: [Value], span: SourceSpan) -> Value {
         Piecewise.all(values).map { values in
             let kept = zip(entries, values).compactMap { entry, value in value.map { YAMLNode.Entry(key: entry.key, value: $0) } }
@@ -197,7 +199,7 @@ extension TokenTable {
         diagnostics.append(.error(message, at: span, hints: ["write a value in place of one of the names"]))
     }
 
-    /// Only where a token is named do its keys count as conditions; they may be the names of a group.
+    /// Reports the gaps of a conditional token when a value names it. Otherwise its keys may be the names of a group.
     private mutating func reportConditions(of path: Path, _ node: YAMLNode, at span: SourceSpan) {
         guard let conditional = conditionals.removeValue(forKey: path), let entries = node.entries else { return }
         diagnostics += conditional.warnings(about: entries)
@@ -215,7 +217,7 @@ extension TokenTable {
 extension TokenTable {
     private mutating func unknown<T>(_ reference: TokenReference, at span: SourceSpan) -> T? {
         let name = reference.names.joined(separator: ".")
-        // Looking for a like name takes as long as there are names, so where there are many only the first get a suggestion.
+        // A search for similar names takes as long as there are names. If there are many, only the first unknown names get a suggestion.
         let names = diagnostics.count * self.names.count < Self.comparisons ? self.names : []
         let member = names.first { $0.hasSuffix("." + name) }
         let near = member ?? Suggestion.closest(to: name, among: names)
@@ -241,13 +243,13 @@ extension TokenTable {
     }
 }
 
-/// Where the value of a token is written.
+/// The place of a token's value.
 struct TokenPlace: Sendable {
-    /// All of it.
+    /// The place of the whole value.
     private let span: SourceSpan
-    /// The values of a token that changes, and where each holds.
+    /// The values of a conditional token, each with its environments.
     private var cases: [(environments: EnvironmentSet, span: SourceSpan)] = []
-    /// With all references replaced; nil while they are not.
+    /// The value with all references replaced; nil if it is not resolved.
     private let value: Piecewise<YAMLNode?>?
 
     fileprivate init(_ node: YAMLNode, _ value: Piecewise<YAMLNode?>?) {
@@ -257,12 +259,12 @@ struct TokenPlace: Sendable {
         cases = zip(conditional.conditions, entries).map { ($0, $1.value.span) }
     }
 
-    /// The value that holds.
+    /// Returns the place of the value in effect.
     func span(at category: ContentSizeCategory, _ traits: ReaderTraits) -> SourceSpan {
         cases.last { $0.environments.contains(category, traits) }?.span ?? span
     }
 
-    /// The text that the value comes to; nil for a group, a list or a mistake.
+    /// Returns the text of the resolved value; nil for a group, a list or a mistake.
     func text(at category: ContentSizeCategory, _ traits: ReaderTraits) -> String? {
         value?.pieces.first { $0.environments.contains(category, traits) }?.value?.text
     }
