@@ -1,10 +1,11 @@
 import ContentSize
 
-/// A set of reading environments: content sizes, each with the reader's other traits.
+/// A set of reading environments: content sizes combined with the reader's other traits.
 ///
-/// Conditions are such sets. Whether two can hold at once, or one of some always does, is then a question about sets.
+/// Conditions are such sets. Set operations show whether two conditions can be met at once, or whether some conditions cover all
+/// environments.
 struct EnvironmentSet: Hashable, Sendable {
-    /// For each of the eight combinations of traits, a bit for each of the twelve content sizes.
+    /// The content sizes for each combination of traits: eight lanes of twelve bits.
     private var sizes: SIMD8<UInt16>
 
     private static let allSizes = UInt16(1 << ContentSizeCategory.allCases.count) - 1
@@ -16,12 +17,12 @@ struct EnvironmentSet: Hashable, Sendable {
 
     private init(sizes: SIMD8<UInt16>) { self.sizes = sizes }
 
-    /// Some content sizes, whatever the other traits.
+    /// Creates the set of some content sizes with all other traits.
     init(_ range: ContentSizeRange) {
         sizes = SIMD8(repeating: range.categories.reduce(0) { $0 | Self.bit($1) })
     }
 
-    /// All content sizes with some of the other traits.
+    /// Creates the set of all content sizes with some of the other traits.
     init(where holds: (ReaderTraits) -> Bool) {
         sizes = SIMD8(repeating: 0)
         for traits in ReaderTraits.allCases where holds(traits) { sizes[Self.lane(traits)] = Self.allSizes }
@@ -46,11 +47,11 @@ struct EnvironmentSet: Hashable, Sendable {
 
     func isSubset(of other: EnvironmentSet) -> Bool { subtracting(other).isEmpty }
 
-    /// The content sizes that go with some traits.
+    /// Returns the content sizes that the set contains together with some traits.
     func categories(with traits: ReaderTraits) -> [ContentSizeCategory] { ContentSizeCategory.allCases.filter { contains($0, traits) } }
 
-    /// The first traits that are in the set at some size, and those sizes: `dark, increased contrast at ax1 ax2`. For messages about what
-    /// is left out.
+    /// The first traits that are in the set at some size, with those sizes, as in `dark, increased contrast at ax1 ax2`. Messages about
+    /// gaps use it.
     var example: String {
         guard let traits = ReaderTraits.allCases.first(where: { !categories(with: $0).isEmpty }) else { return "" }
         let here = categories(with: traits), names = here.map(\.shortName).joined(separator: " ")

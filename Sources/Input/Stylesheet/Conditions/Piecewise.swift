@@ -1,7 +1,7 @@
-/// A value that may differ between reading environments; nearly all are the same in all.
+/// A value that may differ between reading environments. Nearly all values are equal in all environments.
 enum Piecewise<Value> {
     case everywhere(Value)
-    /// Disjoint, all environments together.
+    /// Values in disjoint sets, which together contain all environments.
     case pieces([(environments: EnvironmentSet, value: Value)])
 
     var pieces: [(environments: EnvironmentSet, value: Value)] {
@@ -18,7 +18,7 @@ enum Piecewise<Value> {
         }
     }
 
-    /// The value that `transform` makes of this one and another in each environment.
+    /// Combines this value with another in each environment.
     func combined<Other, Result>(with other: Piecewise<Other>, _ transform: (Value, Other) -> Result) -> Piecewise<Result> {
         switch (self, other) {
         case (.everywhere(let value), _): other.map { transform(value, $0) }
@@ -34,7 +34,7 @@ enum Piecewise<Value> {
         }
     }
 
-    /// Several values, for each environment in which all of them are the same.
+    /// Combines several values, for each set of environments in which all of them are constant.
     static func all(_ values: [Piecewise<Value>]) -> Piecewise<[Value]> {
         let varying = values.filter { if case .pieces = $0 { true } else { false } }
         let partition = varying.reduce(Piecewise<Void>.everywhere(())) { $0.combined(with: $1) { _, _ in () } }
@@ -45,7 +45,7 @@ enum Piecewise<Value> {
         }
     }
 
-    /// The value in some environments in which there is only one.
+    /// Returns the value in environments in which it is constant; nil if it is not.
     private func value(in environments: EnvironmentSet) -> Value? {
         switch self {
         case .everywhere(let value): value

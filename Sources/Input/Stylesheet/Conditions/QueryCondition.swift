@@ -1,35 +1,35 @@
 import ContentSize
 import Diagnostics
 
-/// When the rules of a query hold: at some content sizes, with some traits of the reader, for text in some languages.
+/// The condition of a query: content sizes, traits of the reader, and languages of the text.
 public struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
-    /// One way in which it holds; it holds in any of them.
+    /// One alternative of the condition; any one of them suffices.
     struct Alternative: Hashable, Sendable {
         var environments: EnvironmentSet
-        /// The text is in the language of each; none: in any language.
+        /// The languages, all of which the text must match; any language if empty.
         var languages: [LanguageRange] = []
     }
 
     let alternatives: [Alternative]
-    /// As a sheet writes it, with the short names of sizes: `ax1...ax5 and dark`.
+    /// The condition as a sheet writes it, with the short names of sizes: `ax1...ax5 and dark`.
     public let description: String
 
-    /// Where it holds for text in any language.
+    /// The environments in which the condition is met for text in any language.
     var environments: EnvironmentSet {
         alternatives.filter(\.languages.isEmpty).reduce(.none) { $0.union($1.environments) }
     }
 
-    /// A word for a trait of the reader.
+    /// The words for traits of the reader.
     static let traitWords: [(word: String, holds: @Sendable (ReaderTraits) -> Bool)] = [
         ("light", { $0.appearance == .light }), ("dark", { $0.appearance == .dark }),
         ("standardContrast", { $0.contrast == .standard }), ("increasedContrast", { $0.contrast == .increased }),
         ("boldText", { $0.boldText }),
     ]
 
-    /// Every word for a trait.
+    /// All words for traits.
     static let words = traitWords.map(\.word)
 
-    /// What other systems call the traits.
+    /// The names of the traits in other systems.
     static let foreignWords = [
         "increased": "increasedContrast", "highContrast": "increasedContrast", "high": "increasedContrast",
         "moreContrast": "increasedContrast",
@@ -38,9 +38,9 @@ public struct QueryCondition: Hashable, Sendable, CustomStringConvertible {
     ]
 }
 
-/// A language, and all more special ones: `lang(ar)` holds for `ar-EG`, as a language range of RFC 4647 §3.3.1 does.
+/// A language and all more specific ones. As a language range of RFC 4647 §3.3.1, `lang(ar)` matches `ar-EG`.
 struct LanguageRange: Hashable, Sendable {
-    /// In small letters.
+    /// The tag in lower case.
     let tag: String
 
     func contains(_ language: String) -> Bool {
@@ -48,8 +48,9 @@ struct LanguageRange: Hashable, Sendable {
         return language == tag || language.hasPrefix(tag + "-")
     }
 
-    /// Whether a text has the form of a language tag (RFC 5646 §2.1): subtags of 1 to 8 letters or digits, the first of two or three
-    /// letters, as those of all languages are, `x` for private use, or `i` of old irregular tags.
+    /// Whether a text has the form of a language tag (RFC 5646 §2.1): subtags of 1 to 8 letters or digits.
+    ///
+    /// The first subtag has two or three letters, like all languages, or is `x` for private use or `i` of old irregular tags.
     static func isTag(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return false }
@@ -58,31 +59,32 @@ struct LanguageRange: Hashable, Sendable {
     }
 }
 
-/// What a language makes of a sheet: those of its conditions `lang(…)` that hold for text in it.
+/// The conditions `lang(…)` of a sheet that a language meets.
 package struct LanguageVariant: Hashable, Sendable {
-    /// By their tags.
+    /// The ranges, sorted by tag.
     let ranges: [LanguageRange]
 
-    /// Where no language is named, or none that the sheet knows.
+    /// The variant without a language, or with one that the sheet does not know.
     package static let any = LanguageVariant(ranges: [])
 }
 
-/// Why a text is no condition, and where in it.
+/// The reason why a text is not a condition, with its place in the text.
 struct ConditionError: Error, Hashable {
     var message: String
-    /// UTF-8 offsets in the text.
+    /// The UTF-8 offsets in the text.
     var range: Range<Int>
     var hints: [String] = []
 }
 
-/// Reads conditions: `ax1... and dark`, `not light or increasedContrast`, `lang(ar)`. `and` binds closer than `or`, and `not` closest; a
-/// comma is another `or`, as in the media queries of CSS.
+/// Parses conditions: `ax1... and dark`, `not light or increasedContrast`, `lang(ar)`.
+///
+/// `not` binds closest, then `and`, then `or`. A comma is another `or`, as in the media queries of CSS.
 struct ConditionParser {
     private struct Word { let text: String; let range: Range<Int> }
     private var words: ArraySlice<Word>
     private let end: Int
 
-    /// More words than anyone writes.
+    /// The maximum number of words, more than anyone writes.
     private static let maximumWords = 50
 
     static func parse(_ text: String) throws(ConditionError) -> QueryCondition {
@@ -106,14 +108,14 @@ struct ConditionParser {
         end = text.utf8.count
     }
 
-    /// Else the text is a range of sizes, perhaps one with a mistake, about which ranges themselves know most.
+    /// Whether the text has anything but sizes. If not, it is parsed as a range of sizes, which gives better messages about mistakes.
     private var hasOtherThanSizes: Bool {
         words.contains { word in
             !Self.isOperand(word.text) || word.text.contains("(") || QueryCondition.traitWords.contains { $0.word == word.text }
         }
     }
 
-    /// Words between spaces; a comma is a word, and a range with spaces around its dots is one.
+    /// Splits a text into words. A comma is a word, and so is a range with spaces around its dots.
     private static func words(of text: String) -> [Word] {
         var words: [Word] = [], start: Int?, current: [UInt8] = [], parentheses = 0
         func isOpen(_ word: Word) -> Bool { word.text.hasSuffix("...") || word.text.hasSuffix("..<") }
