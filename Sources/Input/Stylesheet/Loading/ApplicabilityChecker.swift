@@ -1,8 +1,7 @@
 import ContentSize
 package import Diagnostics
 
-/// Finds keys that have no effect on the elements for which they are declared, and styles named like an element that is set in another
-/// style.
+/// Finds keys without an effect on their elements, and styles with the name of an element that is set in another style.
 ///
 /// Any other style that no element uses may be a class of any element, and is not checked.
 struct ApplicabilityChecker {
@@ -24,8 +23,8 @@ struct ApplicabilityChecker {
         for name in rules.styles.keys.sorted() where PrivateNames.isPrivate(name) { checkTaken(name, users) }
     }
 
-    /// In other theme languages a style `h1` is what the element h1 is set in; here it is only where no line under `elements` says
-    /// otherwise.
+    /// Reports a style named like an element that does not use it. In other theme languages, a style `h1` sets the element h1. Here it does
+    /// so only if no line under `elements` sets another style.
     private mutating func checkUnused(_ element: Element) {
         let name = element.rawValue
         guard let span = rules.styles[name]?.nameSpan, !span.file.isBuiltIn,
@@ -38,12 +37,12 @@ struct ApplicabilityChecker {
                 hints: ["write it under `elements`, or change the style `\(used)`"]))
     }
 
-    /// A style whose name a template has too, for elements, and that no element of the sheet's own is set in: it may be meant to change the
-    /// template's, as it would in a sheet that extends it.
+    /// Reports a style that no element of the sheet uses and whose name a template also uses for elements. The author may mean to change
+    /// the template's style, as in a sheet that extends the template.
     private mutating func checkTaken(_ template: String, _ users: [String: Set<Element>]) {
         let name = String(template.drop { $0 != "." }.dropFirst())
         guard users[name] == nil, Element(rawValue: name) == nil, let span = rules.styles[name]?.nameSpan else { return }
-        // Those with classes, such as kinds of alerts, are called as the document likes.
+        // Elements with classes, such as kinds of alerts, do not count, because documents choose the classes.
         let elements = Element.allCases.filter { element in
             let start = rules.elements[Selector(element: element)]?.lazy.compactMap(\.target.startingStyle).last
             return start.map { rules.inherits($0, from: template) } ?? false
@@ -60,7 +59,7 @@ struct ApplicabilityChecker {
                 hints: ["write `extends: [\(template)]` to change the template's styles, or set elements in it under `elements`"]))
     }
 
-    /// The elements that are set in each style, or in one that inherits it.
+    /// Returns the elements that are set in each style, or in a style that inherits it.
     private static func users(_ all: [RuleSet], _ merged: RuleSet) -> [String: Set<Element>] {
         var result: [String: Set<Element>] = [:]
         func add(_ element: Element, to name: String?) {
@@ -91,7 +90,7 @@ struct ApplicabilityChecker {
         }
     }
 
-    /// On the element itself, or on one that falls back to its style.
+    /// Whether a key has an effect on the element itself, or on one that falls back to its style.
     private func hasEffect(_ property: Property, on element: Element) -> Bool {
         if property.applies(to: element) { return true }
         guard !property.traits.contains(.belongsToBox) else { return false }
@@ -101,7 +100,7 @@ struct ApplicabilityChecker {
         return element == .document && property.key == .family && someStyleLacksFamily
     }
 
-    /// The document's family holds wherever a style names none.
+    /// Whether some style names no family; such a style uses the document's family.
     private var someStyleLacksFamily: Bool {
         let cascade = Cascade(stylesheet, at: .large)
         return Element.allCases.contains { !$0.dependsOnText && $0 != .document && cascade.style(of: $0)[.family] == nil }
@@ -123,7 +122,7 @@ struct ApplicabilityChecker {
 }
 
 extension RuleSet {
-    /// Whether a style is another one, or has it among its parents.
+    /// Whether a style is another one, or inherits it.
     fileprivate func inherits(_ style: String, from other: String) -> Bool {
         var next: String? = style, seen: Set<String> = []
         while let name = next, seen.insert(name).inserted {
@@ -135,13 +134,13 @@ extension RuleSet {
 }
 
 extension Declaration {
-    /// Whether it is one of the user's that sets a value of the style itself.
+    /// Whether the declaration is the user's and sets a value of the style itself.
     fileprivate var isUsers: Bool { !span.file.isBuiltIn && specified != nil && key != .parent }
 }
 
 extension Stylesheet {
-    /// The keys that the style of a class declares itself and that have no effect on text within a line, and where their values are
-    /// written.
+    /// Returns the keys that a class's style declares itself and that have no effect on text within a line, with the places of their
+    /// values.
     package func keysWithoutEffect(onSpansOf className: String) -> [(key: StyleKey, span: SourceSpan)] {
         layers.flatMap(\.ruleSets).compactMap { $0.styles[className] }.flatMap(\.declarations)
             .filter { $0.isUsers && !$0.key.property.applies(to: .emphasis) }

@@ -1,16 +1,19 @@
 import Diagnostics
 
-/// Finds styles that are each other's parents, and those with more ancestors than any sheet has.
+/// Finds circles of parents, and styles with too many ancestors.
 struct ParentChecker {
-    /// Sheets that people write have five, those that programs make ten. An explanation lists each of them, and what it says.
+    /// The maximum number of ancestors. Sheets by people have five, generated ones ten. An explanation lists each ancestor with its
+    /// declarations.
     static let maximumDepth = 250
 
     private(set) var diagnostics: [Diagnostic] = []
     private var circles: Set<Set<String>> = []
     private var reported: Set<SourceSpan> = []
 
-    /// Follows each style's parents once; a circle is reported at each place where it is closed, whether or not a style outside leads into
-    /// it, and of a long chain the first style that is too deep.
+    /// Follows each style's parents once.
+    ///
+    /// A circle is reported at each place that closes it, even if no style outside leads into it. Of a long chain, the first style that is
+    /// too deep is reported.
     mutating func check(_ rules: RuleSet) {
         var depths: [String: Int] = [:]
         for start in rules.styles.keys.sorted() {

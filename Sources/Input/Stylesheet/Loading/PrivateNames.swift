@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// The names of styles in a template that a sheet stands on without saying so, since it has no `extends`.
+/// The private names of styles in an implicit template: the one beneath a sheet that has no `extends`.
 ///
-/// A name that the sheet's author chose without a thought for the template is the author's alone: the template's style of the same name
-/// gets another one, under which the template goes on using it. Names that the sheet does not take stay the template's.
+/// The author of such a sheet chooses names without the template in mind. If the sheet and the template have a style of the same name, the
+/// template's style gets a private name, and the template continues to use it. All other names stay the template's.
 struct PrivateNames {
-    /// Of the template.
+    /// The name of the template.
     private let template: String
-    /// Those that the sheet takes.
+    /// The names that the sheet uses.
     private let taken: Set<String>
 
     init(of template: String, takenBy layers: [SheetLayer]) {
@@ -15,13 +15,13 @@ struct PrivateNames {
         taken = layers.flatMap(\.ruleSets).reduce(into: []) { $0.formUnion(Set($1.styles.keys).union($1.removedStyles)) }
     }
 
-    /// No sheet can write it, as names have no dots.
+    /// Returns the private name of a style. No sheet can write it, because names have no dots.
     static func name(of style: String, in template: String) -> String { "\(template).\(style)" }
 
-    /// Whether a style is one of a template's that had to give up its name.
+    /// Whether a name is a template's private name.
     static func isPrivate(_ name: String) -> Bool { name.contains(".") }
 
-    /// The template with other names for what the sheet takes.
+    /// Returns the template with private names for the names that the sheet uses.
     func renaming(_ layer: SheetLayer) -> SheetLayer {
         guard layer.ruleSets.contains(where: { !taken.isDisjoint(with: $0.styles.keys) }) else { return layer }
         return layer.mapRules(renaming)

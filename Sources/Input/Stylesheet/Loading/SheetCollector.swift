@@ -1,30 +1,30 @@
 import Diagnostics
 import YAML
 
-/// One sheet as a tree, not yet checked.
+/// A parsed sheet that is not yet checked.
 struct ParsedSheet {
     var file: SourceFile
     var root: YAMLNode
 }
 
-/// Finds a sheet and everything it extends, each file once, in the order in which they override each other.
+/// Finds a sheet and everything it extends, each file once, in ascending order of precedence.
 ///
-/// A file that is reached twice keeps its first position: a common base must not undo what was built on it.
+/// A file that is reached twice keeps its first position, because a common base must not override what extends it.
 struct SheetCollector {
     let read: StylesheetLoader.Read
     let template: (String) -> SourceFile?
     let templateNames: [String]
     private(set) var sheets: [ParsedSheet] = []
     private(set) var diagnostics: [Diagnostic] = []
-    /// The template beneath a sheet that names none, unless another sheet names it.
+    /// The template beneath a sheet that names none; nil if another sheet names it.
     private(set) var unnamedTemplate: SourceFile?
     private var done: Set<String> = []
     /// Whether a sheet or the caller names the default template.
     private var namesDefault = false
-    /// Files on the way, to print circles.
+    /// The files that are being collected, for messages about circles.
     private var path: [(key: String, name: String)] = []
 
-    /// Sheets that extend each other in a row; more is a mistake, and would need a deep stack.
+    /// The maximum length of a chain of sheets that extend each other. A longer chain is a mistake, and would need a deep stack.
     private static let maximumDepth = 50
     static let defaultTemplate = "default"
 
@@ -34,7 +34,9 @@ struct SheetCollector {
         self.templateNames = templateNames
     }
 
-    /// - Parameter span: where the path is written; nil: on the command line.
+    /// Collects a sheet file.
+    ///
+    /// - Parameter span: the place where the path is written; nil on the command line.
     mutating func addFile(_ path: String, at span: SourceSpan?) {
         let path = SheetPath.normalized(path)
         guard enter("file:" + path, path, at: span) else { return }
@@ -43,7 +45,7 @@ struct SheetCollector {
             let bytes = try read(path)
             guard bytes.count <= YAMLParser.Limit.bytes else { throw YAMLParser.tooLarge(bytes: bytes.count, path: path) }
             let file = SourceFile(path: path, bytes: bytes)
-            // Messages quote a sheet. Another file that a sheet names, such as one with passwords, is not quoted.
+            // Messages quote a sheet. If a sheet names a file that is not one, such as a file with passwords, the file is not quoted.
             if let span, !StylesheetLoader.looksLikeSheet(file) { throw StylesheetLoader.notASheet(path, at: span) }
             add(file, template: nil)
         } catch {
@@ -52,7 +54,7 @@ struct SheetCollector {
     }
 
     mutating func addTemplate(_ name: String, at span: SourceSpan?) {
-        // Named somewhere, it is no secret base: its styles merge with those of the same names.
+        // A named template is not implicit: its styles merge with those of the same names.
         if name == Self.defaultTemplate, span != nil || path.isEmpty { unnamedTemplate = nil; namesDefault = true }
         guard enter("template:" + name, name, at: span) else { return }
         defer { leave() }
@@ -147,8 +149,9 @@ struct SheetCollector {
         }
     }
 
-    /// A style's key at the top of a file has lost its indentation, or its `styles:`.
-    /// - Parameter section: a known key right before, with nothing under it.
+    /// Returns hints for an unknown key at the top of a file. A style key there lacks its indentation or its `styles:`.
+    ///
+    /// - Parameter section: a known key directly before, with nothing under it.
     private func keyHints(_ name: String, after section: String?) -> [String] {
         if let joined = MismatchHint.joinedKey(name) { return [joined] }
         if let section { return ["what belongs to `\(section)` is indented further than `\(section)`"] }
@@ -180,7 +183,7 @@ struct SheetCollector {
 }
 
 extension Diagnostic {
-    /// What is wrong with a file, reported where a sheet names it.
+    /// Returns an error about a file, reported where a sheet names the file.
     fileprivate func moved(to span: SourceSpan) -> Diagnostic {
         let isRelative = path.map { !$0.hasPrefix("/") } ?? false
         return .error(path.map { "\(message): `\($0)`" } ?? message, at: span, hints: hints + (isRelative ? [SheetPath.relativeHint] : []))

@@ -30,7 +30,7 @@ extension SheetReader {
         return page
     }
 
-    /// A value or `~`; nil after a mistake.
+    /// Reads a value or `~`; nil after a mistake.
     mutating func setting<Value>(_ node: YAMLNode, _ type: ValueType<Value>) -> Setting<Value>? {
         if node.isNull { return .null }
         return type.read(node, &values).map { .value($0, node.span) }
@@ -42,7 +42,7 @@ extension SheetReader {
         return runningMapping(node, keys: Self.runningKeys)
     }
 
-    /// A text, or a mapping of the text and its style.
+    /// Reads a text, or a mapping with the text and its style.
     private mutating func watermark(_ node: YAMLNode) -> Setting<PageRules.Running>? {
         if node.isNull { return .null }
         if node.text == nil { return runningMapping(node, keys: Self.watermarkKeys) }
@@ -76,7 +76,7 @@ extension ValueType where Value == SheetLogo {
         .init("image", .text, isRequired: true), .init("alt", .text), .init("height", .length),
     ]
 
-    /// A path, or a mapping of a picture with what it shows and its height.
+    /// A path, or a mapping with a picture, its alternate text and its height.
     static let logo = ValueType(.either([.text, .object(fields)])) { node, reader in
         guard let entries = node.entries else {
             return ValueType<SheetImage>.image.read(node, &reader).map { SheetLogo(image: $0) }
@@ -102,7 +102,7 @@ extension ValueType where Value == RunningRule {
     /// A text with fields.
     static let text = ValueType(textShape) { node, reader in
         guard let text = ValueType<String>.text.read(node, &reader) else { return nil }
-        // It is set on one line of every page.
+        // The text is set on one line of every page.
         let longest = 1000
         guard text.utf8.count <= longest else {
             reader.error("a text above or below pages is at most \(longest) bytes long", at: node)

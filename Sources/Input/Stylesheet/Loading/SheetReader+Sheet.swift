@@ -3,7 +3,7 @@ package import Diagnostics
 import Geometry
 package import YAML
 
-/// What the top of one sheet says besides its rules.
+/// The top-level values of one sheet other than its rules.
 struct SheetHead: Sendable {
     var language: Setting<String>?
     var headings: Setting<HeadingPolicy>?
@@ -60,7 +60,7 @@ extension SheetReader {
         isForBoldText = false
     }
 
-    /// A line under `at`: a condition, and what holds where it does.
+    /// Reads a query under `at`: a condition and the rules that apply if it is met.
     private mutating func read(_ query: ExpandedSheet.Query, into layer: inout SheetLayer) {
         let condition = ValueType<QueryCondition>.condition.read(query.condition, &values)
         for entry in mapping(query.body) where entry.key.text.map(SheetKey.query.contains) != true { unknownQueryKey(entry) }
@@ -162,7 +162,7 @@ extension SheetReader {
 }
 
 extension SheetAuditSettings {
-    /// `profile` and `rules`, as a project's configuration has them under `audit:`, too.
+    /// Reads `profile` and `rules`, which a project's configuration also has under `audit:`.
     package static func read(_ entries: [YAMLNode.Entry]) -> (settings: SheetAuditSettings, diagnostics: [Diagnostic]) {
         guard let file = entries.first?.key.span.file else { return (SheetAuditSettings(), []) }
         var reader = SheetReader(file: file, layer: 0), head = SheetHead()
@@ -175,7 +175,7 @@ extension SheetAuditSettings {
 }
 
 extension ValueType where Value == String {
-    /// A language tag by its form; the audit judges the rest of the tag.
+    /// A language tag, checked by its form; the audit checks the rest of the tag.
     static let language = ValueType(.notation("a language such as `en-GB`")) { node, reader in
         if let text = node.text, LanguageRange.isTag(text) { return text }
         let text = node.text?.replacing("_", with: "-") ?? ""

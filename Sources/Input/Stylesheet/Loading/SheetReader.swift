@@ -3,17 +3,17 @@ import Diagnostics
 import Geometry
 import YAML
 
-/// Reads the nodes of one sheet, tokens replaced, into checked rules.
+/// Reads the nodes of one sheet, with tokens replaced, into checked rules.
 struct SheetReader {
     let file: SourceFile
-    /// Position of the sheet in the order of `extends`.
+    /// The position of the sheet in the order of `extends`.
     let layer: Int
     var values = ValueReader()
-    /// The query that is being read.
+    /// The query that is being read; nil outside queries.
     var query: QueryCondition?
-    /// Whether what is being read holds only for readers with the setting Bold Text.
+    /// Whether the rules being read are only for readers with the setting Bold Text.
     var isForBoldText = false
-    /// Where the fonts of text styles are written: a text style has more than one name.
+    /// The places of the fonts of text styles. A text style has more than one name.
     var fontSpans: [TextStyle: SourceSpan] = [:]
 
     init(file: SourceFile, layer: Int) {
@@ -21,7 +21,7 @@ struct SheetReader {
         self.layer = layer
     }
 
-    /// The declarations of one style, and where it is named.
+    /// Reads the declarations of one style, with the place of its name.
     private mutating func block(of entry: YAMLNode.Entry) -> DeclarationBlock {
         if entry.value.entries == nil, let name = entry.key.text, StyleKey(rawValue: name) != nil {
             values.error(
@@ -34,7 +34,7 @@ struct SheetReader {
         return block
     }
 
-    /// The declarations of one style.
+    /// Reads the declarations of one style.
     mutating func block(_ node: YAMLNode) -> DeclarationBlock {
         var block = DeclarationBlock()
         guard let entries = node.entries else {
@@ -82,7 +82,7 @@ struct SheetReader {
                 related: [Diagnostic.Related("minimumSize is here", at: minimum.span)]))
     }
 
-    /// Of the ways to say how far apart lines are, only `normal` and a multiple of it go together.
+    /// Reports line heights that conflict: a multiple can only be combined with `normal`.
     private mutating func checkLineHeights(_ block: DeclarationBlock) {
         guard let height = block[.lineHeight], let value: SpecifiedLineHeight = height.value(), value != .normal,
             let multiple = block[.lineHeightMultiple], multiple.specified != nil
@@ -94,7 +94,7 @@ struct SheetReader {
                 related: [Diagnostic.Related("lineHeight is here", at: height.span)]))
     }
 
-    /// `page`, `styles` and `elements`, at the top of a sheet or in a size query.
+    /// Reads `page`, `styles` and `elements`, at the top of a sheet or in a query.
     mutating func rules(_ entries: [String: YAMLNode]) -> RuleSet {
         var rules = RuleSet()
         if let node = entries["page"], !node.isNull { rules.page = pageRules(node) }
@@ -103,7 +103,7 @@ struct SheetReader {
         return rules
     }
 
-    /// The entries of a mapping that may be left out or `~`.
+    /// Returns the entries of an optional mapping, which may be `~`.
     mutating func mapping(_ node: YAMLNode?) -> [YAMLNode.Entry] {
         guard let node, !node.isNull else { return [] }
         if let entries = node.entries { return entries }

@@ -1,16 +1,19 @@
 import ContentSize
 import Diagnostics
 
-/// Finds what only all sheets together can show: unknown styles, circles of parents, sizes and margins that leave nothing to draw.
+/// Finds mistakes that only all sheets together show: unknown styles, circles of parents, and sizes and margins that leave no room.
 struct StylesheetChecker {
     private let stylesheet: Stylesheet
     private(set) var diagnostics: [Diagnostic] = []
-    /// Where a size or margins are already reported at a smaller content size.
+    /// The places of sizes and margins that are already reported at a smaller content size.
     private var reported: Set<SourceSpan> = []
-    /// Comparisons of names that suggestions may take: looking for one like an unknown name takes as long as there are names.
+    /// The maximum number of name comparisons for suggestions. A search for a name similar to an unknown one takes as long as there are
+    /// names.
     private static let comparisons = 50_000
 
-    /// - Parameter mayLackStyles: mistakes elsewhere may have cost styles, so that sizes are not worth checking.
+    /// Checks a stylesheet.
+    ///
+    /// - Parameter mayLackStyles: whether styles may be missing because of mistakes elsewhere; sizes are then not checked.
     init(_ stylesheet: Stylesheet, mayLackStyles: Bool) {
         self.stylesheet = stylesheet
         checkNames()
@@ -45,7 +48,8 @@ struct StylesheetChecker {
         checkQueriedNames()
     }
 
-    /// A style that only size queries write may be meant so; one whose name is nearly that of another is likely a slip of the pen.
+    /// Reports styles that only queries write, if their name is similar to that of another style. Such a name is probably a typing error;
+    /// any other may be intended.
     private mutating func checkQueriedNames() {
         let known = Set(stylesheet.layers.flatMap(\.rules.styles.keys)), names = known.sorted()
         var compared = 0
@@ -79,7 +83,9 @@ struct StylesheetChecker {
         }
     }
 
-    /// - Parameter categories: sizes at which the same rules of sizes hold.
+    /// Checks the sizes and margins at some categories.
+    ///
+    /// - Parameter categories: content sizes at which the same sizing rules apply.
     private mutating func check(_ categories: [ContentSizeCategory], _ stylesheet: Stylesheet) {
         guard let first = categories.first else { return }
         let cascade = Cascade(stylesheet, at: first)
@@ -105,7 +111,7 @@ struct StylesheetChecker {
                 hints: [size.isFinite ? "`minimumSize` sets a lower limit" : "`max` or `if` keeps a divisor from being 0"]))
     }
 
-    /// A minimum may come from a parent of the style with the maximum, and be in em.
+    /// Reports a minimum line height above the maximum. The two may come from different ancestors, and be in em.
     private mutating func checkLineLimits(_ style: CascadedStyle, _ category: ContentSizeCategory) {
         let resolved = style.resolve(at: category)
         guard let minimum = style[.minimumLineHeight], let maximum = style[.maximumLineHeight], let low = resolved.minimumLineHeight,
@@ -117,7 +123,7 @@ struct StylesheetChecker {
                 related: [Diagnostic.Related("minimumLineHeight is here", at: minimum.span)]))
     }
 
-    /// Layout may make margins smaller, but a sheet that leaves no room at all is a slip.
+    /// Reports margins that leave no room. Layout may reduce margins, but a sheet without any room is a mistake.
     private mutating func checkMargins(_ cascade: Cascade, _ category: ContentSizeCategory) {
         guard let span = cascade.rules.page.margins?.span else { return }
         let document = cascade.style(of: .document).resolve(at: category)
@@ -128,7 +134,7 @@ struct StylesheetChecker {
 }
 
 extension Cascade {
-    /// The styles that say themselves how large they are, and those of elements whose own lines say it.
+    /// The styles that set their size themselves, and those of elements whose own lines set it.
     fileprivate var stylesWithSizes: [(name: String, style: CascadedStyle)] {
         func saysSize(_ block: DeclarationBlock) -> Bool { block[.size] != nil || block[.textStyle] != nil }
         let names = rules.styles.filter { saysSize($0.value) }.keys.sorted()
@@ -139,7 +145,7 @@ extension Cascade {
             + selectors.keys.map { ($0.description, style(of: $0)) }.sorted { $0.0 < $1.0 }
     }
 
-    /// The styles, and those of elements, that have both a smallest and a largest line height.
+    /// The styles and element styles with both a minimum and a maximum line height.
     fileprivate var stylesWithBothLineLimits: [CascadedStyle] {
         let styles = rules.styles.keys.sorted().compactMap(style(named:))
         let elements = rules.elements.keys.sorted { $0.description < $1.description }.map { style(of: $0) }
@@ -148,7 +154,7 @@ extension Cascade {
 }
 
 extension DeclarationBlock {
-    /// The name of the parent, and where it is written.
+    /// The name of the parent, with the place where it is written.
     fileprivate var parentReference: (name: String, span: SourceSpan)? {
         self[.parent].flatMap { declaration in declaration.value().map { ($0, declaration.span) } }
     }

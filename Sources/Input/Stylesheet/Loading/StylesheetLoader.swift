@@ -2,9 +2,9 @@ import ContentSize
 public import Diagnostics
 import YAML
 
-/// Loads a stylesheet with everything it extends, and reports every mistake of all files in one run.
+/// Loads a stylesheet with everything it extends, and reports the mistakes of all files in one run.
 public struct StylesheetLoader {
-    /// The bytes of a file; an error names the file by its path.
+    /// A function that returns the bytes of a file; its error names the path of the file.
     public typealias Read = (String) throws(Diagnostic) -> [UInt8]
 
     private let read: Read
@@ -12,11 +12,13 @@ public struct StylesheetLoader {
     private let templateNames: [String]
     private let exists: ((String) -> Bool)?
 
+    /// Creates a loader.
+    ///
     /// - Parameters:
-    ///   - read: opens a sheet, and the files that it extends; by default there are none.
-    ///   - template: a built-in sheet by its name.
-    ///   - templateNames: of all built-in sheets, for suggestions.
-    ///   - exists: whether a font file without `*` in its name exists; nil leaves the check to whoever opens the fonts.
+    ///   - read: opens a sheet and the files that it extends; by default there are none.
+    ///   - template: returns a built-in sheet by its name.
+    ///   - templateNames: the names of all built-in sheets, for suggestions.
+    ///   - exists: whether a font file without `*` in its name exists; if nil, the code that opens the fonts checks it.
     public init(
         read: @escaping Read = Self.noFile, template: @escaping (String) -> SourceFile? = { _ in nil }, templateNames: [String] = [],
         exists: ((String) -> Bool)? = nil
@@ -28,19 +30,22 @@ public struct StylesheetLoader {
     }
 
     /// Loads a sheet by its path.
-    /// - Returns: the stylesheet, nil where any of the diagnostics is an error; and the diagnostics, sorted.
+    ///
+    /// - Returns: the stylesheet, nil if any diagnostic is an error; and the diagnostics, sorted.
     public func load(path: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addFile(path, at: nil) }
     }
 
     /// Loads a built-in sheet by its name.
-    /// - Returns: as `load(path:)`.
+    ///
+    /// - Returns: the same as `load(path:)`.
     public func loadTemplate(_ name: String) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addTemplate(name, at: nil) }
     }
 
-    /// Loads a sheet whose text is at hand.
-    /// - Returns: as `load(path:)`.
+    /// Loads a sheet from its text.
+    ///
+    /// - Returns: the same as `load(path:)`.
     public func load(file: SourceFile) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
         load { $0.addSheet(file) }
     }
@@ -59,7 +64,7 @@ public struct StylesheetLoader {
         )
     }
 
-    /// Rules that tokens make different are read once for each of their values.
+    /// Removes duplicates: rules with conditional tokens are read once for each value.
     private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return diagnostics.filter { seen.insert($0).inserted }
@@ -68,7 +73,7 @@ public struct StylesheetLoader {
     /// The largest size of a sheet, in bytes; larger files need not be opened.
     public static let maximumBytes = YAMLParser.Limit.bytes
 
-    /// More than anyone reads; a sheet with more mistakes is of another kind, or hostile.
+    /// The maximum number of diagnostics, more than anyone reads. A sheet with more is not a stylesheet, or is hostile.
     static let maximumDiagnostics = 500
 
     private static func firstOf(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
@@ -101,13 +106,13 @@ public struct StylesheetLoader {
         }
     }
 
-    /// Whether a file was meant as a sheet: its version is in the first lines, after some comments at most.
+    /// Whether a file is meant as a sheet: the word `typeset` is in its first 4096 bytes, possibly after comments.
     package static func looksLikeSheet(_ file: SourceFile) -> Bool {
-        // Without the zeros that UTF-16 puts between the letters.
+        // Zero bytes are removed, because UTF-16 has them between the letters.
         String(decoding: file.bytes.prefix(4096).filter { $0 != 0 }, as: UTF8.self).contains("typeset")
     }
 
-    /// The error about a file that a document or a sheet names as a sheet, at the place where it is named.
+    /// Returns the error about a file that a document or a sheet names as a sheet, at the place of the name.
     package static func notASheet(_ path: String, at span: SourceSpan) -> Diagnostic {
         .error("the file is not a stylesheet: `\(path)`", at: span, hints: ["a stylesheet begins with `typeset: 1`"])
     }
@@ -135,7 +140,7 @@ extension Stylesheet {
         audit.rules += head.auditRules
     }
 
-    /// Gives the styles of a template that no sheet names other names where the sheets have styles of the same.
+    /// Gives styles of an implicit template private names if the sheets have styles of the same names.
     fileprivate mutating func keepNamesApart(from template: SourceFile, called name: String) {
         guard let index = sources.firstIndex(where: { $0 === template }) else { return }
         let names = PrivateNames(of: name, takenBy: layers.enumerated().filter { $0.offset != index }.map(\.element))
@@ -143,9 +148,9 @@ extension Stylesheet {
     }
 }
 
-/// Paths that a sheet writes, relative to the folder it lies in.
+/// Paths in a sheet, relative to the folder of the sheet.
 enum SheetPath {
-    /// Whether a line of `extends` is a path and not the name of a template.
+    /// Whether a line of `extends` is a path rather than the name of a template.
     static func isPath(_ text: String) -> Bool {
         text.contains("/") || text.hasSuffix(".yaml") || text.hasSuffix(".yml")
     }
@@ -158,7 +163,7 @@ enum SheetPath {
 
     static let relativeHint = "paths are relative to the folder of the sheet that writes them"
 
-    /// Without `.` and, where possible, `..`, so that one file has one name.
+    /// Returns the path without `.` and, if possible, `..`, to give each file one name.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
