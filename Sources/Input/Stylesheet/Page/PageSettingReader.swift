@@ -2,14 +2,14 @@ import Diagnostics
 import Geometry
 import YAML
 
-/// Reads the value of a page setting from a text, by the value types of the stylesheet.
+/// Reads the value of a page setting from a text, with the value types of the stylesheet.
 struct PageSettingReader {
     private let text: String
     private let span: SourceSpan
 
     init(_ text: String, at span: SourceSpan) { (self.text, self.span) = (text, span) }
 
-    /// A page size by its name, with or without LaTeX's `paper`, or a width and a height: `6x9in`, `170mm x 240mm`.
+    /// The page size: a name, with or without LaTeX's `paper`, or a width and a height, such as `6x9in` or `170mm x 240mm`.
     var paper: Setting<Paper> {
         get throws(Diagnostic) {
             let name = text.lowercased()
@@ -24,7 +24,7 @@ struct PageSettingReader {
         }
     }
 
-    /// One to four lengths with commas between them, by the names of the sides.
+    /// One to four comma-separated lengths, by the names of the sides.
     var margins: [String: Setting<SpecifiedLength>] {
         get throws(Diagnostic) {
             let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
@@ -47,7 +47,7 @@ struct PageSettingReader {
     /// One length.
     var length: Setting<SpecifiedLength> { get throws(Diagnostic) { .value(try length(text), span) } }
 
-    /// A number of points, or a length with a unit of print.
+    /// A number of points, or a length with a print unit.
     var fontSize: Setting<Points> {
         get throws(Diagnostic) {
             guard let points = Self.points(try length(text)) else {
@@ -58,7 +58,7 @@ struct PageSettingReader {
         }
     }
 
-    /// The sizes of plain paragraphs at `large`: at other content sizes text is up to about three times as large.
+    /// The permitted sizes of plain paragraphs at `large`. At other content sizes, text is up to about three times as large.
     private static let fontSizes: ClosedRange<Points> = 4...144
 
     /// The name of a font family.
@@ -91,7 +91,7 @@ struct PageSettingReader {
             ])
     }
 
-    /// The two sides of `6x9in`: a width without a unit has that of the height.
+    /// Returns the two sides of `6x9in`. A width without a unit has the unit of the height.
     private static func sides(of text: String) -> [String]? {
         let parts = text.replacing("×", with: "x").split(separator: "x", omittingEmptySubsequences: false).map(\.trimmed)
         guard parts.count == 2, let width = Quantity(parts[0]), let height = Quantity(parts[1]), width.number > 0, height.number > 0 else {
@@ -115,6 +115,6 @@ struct PageSettingReader {
 }
 
 extension StringProtocol {
-    /// Without spaces at its ends.
+    /// The text without spaces at its ends.
     var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

@@ -1,7 +1,7 @@
 public import Diagnostics
 import Geometry
 
-/// The paper, the margins and the text that a document or a command line asks for, over whatever stylesheet is used.
+/// The paper, margins and text settings of a document or a command line, which override any stylesheet.
 ///
 ///     var settings = PageSettings()
 ///     try settings.set(.paper, to: "letter")
@@ -13,11 +13,11 @@ public struct PageSettings: Sendable {
         case paper
         /// Whether pages are wider than high: `true` or `false`.
         case landscape
-        /// One to four lengths with commas between them, in the order of CSS.
+        /// One to four comma-separated lengths, in CSS order.
         case margin
-        /// The size of plain paragraphs at the content size `large`, to which all other text is in proportion.
+        /// The size of plain paragraphs at the content size `large`; all other text scales in proportion.
         case fontSize = "font-size"
-        /// The family of plain paragraphs, and of all text that is in the same family.
+        /// The family of plain paragraphs and of all text in the same family.
         case font
         /// Whether headings have numbers: `true` or `false`.
         case numberSections = "number-sections"
@@ -27,31 +27,31 @@ public struct PageSettings: Sendable {
 
     var paper: Setting<Paper>?
     var orientation: Setting<PageRules.Orientation>?
-    /// By the names of `sideNames`.
+    /// The margins by the names of `sideNames`.
     var margins: [String: Setting<SpecifiedLength>] = [:]
     var fontSize: Setting<Points>?
     var family: Setting<String>?
     var numbersHeadings: Setting<Bool>?
     var watermark: Setting<RunningRule>?
 
-    /// No settings: everything is as the stylesheet has it.
+    /// Creates settings that leave the stylesheet unchanged.
     public init() {}
 
-    /// Whether everything is as the stylesheet has it.
+    /// Whether the settings leave the stylesheet unchanged.
     public var isEmpty: Bool { descriptions.isEmpty }
 
     /// The names of page sizes.
     package static var paperNames: [String] { PageSize.all.map(\.name) }
 
-    /// Whether a font is asked for.
+    /// Whether a font is set.
     package var namesFont: Bool { family != nil }
 
     /// Changes a setting.
     ///
     /// - Parameters:
-    ///   - text: the value as the command line has it.
-    ///   - span: where the value is written; nil: on the command line.
-    /// - Throws: an error about a value that the setting does not take.
+    ///   - text: the value as written on the command line.
+    ///   - span: the place of the value; nil on the command line.
+    /// - Throws: an error about a value that the setting does not accept.
     public mutating func set(_ name: Name, to text: String, at span: SourceSpan? = nil) throws(Diagnostic) {
         let reader = PageSettingReader(text, at: span ?? Self.span(of: name, text))
         switch name {
@@ -65,7 +65,7 @@ public struct PageSettings: Sendable {
         }
     }
 
-    /// The other's settings, and these where it has none.
+    /// Returns the settings of another set, completed by these.
     package func overridden(by other: PageSettings) -> PageSettings {
         var result = self
         result.paper = other.paper ?? paper
@@ -78,7 +78,7 @@ public struct PageSettings: Sendable {
         return result
     }
 
-    /// Each setting with its value as it is written, in the order of `Name`.
+    /// The settings with their values as written, in the order of `Name`.
     package var descriptions: [(name: String, value: String)] { spans.map { ($0.name, $0.span.text) } }
 
     /// Whether one of the settings is written at a place.
@@ -95,14 +95,14 @@ public struct PageSettings: Sendable {
             + (isStatedOnce ? [(name: Name.margin.rawValue, span: sides[0].span)] : sides)
     }
 
-    /// An option is a file of its own, so that messages point at it.
+    /// Returns the place of a value on the command line. Each option is a file, to which messages point.
     private static func span(of name: Name, _ text: String) -> SourceSpan {
         let file = SourceFile(path: "--" + name.rawValue, text: text)
         return SourceSpan(file: file, range: 0..<file.bytes.count)
     }
 }
 
-/// A page size, and whether its width and height are stated instead of its name.
+/// A page size, with whether its width and height are stated instead of its name.
 struct Paper: Hashable, Sendable {
     var size: Size
     var isExact: Bool

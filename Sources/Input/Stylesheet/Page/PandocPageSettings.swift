@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Page settings in the words of pandoc, whose names for them come from LaTeX.
+/// Page settings by pandoc's names, which come from LaTeX.
 extension PageSettings {
     /// The variables of pandoc that are page settings.
     package enum PandocName: String, Sendable {
@@ -29,7 +29,7 @@ extension PageSettings {
         }
     }
 
-    /// An option of LaTeX's package `geometry`, such as `margin=1in` or `landscape`, or several with commas between them.
+    /// Adds an option of LaTeX's package `geometry`, such as `margin=1in` or `landscape`, or several comma-separated ones.
     private mutating func addGeometry(_ text: String, at span: SourceSpan) throws(Diagnostic) {
         let options = text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
         for option in options { try addGeometryOption(option, at: span.part(option)) }
@@ -54,7 +54,7 @@ extension PageSettings {
         }
     }
 
-    /// The sides of the page that a length of `geometry` is for. On facing pages the left margin of the stylesheet is the inner one.
+    /// The sides of the page that each length of `geometry` sets. On facing pages, the stylesheet's left margin is the inner one.
     private static let sides: [String: [String]] = [
         "margin": sideNames, "hmargin": ["left", "right"], "vmargin": ["top", "bottom"],
         "top": ["top"], "tmargin": ["top"], "bottom": ["bottom"], "bmargin": ["bottom"],

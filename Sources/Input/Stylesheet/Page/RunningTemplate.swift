@@ -4,9 +4,9 @@ package import Diagnostics
 package struct RunningTemplate: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case text(String)
-        /// The name between braces.
+        /// A field, by the name between the braces.
         case field(String)
-        /// A brace without its counterpart, and all that follows it.
+        /// A brace without its counterpart, with all text after it.
         case unclosed(String)
     }
 

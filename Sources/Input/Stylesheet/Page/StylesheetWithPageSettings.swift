@@ -3,7 +3,7 @@ public import Diagnostics
 import Geometry
 
 extension Stylesheet {
-    /// The stylesheet with page settings over its own values, at every content size.
+    /// Returns the stylesheet with its own values overridden by page settings, at every content size.
     ///
     /// - Returns: the stylesheet, nil if the settings leave no room for text; and the problems with them.
     public func applying(_ settings: PageSettings) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
@@ -18,10 +18,10 @@ extension Stylesheet {
         return (nil, [problem])
     }
 
-    /// Where page settings ask for the size of the text; nil: they do not.
+    /// The place of the text size in the page settings; nil if they set none.
     package var fontSizeSpan: SourceSpan? { adjustment.scaleSpan }
 
-    /// A stylesheet that numbers its headings keeps its own form of numbers.
+    /// Applies the setting of heading numbers. A stylesheet that numbers its headings keeps its own number format.
     private mutating func takeNumbers(_ settings: PageSettings) {
         switch settings.numbersHeadings?.value {
         case true?: if !headingNumbers.contains(where: { $0 != nil }) { headingNumbers = NumberTemplate.decimal }
@@ -48,7 +48,7 @@ extension Stylesheet {
         return cascade.style(of: .paragraph).resolve(at: .large, documentFont: document.font)
     }
 
-    /// An error about paper and margins between which there is no room at some content size.
+    /// Returns an error if paper and margins leave no room for text at some content size.
     private func roomProblem(_ settings: PageSettings) -> Diagnostic? {
         guard let span = settings.margins.values.lazy.compactMap(\.span).first ?? settings.paper?.span ?? settings.orientation?.span else {
             return nil
@@ -61,7 +61,7 @@ extension Stylesheet {
 }
 
 extension PageSettings {
-    /// A stated width and height are taken as they are, whatever orientation the stylesheet has.
+    /// The page rules. A stated width and height override the stylesheet's orientation.
     fileprivate var pageRules: PageRules {
         var rules = PageRules()
         rules.size = paper?.map(\.size)
@@ -78,7 +78,7 @@ extension PageSettings {
 }
 
 extension NumberTemplate {
-    /// 1, 1.1, 1.1.1 and so on, for all levels.
+    /// The templates 1, 1.1, 1.1.1 and so on, for all levels.
     fileprivate static let decimal: [NumberTemplate?] = depths.map { depth in
         NumberTemplate((1...depth).flatMap { $0 == 1 ? [.number(depth: 1, .decimal)] : [.text("."), .number(depth: $0, .decimal)] })
     }

@@ -1,25 +1,25 @@
 import Diagnostics
 import Geometry
 
-/// A change of all text of a stylesheet: a factor of its sizes, and a family in the place of another.
+/// A change of all text of a stylesheet: a factor of its sizes, and a replacement family.
 struct TextAdjustment: Sendable {
     /// The factor of every size, at every content size.
     var scale = 1.0
-    /// Where the size is asked for that the factor comes from; nil: nowhere.
+    /// The place of the requested size from which the factor is computed; nil for none.
     var scaleSpan: SourceSpan?
-    /// The family that replaces that of plain paragraphs; nil: none does.
+    /// The family that replaces that of plain paragraphs; nil for none.
     var family: FamilyReplacement?
 }
 
-/// A family in the place of another.
+/// A replacement of one family by another.
 struct FamilyReplacement: Sendable {
     let name: String
-    /// Where the family is asked for.
+    /// The place of the requested family.
     let span: SourceSpan
     /// The replaced family, without spaces.
     private let replaced: String?
 
-    /// Families of different optical sizes have names that end so, such as `Inter Display`; they follow the family of the text.
+    /// The suffixes of family names for optical sizes, as in `Inter Display`. Such families are replaced together with the text family.
     private static let opticalSizes = ["Display", "Text", "Caption", "Subhead", "Headline", "Small", "Deck", "Banner", "Titling"]
 
     /// - Parameter body: the font of plain paragraphs.
@@ -28,14 +28,14 @@ struct FamilyReplacement: Sendable {
         replaced = Self.family(of: body)
     }
 
-    /// Sets the family before those of a font, as their fallbacks, if the font is in the replaced family.
+    /// Adds the family before those of a font if the font is in the replaced family. The old families become fallbacks.
     func apply(to font: inout ResolvedStyle.Font) {
         guard font.families.first != name || font.fontName != nil, isReplaced(font) else { return }
         font.families = [name] + font.families.filter { $0 != name }
         (font.fontName, font.face) = (nil, nil)
     }
 
-    /// Whether a font is in the family, as the first of its families.
+    /// Whether the family is the first of a font's families.
     func isUsed(by font: ResolvedStyle.Font) -> Bool { font.fontName == nil && font.families.first == name }
 
     private func isReplaced(_ font: ResolvedStyle.Font) -> Bool {
@@ -43,7 +43,7 @@ struct FamilyReplacement: Sendable {
         return family == replaced || Self.opticalSizes.contains { family == replaced + $0 || family + $0 == replaced }
     }
 
-    /// The family of a font without spaces: the first of its families, or its PostScript name up to the hyphen.
+    /// Returns the family of a font without spaces: the PostScript name up to the hyphen if the font has one, or else the first family.
     private static func family(of font: ResolvedStyle.Font) -> String? {
         let name = font.fontName.map { String($0.prefix { $0 != "-" }) } ?? font.families.first
         return name?.replacing(" ", with: "")
