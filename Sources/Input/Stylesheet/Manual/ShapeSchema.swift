@@ -3,8 +3,8 @@ import Formats
 
 /// The JSON Schema of one shape of value.
 ///
-/// Where the schema must choose, it lets through what the program refuses rather than the other way round: an editor that marks what is
-/// right is worse than one that misses something.
+/// If the schema cannot be exact, it accepts too much rather than too little. An editor that marks correct values is worse than one that
+/// misses a mistake.
 struct ShapeSchema {
     let shape: ValueShape
 
@@ -32,12 +32,12 @@ struct ShapeSchema {
         }
     }
 
-    /// Wherever a value stands, `~` and a token may stand too.
+    /// The schema with `~` and tokens, which every value permits.
     var nullable: JSONValue { ["anyOf": [json, ["$ref": "#/$defs/token"], ["type": "null"]]] }
 
     private static func text(_ pattern: String) -> JSONValue { ["type": "string", "pattern": .string(pattern)] }
 
-    /// Quoted numbers are numbers for the program.
+    /// Returns the schema of a number; the program reads quoted numbers as numbers too.
     private static func number(_ type: String, _ lower: Double, _ upper: Double, unbounded: Double) -> JSONValue {
         var entries: [(String, JSONValue)] = [("type", .string(type))]
         if lower > -unbounded { entries.append(("minimum", .number(lower))) }
@@ -45,7 +45,7 @@ struct ShapeSchema {
         return ["anyOf": [.object(entries), text("^[-+]?[0-9.]+([eE]-?[0-9]+)?$")]]
     }
 
-    /// The names for completion. A name that reads as a number may stand unquoted.
+    /// Returns the schema of a choice, with its names for completion. A name that reads as a number may be unquoted.
     private static func choice(_ names: [String], _ spelling: ValueShape.Spelling) -> JSONValue {
         let plain: [JSONValue] = names.flatMap { name -> [JSONValue] in
             Double(name).map { [.number($0), .string(name)] } ?? [.string(name)]
@@ -57,18 +57,18 @@ struct ShapeSchema {
         }
     }
 
-    /// Names of constants in letters of any case, after a beginning or none.
+    /// Returns a pattern for names of constants in any case, with an optional prefix.
     static func constants(_ names: [String], after beginnings: [String]) -> String {
         let beginnings = beginnings.map { anyCase($0).replacing(".", with: #"\."#) }
         return "(\(beginnings.joined(separator: "|")))?(" + names.map(anyCase).joined(separator: "|") + ")"
     }
 
-    /// A name in letters of any case, with a space or a hyphen before each capital or none.
+    /// Returns a pattern for a name in any case, with an optional space, hyphen or underscore before each capital.
     private static func words(_ name: String) -> String {
         name.map { ($0.isUppercase ? "[ _-]?" : "") + anyCase(String($0)) }.joined()
     }
 
-    /// Regular expressions of JSON Schema know no switch for the case of letters.
+    /// Returns a pattern for a name in any case. Regular expressions of JSON Schema have no case-insensitive flag.
     static func anyCase(_ name: String) -> String {
         name.map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : String($0) }.joined()
     }
@@ -81,7 +81,7 @@ struct ShapeSchema {
         return required.isEmpty ? schema : schema.adding([("required", .array(required))])
     }
 
-    /// Texts with a grammar of their own, or a number where the grammar has one.
+    /// Returns the schema of a text with its own grammar, or of a number if the grammar permits one.
     private static func notation(_ words: String) -> JSONValue {
         guard words != "any value" else { return [:] }
         let description = [("description", JSONValue.string(words))]

@@ -2,7 +2,7 @@ import ContentSize
 
 /// The manual of the stylesheet language as Markdown: `docs/stylesheet.md`.
 ///
-/// Every key, value, default and example comes from the declarations that the reader uses, so that the manual cannot say something else.
+/// All keys, values, defaults and examples come from the declarations that the reader uses, so the manual cannot contradict it.
 package enum StylesheetManual {
     package static let markdown = ([opening] + sheet + [values, TokenManual.markdown] + styles + [elements, document]).joined(
         separator: "\n")

@@ -2,10 +2,10 @@ import ContentSize
 import Formats
 import Geometry
 
-/// The JSON Schema (draft 2020-12) of stylesheets, for editors: yaml-language-server completes, explains and checks sheets with it.
+/// The JSON Schema (draft 2020-12) of stylesheets, with which yaml-language-server completes, explains and checks sheets in editors.
 ///
-/// Made of the declarations of the keys, like the manual. What only the whole sheet can show (unknown styles and tokens, circles), it does
-/// not check.
+/// It is derived from the declarations of the keys, like the manual. It does not check what only the whole sheet shows: unknown styles,
+/// unknown tokens, circles.
 package enum StylesheetSchema {
     package static let json = schema.text() + "\n"
 
@@ -110,7 +110,7 @@ package enum StylesheetSchema {
             "type": "object",
             "properties": .object(
                 names.map { ($0, target.adding([("description", .string("the style of `\($0)`: a style's name, or style keys"))])) }),
-            // With a class, within or directly after other elements, or all of that.
+            // Elements with a class, within or directly after other elements, or any combination of these.
             "patternProperties": .object([(#"^([^ +]+ *[ +] *)*("# + names.joined(separator: "|") + #")(\.[^. +]+)?$"#, target)]),
             "additionalProperties": false,
         ]
@@ -131,7 +131,7 @@ package enum StylesheetSchema {
         return ["type": "object", "properties": .object(properties), "additionalProperties": false]
     }
 
-    /// A mapping with some keys.
+    /// Returns the schema of a mapping with some keys.
     private static func keys(_ keys: [SheetKey]) -> JSONValue {
         let properties = keys.map { ($0.name, described(ShapeSchema(shape: $0.shape).nullable, $0.help, $0.initial)) }
         return ["type": "object", "additionalProperties": false, "properties": .object(properties)]
@@ -208,7 +208,7 @@ package enum StylesheetSchema {
             "anyOf": [
                 ["type": "string", "pattern": #"^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"#],
                 ["type": "string", "pattern": #"^([rR][gG][bB]|[hH][sS][lL])[aA]?\( *[-+0-9.]+(%|deg)?([ ,/]+[-+0-9.]+%?){2,3} *\)$"#],
-                // A colour and its alpha.
+                // A colour with an alpha.
                 ["type": "string", "pattern": #"^[rR][gG][bB][aA]?\( *[#A-Za-z].*[ ,]+[0-9.]+%? *\)$"#],
                 ["type": "string", "pattern": #"^([oO][kK][lL][cC][hH]|[oO][kK][lL][aA][bB]|[cC][oO][lL][oO][rR])\(.+\)$"#],
                 names(ColorNames.all.keys.sorted() + ["transparent"]),
@@ -216,7 +216,7 @@ package enum StylesheetSchema {
         ]
     }
 
-    /// A size, or a range with one on at least one side.
+    /// The schema of a content size, or of a range with a size on at least one side.
     private static var contentSizes: JSONValue {
         [
             "anyOf": [
@@ -233,7 +233,7 @@ package enum StylesheetSchema {
 
     private static let sizeRange = #"(SIZE|SIZE *\.\.\.|(SIZE)? *\.\.[.<] *SIZE)"#.replacing("SIZE", with: size)
 
-    /// Sizes, traits and languages, joined by `and`, `or` and commas; the words for completion.
+    /// The schema of conditions: sizes, traits and languages, joined by `and`, `or` and commas, with the words for completion.
     private static var condition: JSONValue {
         let traits = QueryCondition.words
         let term = "(not +)*(" + traits.joined(separator: "|") + #"|lang\([A-Za-z0-9-]+\)|"# + sizeRange + ")"
@@ -243,7 +243,7 @@ package enum StylesheetSchema {
         ]
     }
 
-    /// A list for completion; upper and lower case count as equal.
+    /// Returns the schema of a list of names for completion; case is ignored.
     private static func names(_ names: [String]) -> JSONValue {
         [
             "anyOf": [
