@@ -1,28 +1,27 @@
 import Diagnostics
 import Formats
 
-/// Reads a binary property list (`bplist00`, as Xcode puts lists into apps) as the XML that says the same.
+/// Converts a binary property list (`bplist00`, as Xcode writes lists into apps) to the equivalent XML.
 ///
-/// Messages then have places and lines that can be shown: those of `plutil -convert xml1`. Source: `CFBinaryPList.c` of Apple's
-/// CoreFoundation.
+/// Messages can then show places and lines: those of `plutil -convert xml1`. Source: `CFBinaryPList.c` of Apple's CoreFoundation.
 struct BinaryPropertyList {
     private let bytes: [UInt8]
     private let path: String
-    /// Where each object begins.
+    /// The offset of each object.
     private var offsets: [Int] = []
-    /// Bytes of a reference to an object.
+    /// The size in bytes of a reference to an object.
     private var referenceSize = 0
     private var valueCount = 0
     private var xml: [String] = []
     private var length = 0
 
-    /// An object may be named many times: what comes of a small file can be large.
+    /// The maximum length of the XML. A small file can make a large one, because an object may be referenced many times.
     private static let maximumLength = 1 << 24
     private static let trailerSize = 32
 
     static func isOne(_ file: SourceFile) -> Bool { file.bytes.starts(with: "bplist".utf8) }
 
-    /// The same list as a file in XML.
+    /// Returns the list as an XML file.
     static func converted(_ file: SourceFile) throws(Diagnostic) -> SourceFile {
         var reader = BinaryPropertyList(file)
         return SourceFile(path: file.path, text: try reader.text())
@@ -73,7 +72,7 @@ struct BinaryPropertyList {
         case 0x5, 0x6: try add("<string>\(XMLEscaping.escaped(try string(object), for: .content))</string>\n")
         case 0xA, 0xC: try writeArray(start, depth)
         case 0xD: try writeDictionary(start, depth)
-        // Nothing that a stylesheet has: data, and what archives of objects need.
+        // Types that no stylesheet uses: data, and those of object archives.
         case 0x0, 0x1, 0x4, 0x8: try add("<data></data>\n")
         default: throw damaged("there is no value of type \(marker >> 4)")
         }
@@ -86,7 +85,7 @@ struct BinaryPropertyList {
         try add("</array>\n")
     }
 
-    /// The references to all keys come before those to the values.
+    /// Writes a dictionary. In the file, the references to all keys precede those to the values.
     private mutating func writeDictionary(_ start: Int, _ depth: Int) throws(Diagnostic) {
         let (count, first) = try size(at: start, each: 2 * referenceSize), values = first + count * referenceSize
         try add("<dict>\n")
@@ -98,7 +97,7 @@ struct BinaryPropertyList {
         try add("</dict>\n")
     }
 
-    /// ASCII by the byte, or UTF-16 with the high byte first.
+    /// Returns a string, in ASCII by byte or in UTF-16, high byte first.
     private func string(_ object: Int) throws(Diagnostic) -> String {
         let start = try offset(of: object)
         switch try byte(start) >> 4 {
@@ -125,7 +124,7 @@ struct BinaryPropertyList {
         return bytes[offset]
     }
 
-    /// How many parts of `each` bytes an object has, and where they begin: 15 says that the number itself follows.
+    /// Returns the number of an object's parts, of `each` bytes, and their offset. A count of 15 means that the number follows.
     private func size(at start: Int, each: Int) throws(Diagnostic) -> (count: Int, first: Int) {
         var count = Int(try byte(start) & 0xF), first = start + 1
         if count == 0xF {
@@ -148,7 +147,7 @@ struct BinaryPropertyList {
         return bytes[offset..<offset + count].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Eight bytes have a sign, fewer have none.
+    /// Returns an integer: signed if it has eight bytes, unsigned if it has fewer.
     private func signed(at offset: Int, _ count: Int) throws(Diagnostic) -> Int64 { Int64(bitPattern: try bits(at: offset, count)) }
 
     private func real(at offset: Int, _ count: Int) throws(Diagnostic) -> Double {

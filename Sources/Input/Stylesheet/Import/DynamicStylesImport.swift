@@ -1,16 +1,16 @@
 import Diagnostics
 import Geometry
 
-/// DynamicStyles' stylesheet as a sheet: the same keys, scaled by body's size ÷ 17 and not rounded.
+/// Converts a stylesheet of DynamicStyles: the same keys, scaled by body's size ÷ 17 and not rounded.
 ///
-/// Its defaults are written into each style without a parent, so that the sheet stands on nothing else.
+/// Each style without a parent gets the defaults of DynamicStyles, so the sheet needs no other.
 struct DynamicStylesImport {
     private(set) var diagnostics: [Diagnostic] = []
     private let entries: [PropertyList.Entry]
-    /// The styles' names in the sheet by their names in the list.
+    /// The styles' names in the sheet, by their names in the list.
     private var names: [String: String] = [:]
 
-    /// One style on its way.
+    /// A style during conversion.
     private struct Style {
         var name: String
         var parent: PropertyList.Entry?
@@ -33,15 +33,15 @@ struct DynamicStylesImport {
             "typeset: 1", "extends: []", "styles:",
         ]
         lines += styles.map { "  \(SheetText.scalar($0.name)): \(SheetText.mapping(written($0)))" }
-        // Text without a class is no label of DynamicStyles, and grows all the same.
+        // Text without a class is not a label of DynamicStyles, but it must grow too.
         lines += ["elements:", "  document: { textStyle: body, lineHeight: normal }"]
         return lines.joined(separator: "\n") + "\n"
     }
 
     private func written(_ style: Style) -> [(key: String, value: String)] {
         guard let parent = style.parent?.value.text.flatMap({ names[$0] }) else {
-            // `parent: ~`: the style stands alone, whatever element it is a class of. Then DynamicStyles' own defaults; its others are
-            // those of the language.
+            // `parent: ~` makes the style independent of the element whose class it is. DynamicStyles' own defaults follow; its others
+            // equal those of the sheet language.
             let family = style.keys.contains { $0.key == "family" } ? [] : [(key: "family", value: "Helvetica Neue")]
             return [("parent", "~")] + family + style.keys + [
                 ("scaling", "body"), ("lineHeight", "normal"), ("lineBreakMode", "truncateTail"),
@@ -52,7 +52,7 @@ struct DynamicStylesImport {
 
     // MARK: Names and parents
 
-    /// Documents write names as classes, so that they begin with a letter and go on with letters, digits, `-` and `_`.
+    /// Names the styles. Documents write names as classes: a letter, followed by letters, digits, `-` and `_`.
     private mutating func nameStyles() {
         var taken = Set(entries.map(\.key).filter(Self.isName))
         for entry in entries {
@@ -76,7 +76,7 @@ struct DynamicStylesImport {
     private static func isName(_ text: String) -> Bool { text.first?.isLetter == true && text.allSatisfy(isNamePart) }
     private static func isNamePart(_ character: Character) -> Bool { character.isLetter || character.isNumber || "-_".contains(character) }
 
-    /// Takes out parents that there are not, and one out of each circle.
+    /// Removes unknown parents, and one parent of each circle.
     private mutating func settleParents(_ styles: inout [Style]) {
         let known = Set(styles.map(\.name))
         for index in styles.indices {
@@ -137,7 +137,7 @@ struct DynamicStylesImport {
         return style
     }
 
-    /// The value as YAML; nil where it cannot be carried over, which is then reported.
+    /// Returns the value as YAML; nil after reporting a value that cannot be converted.
     private mutating func value(_ field: PropertyList.Entry, of style: String) -> String? {
         switch (field.key, field.value.value) {
         case ("family", .string(let text)), ("face", .string(let text)):
@@ -149,7 +149,7 @@ struct DynamicStylesImport {
             ("paragraphSpacingBefore", .number(let points)) where Self.length.contains(points),
             ("lineSpacing", .number(let points)) where Self.length.contains(abs(points)):
             return SheetText.number(points)
-        // UIKit takes 0 for no limit.
+        // In UIKit, 0 means no limit.
         case ("minimumLineHeight", .number(let points)) where Self.length.contains(points),
             ("maximumLineHeight", .number(let points)) where Self.length.contains(points):
             return points == 0 ? "~" : SheetText.number(points)
@@ -182,14 +182,14 @@ struct DynamicStylesImport {
         return nil
     }
 
-    /// Any other name is `left` for DynamicStyles.
+    /// Returns the alignment. DynamicStyles treats any unknown name as `left`.
     private mutating func alignment(_ name: String, _ field: PropertyList.Entry, _ style: String) -> String {
         if ResolvedStyle.Alignment(rawValue: name) != nil { return name }
         diagnostics.append(.warning("`\(style).alignment` is `\(name)`, which DynamicStyles takes for `left`", at: field.value.span))
         return "left"
     }
 
-    /// The class of the nearest of UIKit's weights (`UIFont.Weight`, raw values).
+    /// Returns the weight class of the nearest of UIKit's weights (`UIFont.Weight`, raw values).
     private static func weight(_ value: Double) -> String {
         let weights: [(Double, Int)] = [
             (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),

@@ -7,9 +7,9 @@ struct PropertyList {
         case number(Double)
         case bool(Bool)
         case array([PropertyList])
-        /// In the order of the file; duplicate keys are reported when it is read.
+        /// The entries in the order of the file; reading the file reports duplicate keys.
         case dictionary([Entry])
-        /// Dates and data: `a date`.
+        /// Any other kind, such as `a date` or data.
         case other(String)
     }
 
@@ -20,10 +20,10 @@ struct PropertyList {
     }
 
     var value: Value
-    /// A scalar's text; the start tag of anything else.
+    /// The span of a scalar's text, or of the start tag of anything else.
     var span: SourceSpan
 
-    /// What may be in a file, past which it is refused: no stylesheet comes near, and nothing may take the machine's memory.
+    /// The limits of a file, which protect memory; no stylesheet comes near them.
     enum Limit {
         static let depth = 64
         static let values = 200_000
@@ -40,7 +40,7 @@ struct PropertyList {
         return try XMLPropertyList.read(file)
     }
 
-    /// By their first bytes.
+    /// Rejects other formats by their first bytes.
     private static func rejectOtherFormats(_ file: SourceFile) throws(Diagnostic) {
         if file.bytes.starts(with: [0xFE, 0xFF]) || file.bytes.starts(with: [0xFF, 0xFE]) {
             throw .error("the property list is UTF-16", path: file.path, hints: ["save it as UTF-8, or convert it: `plutil -convert xml1`"])
@@ -55,7 +55,7 @@ struct PropertyList {
         throw .error("this is no property list", at: start, hints: ["`typesetter import` reads property lists in XML, and binary ones"])
     }
 
-    /// For messages: `a text`, `a number`.
+    /// The kind in words for messages: `a text`, `a number`.
     var kindDescription: String {
         switch value {
         case .string(let text): text.isEmpty ? "an empty text" : text.count <= 40 ? "the text `\(text)`" : "a text"

@@ -1,21 +1,21 @@
 import ContentSize
 public import Diagnostics
 
-/// Makes a stylesheet of what other systems keep in property lists: DynamicStyles' `Stylesheet.plist` and ScaledFont's style dictionary.
+/// Converts stylesheets in property lists: DynamicStyles' `Stylesheet.plist` and ScaledFont's style dictionary.
 ///
-/// The sheet gives every style the same look at every content size. What it cannot say is reported, entry by entry; both systems pass over
-/// such entries in silence, and ScaledFont drops all of its styles with them.
+/// The sheet gives every style the same look at every content size. Entries that it cannot express are reported one by one. Both systems
+/// ignore such entries silently, and ScaledFont then drops all of its styles.
 public struct PropertyListImport: Sendable {
-    /// Whose property list it is.
+    /// The system that the property list belongs to.
     public enum Source: String, Sendable {
         case dynamicStyles = "DynamicStyles", scaledFont = "ScaledFont"
     }
 
-    /// nil where the file is no property list, or none of these.
+    /// The system; nil if the file is not a property list of a known system.
     public private(set) var source: Source?
-    /// The sheet as YAML; nil where nothing could be read.
+    /// The sheet as YAML; nil if nothing could be read.
     public private(set) var sheet: String?
-    /// What could not be carried over, and why.
+    /// The entries that could not be converted, with the reasons.
     public private(set) var diagnostics: [Diagnostic] = []
 
     public init(_ file: SourceFile) {
@@ -58,7 +58,7 @@ public struct PropertyListImport: Sendable {
         return entries
     }
 
-    /// ScaledFont's styles have the names of text styles, or the keys `fontName` and `fontSize`.
+    /// Returns the system of a list. Only ScaledFont's styles have the keys `fontName` and `fontSize`.
     private static func source(of entries: [PropertyList.Entry]) -> Source {
         let isScaledFont = entries.contains { ($0.value.entries ?? []).contains { $0.key == "fontName" || $0.key == "fontSize" } }
         return isScaledFont ? .scaledFont : .dynamicStyles

@@ -2,15 +2,16 @@ import ContentSize
 import Diagnostics
 import Geometry
 
-/// ScaledFont's style dictionary as a sheet: under `fonts` the font and its size at `large`, and a style for each text style, scaled by
-/// UIFontMetrics.
+/// Converts ScaledFont's style dictionary.
+///
+/// The font and its size at `large` go under `fonts`. Each text style becomes a style that UIFontMetrics scales.
 struct ScaledFontImport {
     private(set) var diagnostics: [Diagnostic] = []
     private let entries: [PropertyList.Entry]
 
     init(_ entries: [PropertyList.Entry]) { self.entries = entries }
 
-    /// The names that ScaledFont knows, with the elements that take such a text style in a document.
+    /// The names that ScaledFont knows, with the elements that use the text style in a document.
     private static let names: [(name: String, elements: [String])] = [
         ("largeTitle", ["h1"]), ("title", ["h2"]), ("title2", ["h3"]), ("title3", ["h4"]), ("headline", ["h5"]), ("subheadline", ["h6"]),
         ("body", ["document", "paragraph"]), ("callout", ["blockQuote", "alert"]), ("footnote", ["footnote", "codeBlock"]),
@@ -43,14 +44,14 @@ struct ScaledFontImport {
         for style in Self.names {
             for element in style.elements {
                 let name = settled(element, style.name, ladder, file)
-                // The dictionary knows no fonts for code, whose letters readers tell by their width.
+                // The dictionary has no fonts for code, which readers recognise by its monospaced letters.
                 lines.append("  \(element): " + (element == "codeBlock" ? "{ parent: \(name), family: monospace }" : name))
             }
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The style of an element; says where it is not the one with the element's usual name.
+    /// Returns the style of an element, and reports if it is not the one with the element's usual name.
     private mutating func settled(_ element: String, _ name: String, _ ladder: ScaledFontLadder, _ file: SourceFile) -> String {
         guard let other = ladder.styles[element], other.name != name else { return name }
         diagnostics.append(
@@ -59,12 +60,12 @@ struct ScaledFontImport {
         return other.name
     }
 
-    /// File names come into a comment without line ends.
+    /// Returns a file name for a comment, without line breaks.
     static func comment(_ path: String) -> String {
         path == "-" ? "standard input" : Printable.text(String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 }))
     }
 
-    /// The entry as a value of `fonts`, and its size at `large`; nil where it has a mistake.
+    /// Returns the entry as a value of `fonts`, with its size at `large`; nil after a mistake.
     private mutating func font(_ entry: PropertyList.Entry) -> (text: String, size: Double)? {
         guard Self.names.contains(where: { $0.name == entry.key }) else {
             let near = Suggestion.closest(to: entry.key, among: Self.names.map(\.name))

@@ -1,20 +1,21 @@
 import ContentSize
 
-/// The text styles of ScaledFont that elements take so that no level of a document is visibly larger than one above it, at any content
-/// size. The text styles grow by curves of their own, and a dictionary chooses their sizes at `large` alone.
+/// The text styles of ScaledFont for elements, chosen to keep every level of a document from being visibly larger than one above it.
+///
+/// This applies at any content size: text styles grow by different curves, and a dictionary only sets their sizes at `large`.
 struct ScaledFontLadder {
-    /// The style that an element takes, where it is not the usual one, and what the usual one would make of the element.
+    /// The styles of elements that cannot use the usual one, with the effect that the usual one would have.
     private(set) var styles: [String: (name: String, reason: String)] = [:]
-    /// At `large`, by the name of the style.
+    /// The sizes at `large`, by the name of the style.
     private let sizes: [String: Double]
 
-    /// The names of ScaledFont that headings take, from `h1` to `h6`, and the elements that stand under body text.
+    /// The names of ScaledFont for headings, from `h1` to `h6`.
     private static let headings = ["largeTitle", "title", "title2", "title3", "headline", "subheadline"]
     private static let small = [("caption", "caption"), ("footnote", "footnote"), ("header", "caption2"), ("footer", "caption2")]
     private static let body = "body"
-    /// Lower headings may be smaller than body text: they are told from it by their weight.
+    /// The last heading that must not be smaller than body text. Lower headings differ from body text by their weight.
     private static let lastLargeHeading = 4
-    /// By which factor type must be larger than other type for readers to see it.
+    /// The factor by which type must be larger than other type for readers to notice.
     private static let visible = 1.05
 
     init(_ sizes: [String: Double]) {

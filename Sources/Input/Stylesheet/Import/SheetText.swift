@@ -1,11 +1,11 @@
-/// Writes values as YAML that reads back as the same text.
+/// Writes values as YAML that is read back as the same text.
 package enum SheetText {
-    /// `{ a: 1, b: "x y" }`; the values are written already.
+    /// Returns a mapping, such as `{ a: 1, b: "x y" }`, of values that are YAML already.
     package static func mapping(_ entries: [(key: String, value: String)]) -> String {
         entries.isEmpty ? "{}" : "{ " + entries.map { "\(scalar($0.key)): \($0.value)" }.joined(separator: ", ") + " }"
     }
 
-    /// A key of a mapping: a name of letters, digits, `-`, `_` and `.`, or a number, as it is; anything else in quotes.
+    /// Returns a key of a mapping. A name of letters, digits, `-`, `_` and `.`, or a number, stays plain; anything else is quoted.
     package static func key(_ text: String) -> String {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return text }
         let isPlain = text.unicodeScalars.allSatisfy {
@@ -15,7 +15,8 @@ package enum SheetText {
         return isName ? text : quoted(text)
     }
 
-    /// Plain where no reader could take it for something else, else in double quotes. A dollar sign is doubled, as one begins a token.
+    /// Returns a text as a scalar: plain if every reader takes it for text, in double quotes otherwise. A dollar sign is doubled, because
+    /// one begins a token.
     package static func scalar(_ text: String) -> String {
         let text = text.replacing("$", with: "$$")
         let isPlain = text.unicodeScalars.allSatisfy {
@@ -25,11 +26,11 @@ package enum SheetText {
         return isWord ? text : quoted(text)
     }
 
-    /// Read as something else than text by one version of YAML or another.
+    /// The words that some version of YAML does not read as text.
     private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
 
-    /// Escapes what a terminal or the log of a service would obey, too, since the sheet may be printed: bidirectional controls, and the
-    /// second `#` of a row, with which commands begin.
+    /// Returns a text in double quotes. The sheet may be printed, so characters that a terminal or a service's log obeys are escaped:
+    /// bidirectional controls, and the second of two `#`, with which commands begin.
     private static func quoted(_ text: String) -> String {
         var result = "\"", last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
@@ -49,7 +50,7 @@ package enum SheetText {
         return result + "\""
     }
 
-    /// Whole numbers without a decimal point.
+    /// Returns a number, without a decimal point if it is whole.
     package static func number(_ number: Double) -> String {
         number.isFinite && number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     }

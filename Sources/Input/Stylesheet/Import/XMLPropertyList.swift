@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Reads a property list written as XML (Apple's DTD `PropertyList-1.0`).
+/// Reads a property list in XML (Apple's DTD `PropertyList-1.0`).
 struct XMLPropertyList {
     private let file: SourceFile
     private var valueCount = 0
@@ -27,7 +27,7 @@ struct XMLPropertyList {
         return try value(first)
     }
 
-    /// However the rest of the file reads.
+    /// The first start tag, even if the rest of the file cannot be read.
     private var firstTag: XMLTag? {
         var tag: XMLTag?
         try? XMLReader().read(file.bytes) { event in
@@ -37,10 +37,10 @@ struct XMLPropertyList {
         return tag
     }
 
-    /// One level more than values may have, for `<plist>`.
+    /// Reads the root element. One level is added to the depth limit for `<plist>`.
     private func root() throws(Diagnostic) -> XMLElement {
         do throws(XMLError) {
-            // Half of a dictionary's elements are keys.
+            // Half of a dictionary's elements are keys, so the limit is twice the number of values.
             return try XMLElement(
                 reading: file.bytes, depthLimit: PropertyList.Limit.depth + 1, elementLimit: 2 * PropertyList.Limit.values,
                 allowsEntities: false)
@@ -110,7 +110,7 @@ struct XMLPropertyList {
         return entries
     }
 
-    /// Of an element that has nothing but text.
+    /// Returns the text of an element that contains nothing else.
     private func text(_ element: XMLElement) throws(Diagnostic) -> String {
         guard let child = element.children.first else { return element.text }
         throw .error("`<\(element.name.qualified)>` holds text alone", at: span(child.startTag))
