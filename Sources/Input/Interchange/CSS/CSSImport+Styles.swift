@@ -1,9 +1,9 @@
 import Diagnostics
 import Stylesheet
 
-/// Rules as styles, and which elements take them.
+/// The conversion of rules to styles, with the elements that use them.
 extension CSSImport {
-    /// HTML's own sizes of headings, in parts of the text around them (HTML, 15.3.6).
+    /// The sizes of headings in HTML, as fractions of the surrounding text (HTML, 15.3.6).
     static let headings = [("h1", 2.0), ("h2", 1.5), ("h3", 1.17), ("h4", 1), ("h5", 0.83), ("h6", 0.67)]
 
     mutating func addStyles() {
@@ -34,7 +34,7 @@ extension CSSImport {
         for condition in rules.conditions { addQuery(condition) }
     }
 
-    /// Adds a style whose name is an element's.
+    /// Adds a style that is named after an element.
     private mutating func append(_ style: SheetDraft.Style) {
         _ = styleNames.unique(style.name)
         draft.styles.append(style)
@@ -53,7 +53,7 @@ extension CSSImport {
         }
     }
 
-    /// Two styles: what the text of all elements inherits, and what is the body's own.
+    /// Adds two styles: one with what the text of all elements inherits, one with the rest of the body's keys.
     mutating func addBody() {
         let all = style("body", targets: [.root, .element("body")], base: reader.rem, size: bodySize, isBody: true)
         var base = SheetDraft.Style(name: "base"), body = SheetDraft.Style(name: "body", keys: [("parent", "base")])
@@ -70,7 +70,7 @@ extension CSSImport {
         append(body)
         draft.elements.append(("document", "body"))
         guard rules.first(about: .element("p")) == nil else { return }
-        // HTML's own margins of paragraphs are a line (15.3.3).
+        // In HTML, the margins of paragraphs are one line (15.3.3).
         append(SheetDraft.Style(name: "p", keys: [("parent", "base"), ("paragraphSpacing", "1em")]))
         draft.elements.append(("paragraph", "p"))
     }
@@ -101,7 +101,7 @@ extension CSSImport {
         diagnostics.append(Diagnostic(.note, "documents have no element `\(tag)`; it is left out", at: span(rule.range)))
     }
 
-    /// What rules within a media query say over the rest.
+    /// Adds the rules within a media query, which override the others.
     mutating func addQuery(_ condition: String) {
         var query = SheetDraft.Query(condition: condition), indices: [String: Int] = [:]
         for target in rules.targets(under: condition) {
@@ -114,7 +114,7 @@ extension CSSImport {
             }
             let style = style(name ?? "", targets: [target], base: bodySize, size: nil, condition: condition)
             guard let name, !style.keys.isEmpty, styleNames.contains(name) else { continue }
-            // Rules for `:root` and for `body` are about one style.
+            // Rules for `:root` and for `body` set the same style.
             let index = indices[name] ?? query.styles.endIndex
             if index == query.styles.endIndex { query.styles.append(SheetDraft.Style(name: name)) }
             indices[name] = index
@@ -123,11 +123,11 @@ extension CSSImport {
         if !query.styles.isEmpty { draft.queries.append(query) }
     }
 
-    /// The keys that the rules of some targets come to.
+    /// Returns the style from the rules of some targets.
     ///
     /// - Parameters:
-    ///   - base: the size of the text around, in points.
-    ///   - size: of the element where no rule says one; nil: that of the text around.
+    ///   - base: the size of the surrounding text, in points.
+    ///   - size: the size of the element if no rule sets one; if nil, that of the surrounding text.
     mutating func style(
         _ name: String, targets: [CSSTarget], base: Double, size: Double?, isInline: Bool = false, isBody: Bool = false,
         condition: String? = nil
@@ -143,7 +143,7 @@ extension CSSImport {
                     .error("custom properties outside of `:root` are left out: tokens hold everywhere", at: span(declaration.range)))
             }
         }
-        // What is important counts over the rest.
+        // Important declarations override the others.
         let ordered = declarations.filter { !$0.declaration.isImportant } + declarations.filter(\.declaration.isImportant)
         var style = CSSStyle(name: name, reader: reader, base: base, size: size, isInline: isInline, isRoot: targets.first == .root)
         let tokens = tokens

@@ -3,7 +3,7 @@ import Diagnostics
 import Formats
 import Stylesheet
 
-/// CSS as a sheet: custom properties of the root as tokens, and rules for elements and classes as styles.
+/// Imports CSS: custom properties of the root as tokens, rules for elements and classes as styles.
 struct CSSImport {
     var diagnostics: [Diagnostic] = []
     let file: SourceFile
@@ -11,18 +11,18 @@ struct CSSImport {
     var variables = CSSVariables()
     var reader: CSSValueReader
     let pixel: Double
-    /// What variables are in the sheet: the path of the token's name, and its text.
+    /// The tokens by variable: the path of the token's name, and the token's text.
     var tokens: [String: (path: [String], text: String)] = [:]
     var draft = SheetDraft()
     /// The size of the body in points.
     var bodySize: Double
-    /// Where the tokens and groups are among those of the draft.
+    /// The positions of top-level tokens and groups in the draft, by name.
     private var tokenIndices: [String: Int] = [:]
     var styleNames = UniqueNames()
 
-    /// Messages after which unknown variables are reported without the names that are like theirs, whose search takes long.
+    /// The number of messages after which unknown variables are reported without similar names, because the search for those is slow.
     private static let mostSuggestions = 100
-    /// Messages after which no more are made of declarations that a sheet cannot say: far more than are shown.
+    /// The maximum number of messages about declarations that a sheet cannot express, far more than are shown.
     static let mostFaults = 20_000
 
     init(_ file: SourceFile, pixel: Double) {
@@ -39,7 +39,7 @@ struct CSSImport {
         diagnostics = parser.diagnostics
     }
 
-    /// nil where nothing can be carried over.
+    /// Returns the sheet; nil if nothing can be converted.
     mutating func sheet() -> String? {
         for rule in rules.about(.root) {
             for declaration in rule.declarations where declaration.isVariable { variables.set(declaration.name, declaration.value) }
@@ -64,13 +64,13 @@ struct CSSImport {
 
     // MARK: Tokens
 
-    /// `html { font-size: 62.5% }` makes a rem ten pixels.
+    /// Reads the size of the root. `html { font-size: 62.5% }` makes a rem ten pixels.
     mutating func readRootSize() {
         for rule in rules.about(.root) {
             for declaration in rule.declarations where declaration.name == "font-size" {
                 guard let tokens = try? variables.expanded(declaration.value), let measure = reader.measure(tokens) else { continue }
                 let size = measure.unit == .points ? measure.value : measure.value * 16 * pixel
-                // A rule for the body tells of a size that cannot be drawn.
+                // The rule for the body reports a size that cannot be drawn.
                 if measure.unit != .number, (1...1000).contains(size) { reader.rem = size }
             }
         }
@@ -82,7 +82,7 @@ struct CSSImport {
         var entries: [(path: [String], text: String)] = [], taken = UniqueNames(Set(groups.values.compactMap(\.first)).map { [$0] })
         for name in variables.names {
             guard let value = variables[name], let text = tokenText(name, value) else { continue }
-            // Two names of CSS can be one in a sheet, and the name of a token that of a group.
+            // Two names in CSS can become one in a sheet, and a token can have the name of a group.
             let path = taken.unique(groups[name] ?? [StyleNames.name(String(name.dropFirst(2)))])
             tokens[name] = (path, text)
             entries.append((path, text))
@@ -94,7 +94,7 @@ struct CSSImport {
         }
     }
 
-    /// Names that begin with the same word are a group: `--color-ink`, `--color-paper`.
+    /// Returns the groups of names that begin with the same word: `--color-ink`, `--color-paper`.
     func groups(_ names: [String]) -> [String: [String]] {
         func parts(_ name: String) -> [String] { name.dropFirst(2).split(separator: "-", maxSplits: 1).map(String.init) }
         let counts = Dictionary(names.map { (parts($0).first ?? "", 1) }, uniquingKeysWith: +),
@@ -121,7 +121,7 @@ struct CSSImport {
         draft.tokens[index].token.append(path[1], token)
     }
 
-    /// A value as YAML; nil, which is then told, where no key of a sheet takes one.
+    /// Returns a value as YAML; nil after reporting a value that no key of a sheet accepts.
     mutating func tokenText(_ name: String, _ value: ArraySlice<CSSToken>) -> String? {
         guard let tokens = expanded(value, of: name) else { return nil }
         if let color = reader.color(tokens) {
@@ -151,7 +151,7 @@ struct CSSImport {
         return nil
     }
 
-    /// With the values that media queries give a variable of the root.
+    /// Returns the value of a variable with the values that media queries set for the root; nil if there are none.
     mutating func conditional(_ name: String, _ text: String) -> String? {
         var cases: [(key: String, value: String)] = []
         for (condition, value) in rules.conditionalVariables[name] ?? [] {
@@ -161,14 +161,14 @@ struct CSSImport {
             }
         }
         guard !cases.isEmpty else { return nil }
-        // Where both hold, the later of two rules counts; a sheet wants that said.
+        // If both conditions are met, the later rule counts; a sheet needs an explicit condition for that.
         for (first, second) in zip(cases, cases.dropFirst()) where first.key.hasSuffix("Contrast") != second.key.hasSuffix("Contrast") {
             cases.append(("\(first.key) and \(second.key)", second.value))
         }
         return "{ default: \(text), " + cases.map { "\(SheetText.key($0.key)): \($0.value)" }.joined(separator: ", ") + " }"
     }
 
-    /// A value with its variables replaced; nil, which is then reported, where one is missing.
+    /// Returns a value with its variables replaced; nil after reporting a missing variable.
     mutating func expanded(_ value: ArraySlice<CSSToken>, of name: String) -> ArraySlice<CSSToken>? {
         let start = value.first?.range.lowerBound ?? 0, range = start..<max(start, value.last?.range.upperBound ?? start)
         do throws(CSSVariables.Fault) {

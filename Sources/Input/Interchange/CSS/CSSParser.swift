@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// A property and its value.
+/// A property with its value.
 struct CSSDeclaration {
-    /// In lower case, but for custom properties.
+    /// The name, in lower case except for custom properties.
     var name: String
     var nameRange: Range<Int>
-    /// Without white space at its ends, and without `!important`.
+    /// The value, without white space at its ends and without `!important`.
     var value: ArraySlice<CSSToken>
     var isImportant = false
 
     var range: Range<Int> { nameRange.lowerBound..<(value.last?.range.upperBound ?? nameRange.upperBound) }
-    /// For custom properties, which keep their own case.
+    /// Whether the property is a custom one, which keeps its case.
     var isVariable: Bool { name.hasPrefix("--") }
 }
 
-/// What a rule is about.
+/// The target of a rule.
 enum CSSTarget: Hashable {
     /// `:root`, `html`.
     case root
@@ -23,16 +23,16 @@ enum CSSTarget: Hashable {
     case elementClass(String, String)
 }
 
-/// A rule for one target; a list of selectors makes several.
+/// A rule for one target; a list of selectors makes several rules.
 struct CSSRule {
     var target: CSSTarget
     var range: Range<Int>
-    /// What must hold for it, as a sheet writes it under `at`; nil: nothing.
+    /// The condition of the rule, as a sheet writes it under `at`; nil for none.
     var condition: String?
     var declarations: [CSSDeclaration]
 }
 
-/// Reads the rules of a file that a stylesheet of documents can say, and tells of the others.
+/// Reads the rules that a stylesheet can express, and reports the others.
 struct CSSParser {
     private let file: SourceFile
     private let tokens: [CSSToken]
@@ -42,9 +42,9 @@ struct CSSParser {
     private var depth = 0
 
     private static let depthLimit = 32
-    /// Rules and their targets; the largest frameworks have a tenth.
+    /// The maximum number of rules times targets; the largest frameworks have a tenth of it.
     private static let ruleLimit = 100_000
-    /// Bytes of declarations, each as often as its rule has targets, and what a declaration counts beside its own.
+    /// The limit of all declarations in bytes, each counted once per target of its rule, and the extra cost of each declaration.
     private static let declarationLimit = 16_000_000
     private static let declarationCost = 32
     private var declarationSize = 0
@@ -80,7 +80,7 @@ struct CSSParser {
         if isNested { report(.error, "a `}` is missing at the end of the file", at: file.bytes.count..<file.bytes.count) }
     }
 
-    /// Up to a `{` or `;`, which is not taken.
+    /// Reads up to a `{`, `}` or `;`, which it does not consume.
     private mutating func prelude() -> ArraySlice<CSSToken> {
         let start = position
         var open = 0
@@ -104,7 +104,7 @@ struct CSSParser {
         return tokens
     }
 
-    /// Past a block that begins here; its end is missing where the file ends within it.
+    /// Skips the block that begins here, up to the end of the file if the block is not closed.
     private mutating func skipBlock() {
         guard next?.kind == .open("{") else {
             if next?.kind == .semicolon { position += 1 }
@@ -224,7 +224,7 @@ struct CSSParser {
 
     // MARK: Declarations
 
-    /// Up to the `}` of the block, which is taken.
+    /// Reads declarations up to the `}` of the block, and consumes it.
     private mutating func declarations() -> [CSSDeclaration] {
         var result: [CSSDeclaration] = []
         while let token = next {
@@ -273,11 +273,11 @@ struct CSSParser {
     }
 }
 
-/// Conditions of `@media` that a page has.
+/// The conditions of `@media` that apply to pages.
 enum CSSMedia {
     static let hint = "of media, a page has its colours and contrast: `prefers-color-scheme` and `prefers-contrast`"
 
-    /// What a sheet writes under `at`; empty where it always holds, nil where a sheet cannot say it.
+    /// Returns the condition as a sheet writes it under `at`; empty if it is always met, nil if a sheet cannot express it.
     static func condition(_ prelude: ArraySlice<CSSToken>) -> String? {
         let words = prelude.map(\.kind).filter { $0 != .whitespace && $0 != .open("(") && $0 != .close(")") && $0 != .colon }
         let names = words.compactMap { kind -> String? in if case .ident(let name) = kind { name.lowercased() } else { nil } }

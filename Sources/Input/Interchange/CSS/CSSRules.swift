@@ -1,4 +1,4 @@
-/// The rules of a file, found by what they are about.
+/// The rules of a file, by target.
 struct CSSRules {
     private struct Key: Hashable {
         var target: CSSTarget
@@ -8,9 +8,9 @@ struct CSSRules {
     let all: [CSSRule]
     /// The conditions of media queries, in the order of the file.
     let conditions: [String]
-    /// Targets that media queries have rules for.
+    /// The targets for which media queries have rules.
     let conditionalTargets: Set<CSSTarget>
-    /// By name: the values that media queries give a variable of the root.
+    /// The values that media queries set for variables of the root, by name.
     let conditionalVariables: [String: [(condition: String, value: ArraySlice<CSSToken>)]]
     private let indices: [Key: [Int]]
     private let targets: [String: [CSSTarget]]
@@ -36,14 +36,14 @@ struct CSSRules {
         (conditionalVariables, self.conditionalTargets) = (variables, conditionalTargets)
     }
 
-    /// The rules for a target in the order of the file: within a media query, or outside of all.
+    /// Returns the rules for a target in the order of the file: those in a media query, or those outside all of them.
     func about(_ target: CSSTarget, condition: String? = nil) -> [CSSRule] {
         (indices[Key(target: target, condition: condition)] ?? []).map { all[$0] }
     }
 
-    /// What a media query has rules for, each once.
+    /// Returns the targets for which a media query has rules, each once.
     func targets(under condition: String) -> [CSSTarget] { targets[condition] ?? [] }
 
-    /// The first rule for a target, whatever its condition.
+    /// Returns the first rule for a target, with any condition.
     func first(about target: CSSTarget) -> CSSRule? { first[target].map { all[$0] } }
 }

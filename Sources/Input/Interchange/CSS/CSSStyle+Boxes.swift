@@ -1,9 +1,9 @@
 import Geometry
 import Stylesheet
 
-/// Space around text, borders and shadows.
+/// The conversion of margins, padding, borders and shadows.
 extension CSSStyle {
-    /// In em, so that it grows with the text.
+    /// Returns a length in em, which grows with the text.
     func text(_ measure: CSSMeasure) -> String? {
         switch measure.unit {
         case .em: return SheetText.rounded(measure.value) + "em"
@@ -13,7 +13,7 @@ extension CSSStyle {
         }
     }
 
-    /// `ch` counts digits in a sheet, too.
+    /// Reads a measure; `ch` counts digits in a sheet too.
     mutating func readMeasure(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.word(value) == "none" { return }
         let tokens = CSSParser.trimmed(value)
@@ -33,7 +33,7 @@ extension CSSStyle {
         style.set(key, text)
     }
 
-    /// One to four values in the order of CSS, for all four sides; nil where there are more or none.
+    /// Returns one to four values in CSS order for all four sides; nil for any other number of values.
     static func sides(_ value: ArraySlice<CSSToken>) -> [ArraySlice<CSSToken>]? {
         let parts = split(value, at: .whitespace)
         switch parts.count {
@@ -45,7 +45,7 @@ extension CSSStyle {
         }
     }
 
-    /// The parts between separators that stand in no parentheses.
+    /// Splits a value at the separators that are outside parentheses.
     static func split(_ value: ArraySlice<CSSToken>, at separator: CSSToken.Kind) -> [ArraySlice<CSSToken>] {
         var parts: [ArraySlice<CSSToken>] = [], start = value.startIndex, open = 0
         for index in value.indices {
@@ -138,7 +138,7 @@ extension CSSStyle {
         style.set("shadow", texts.count == 1 ? first : SheetText.list(texts))
     }
 
-    /// One of the shadows of a list; nil where it is none.
+    /// Returns one of the shadows of a list; nil if the value is not a shadow.
     private mutating func shadow(_ value: ArraySlice<CSSToken>, _ declaration: CSSDeclaration) -> String? {
         var lengths: [String] = [], color = Color.black
         for part in Self.split(value, at: .whitespace) {

@@ -1,11 +1,14 @@
 import Geometry
 import Stylesheet
 
-/// Families, weights and features, lines and letters.
+/// The conversion of families, weights, features, line heights and letters.
 extension CSSStyle {
     // MARK: Fonts
 
-    /// `[style || variant || weight || stretch]? size[/line-height]? families` (CSS Fonts 4, 2.7).
+    /// Reads `[style
+    /// variant
+    /// weight
+    /// stretch]? size[/line-height]? families` (CSS Fonts 4, 2.7).
     mutating func readFont(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         guard let size = Self.sizeTokens(inFont: value) else { return Self.isReset(value) ? () : mistake(declaration) }
         alias = nil
@@ -89,7 +92,7 @@ extension CSSStyle {
         }
     }
 
-    /// The OpenType features of CSS Fonts 4, 6.7.
+    /// Reads the OpenType features of CSS Fonts 4, 6.7.
     mutating func readNumeric(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         let tags = [
             "lining-nums": "lnum", "oldstyle-nums": "onum", "proportional-nums": "pnum", "tabular-nums": "tnum",

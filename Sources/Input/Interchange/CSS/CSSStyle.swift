@@ -2,7 +2,7 @@ import Diagnostics
 import Geometry
 import Stylesheet
 
-/// Declarations of CSS on their way to the keys of a style.
+/// Converts declarations of CSS to the keys of a style.
 struct CSSStyle {
     struct Fault {
         var severity: Diagnostic.Severity
@@ -13,19 +13,19 @@ struct CSSStyle {
 
     var style: SheetDraft.Style
     var faults: [Fault] = []
-    /// In points; nil where the text around decides.
+    /// The size in points; nil if the surrounding text determines it.
     var size: Double?
     var reader: CSSValueReader
-    /// The size of the text around, in points.
+    /// The size of the surrounding text, in points.
     let base: Double
     let isInline: Bool
     let isRoot: Bool
     var traits: Set<String> = []
-    /// Strokes of single sides, by their names in sheets.
+    /// The strokes of single sides, by their names in sheets.
     var borderSides: [(key: String, value: String)] = []
     var alias: (text: String, name: String)?
 
-    /// - Parameter size: where no declaration says one; nil: that of the text around.
+    /// - Parameter size: the size if no declaration sets one; if nil, that of the surrounding text.
     init(name: String, reader: CSSValueReader, base: Double, size: Double?, isInline: Bool, isRoot: Bool) {
         style = SheetDraft.Style(name: name)
         (self.reader, self.base, self.isInline, self.isRoot) = (reader, base, isInline, isRoot)
@@ -36,13 +36,13 @@ struct CSSStyle {
         "normal": 400, "bold": 700, "regular": 400, "medium": 500, "semibold": 600, "light": 300, "thin": 100, "black": 900,
     ]
 
-    /// Keys that elements take over from the ones around them.
+    /// The keys that elements inherit.
     static let inherited: Set<String> = [
         "family", "textStyle", "size", "rounding", "weight", "symbolicTraits", "features", "axes", "characterSpacing", "textTransform",
         "color", "alignment", "hyphenation", "widows", "orphans", "lineHeightMultiple", "lineHeight", "shadow",
     ]
 
-    /// The elements of documents for those of HTML.
+    /// The elements of documents that correspond to those of HTML.
     static let elements: [String: Element] = {
         var elements: [String: Element] = [
             "body": .document, "p": .paragraph, "blockquote": .blockQuote, "ul": .list, "ol": .list, "li": .listItem, "pre": .codeBlock,
@@ -58,12 +58,12 @@ struct CSSStyle {
         return elements
     }()
 
-    /// - Parameter token: the token of the sheet that a value names, where it is nothing else.
+    /// - Parameter token: returns the token of the sheet that a value consists of.
     mutating func read(
         _ declarations: [(declaration: CSSDeclaration, value: ArraySlice<CSSToken>)],
         token: (ArraySlice<CSSToken>) -> (text: String, name: String)?
     ) {
-        // Lengths in em are parts of the size, wherever it stands.
+        // Lengths in em depend on the size, which may be declared after them.
         for (declaration, value) in declarations where declaration.name == "font-size" || declaration.name == "font" {
             alias = token(declaration.value)
             readSize(declaration, value)
@@ -83,7 +83,7 @@ struct CSSStyle {
                 range: declaration.range, hints: hints))
     }
 
-    /// The token's name where the sheet has it with just this value.
+    /// Sets a key. If the value is a token with this text, its name is written.
     mutating func set(_ key: String, _ text: String) { style.set(key, alias?.text == text ? alias?.name ?? text : text) }
 
     static func word(_ value: ArraySlice<CSSToken>) -> String? {
@@ -147,7 +147,7 @@ struct CSSStyle {
         for (key, value) in ImportedSize.keys(points, text: alias?.text == text ? alias?.name : nil) { style.set(key, value) }
     }
 
-    /// The size within `font`: before the slash, or before the families.
+    /// Returns the size within `font`: before the slash, or before the families.
     static func sizeTokens(inFont value: ArraySlice<CSSToken>) -> ArraySlice<CSSToken>? {
         for index in value.indices {
             switch value[index].kind {
@@ -169,7 +169,7 @@ struct CSSStyle {
 
     // MARK: Properties
 
-    /// Properties that say something of a text, but nothing that paper needs.
+    /// Properties that affect text, but nothing on paper.
     static let silent: Set<String> = [
         "-webkit-font-smoothing", "-moz-osx-font-smoothing", "text-rendering", "-webkit-text-size-adjust", "text-size-adjust", "box-sizing",
         "cursor",
@@ -245,7 +245,7 @@ struct CSSStyle {
         set(key, "\"\(color.hexadecimal)\"")
     }
 
-    /// A colour, of which it is told where sRGB has it not. Of a variable's it has been told already.
+    /// Returns a colour, and reports if it is outside the gamut of sRGB. Colours of variables have already been reported.
     mutating func color(_ value: ArraySlice<CSSToken>, _ declaration: CSSDeclaration) -> Color? {
         guard let color = reader.color(value) else { return nil }
         if reader.leftGamut, alias == nil {

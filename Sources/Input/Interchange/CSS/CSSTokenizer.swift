@@ -8,7 +8,7 @@ struct CSSToken {
         /// `#` and a name.
         case hash(String)
         case string(String)
-        /// A string whose line ends before it does.
+        /// A string that ends at a line break instead of a quotation mark.
         case badString
         case url(String)
         case number(Double)
@@ -22,20 +22,20 @@ struct CSSToken {
     }
 
     var kind: Kind
-    /// Bytes of the file.
+    /// The range in bytes of the file.
     var range: Range<Int>
 }
 
-/// Divides CSS into tokens, as its specification says, which knows no text that cannot be divided.
+/// Splits CSS into tokens by its specification, which covers any text.
 struct CSSTokenizer {
     private let bytes: [UInt8]
     private var position: Int
     private(set) var tokens: [CSSToken] = []
 
-    /// Tokens of a file; each takes about eighty bytes.
+    /// The maximum number of tokens of a file; each occupies about eighty bytes.
     static let limit = 1_000_000
 
-    /// - Returns: nil where the file has more than `limit` tokens.
+    /// - Returns: the tokens; nil if the file has more than `limit`.
     static func tokens(of bytes: [UInt8]) -> [CSSToken]? {
         var tokenizer = CSSTokenizer(bytes)
         while tokenizer.position < bytes.count {
@@ -192,7 +192,7 @@ struct CSSTokenizer {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Up to six hexadecimal digits and a space, or the character itself.
+    /// Reads an escape: up to six hexadecimal digits and a space, or a single character.
     private mutating func escape() -> Character {
         var value: UInt32 = 0, count = 0
         while count < 6, let digit = character()?.hexDigitValue, byte().map({ $0 < 0x80 }) ?? false {

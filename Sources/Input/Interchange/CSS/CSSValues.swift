@@ -8,15 +8,15 @@ struct CSSMeasure: Equatable {
     var unit: Unit
 }
 
-/// Reads values of CSS, variables replaced.
+/// Reads values of CSS whose variables are replaced.
 struct CSSValueReader {
-    /// Points in a pixel.
+    /// The number of points in a pixel.
     let pixel: Double
-    /// Points in a rem: the size of the root.
+    /// The number of points in a rem, the size of the root.
     var rem: Double
-    /// Whether a value of several that a window chooses from has been taken.
+    /// Whether a value was chosen from several that depend on the window.
     private(set) var tookLargest = false
-    /// Whether the colour that was read last is one that sRGB has not.
+    /// Whether the last colour that was read is outside the gamut of sRGB.
     private(set) var leftGamut = false
 
     /// The absolute units in pixels (CSS Values 4, 6.2).
@@ -24,7 +24,7 @@ struct CSSValueReader {
 
     init(pixel: Double) { (self.pixel, rem) = (pixel, 16 * pixel) }
 
-    /// The same, as if nothing had been read.
+    /// The reader in its initial state, with the same rem.
     var fresh: CSSValueReader {
         var reader = CSSValueReader(pixel: pixel)
         reader.rem = rem
@@ -33,14 +33,14 @@ struct CSSValueReader {
 
     // MARK: Measures
 
-    /// One value; also `calc()`, and the largest of `clamp()`, `min()` and `max()` whose parts a page cannot compare.
+    /// Reads one value, which may be `calc()`. Of `clamp()`, `min()` and `max()`, it reads the largest argument.
     mutating func measure(_ tokens: ArraySlice<CSSToken>) -> CSSMeasure? {
         var rest = CSSParser.trimmed(tokens)
         guard let value = sum(&rest, depth: 0), CSSParser.trimmed(rest).isEmpty else { return nil }
         return value.value.isFinite ? value : nil
     }
 
-    /// Whether a token alone is a measure.
+    /// Whether a single token is a measure.
     static func isMeasure(_ token: CSSToken) -> Bool {
         switch token.kind {
         case .number, .percentage, .dimension: true
@@ -108,7 +108,7 @@ struct CSSValueReader {
         }
     }
 
-    /// Of the arguments that a page knows, the largest: the size of a large window.
+    /// Returns the largest of the arguments that are known on a page: the size in a large window.
     private mutating func largest(_ rest: inout ArraySlice<CSSToken>, depth: Int) -> CSSMeasure? {
         let all = rest
         var open = 1, arguments: [ArraySlice<CSSToken>] = [], start = rest.startIndex
@@ -158,7 +158,7 @@ struct CSSValueReader {
         }
     }
 
-    /// CSS Color 4, with commas or without.
+    /// Reads a colour in the notations of CSS Color 4, with or without commas.
     private mutating func color(_ name: String, _ tokens: ArraySlice<CSSToken>) -> Color? {
         var parts: [CSSMeasure] = [], space = name
         for token in tokens {
@@ -182,7 +182,7 @@ struct CSSValueReader {
 
     private static func color(_ space: String, _ parts: [CSSMeasure]) -> WideGamutColor? {
         func scaled(_ wholes: Double...) -> [Double] { zip(parts, wholes).map { $0.unit == .percent ? $0.value * $1 : $0.value } }
-        // The older notations have no colours outside of sRGB: what is out of range is put at its end (CSS Color 4, 5.1).
+        // The older notations have no colours outside sRGB: values out of range are clamped (CSS Color 4, 5.1).
         func limited(_ wholes: Double...) -> [Double] {
             zip(parts, wholes).map { min(max($0.unit == .percent ? $0.value * $1 : $0.value, 0), $1) }
         }
@@ -199,7 +199,7 @@ struct CSSValueReader {
         }
     }
 
-    /// Families with commas between them; generic ones are kept, as fontconfig knows them.
+    /// Reads comma-separated families. Generic ones are kept, because fontconfig knows them.
     func families(_ tokens: ArraySlice<CSSToken>) -> [String]? {
         var names: [String] = []
         for part in tokens.split(whereSeparator: { $0.kind == .comma }) {
@@ -214,7 +214,7 @@ struct CSSValueReader {
             }
             guard !words.isEmpty else { return nil }
             let name = words.joined(separator: " ")
-            // Names for the fonts of the system that only browsers know.
+            // Names of system fonts that only browsers know.
             if !["system-ui", "-apple-system", "BlinkMacSystemFont", "ui-sans-serif", "ui-serif", "ui-monospace", "ui-rounded"].contains(
                 name)
             {

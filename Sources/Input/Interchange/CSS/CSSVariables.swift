@@ -1,17 +1,17 @@
 import Diagnostics
 import Stylesheet
 
-/// The custom properties of a file, by their names with `--`.
+/// The custom properties of a file, by name with `--`.
 struct CSSVariables {
     private var values: [String: ArraySlice<CSSToken>] = [:]
-    /// In the order of the file.
+    /// The names in the order of the file.
     private(set) var names: [String] = []
 
-    /// Tokens that one value may expand to, all values of a file in sum, and how deep variables and their fallbacks may nest.
+    /// The limits of expansion: tokens of one value, tokens of all values of a file, and the nesting of variables and their fallbacks.
     private static let expansionLimit = 10_000
     private static let totalLimit = 2_000_000
     static let depthLimit = 50
-    /// Tokens and variables that have been expanded so far.
+    /// The number of tokens and variables that have been expanded.
     private var total = 0
 
     mutating func set(_ name: String, _ value: ArraySlice<CSSToken>) {
@@ -20,10 +20,10 @@ struct CSSVariables {
 
     subscript(name: String) -> ArraySlice<CSSToken>? { values[name] }
 
-    /// Why a value cannot be expanded.
+    /// The reason why a value cannot be expanded.
     enum Fault: Error { case unknown(String), circle(String), tooLong, tooDeep }
 
-    /// A value with its variables replaced.
+    /// Returns a value with its variables replaced.
     mutating func expanded(_ tokens: ArraySlice<CSSToken>) throws(Fault) -> ArraySlice<CSSToken> {
         guard tokens.contains(where: { $0.kind == .function("var") }) else { return tokens }
         guard total < Self.totalLimit else { throw .tooLong }
@@ -33,11 +33,11 @@ struct CSSVariables {
         return CSSParser.trimmed(expansion.tokens[...])
     }
 
-    /// The tokens of one value while its variables are replaced.
+    /// The expansion of one value.
     private struct Expansion {
         let values: [String: ArraySlice<CSSToken>]
         var tokens: [CSSToken] = []
-        /// Tokens and variables so far: variables may expand to nothing. A long token counts as several.
+        /// The number of tokens and variables so far. Variables count because they may expand to nothing. A long token counts as several.
         var count = 0
 
         mutating func expand(_ source: ArraySlice<CSSToken>, path: [String], depth: Int) throws(Fault) {
@@ -66,7 +66,7 @@ struct CSSVariables {
         }
     }
 
-    /// Past the parenthesis that closes the function at an index.
+    /// Returns the index after the parenthesis that closes the function at an index.
     private static func end(of tokens: ArraySlice<CSSToken>, from start: Int) -> Int {
         var open = 0
         for index in start..<tokens.endIndex {
@@ -81,7 +81,7 @@ struct CSSVariables {
         return tokens.endIndex
     }
 
-    /// The variable that a value names, where it is nothing else.
+    /// Returns the variable that a value consists of; nil for any other value.
     static func name(in tokens: ArraySlice<CSSToken>) -> String? {
         guard tokens.first?.kind == .function("var"), end(of: tokens, from: tokens.startIndex) == tokens.endIndex else { return nil }
         let inside = CSSParser.trimmed(tokens.dropFirst().dropLast())
