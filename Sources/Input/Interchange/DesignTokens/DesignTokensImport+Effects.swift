@@ -3,9 +3,9 @@ import Formats
 import Geometry
 import Stylesheet
 
-/// Shadows, gradients and borders.
+/// The conversion of shadows, gradients and borders.
 extension DesignTokensImport {
-    /// One shadow, or a list of them, as a value of `shadow`, or of `innerShadow` where all of them are inside.
+    /// Returns one shadow or a list of them as a value of `shadow`; if all of them are inner ones, as a value of `innerShadow`.
     mutating func shadow(_ node: JSONNode, of index: Int) -> String? {
         let all = (node.items ?? [node]).compactMap { follow($0)?.node }, inside = all.filter(isInset)
         let kept = inside.isEmpty || inside.count == all.count ? all : all.filter { !isInset($0) }
@@ -32,7 +32,7 @@ extension DesignTokensImport {
     }
 
     private func isInset(_ shadow: JSONNode) -> Bool {
-        // Tokens Studio says it by the type.
+        // Tokens Studio marks inner shadows by the type.
         if case .bool(true)? = shadow["inset"]?.value { return true }
         return shadow["type"]?.text == "innerShadow"
     }
@@ -51,7 +51,7 @@ extension DesignTokensImport {
         ])
     }
 
-    /// The first of the keys that a shadow has; 0 where it has none.
+    /// Returns the first of the keys that a shadow has; 0 if it has none of them.
     private mutating func length(_ shadow: JSONNode, _ keys: String...) -> Double? {
         guard let node = keys.lazy.compactMap({ shadow[$0] }).first else { return 0 }
         return follow(node).flatMap { TokenMeasure($0.node, pixel: pixel)?.points(pixel: pixel) }

@@ -3,9 +3,9 @@ import Formats
 import Geometry
 import Stylesheet
 
-/// Typography tokens as styles.
+/// The conversion of typography tokens to styles.
 extension DesignTokensImport {
-    /// A typography token; one that only refers to another is a style with that parent.
+    /// Converts a typography token. A token that only refers to another becomes a style with that parent.
     mutating func convertStyle(_ index: Int, _ followed: (node: JSONNode, first: Int?, last: Int?)) {
         let token = file.tokens[index]
         var style = SheetDraft.Style(name: name(ofStyle: index))
@@ -30,7 +30,7 @@ extension DesignTokensImport {
         draft.styles.append(style)
     }
 
-    /// The token that an exported style's colour refers to, as a value in the sheet; nil where it refers to none.
+    /// Returns the token that the colour of an exported style refers to, as a value in the sheet; nil for none.
     private func colorName(ofStyle style: FileToken, _ value: String) -> String? {
         guard let own = file.indices[[SavedKey.textColors, style.path.last ?? ""]],
             let target = file.reference(in: file.tokens[own].value).flatMap(file.token), texts[target] == value, let path = names[target]
@@ -47,14 +47,14 @@ extension DesignTokensImport {
         }
     }
 
-    /// A value of a typography token, and the token that it names, if the sheet has that.
+    /// Resolves a value of a typography token, with the token that it names, if the sheet has that token.
     mutating func resolve(_ node: JSONNode) -> TypographyToken.Value? {
         guard let followed = follow(node) else { return nil }
         let alias = followed.first.flatMap { index in names[index].map { (text: texts[index], name: "$" + $0.joined(separator: ".")) } }
         return TypographyToken.Value(node: followed.node, aliasText: alias?.text, alias: alias?.name)
     }
 
-    /// The words of its path, without those that all styles begin with, and joined by hyphens.
+    /// Returns the name of a style: the words of its path, joined by hyphens, without the words with which all styles begin.
     mutating func name(ofStyle index: Int) -> String {
         var words = file.tokens[index].path.map { $0 == "$root" ? "" : $0 }.filter { !$0.isEmpty }
         if words.count > 1, file.sets.contains(words[0]) { words.removeFirst() }

@@ -3,14 +3,14 @@ import Formats
 import Geometry
 import Stylesheet
 
-/// Tokens and their values.
+/// The conversion of tokens and their values.
 extension DesignTokensImport {
-    /// Names of the sheet have letters, digits, `-` and `_`; the first begins with a letter.
+    /// Names the tokens. In a sheet, names have letters, digits, `-` and `_`, and the first one begins with a letter.
     mutating func nameTokens() {
         var taken = UniqueNames()
         for index in file.tokens.indices {
             let path = file.tokens[index].path
-            // One set is all of the file: its name says nothing.
+            // If a file has a single set, its name is omitted.
             let named = file.sets.count == 1 && path.first == file.sets.first && path.count > 1 ? Array(path.dropFirst()) : path
             let own = taken.unique(
                 named.enumerated().map { depth, word in
@@ -43,12 +43,12 @@ extension DesignTokensImport {
         }
     }
 
-    /// What an export says of the colour of a style, which the style says in the sheet.
+    /// Whether a token is the colour of an exported style, which the style itself has in the sheet.
     private func isSavedTextColor(_ token: FileToken) -> Bool {
         token.path.first == SavedKey.textColors && file.root["$extensions"]?[SavedKey.vendor] != nil
     }
 
-    /// A value as YAML; nil, which is then reported, where it cannot be one.
+    /// Returns a value as YAML; nil after reporting a value that cannot be converted.
     mutating func text(_ node: JSONNode, _ type: TokenType, of index: Int) -> String? {
         let text: String? =
             switch type {
@@ -80,7 +80,7 @@ extension DesignTokensImport {
         }
     }
 
-    /// A colour, of which it is told where sRGB has it not.
+    /// Returns a colour, and reports if it is outside the gamut of sRGB.
     mutating func color(_ node: JSONNode, of index: Int) -> Color? {
         guard let color = reader.color(node) else { return nil }
         if !reader.isInGamut(node), toldColors.insert(node.range.lowerBound).inserted {
@@ -90,12 +90,12 @@ extension DesignTokensImport {
         return color
     }
 
-    /// The colour of a part of a value; nil where there is none.
+    /// Returns the colour of a part of a value; nil if there is none.
     mutating func color(of part: JSONNode?, in index: Int) -> Color? {
         part.flatMap { follow($0)?.node }.flatMap { color($0, of: index) }
     }
 
-    /// The tokens of the sheet in the groups of the file. One that refers to another names it.
+    /// Returns the tokens of the sheet in the groups of the file. A token that refers to another names it.
     func tree() -> [(name: String, token: SheetDraft.Token)] {
         let root = TokenTreeNode()
         for index in file.tokens.indices {

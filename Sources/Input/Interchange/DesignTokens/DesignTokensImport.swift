@@ -4,33 +4,33 @@ import Formats
 import Geometry
 import Stylesheet
 
-/// Design tokens as a sheet: colours, lengths, fonts and numbers as tokens in their groups, and each typography token as a style.
+/// Imports design tokens: colours, lengths, fonts and numbers become tokens in their groups, and each typography token becomes a style.
 struct DesignTokensImport {
     var diagnostics: [Diagnostic] = []
     var file: TokenFile
     let reader: TokenValueReader
     let pixel: Double
-    /// By index of the token: the path of its name in the sheet, for those that the sheet has.
+    /// The paths of token names in the sheet, by index of the token, for the tokens that the sheet has.
     var names: [Int: [String]] = [:]
-    /// What each token is in the sheet, as YAML.
+    /// The values of tokens in the sheet as YAML, by index of the token.
     var texts: [Int: String] = [:]
     var styleNames: [Int: String] = [:]
     var draft = SheetDraft()
-    /// Circles of references that have been reported, each by its first name in alphabetical order.
+    /// The reported circles of references, each by its first name in alphabetical order.
     var circles: Set<String> = []
 
-    /// Where colours are written of which it has been said that sRGB has them not.
+    /// The places of colours that are reported as outside the gamut of sRGB.
     var toldColors: Set<Int> = []
 
-    /// Tokens that refer to one another in a row.
+    /// The maximum length of a chain of references.
     static let referenceLimit = 50
-    /// Texts with references in them that lead to others, and the references that are followed for one: each may name another several
-    /// times, and itself.
+    /// The limits for texts with references: their nesting, and the references followed for one text. Each may name another several times,
+    /// and itself.
     static let deepestText = 8
     static let mostReferences = 100
-    /// Of the text that is being put together.
+    /// The nesting and the number of references of the current text.
     var nesting = (depth: 0, count: 0)
-    /// Bytes of values that references repeat, all in sum: a long value may be referred to by every token.
+    /// The maximum number of bytes of all values that references repeat. Every token may refer to a long value.
     static let repeatedBytes = 16_000_000
     var repeated = 0
     var styleNamesTaken = UniqueNames()
@@ -42,7 +42,7 @@ struct DesignTokensImport {
         reader = TokenValueReader(pixel: pixel)
     }
 
-    /// nil where no token can be carried over.
+    /// Returns the sheet; nil if no token can be converted.
     mutating func sheet() -> String? {
         draft.comments = [
             "Made of \(SheetDraft.comment(file.file.path)), design tokens, by `typesetter import`.",
@@ -70,7 +70,7 @@ struct DesignTokensImport {
 
     enum Target { case token(Int), node(JSONNode) }
 
-    /// The token or the value that a reference leads to in the end; nil, which is then reported, where it leads nowhere.
+    /// Returns the token or value at which a chain of references ends; nil after reporting a chain that ends nowhere.
     mutating func follow(_ node: JSONNode) -> (node: JSONNode, first: Int?, last: Int?)? {
         var node = node, first: Int?, last: Int?, seen: [String] = []
         while let names = file.reference(in: node) {
@@ -107,7 +107,7 @@ struct DesignTokensImport {
         return (first == nil ? interpolated(node) : node, first, last)
     }
 
-    /// A text with the values of the references in it, as Tokens Studio writes arithmetic: `{size.base} * 1.5`.
+    /// Returns a text with its references replaced by their values, as in Tokens Studio's arithmetic: `{size.base} * 1.5`.
     mutating func interpolated(_ node: JSONNode) -> JSONNode {
         guard let text = node.text, text.contains("{"), text.utf8.count < 1000, nesting.depth < Self.deepestText else { return node }
         if nesting.depth == 0 { nesting.count = 0 }
@@ -132,12 +132,12 @@ struct DesignTokensImport {
         return JSONNode(.string(result + rest), range: node.range)
     }
 
-    /// Whether a path leads to a group, which is no value: not into the value of a token.
+    /// Whether a path leads to a group, which is not a value. A path into the value of a token does not.
     func isGroup(_ node: JSONNode, _ names: [String]) -> Bool { node.entries != nil && !names.contains(file.valueKey) }
 
     mutating func unknown(_ names: [String], at range: Range<Int>) {
         let text = names.joined(separator: ".")
-        // Each look for a like name takes as long as there are tokens.
+        // Each search for a similar name takes as long as there are tokens.
         let known = diagnostics.count * file.tokens.count < 50_000 ? file.tokens.indices.map(name) : []
         let group = file.node(at: names)?.entries != nil
         error(
@@ -145,7 +145,8 @@ struct DesignTokensImport {
             hints: Suggestion.closest(to: text, among: known).map { ["did you mean `\($0)`?"] } ?? [])
     }
 
-    /// The token's own type, that of the token it refers to, or that of its group (2025.10, 5.2.1); without any, what its value looks like.
+    /// Returns the type: the token's own, that of the token it refers to, or that of its group (2025.10, 5.2.1). Without any, the value
+    /// determines it.
     mutating func type(of index: Int, _ followed: (node: JSONNode, first: Int?, last: Int?)) -> TokenType {
         let token = file.tokens[index], target = followed.last.map { file.tokens[$0] }
         if let name = token.ownType ?? target?.ownType ?? target?.groupType ?? token.groupType {

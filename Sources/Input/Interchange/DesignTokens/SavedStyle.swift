@@ -2,24 +2,24 @@ import ContentSize
 import Formats
 import Stylesheet
 
-/// What an export of this program keeps of a sheet beside its typography tokens, in `$extensions`.
+/// The keys in `$extensions` under which exports keep what typography tokens cannot express.
 enum SavedKey {
-    /// Names of extensions are domains turned around (2025.10, 5.2.3).
+    /// The name of the extension, a domain in reverse order (2025.10, 5.2.3).
     static let vendor = "org.typeset"
-    /// The group of the styles' own colours, which typography tokens have no word for.
+    /// The group of the styles' own colours, which typography tokens cannot express.
     static let textColors = "text-color"
     static let values = "values", sizes = "sizes", elements = "elements", pages = "pages", inline = "isInline"
 }
 
 /// The pages and the elements of an exported sheet.
 struct SavedSheet {
-    /// At `large`.
+    /// The page at `large`.
     private(set) var page: [(key: String, value: String)] = []
-    /// At other sizes, where it is another.
+    /// The pages at other sizes, if they differ.
     private(set) var pages: [(sizes: ContentSizeRange, page: [(key: String, value: String)])] = []
     private(set) var elements: [(element: String, value: String)] = []
 
-    /// nil where the file is no export.
+    /// Reads the extensions; nil if the file is not an export.
     init?(_ extensions: JSONNode?) {
         guard let own = extensions?[SavedKey.vendor], own[SavedKey.elements] != nil else { return nil }
         elements = (own[SavedKey.elements]?.entries ?? []).compactMap { entry in entry.value.text.map { (entry.key, SheetText.scalar($0)) }
@@ -51,15 +51,16 @@ struct SavedSheet {
     }
 }
 
-/// The keys of an exported style: one value where a key has the same at every size or grows with it, else a value for each range of sizes.
+/// The keys of an exported style. A key has one value if it is equal at every size or grows with it, and otherwise a value for each range
+/// of sizes.
 struct SavedStyle {
-    /// What holds at `large`, and everywhere where no query says otherwise.
+    /// The keys at `large`, which apply everywhere unless a query overrides them.
     private(set) var keys: [(key: String, value: String)] = []
     private(set) var queries: [(condition: String, keys: [(key: String, value: String)])] = []
     private let values: [[String: JSONNode]]
     private let isInline: Bool
 
-    /// nil where the token is none of an export.
+    /// Reads the extensions; nil if the token is not from an export.
     init?(_ extensions: JSONNode?) {
         guard let own = extensions?[SavedKey.vendor], let common = own[SavedKey.values]?.entries else { return nil }
         let all = Dictionary(common.map { ($0.key, $0.value) }) { first, _ in first }
@@ -89,7 +90,7 @@ struct SavedStyle {
         {
             keys += [("textStyle", style.rawValue), ("size", SheetText.rounded(large))]
         } else {
-            // Without a key about scaling it would be a style for words within a text.
+            // Without a scaling key, the style would be one for words within a text.
             if !isInline { keys.append(("shouldScale", "false")) }
             add("size", points.map { "{ absolute: \(SheetText.rounded($0)) }" })
         }
@@ -101,12 +102,12 @@ struct SavedStyle {
 
     // MARK: Other keys
 
-    /// Lengths that may be a part of the size.
+    /// The lengths that may be a fraction of the size.
     private static let lengths: Set<String> = [
         "paragraphSpacing", "paragraphSpacingBefore", "firstLineIndent", "headIndent", "tailIndent", "lineSpacing", "height",
         "cornerRadius",
     ]
-    /// What the height of lines says already.
+    /// The keys whose effect the line height includes.
     private static let causes: Set<String> = ["minimumLineHeight", "maximumLineHeight"]
 
     private mutating func read(_ name: String) {
@@ -118,7 +119,7 @@ struct SavedStyle {
         add(name, nodes.map { $0.map { SheetValue.text($0, of: name) } ?? "~" })
     }
 
-    /// From baseline to baseline, `lineSpacing` included.
+    /// Reads the line height. Exports have it from baseline to baseline, including `lineSpacing`.
     private mutating func readLineHeight() {
         let heights = values.map { values -> Double? in
             guard let height = values["lineHeight"]?.number else { return nil }
@@ -140,7 +141,8 @@ struct SavedStyle {
         return found.count == 4 ? SheetText.mapping(found) : nil
     }
 
-    /// The part of the size that a length is at every size; nil where it is none, or the same length at several sizes.
+    /// Returns the fraction of the size that a length is at every size. It is nil if there is none, or if the length is equal at different
+    /// sizes.
     private func em(of lengths: [Double?]) -> String? {
         let pairs = zip(lengths, sizes).compactMap { length, size in size.flatMap { size in length.map { ($0, size) } } }
         guard pairs.count == values.count else { return nil }
@@ -148,7 +150,7 @@ struct SavedStyle {
         return Self.factor(pairs)
     }
 
-    /// The shortest decimal fraction that gives every length, to the four decimals of exports.
+    /// Returns the shortest decimal fraction that yields every length to the four decimals of exports.
     private static func factor(_ pairs: [(length: Double, size: Double)]) -> String? {
         guard let last = pairs.max(by: { $0.size < $1.size }), last.size > 0 else { return nil }
         for digits in 0...7 {
@@ -160,7 +162,7 @@ struct SavedStyle {
         return nil
     }
 
-    /// A value for each size: that of `large` holds everywhere, the others in ranges of sizes.
+    /// Adds a value for each size: that of `large` applies everywhere, the others in ranges of sizes.
     private mutating func add(_ key: String, _ texts: [String]) {
         let large = texts[ContentSizeCategory.large.rawValue]
         if large != "~" { keys.append((key, large)) }
@@ -185,7 +187,7 @@ struct SavedStyle {
     }
 }
 
-/// Used values as a sheet writes them.
+/// Used values in the notation of sheets.
 enum SheetValue {
     static func text(_ node: JSONNode, of key: String) -> String {
         switch key {

@@ -1,43 +1,44 @@
 import Diagnostics
 import Formats
 
-/// A token of a file: an object with a value, and where it stands.
+/// A token of a file: an object with a value, and its place.
 struct FileToken {
-    /// From the top of the file; `$root` is the value of a group that has one.
+    /// The path from the top of the file; `$root` is the value of a group that has one.
     var path: [String]
     var keyRange: Range<Int>
     var object: JSONNode
     var value: JSONNode
-    /// As written, of the token itself or the nearest group around it.
+    /// The type as written, of the token itself and of the nearest group around it.
     var ownType: String?
     var groupType: String?
     var description: String?
 }
 
-/// The tokens of a file of the W3C's Design Tokens Community Group (2025.10 and the drafts before it), of Style Dictionary, Tokens Studio
-/// or Figma, groups that extend others included.
+/// A file of design tokens, including groups that extend others.
+///
+/// The format is that of the W3C's Design Tokens Community Group (2025.10 and earlier drafts), Style Dictionary, Tokens Studio or Figma.
 struct TokenFile {
     let file: SourceFile
     let root: JSONNode
     private(set) var tokens: [FileToken] = []
     private(set) var indices: [[String]: Int] = [:]
     private(set) var diagnostics: [Diagnostic] = []
-    /// Under which key tokens have their value: `$value`, or `value` as Style Dictionary wrote it before version 4.
+    /// The key of a token's value: `$value`, or `value` as in Style Dictionary before version 4.
     let valueKey: String
-    /// Groups at the top that are sets of Tokens Studio: references leave their names out.
+    /// The groups at the top that are sets of Tokens Studio; references omit their names.
     let sets: [String]
 
-    /// Groups that may extend one another in a row.
+    /// The maximum length of a chain of groups that extend each other.
     private static let extensionLimit = 20
-    /// Groups and tokens, those that groups take over from others included.
+    /// The maximum number of groups and tokens, including those that groups inherit from others.
     private static let visitLimit = 200_000
     private var visits = 0
-    /// Bytes of the names on a path, which all tokens of a group repeat.
+    /// The maximum length in bytes of the names on a path, which all tokens of a group repeat.
     private static let pathLimit = 1000
-    /// By path without the set: the first token of that path in any of the sets.
+    /// The first token of a path in any of the sets, by the path without the set.
     private var indicesInSets: [[String]: Int] = [:]
     private let members = MemberIndex()
-    /// Messages after which unknown keys are reported without the keys that are like theirs.
+    /// The number of messages after which unknown keys are reported without similar keys.
     private static let mostSuggestions = 100
 
     init(_ file: SourceFile) throws(Diagnostic) {
@@ -90,12 +91,14 @@ struct TokenFile {
 
     // MARK: Groups
 
-    /// Keys of groups and tokens that say nothing about their values.
+    /// The keys of groups and tokens that do not affect their values.
     private static let silent: Set<String> = [
         "$description", "$deprecated", "$extensions", "$schema", "$themes", "$metadata", "$type", "$extends",
     ]
 
-    /// - Parameter groups: the pointers of the groups on the way that others extend.
+    /// Adds the tokens of a group.
+    ///
+    /// - Parameter groups: the pointers of the groups in the current chain of extensions.
     private mutating func addGroup(_ group: JSONNode, path: [String], type: String?, extending groups: [String]) {
         let type = group["$type"]?.text ?? (valueKey == "value" ? group["type"]?.text : nil) ?? type
         addExtended(group, path: path, type: type, extending: groups)
@@ -117,7 +120,7 @@ struct TokenFile {
         }
     }
 
-    /// Counts an entry of a group; false, with an error once, where groups that extend each other have too many.
+    /// Counts an entry of a group. Returns false, after one error, if groups that extend each other have too many.
     private mutating func mayVisit(_ entry: JSONNode.Entry) -> Bool {
         visits += 1
         if visits == Self.visitLimit + 1 {
@@ -135,7 +138,7 @@ struct TokenFile {
             return
         }
         guard entry.value.entries != nil else {
-            // Style Dictionary keeps a group's comment and type beside its tokens.
+            // Style Dictionary has a group's comment and type beside its tokens.
             if isStyleDictionary, ["comment", "type", "description"].contains(entry.key) { return }
             diagnostics.append(
                 .error(
@@ -166,7 +169,7 @@ struct TokenFile {
         }
     }
 
-    /// The tokens of a group that this one extends come first, and its own over them (2025.10, 6.4).
+    /// Adds the tokens of the group that this one extends, before its own, which override them (2025.10, 6.4).
     private mutating func addExtended(_ group: JSONNode, path: [String], type: String?, extending groups: [String]) {
         guard let node = group["$extends"] else { return }
         guard let names = reference(in: node) else {
@@ -190,12 +193,12 @@ struct TokenFile {
 
     // MARK: References
 
-    /// The names in `{a.b}`, in `{ "$ref": "#/a/b" }` and in `"#/a/b"`; nil where a value is none of these.
+    /// Returns the names in `{a.b}`, in `{ "$ref": "#/a/b" }` and in `"#/a/b"`; nil for any other value.
     func reference(in node: JSONNode) -> [String]? {
         if let pointer = node["$ref"]?.text { return Self.names(inPointer: pointer) }
         guard let text = node.text else { return nil }
         if text.hasPrefix("#/") { return Self.names(inPointer: text) }
-        // Tokens Studio and Figma's first plugins wrote `$a.b`.
+        // Tokens Studio and Figma's first plugins write `$a.b`.
         if text.hasPrefix("$"), text.dropFirst().allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }), text.count > 1,
             !sets.isEmpty
         {
@@ -214,7 +217,7 @@ struct TokenFile {
         return names
     }
 
-    /// RFC 6901, in the fragment of an address.
+    /// Returns the names in a JSON pointer (RFC 6901) in the fragment of an address.
     private static func names(inPointer pointer: String) -> [String]? {
         guard pointer.hasPrefix("#/") else { return nil }
         return pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false).map {
@@ -236,7 +239,7 @@ struct TokenFile {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What stands at a path, through objects and lists.
+    /// Returns the node at a path, through objects and lists.
     func node(at names: [String]) -> JSONNode? {
         var node = root
         for name in names {
@@ -251,7 +254,7 @@ struct TokenFile {
         return node
     }
 
-    /// The token that a reference names: its own path, that of a group with a value, or within one of the sets.
+    /// Returns the token that a reference names: by its own path, by that of a group with a value, or within a set.
     func token(_ names: [String]) -> Int? {
         var names = names
         if names.last == valueKey { names.removeLast() }
@@ -259,11 +262,11 @@ struct TokenFile {
     }
 }
 
-/// Members of large objects by their keys, so that a look-up takes no longer than in small ones.
+/// The members of large objects by key, which makes look-ups as fast as in small objects.
 private final class MemberIndex {
-    /// Members of an object that is searched from its start.
+    /// The maximum number of members of an object that is searched linearly.
     private static let smallest = 16
-    /// By the place of the object in the file.
+    /// The positions of members by key, for each object, by its range in the file.
     private var objects: [Range<Int>: [String: Int]] = [:]
 
     func member(_ key: String, of node: JSONNode) -> JSONNode? {

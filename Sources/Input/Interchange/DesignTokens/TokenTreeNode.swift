@@ -1,4 +1,4 @@
-/// Groups of tokens while they are put together.
+/// A group of tokens during conversion.
 final class TokenTreeNode {
     private var children: [(name: String, node: TokenTreeNode)] = []
     private var indices: [String: Int] = [:]

@@ -3,10 +3,10 @@ import Formats
 import Geometry
 import Stylesheet
 
-/// Kinds of tokens, under the names of the specification, of Style Dictionary, of Tokens Studio and of Figma's plugins.
+/// The kinds of tokens, by their names in the specification, Style Dictionary, Tokens Studio and Figma's plugins.
 enum TokenType: String, CaseIterable {
     case color, dimension, number, fontFamily, fontWeight, typography, shadow, gradient, border, lineHeight, letterSpacing, text
-    /// What says nothing about text on a page.
+    /// Kinds that have no meaning for text on a page.
     case motion, strokeStyle, boolean, other
 
     init(_ name: String) {
@@ -27,7 +27,7 @@ enum TokenType: String, CaseIterable {
         "boolean": .boolean,
     ]
 
-    /// With its article, for messages.
+    /// The kind in words with its article, for messages.
     var words: String {
         switch self {
         case .color: "a colour"
@@ -56,7 +56,7 @@ struct TokenMeasure {
     var number: Double
     var unit: Unit
 
-    /// - Parameter pixel: points in a pixel.
+    /// - Parameter pixel: the number of points in a pixel.
     init?(_ node: JSONNode, pixel: Double) {
         if let number = node.number {
             self.init(number: number, unit: .none)
@@ -64,7 +64,7 @@ struct TokenMeasure {
             self.init(number, unit, pixel: pixel)
         } else if let text = node.text {
             let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }
-            // `1em` begins like a number with an exponent.
+            // The start of `1em` reads like a number with an exponent.
             let number = digits.hasSuffix("e") ? digits.dropLast() : digits
             let unit = String(text.dropFirst(number.count)).trimmed
             if let value = Double(number), value.isFinite, unit.allSatisfy({ $0.isLetter || $0 == "%" }) {
@@ -79,7 +79,7 @@ struct TokenMeasure {
         }
     }
 
-    /// Arithmetic, by the rules of CSS.
+    /// Computes arithmetic by the rules of CSS.
     private static func computed(_ text: String, pixel: Double) -> TokenMeasure? {
         guard text.contains(where: { "+-*/()".contains($0) }), text.utf8.count < 1000,
             let tokens = CSSTokenizer.tokens(of: Array(text.utf8))
@@ -102,7 +102,7 @@ struct TokenMeasure {
         switch unit.lowercased() {
         case "px", "dp", "sp", "dip": self.init(number: number * pixel, unit: .points)
         case "pt": self.init(number: number, unit: .points)
-        // The root's size is sixteen pixels where nobody has changed it.
+        // The default size of the root is sixteen pixels.
         case "rem": self.init(number: number * 16 * pixel, unit: .points)
         case "em": self.init(number: number, unit: .em)
         case "%": self.init(number: number / 100, unit: .percent)
@@ -111,7 +111,7 @@ struct TokenMeasure {
         }
     }
 
-    /// Points, with plain numbers as pixels, as Style Dictionary and Tokens Studio write them.
+    /// Returns points. Plain numbers are pixels, as in Style Dictionary and Tokens Studio.
     func points(pixel: Double) -> Double? {
         switch unit {
         case .points: number
@@ -122,36 +122,37 @@ struct TokenMeasure {
 }
 
 extension JSONNode {
-    /// For messages: a length as it is written, `-3px`; what else it is.
+    /// The description for messages: a length as written, such as `-3px`, or the kind of any other value.
     var measureDescription: String {
         guard let number = self["value"]?.number, let unit = self["unit"]?.text else { return kindDescription }
         return "`\(SheetText.number(number))\(unit.prefix(20))`"
     }
 }
 
-/// Reads the values of single tokens, all references resolved.
+/// Reads the values of single tokens whose references are resolved.
 struct TokenValueReader {
     let pixel: Double
 
     // MARK: Colours
 
-    /// A colour as the specification writes it, an object with a colour space, or as text: hexadecimal, a name, `rgb()` or `hsl()`.
+    /// Reads a colour.
     ///
-    /// Of one that sRGB has not, `hex` is what the file wants in its place (Color Module 2025.10, 4.1).
+    /// The specification writes an object with a colour space. A text has a hexadecimal number, a name, `rgb()` or `hsl()`. For a colour
+    /// outside the gamut of sRGB, `hex` is the fallback of the file (Color Module 2025.10, 4.1).
     func color(_ node: JSONNode) -> Color? {
         if let text = node.text { return ColorNotation.color(text.trimmed) }
         guard let entries = node.entries else { return nil }
         let alpha = node["alpha"]?.number ?? node["a"]?.number ?? 1
         guard (0...1).contains(alpha) else { return nil }
         if let components = node["components"]?.items ?? node["channels"]?.items, let space = node["colorSpace"]?.text {
-            // `none` is zero where nothing is mixed (CSS Color 4, 4.4).
+            // `none` is zero if colours are not mixed (CSS Color 4, 4.4).
             let numbers = components.compactMap { $0.number ?? ($0.text == "none" ? 0 : nil) }
             guard numbers.count == 3, components.count == 3 else { return nil }
             let own = CSSColorSpace(rawValue: space)?.color(numbers), isKnown = own?.isInGamut ?? false
             return isKnown ? own?.color(alpha: alpha) : hexadecimal(node, alpha) ?? own?.color(alpha: alpha)
         }
         if let hex = hexadecimal(node, alpha) { return hex }
-        // Figma's own variables: `{ "r": 0.1, "g": 0.2, "b": 0.3 }`.
+        // Figma's variables: `{ "r": 0.1, "g": 0.2, "b": 0.3 }`.
         let parts = ["r", "g", "b"].compactMap { name in entries.first { $0.key == name }?.value.number }
         guard parts.count == 3, parts.allSatisfy((0...1).contains) else { return nil }
         return Color(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
@@ -161,7 +162,7 @@ struct TokenValueReader {
         node["hex"]?.text.flatMap(ColorNotation.color).map { Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha) }
     }
 
-    /// What is wrong with a colour that is written as an object; nil where it is none.
+    /// Returns the problem of a colour that is written as an object; nil for none.
     func problem(ofColor node: JSONNode) -> String? {
         if let alpha = node["alpha"]?.number ?? node["a"]?.number, !(0...1).contains(alpha) {
             return "has the alpha \(SheetText.number(alpha)), which is not from 0 to 1"
@@ -173,7 +174,7 @@ struct TokenValueReader {
         return components.count == 3 ? nil : "has \(components.count) components, not three"
     }
 
-    /// Whether sRGB has the colour as the file writes it.
+    /// Whether the colour, as the file writes it, is in the gamut of sRGB.
     func isInGamut(_ node: JSONNode) -> Bool {
         if let text = node.text { return ColorNotation.isInGamut(text.trimmed) }
         let components = (node["components"]?.items ?? node["channels"]?.items ?? []).map { $0.number ?? 0 }
@@ -183,14 +184,14 @@ struct TokenValueReader {
 
     // MARK: Fonts
 
-    /// A family, or a list; also as CSS lists them, with commas and quotes.
+    /// Reads a family or a list, which may be a CSS list with commas and quotes.
     func families(_ node: JSONNode) -> [String]? {
         let texts = node.items.map { $0.compactMap(\.text) } ?? node.text.map { $0.split(separator: ",").map(String.init) } ?? []
         let names = texts.map { $0.trimmed.trimmingQuotes }.filter { !$0.isEmpty }
         return names.isEmpty || node.items.map({ $0.count != texts.count }) ?? false ? nil : names
     }
 
-    /// 1 to 1000, or a name, which may say `Italic` as well.
+    /// Reads a weight: 1 to 1000, or a name, which may include `Italic`.
     func weight(_ node: JSONNode) -> (weight: Int, isItalic: Bool)? {
         if let number = node.number ?? node.text.flatMap(Double.init) {
             return (1...1000).contains(number) ? (min(900, max(100, Int(number.rounded()))), false) : nil
@@ -202,7 +203,7 @@ struct TokenValueReader {
         return (weight, isItalic)
     }
 
-    /// The names of the specification (8.4), letters alone.
+    /// The weights by the names of the specification (8.4), letters only.
     private static let weights = [
         "thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300, "normal": 400, "regular": 400, "book": 400,
         "roman": 400, "medium": 500, "semibold": 600, "demibold": 600, "demi": 600, "bold": 700, "extrabold": 800, "ultrabold": 800,
@@ -211,7 +212,7 @@ struct TokenValueReader {
 }
 
 extension String {
-    /// Without white space at its ends.
+    /// The text without white space at its ends.
     var trimmed: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
@@ -219,7 +220,7 @@ extension String {
         return String(text)
     }
 
-    /// Without one pair of quotes around it.
+    /// The text without one pair of enclosing quotes.
     var trimmingQuotes: String {
         guard count >= 2, let first, first == last, first == "\"" || first == "'" else { return self }
         return String(dropFirst().dropLast())

@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 import Stylesheet
 
-/// A typography token on its way to the keys of a style.
+/// Converts a typography token to the keys of a style.
 struct TypographyToken {
-    /// A value with its references resolved; `alias` is the token of the sheet that it names, whose text is `aliasText`.
+    /// A value with its references resolved. `alias` is the token of the sheet that it names, whose text is `aliasText`.
     struct Value {
         var node: JSONNode
         var aliasText: String?
@@ -24,7 +24,7 @@ struct TypographyToken {
     private let pixel: Double
     private let reader: TokenValueReader
     private var style = SheetDraft.Style(name: "")
-    /// In points, once it is known: lengths of lines and letters are a part of it.
+    /// The size in points; nil if it is unknown. Line heights and letter spacing are fractions of it.
     private var size: Double?
 
     init(name: String, node: JSONNode, pixel: Double) {
@@ -37,7 +37,9 @@ struct TypographyToken {
         "textDecoration", "paragraphSpacing", "paragraphIndent",
     ]
 
-    /// - Parameter resolve: follows references; nil where they lead nowhere, which is then reported.
+    /// Returns the keys of the style.
+    ///
+    /// - Parameter resolve: follows references; returns nil after reporting one that leads nowhere.
     mutating func keys(_ resolve: (JSONNode) -> Value?) -> [(key: String, value: String)] {
         for key in ["fontFamily", "fontSize"] { if let value = node[key].flatMap(resolve) { read(key, value) } }
         for entry in node.entries ?? [] where entry.key != "fontFamily" && entry.key != "fontSize" {
@@ -61,7 +63,7 @@ struct TypographyToken {
                 range: value.node.range))
     }
 
-    /// The token's name where the sheet has it with just this value.
+    /// Sets a key. If the value is a token with this text, its name is written.
     private mutating func set(_ key: String, _ text: String, _ value: Value) {
         style.set(key, value.aliasText == text ? value.alias ?? text : text)
     }
@@ -120,14 +122,14 @@ struct TypographyToken {
             guard let size else { return mistake("lineHeight", value, "a multiple of the size, as the token has no `fontSize`") }
             multiple = measure.number / size
         } else if measure.unit == .none, measure.number > 4, let size {
-            // Before 2023 numbers without a unit were pixels: no line is four times as high as its letters.
+            // Before 2023, numbers without a unit were pixels. No line is four times as high as its letters.
             multiple = measure.number * pixel / size
         }
         guard (0.1...10).contains(multiple) else { return mistake("lineHeight", value, "a multiple of the size from 0.1 to 10") }
         set("lineHeightMultiple", SheetText.rounded(multiple), value)
     }
 
-    /// The font's own, which sheets know by a key of their own.
+    /// Reads the font's own line height.
     private mutating func readNormalLineHeight(_ value: Value) {
         if StyleKey(rawValue: "lineHeight") != nil { return style.set("lineHeight", "normal") }
         faults.append(
@@ -159,7 +161,7 @@ struct TypographyToken {
         let own = key == "paragraphSpacing" ? "paragraphSpacing" : "firstLineIndent"
         if measure.number == 0 { return }
         switch (measure.points(pixel: pixel), size) {
-        // In em it grows with the text.
+        // A length in em grows with the text.
         case (let points?, let size?): style.set(own, SheetText.rounded(points / size) + "em")
         case (let points?, nil): style.set(own, SheetText.rounded(points))
         case (nil, _): style.set(own, SheetText.rounded(measure.number) + "em")
