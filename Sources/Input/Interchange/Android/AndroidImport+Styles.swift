@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import Stylesheet
 
-/// Text appearances as styles.
+/// The conversion of text appearances to styles.
 extension AndroidImport {
     mutating func nameStyles() {
         var unique = UniqueNames()
@@ -14,7 +14,7 @@ extension AndroidImport {
         nameLengths = Set(names.keys.map(\.utf8.count))
     }
 
-    /// The parent that is written, or the one that the dots of a name tell (Android, "Style inheritance").
+    /// Returns the parent of a style: the written one, or the one that the dots of the name imply (Android, "Style inheritance").
     mutating func parent(of name: String, _ element: XMLElement) -> String? {
         if let written = element.attribute("parent") {
             let parent = written.replacing("@style/", with: "")
@@ -29,8 +29,8 @@ extension AndroidImport {
         return impliedParent(of: name).flatMap { names[$0] }
     }
 
-    /// The longest name of a style that a name begins with, up to a dot. Only names as long as a style's are looked up: a name may have
-    /// many dots.
+    /// Returns the longest style name that is a prefix of a name, up to a dot. Only prefixes as long as some style name are looked up,
+    /// because a name may have many dots.
     private func impliedParent(of name: String) -> String? {
         let words = name.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }, whole = words.joined(separator: ".")
         var length = whole.utf8.count
@@ -62,7 +62,7 @@ extension AndroidImport {
         return style
     }
 
-    /// The size that a parent in the file says, by which lengths are made parts of it.
+    /// Returns the size of the nearest ancestor that sets one, for lengths that are fractions of the size.
     mutating func inheritedSize(of name: String, depth: Int) -> Double? {
         guard depth < Limit.references, let index = styleIndices[name] else { return nil }
         let element = styles[index].element
@@ -73,7 +73,7 @@ extension AndroidImport {
         return written.isEmpty ? nil : inheritedSize(of: written, depth: depth + 1)
     }
 
-    /// The last size that a style says itself, worked out once for all that inherit it; nil where it says none.
+    /// Returns the last size that a style sets itself, computed once for all styles that inherit it; nil if it sets none.
     private mutating func ownSize(of element: XMLElement, _ name: String) -> OwnSize? {
         if let known = ownSizes[name] { return known }
         var copy = self
@@ -132,7 +132,7 @@ extension AndroidImport {
         error("`\(item.trimmedText.prefix(40))` is not \(expected); it is left out", at: item)
     }
 
-    /// `@font/inter_medium` is a file, whose name tells family and weight; Android's own families are Roboto.
+    /// Reads a family. `@font/inter_medium` is a file whose name has the family and the weight; Android's own families are Roboto.
     mutating func readFamily(_ text: String, _ item: XMLElement, into style: inout SheetDraft.Style) {
         guard !text.isEmpty, !text.hasPrefix("?") else { return mistake(item, "the name of a family") }
         var name = text, weight: Int?
@@ -159,7 +159,7 @@ extension AndroidImport {
         if let weight { style.set("weight", "\(weight)") }
     }
 
-    /// `"tnum", "ss01" 1`, as in CSS.
+    /// Reads settings such as `"tnum", "ss01" 1`, as in CSS.
     mutating func readSettings(_ text: String, _ item: XMLElement, _ key: String, into style: inout SheetDraft.Style) {
         var entries: [(key: String, value: String)] = []
         for part in text.split(separator: ",") {
@@ -194,7 +194,7 @@ extension AndroidImport {
             ]))
     }
 
-    /// Takes out one parent of each circle.
+    /// Removes one parent of each circle.
     mutating func breakCircles() {
         let indices = Dictionary(draft.styles.enumerated().map { ($1.name, $0) }) { first, _ in first }
         var finished: Set<Int> = []

@@ -4,41 +4,41 @@ import Formats
 import Geometry
 import Stylesheet
 
-/// Android's resources as a sheet: colours, dimensions and text appearances.
+/// Imports Android's resources: colours, dimensions and text appearances.
 struct AndroidImport {
     var diagnostics: [Diagnostic] = []
     let file: SourceFile
     let root: XMLElement
     var draft = SheetDraft()
-    /// By name: an element with a value. Of several of one name, which qualifiers of folders tell apart, the first.
+    /// The elements with values, by name. If folder qualifiers make several of one name, the first counts.
     var colors: [String: XMLElement] = [:]
     var dimensions: [String: XMLElement] = [:]
     var styles: [(name: String, element: XMLElement)] = []
     /// The styles' names in the sheet.
     var names: [String: String] = [:]
-    /// How long the names of styles are, in bytes.
+    /// The lengths of style names, in bytes.
     var nameLengths: Set<Int> = []
-    /// By name: where a style is among `styles`.
+    /// The positions in `styles`, by name.
     var styleIndices: [String: Int] = [:]
-    /// By name: the sizes that styles say themselves.
+    /// The sizes that styles set themselves, by name.
     var ownSizes: [String: OwnSize?] = [:]
-    /// By the prefix of references to them: the names that an unknown one is compared with.
+    /// The known names for suggestions, by the prefix of references to them.
     var suggestions: [String: [String]] = [:]
 
-    /// A size that a style says; nil: one that cannot be read.
+    /// A size that a style sets; nil if it cannot be read.
     struct OwnSize { var points: Double? }
 
-    /// Circles of references that have been reported, each by its first name in alphabetical order.
+    /// The reported circles of references, each by its first name in alphabetical order.
     var circles: Set<String> = []
 
     enum Limit {
         static let depth = 32
         static let elements = 200_000
-        /// Resources that refer to one another in a row, and parents of a style.
+        /// The maximum length of a chain of resources that refer to each other, or of parents.
         static let references = 50
-        /// Bytes of a name, and of a value.
+        /// The maximum length in bytes of a name or a value.
         static let text = 1000
-        /// Messages after which unknown names are reported without the names that are like theirs, whose search takes long.
+        /// The number of messages after which unknown names are reported without similar names, because the search for those is slow.
         static let suggestions = 100
     }
 
@@ -51,7 +51,7 @@ struct AndroidImport {
         }
     }
 
-    /// nil where nothing can be carried over.
+    /// Returns the sheet; nil if nothing can be converted.
     mutating func sheet() -> String? {
         collect()
         addTokens()
@@ -119,7 +119,7 @@ struct AndroidImport {
     /// The names of colours and dimensions in the order of the file.
     var order: [String] = []
 
-    /// Of styles, those that say something of text; themes and styles of views say nothing here.
+    /// Collects a style if it affects text. Themes and styles of views do not.
     mutating func collect(style element: XMLElement, _ name: String) {
         let says = element.children.contains { item in Self.items.contains(Self.attribute(item)) }
         guard says || name.hasPrefix("TextAppearance") || (element.attribute("parent") ?? "").contains("TextAppearance") else {
@@ -134,7 +134,7 @@ struct AndroidImport {
         styles.append((name, element))
     }
 
-    /// Names without `android:`, as the libraries of Material write them too.
+    /// Returns a name without `android:`, which the Material libraries also omit.
     static func attribute(_ item: XMLElement) -> String {
         let name = item.attribute("name") ?? ""
         return String(name.split(separator: ":").last ?? "")
@@ -173,18 +173,18 @@ struct AndroidImport {
         if !dimensionTokens.isEmpty { draft.tokens.append(("dimen", .group(dimensionTokens))) }
     }
 
-    /// The name in `@color/ink`; nil for anything else.
+    /// Returns the name in `@color/ink`; nil for any other text.
     func name(_ type: String, in text: String) -> String? {
         text.hasPrefix("@\(type)/") ? String(text.dropFirst(type.count + 2)) : nil
     }
 
-    /// The token of the sheet for `@color/ink`, where the file has it.
+    /// Returns the token of the sheet for `@color/ink`; nil if the file has no such colour.
     func reference(_ type: String, _ text: String) -> String? {
         guard let name = name(type, in: text), (type == "color" ? colors : dimensions)[name] != nil else { return nil }
         return "$\(type).\(StyleNames.name(name))"
     }
 
-    /// A value with its references resolved; nil, which is then reported, where they lead nowhere.
+    /// Returns a value with its references resolved; nil after reporting a reference that leads nowhere.
     mutating func resolved(_ text: String, _ type: String, _ element: XMLElement) -> String? {
         var text = text, seen: [String] = []
         while let name = name(type, in: text) {
@@ -210,9 +210,9 @@ struct AndroidImport {
         return text
     }
 
-    /// A hint with the name that is most like an unknown one.
+    /// Returns a hint with the known name most similar to an unknown one.
     ///
-    /// - Parameter prefix: of references to names of their kind.
+    /// - Parameter prefix: the prefix of references to names of this kind.
     mutating func suggestion(for name: String, among names: some Sequence<String>, prefix: String) -> [String] {
         guard diagnostics.count < Limit.suggestions else { return [] }
         let known = suggestions[prefix] ?? Array(names.sorted().prefix(1000))
@@ -220,7 +220,7 @@ struct AndroidImport {
         return Suggestion.closest(to: name, among: known).map { ["did you mean `\(prefix)\($0)`?"] } ?? []
     }
 
-    /// `#rgb`, `#argb`, `#rrggbb` and `#aarrggbb`: the opacity comes first.
+    /// Reads `#rgb`, `#argb`, `#rrggbb` and `#aarrggbb`; the opacity comes first.
     mutating func colorText(of text: String, _ element: XMLElement) -> String? {
         guard let value = resolved(text, "color", element) else { return nil }
         let digits = Array(value.dropFirst())
@@ -237,7 +237,7 @@ struct AndroidImport {
         return nil
     }
 
-    /// The units of dimensions in points: a density-independent pixel is a point of a screen.
+    /// The units of dimensions in points; a density-independent pixel is a point of a screen.
     static let units = ["sp": 1.0, "dp": 1, "dip": 1, "px": 1, "pt": 1, "in": 72, "mm": 72 / 25.4]
 
     mutating func points(of text: String, _ element: XMLElement) -> Double? {
