@@ -1,28 +1,28 @@
 import Diagnostics
 import Stylesheet
 
-/// Loads what an import has made before it is written: whatever a file says, no sheet comes of it that the program then refuses.
+/// Loads an imported sheet before it is written, because an import must not produce a sheet that the program rejects.
 ///
-/// Importers leave out what they know to be wrong, and say so at its place in the file. What only the sheet as a whole shows, such as a
-/// size that is too large at AX5, or two names that are one in a sheet, is found here.
+/// Importers omit what they know to be wrong, and report it at its place in the file. This check finds what only the whole sheet shows,
+/// such as a size that is too large at AX5, or two names that become one in a sheet.
 struct DraftCheck {
     private(set) var entries: [SheetEntry]
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String
 
-    /// Rounds in which entries are taken out: a style that is gone leaves others without a parent. Files of people need none or one.
+    /// The maximum number of rounds that remove entries: a removed style leaves others without a parent. Real files need one round at most.
     private static let rounds = 8
-    /// Entries that are told one by one.
+    /// The maximum number of removed entries that are reported individually.
     private static let maximumTold = 100
 
-    /// - Parameter path: of the imported file, for messages.
+    /// - Parameter path: the path of the imported file, for messages.
     init(_ entries: [SheetEntry], path: String) {
         (self.entries, self.path) = (entries, path)
     }
 
-    /// Takes out what the sheet cannot have.
+    /// Removes the entries that the sheet must not have.
     ///
-    /// - Returns: whether a sheet is left.
+    /// - Returns: whether a valid sheet is left.
     mutating func run() -> Bool {
         for _ in 0..<Self.rounds {
             let (lines, paths) = SheetEntry.spread(entries)
@@ -31,7 +31,7 @@ struct DraftCheck {
             if errors.isEmpty { return true }
             var reasons: [[Int]: String] = [:]
             for error in errors {
-                // The first two lines, the version and `extends`, are the import's own.
+                // The import itself writes the first two lines, the version and `extends`.
                 guard let line = error.span?.start.line, line > 2, paths.indices.contains(line - 1) else { continue }
                 reasons[paths[line - 1]] = reasons[paths[line - 1]] ?? error.message
             }

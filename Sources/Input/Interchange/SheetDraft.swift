@@ -2,16 +2,16 @@ import ContentSize
 import Diagnostics
 import Stylesheet
 
-/// A stylesheet on its way out: what an import has understood, written as YAML in the end.
+/// A stylesheet that an import builds and writes as YAML.
 ///
 /// Values are YAML already.
 struct SheetDraft {
-    /// A token, or a group of them.
+    /// A token or a group of tokens.
     indirect enum Token {
         case value(String, comment: String?)
         case group([(name: String, token: Token)])
 
-        /// Adds a member to a group, in place.
+        /// Adds a member to a group in place.
         mutating func append(_ name: String, _ token: Token) {
             guard case .group(var members) = self else { return }
             self = .group([])
@@ -24,7 +24,7 @@ struct SheetDraft {
         var name: String
         var keys: [(key: String, value: String)] = []
 
-        /// Sets a key in place of an earlier value.
+        /// Sets a key, replacing an earlier value.
         mutating func set(_ key: String, _ value: String) {
             if let index = keys.firstIndex(where: { $0.key == key }) { keys[index].value = value } else { keys.append((key, value)) }
         }
@@ -32,7 +32,7 @@ struct SheetDraft {
         subscript(key: String) -> String? { keys.first { $0.key == key }?.value }
     }
 
-    /// What holds in some cases only: a line under `at`.
+    /// A query: a line under `at` with its conditional rules.
     struct Query {
         var condition: String
         var page: [(key: String, value: String)] = []
@@ -40,7 +40,7 @@ struct SheetDraft {
         var elements: [(element: String, value: String)] = []
     }
 
-    /// Lines at the top.
+    /// The comment lines at the top.
     var comments: [String] = []
     var tokens: [(name: String, token: Token)] = []
     var page: [(key: String, value: String)] = []
@@ -48,7 +48,7 @@ struct SheetDraft {
     var elements: [(element: String, value: String)] = []
     var queries: [Query] = []
 
-    /// The lines of the sheet, which stands on nothing else.
+    /// The entries of the sheet, which extends no other.
     var entries: [SheetEntry] {
         var entries = [SheetEntry("typeset", "1"), SheetEntry("extends", "[]")]
         if !tokens.isEmpty { entries.append(SheetEntry("tokens", tokens.map { Self.entry($0.name, $0.token) }, .block)) }
@@ -84,7 +84,7 @@ struct SheetDraft {
         return entries
     }
 
-    /// The sheet as YAML, with what is found wrong in it left out and told; nil where none can be made.
+    /// Returns the sheet as YAML, without the entries that are wrong, which are reported; nil if no sheet is left.
     func text(path: String, _ diagnostics: inout [Diagnostic]) -> String? {
         var check = DraftCheck(entries, path: path)
         let isSheet = check.run()
@@ -94,12 +94,12 @@ struct SheetDraft {
 }
 
 extension SheetDraft {
-    /// File names come into a comment without line ends.
+    /// Returns a file name for a comment, without line breaks.
     static func comment(_ path: String) -> String {
         path == "-" ? "standard input" : Printable.text(String((path.split(separator: "/").last ?? "").map { $0.isNewline ? " " : $0 }))
     }
 
-    /// A note of a file as a comment at the end of a line; nil where nothing is left of it.
+    /// Returns a note of a file as a comment at the end of a line; nil if it is empty.
     static func note(_ text: String) -> String? {
         let line = text.split(whereSeparator: \.isNewline).first.map { Printable.text(String($0.prefix(80))) } ?? ""
         return line.isEmpty ? nil : line
@@ -107,22 +107,22 @@ extension SheetDraft {
 }
 
 extension SheetText {
-    /// With four decimals at most.
+    /// Returns a number with at most four decimals.
     static func rounded(_ number: Double) -> String { self.number((number * 10_000).rounded() / 10_000 + 0) }
 
     static func list(_ items: [String]) -> String { "[" + items.joined(separator: ", ") + "]" }
 
-    /// A list of families, or one.
+    /// Returns one family, or a list of families.
     static func families(_ names: [String]) -> String { names.count == 1 ? scalar(names[0]) : list(names.map(scalar)) }
 }
 
 extension SheetDraft.Style {
-    /// Keys whose numbers are no lengths.
+    /// The keys whose numbers are not lengths.
     private static let others: Set<String> = ["parent", "family", "features", "axes", "weight", "numberOfLines"]
 
-    /// Takes out the keys whose values cannot be drawn, whatever a file says.
+    /// Removes the keys whose values cannot be drawn.
     ///
-    /// - Returns: what was taken out.
+    /// - Returns: the removed keys with their values.
     mutating func removeUndrawable() -> [String] {
         let wrong = keys.filter { !Self.others.contains($0.key) && !Self.isDrawable($0.key, $0.value) }
         keys.removeAll { key in wrong.contains { $0.key == key.key } }
@@ -136,12 +136,12 @@ extension SheetDraft.Style {
             return numbers.allSatisfy { ImportedSize.drawable.contains($0.number) }
         case "lineHeightMultiple" where !value.hasPrefix("$"): return numbers.allSatisfy { (0.1...10).contains($0.number) }
         case "characterSpacing": return numbers.allSatisfy { abs($0.number) <= 1000 }
-        // The limits of lengths in a sheet: a page of a PDF, and about as much at the size of text.
+        // The limits of lengths in a sheet: a page of PDF in points, and about as much in em at the size of text.
         default: return numbers.allSatisfy { abs($0.number) <= ($0.isEm ? 1000 : 14_400) }
         }
     }
 
-    /// The numbers of a value outside of names and colours.
+    /// Returns the numbers of a value outside names and colours.
     private static func numbers(in text: String) -> [(number: Double, isEm: Bool)] {
         guard !text.contains("$") else { return [] }
         return text.split(whereSeparator: { " ,[]{}\"".contains($0) }).compactMap { word in
@@ -153,12 +153,12 @@ extension SheetDraft.Style {
     }
 }
 
-/// How an import makes a size grow: with the text style of Apple that is nearest in size, since large text grows less than small.
+/// The growth of imported sizes. A size grows with Apple's text style nearest in size, because large text grows less than small text.
 enum ImportedSize {
-    /// `headline` is as large as `body`, and semibold.
+    /// The text styles to choose from. `headline` is left out: it is as large as `body`, but semibold.
     static let styles = TextStyle.allCases.filter { $0 != .headline }
 
-    /// Points at large. A sheet has 10,000 points at most, and at AX5 text is up to 3.7 times as large (`caption2`).
+    /// The permitted points at `large`. A sheet has at most 10,000 points, and text at AX5 is up to 3.7 times as large (`caption2`).
     static let drawable = 0.1...2500
 
     static func textStyle(for size: Double) -> TextStyle {
@@ -168,7 +168,7 @@ enum ImportedSize {
 
     private static func distance(_ style: TextStyle, _ size: Double) -> Double { abs(style.pointSize(at: .large) - size) }
 
-    /// `textStyle`, and `size` where it is not the text style's own.
+    /// Returns the key `textStyle`, plus `size` if it differs from the text style's own.
     static func keys(_ size: Double, text: String? = nil) -> [(key: String, value: String)] {
         let style = textStyle(for: size)
         var keys = [(key: "textStyle", value: style.rawValue)]

@@ -1,13 +1,13 @@
 import Stylesheet
 
-/// A key of a sheet on its way out, with its value. Keys and texts are YAML already.
+/// A key of a sheet that is being written, with its value. Keys and texts are YAML already.
 struct SheetEntry {
     enum Value {
         case text(String, comment: String?)
         case mapping([SheetEntry], Form)
     }
 
-    /// How a mapping stands in the sheet.
+    /// The layout of a mapping in the sheet.
     enum Form {
         case block, line, lineWhereItFits
     }
@@ -23,10 +23,10 @@ struct SheetEntry {
         (self.key, value) = (key, .mapping(entries, form))
     }
 
-    /// Characters of a line that holds a mapping whole.
+    /// The maximum number of characters of a line that contains a whole mapping.
     private static let width = 130
 
-    /// As people write it.
+    /// Returns the lines of the entry in the usual layout.
     func lines(indent: String = "") -> [String] {
         switch value {
         case .text(let text, let comment):
@@ -52,7 +52,7 @@ struct SheetEntry {
 
     // MARK: One line for each entry
 
-    /// Every entry on a line of its own, so that a line number names an entry; the places of the entries in `paths`, line by line.
+    /// Returns each entry on its own line, so a line number identifies an entry. `paths` has the place of each line's entry.
     static func spread(_ entries: [SheetEntry]) -> (lines: [String], paths: [[Int]]) {
         var lines: [String] = [], paths: [[Int]] = []
         func add(_ entries: [SheetEntry], _ path: [Int]) {
@@ -72,9 +72,9 @@ struct SheetEntry {
         return (lines, paths)
     }
 
-    /// Takes the entries at some places out.
+    /// Removes the entries at some places.
     ///
-    /// - Returns: the keys of each, from the outermost, with its value where that is a text.
+    /// - Returns: the keys of each, from the outermost, with its value if that is a text.
     static func remove(_ places: Set<[Int]>, from entries: inout [SheetEntry]) -> [[Int]: String] {
         var names: [[Int]: String] = [:]
         func kept(_ entries: [SheetEntry], _ path: [Int], _ keys: [String]) -> [SheetEntry] {

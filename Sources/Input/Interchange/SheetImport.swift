@@ -2,10 +2,12 @@ public import Diagnostics
 import Formats
 import Stylesheet
 
-/// Makes a stylesheet of what another system has written: design tokens, CSS, Android's resources, or the property lists of DynamicStyles
-/// and ScaledFont. What cannot be carried over is reported at its place, and the rest is carried.
+/// Converts files of other systems to a stylesheet: design tokens, CSS, Android's resources, property lists of DynamicStyles and
+/// ScaledFont.
+///
+/// Values that cannot be converted are reported at their place; all others are converted.
 public struct SheetImport: Sendable {
-    /// What a file holds, recognised by its content.
+    /// The kind of a file, recognised by its content.
     public enum Kind: String, CaseIterable, Sendable {
         case propertyList = "a property list"
         case designTokens = "design tokens"
@@ -13,17 +15,19 @@ public struct SheetImport: Sendable {
         case android = "Android resources"
     }
 
-    /// nil where the file is none of these.
+    /// The kind; nil if the file is of no known kind.
     public private(set) var kind: Kind?
-    /// The sheet as YAML; nil where nothing could be read.
+    /// The sheet as YAML; nil if nothing could be read.
     public private(set) var sheet: String?
-    /// What could not be carried over, and why.
+    /// The values that could not be converted, with the reasons.
     public private(set) var diagnostics: [Diagnostic] = []
 
-    /// Bytes of a file: the largest token files are a tenth of it.
+    /// The maximum size of a file in bytes; the largest token files have a tenth of it.
     static let maximumBytes = 1 << 24
 
-    /// - Parameter pixel: points of Dynamic Type in a pixel. 1 is what screens have; 0.75 are CSS's on paper.
+    /// Imports a file.
+    ///
+    /// - Parameter pixel: the points of Dynamic Type in a pixel: 1 as on screens, 0.75 as in CSS on paper.
     public init(_ file: SourceFile, pixel: Double = 1) {
         kind = Self.kind(of: file)
         do throws(Diagnostic) {
@@ -75,13 +79,13 @@ public struct SheetImport: Sendable {
         case UInt8(ascii: "("): return .propertyList
         case nil: return nil
         default:
-            // Comments may come before JSON and CSS alike.
+            // Comments may precede both JSON and CSS.
             let head = bytes[start...].prefix(1 << 16)
             return head.contains(UInt8(ascii: "{")) ? (isJSON(bytes) ? .designTokens : .css) : nil
         }
     }
 
-    /// Whether the file is what an import would make.
+    /// Whether the file is a stylesheet already.
     private static func isStylesheet(_ file: SourceFile) -> Bool {
         String(decoding: file.bytes.prefix(4096), as: UTF8.self).split(whereSeparator: \.isNewline).contains { $0.hasPrefix("typeset:") }
     }
@@ -96,7 +100,7 @@ public struct SheetImport: Sendable {
         return (try? reader.read(bytes)) != nil
     }
 
-    /// The local name of the first element, however the rest of the file reads.
+    /// Returns the local name of the first element, even if the rest of the file cannot be read.
     private static func rootName(of bytes: [UInt8]) -> String? {
         var name: String?
         try? XMLReader().read(bytes) { event in

@@ -1,6 +1,6 @@
-/// Which elements of a document take which styles of a design system, by the names that systems use.
+/// The mapping from elements of a document to styles of a design system, by the names that such systems use.
 enum StyleNames {
-    /// Names of styles for an element, the best first; letters and digits alone count, in any case.
+    /// The names of styles for each element, best first. Only letters and digits count, in any case.
     private static let candidates: [(element: String, names: [String])] = [
         ("document", body), ("paragraph", body),
         (
@@ -28,7 +28,9 @@ enum StyleNames {
         "textbase", "textmd", "basetext", "base", "text", "default", "copy",
     ]
 
-    /// - Parameter styles: names as a sheet has them, such as `heading-1` and `text-body-md`.
+    /// Returns the styles of elements.
+    ///
+    /// - Parameter styles: names as in a sheet, such as `heading-1` and `text-body-md`.
     static func elements(for styles: [String]) -> [(element: String, value: String)] {
         var whole: [String: String] = [:], ends: [String: String] = [:]
         for style in styles {
@@ -39,7 +41,7 @@ enum StyleNames {
         }
         func style(_ candidates: [String]) -> String? {
             if let match = candidates.lazy.compactMap({ whole[$0] }).first { return match }
-            // Behind the name of a group: `text-body`, `typography-h1`.
+            // The name follows that of a group: `text-body`, `typography-h1`.
             return candidates.lazy.filter { $0.count > 1 }.compactMap { ends[$0] }.first
         }
         var result = Self.candidates.compactMap { entry in style(entry.names).map { (element: entry.element, value: $0) } }
@@ -49,8 +51,9 @@ enum StyleNames {
 
     private static let longestCandidate = candidates.flatMap(\.names).map(\.count).max() ?? 0
 
-    /// What the end of a name, between hyphens, can spell: `text-body` has `body`, `somebody` has not. A level of headings may be anywhere:
-    /// `h1-large`.
+    /// Returns the candidate names in a style's name.
+    ///
+    /// They end it, after a hyphen: `text-body` has `body`, `somebody` has not. A heading level may be anywhere: `h1-large`.
     private static func parts(of style: String) -> [String] {
         let words = style.split(separator: "-").map { letters(String($0)) }
         var found = words.filter { $0.count == 2 && $0.hasPrefix("h") }, end = ""
@@ -62,7 +65,8 @@ enum StyleNames {
         return found
     }
 
-    /// A level without a style takes that of the one above it, so that no heading is smaller than text.
+    /// Adds missing heading levels. A level without a style uses that of the level above, which keeps headings from being smaller than
+    /// text.
     private static func addMissingHeadings(_ elements: inout [(element: String, value: String)]) {
         var last: String?
         for level in 1...6 {
@@ -78,7 +82,7 @@ enum StyleNames {
 
     private static func letters(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
 
-    /// A name for a style or a token of words of any kind: letters, digits, `-` and `_`, from a letter on.
+    /// Returns a name for a style or a token, made from any words: a letter, followed by letters, digits, `-` and `_`.
     static func name(_ words: String) -> String {
         var result = ""
         for character in words {

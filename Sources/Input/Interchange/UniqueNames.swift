@@ -1,12 +1,12 @@
-/// Names that are given once: the second of two equal ones is followed by `-2`.
+/// Names without duplicates: a repeated name gets the suffix `-2`, `-3` and so on.
 struct UniqueNames {
     private var taken: Set<[String]>
-    /// By name: the number that the next equal one is followed by.
+    /// The number of the next suffix, by name.
     private var next: [[String]: Int] = [:]
 
     init(_ taken: [[String]] = []) { self.taken = Set(taken) }
 
-    /// A name that none has yet. Of a path, the last name changes.
+    /// Returns a name that is not taken yet. Of a path, the last name changes.
     mutating func unique(_ path: [String]) -> [String] {
         guard !taken.insert(path).inserted, let stem = path.last else { return path }
         var result = path, count = next[path] ?? 2

@@ -2,7 +2,8 @@ import ContentSize
 import Geometry
 import Stylesheet
 
-/// Custom properties and rules for the styles of a sheet at `large`, in rem, so that they follow the size that readers choose in a browser.
+/// Exports the styles of a sheet at `large` as custom properties and rules. Sizes are in rem, so they follow the size that readers choose
+/// in a browser.
 struct CSSExport {
     private let sheet: ResolvedSheet
     private let name: String
@@ -14,7 +15,7 @@ struct CSSExport {
         (styles, elements) = ExportedStyle.styles(of: sheet)
     }
 
-    /// Pixels of a rem where nobody has changed it; a point of Dynamic Type is a pixel.
+    /// The default size of a rem in pixels; a point of Dynamic Type is a pixel.
     private static let rem = 16.0
 
     var text: String {
@@ -30,7 +31,8 @@ struct CSSExport {
 
     private static func comment(_ text: String) -> String { text.replacing("*/", with: "* /") }
 
-    /// Names of classes and custom properties; what CSS would read as something else is escaped (CSSOM, "serialize an identifier").
+    /// Returns a name of a class or custom property, with escapes for characters that CSS reads otherwise (CSSOM, "serialize an
+    /// identifier").
     private static func identifier(_ name: String) -> String {
         var result = ""
         for (index, scalar) in name.unicodeScalars.enumerated() {
@@ -89,7 +91,7 @@ struct CSSExport {
 
     // MARK: Rules
 
-    /// The elements of HTML for those of documents.
+    /// The elements of HTML that correspond to those of documents.
     private static let tags: [Element: String] = [
         .document: "body", .h1: "h1", .h2: "h2", .h3: "h3", .h4: "h4", .h5: "h5", .h6: "h6", .paragraph: "p", .blockQuote: "blockquote",
         .listItem: "li", .codeBlock: "pre", .code: "code", .emphasis: "em", .strong: "strong", .strikethrough: "del", .link: "a",
@@ -162,7 +164,7 @@ struct CSSExport {
         return lines
     }
 
-    /// What changes letters, in a line or in a paragraph.
+    /// Returns the declarations that apply to letters, in a line or in a paragraph.
     private static func letters(_ values: ResolvedStyle) -> [String] {
         var lines: [String] = []
         if values.font.isItalic { lines.append("  font-style: italic;") }
@@ -188,7 +190,7 @@ struct CSSExport {
         return lines
     }
 
-    /// What CSS has no property for.
+    /// Returns a comment with the keys for which CSS has no property.
     private static func unsaid(_ values: ResolvedStyle) -> [String] {
         var keys: [String] = []
         if values.innerShadow != nil { keys.append("innerShadow") }

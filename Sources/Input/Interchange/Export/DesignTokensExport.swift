@@ -3,8 +3,10 @@ import Formats
 import Geometry
 import Stylesheet
 
-/// Design tokens of the W3C's community group (2025.10): the sheet's colours by their names, each style as a typography token at `large`,
-/// its colour as a token that refers to the sheet's, and in `$extensions` what typography tokens have no words for, at every size.
+/// Exports a sheet as design tokens of the W3C's community group (2025.10).
+///
+/// The sheet's colours keep their names. Each style becomes a typography token at `large`, with its colour as a token that refers to the
+/// sheet's. `$extensions` has the values that typography tokens cannot express, at every size.
 struct DesignTokensExport {
     private let sheet: ResolvedSheet
     private let name: String
@@ -41,7 +43,7 @@ struct DesignTokensExport {
 
     // MARK: Colours
 
-    /// The names of a token of the sheet, which have no signs that design tokens cannot have.
+    /// Returns the names of a token of the sheet; they have no characters that design tokens forbid.
     private func path(of name: String) -> [String] {
         let path = name.split(separator: ".").map(String.init)
         return [SavedKey.textColors, Self.typography].contains(path.first) ? ["color"] + path : path
@@ -57,7 +59,7 @@ struct DesignTokensExport {
         sheet.colors.first { $0.name == style.colorToken && $0.color == large.color }.map { reference(to: $0.name) } ?? color(large.color)
     }
 
-    /// Tokens in the groups that their names say, in the order of the first of each.
+    /// Groups tokens by their names, in the order of the first token of each group.
     private static func tree(_ tokens: [(path: ArraySlice<String>, value: JSONValue)]) -> [(String, JSONValue)] {
         var names: [String] = [], groups: [String: [(path: ArraySlice<String>, value: JSONValue)]] = [:]
         for token in tokens {
@@ -71,7 +73,7 @@ struct DesignTokensExport {
         }
     }
 
-    /// Names of tokens have no dots and braces, and begin with no dollar sign (2025.10, 5.1.1).
+    /// Returns a valid name of a token: without dots and braces, and without a dollar sign at the start (2025.10, 5.1.1).
     private func token(_ name: String) -> String {
         let name = String(name.map { "{}.".contains($0) ? "-" : $0 })
         return name.hasPrefix("$") ? "-" + name.dropFirst() : name
@@ -95,13 +97,14 @@ struct DesignTokensExport {
         return ["$value": value, "$extensions": .object([(SavedKey.vendor, saved(style))])]
     }
 
-    /// A point of Dynamic Type is a pixel of design tools.
+    /// Returns a length in pixels; a point of Dynamic Type is a pixel of design tools.
     private func pixels(_ length: Points) -> JSONValue { ["value": .rounded(length), "unit": "px"] }
 
     // MARK: Every size
 
-    /// Values that are the same at every size, and the others by size. What every style has by default is left out, and of what changes
-    /// words within a text, what is as in that text.
+    /// Returns the values that are equal at every size, then the others by size.
+    ///
+    /// Default values are omitted. For a style of words within a text, values equal to those of the document are omitted.
     private func saved(_ style: ExportedStyle) -> JSONValue {
         let document = sheet.elements.first { $0.name == Element.document.rawValue }
         var common: [(String, JSONValue)] = [], bySize: [[(String, JSONValue)]] = sheet.sizes.map { _ in [] }

@@ -1,19 +1,21 @@
 import ContentSize
 public import Stylesheet
 
-/// A stylesheet in the format of another system.
+/// The export of a stylesheet to the format of another system.
 public enum SheetExport {
     /// The formats; the raw values are the names on the command line.
     public enum Format: String, CaseIterable, Sendable {
-        /// Design tokens of the W3C's community group, 2025.10.
+        /// Design tokens of the W3C's community group (2025.10).
         case dtcg
         /// Custom properties and classes.
         case css
-        /// Every value at every size, as `styles --json` prints them.
+        /// All values at all sizes, as in `styles --json`.
         case json
     }
 
-    /// - Parameter name: of the sheet, for comments.
+    /// Returns the sheet in a format.
+    ///
+    /// - Parameter name: the name of the sheet, for comments.
     public static func text(of sheet: ResolvedSheet, name: String, as format: Format) -> String {
         switch format {
         case .dtcg: DesignTokensExport(sheet, name: name).text
@@ -23,15 +25,15 @@ public enum SheetExport {
     }
 }
 
-/// A style as exports name it: one of the sheet, or an element that has keys of its own.
+/// A style to export: a style of the sheet, or an element with its own keys.
 struct ExportedStyle {
     var name: String
     var isInline: Bool
     var values: [ResolvedStyle?]
-    /// The token that its colour is written as.
+    /// The token of its colour; nil for a colour without a name.
     var colorToken: String?
 
-    /// The styles of a sheet and the elements that are set in them, by the names of the styles.
+    /// Returns the styles of a sheet, and the elements with the names of their styles.
     static func styles(of sheet: ResolvedSheet) -> (styles: [ExportedStyle], elements: [(element: String, style: String)]) {
         var styles = sheet.styles.map { style in
             ExportedStyle(name: style.name, isInline: style.isInline, values: unnamed(style), colorToken: style.colorToken)
@@ -59,13 +61,13 @@ struct ExportedStyle {
         }
     }
 
-    /// At `large`, or at the first size where there is such a style.
+    /// Returns the style at `large`; if there is none, at the first size that has one.
     func large(_ sheet: ResolvedSheet) -> ResolvedStyle? {
         sheet.sizes.firstIndex(of: .large).flatMap { values[$0] } ?? values.lazy.compactMap(\.self).first
     }
 }
 
 extension ResolvedStyle.Font {
-    /// With the bold trait, as fonts are asked for.
+    /// The weight including the bold trait, as in requests for fonts.
     var exportedWeight: Int { isBold ? max(weight ?? 400, 700) : weight ?? 400 }
 }
