@@ -3,8 +3,8 @@ import Stylesheet
 
 /// Loads an imported sheet before it is written, because an import must not produce a sheet that the program rejects.
 ///
-/// Importers omit what they know to be wrong, and report it at its place in the file. This check finds what only the whole sheet shows,
-/// such as a size that is too large at AX5, or two names that become one in a sheet.
+/// Importers omit what they know to be wrong, and report it at its place in the file. This check finds mistakes that only the whole sheet
+/// shows. Examples are a size that is too large at AX5, and two names that become one in a sheet.
 struct DraftCheck {
     private(set) var entries: [SheetEntry]
     private(set) var diagnostics: [Diagnostic] = []
@@ -15,6 +15,8 @@ struct DraftCheck {
     /// The maximum number of removed entries that are reported individually.
     private static let maximumTold = 100
 
+    /// Creates a check of the entries of a sheet.
+    ///
     /// - Parameter path: the path of the imported file, for messages.
     init(_ entries: [SheetEntry], path: String) {
         (self.entries, self.path) = (entries, path)

@@ -65,8 +65,9 @@ enum StyleNames {
         return found
     }
 
-    /// Adds missing heading levels. A level without a style uses that of the level above, which keeps headings from being smaller than
-    /// text.
+    /// Adds missing heading levels.
+    ///
+    /// A level without a style uses that of the level above, which keeps headings from being smaller than text.
     private static func addMissingHeadings(_ elements: inout [(element: String, value: String)]) {
         var last: String?
         for level in 1...6 {

@@ -29,8 +29,9 @@ extension AndroidImport {
         return impliedParent(of: name).flatMap { names[$0] }
     }
 
-    /// Returns the longest style name that is a prefix of a name, up to a dot. Only prefixes as long as some style name are looked up,
-    /// because a name may have many dots.
+    /// Returns the longest style name that is a prefix of a name, up to a dot.
+    ///
+    /// Only prefixes as long as some style name are looked up, because a name may have many dots.
     private func impliedParent(of name: String) -> String? {
         let words = name.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }, whole = words.joined(separator: ".")
         var length = whole.utf8.count

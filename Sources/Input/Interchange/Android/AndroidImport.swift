@@ -134,7 +134,7 @@ struct AndroidImport {
         styles.append((name, element))
     }
 
-    /// Returns a name without `android:`, which the Material libraries also omit.
+    /// Returns a name without `android:`. The Material libraries write names without it too.
     static func attribute(_ item: XMLElement) -> String {
         let name = item.attribute("name") ?? ""
         return String(name.split(separator: ":").last ?? "")

@@ -25,6 +25,8 @@ struct CSSStyle {
     var borderSides: [(key: String, value: String)] = []
     var alias: (text: String, name: String)?
 
+    /// Creates a style without keys.
+    ///
     /// - Parameter size: the size if no declaration sets one; if nil, that of the surrounding text.
     init(name: String, reader: CSSValueReader, base: Double, size: Double?, isInline: Bool, isRoot: Bool) {
         style = SheetDraft.Style(name: name)
@@ -58,6 +60,8 @@ struct CSSStyle {
         return elements
     }()
 
+    /// Reads declarations, sizes first.
+    ///
     /// - Parameter token: returns the token of the sheet that a value consists of.
     mutating func read(
         _ declarations: [(declaration: CSSDeclaration, value: ArraySlice<CSSToken>)],

@@ -35,7 +35,7 @@ struct CSSTokenizer {
     /// The maximum number of tokens of a file; each occupies about eighty bytes.
     static let limit = 1_000_000
 
-    /// - Returns: the tokens; nil if the file has more than `limit`.
+    /// Returns the tokens of a file; nil if it has more than `limit`.
     static func tokens(of bytes: [UInt8]) -> [CSSToken]? {
         var tokenizer = CSSTokenizer(bytes)
         while tokenizer.position < bytes.count {

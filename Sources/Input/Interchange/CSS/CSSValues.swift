@@ -33,7 +33,9 @@ struct CSSValueReader {
 
     // MARK: Measures
 
-    /// Reads one value, which may be `calc()`. Of `clamp()`, `min()` and `max()`, it reads the largest argument.
+    /// Reads one value, which may be `calc()`.
+    ///
+    /// It reads the largest argument of `clamp()`, `min()` and `max()`, because a page cannot compare all of them.
     mutating func measure(_ tokens: ArraySlice<CSSToken>) -> CSSMeasure? {
         var rest = CSSParser.trimmed(tokens)
         guard let value = sum(&rest, depth: 0), CSSParser.trimmed(rest).isEmpty else { return nil }

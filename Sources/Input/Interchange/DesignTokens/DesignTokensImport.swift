@@ -24,8 +24,9 @@ struct DesignTokensImport {
 
     /// The maximum length of a chain of references.
     static let referenceLimit = 50
-    /// The limits for texts with references: their nesting, and the references followed for one text. Each may name another several times,
-    /// and itself.
+    /// The limits for texts with references: their nesting, and the references followed for one text.
+    ///
+    /// Each may name another several times, and itself.
     static let deepestText = 8
     static let mostReferences = 100
     /// The nesting and the number of references of the current text.
@@ -145,8 +146,9 @@ struct DesignTokensImport {
             hints: Suggestion.closest(to: text, among: known).map { ["did you mean `\($0)`?"] } ?? [])
     }
 
-    /// Returns the type: the token's own, that of the token it refers to, or that of its group (2025.10, 5.2.1). Without any, the value
-    /// determines it.
+    /// Returns the type: the token's own, that of the token it refers to, or that of its group (2025.10, 5.2.1).
+    ///
+    /// Without any, the value determines it.
     mutating func type(of index: Int, _ followed: (node: JSONNode, first: Int?, last: Int?)) -> TokenType {
         let token = file.tokens[index], target = followed.last.map { file.tokens[$0] }
         if let name = token.ownType ?? target?.ownType ?? target?.groupType ?? token.groupType {

@@ -51,8 +51,9 @@ struct SavedSheet {
     }
 }
 
-/// The keys of an exported style. A key has one value if it is equal at every size or grows with it, and otherwise a value for each range
-/// of sizes.
+/// The keys of an exported style.
+///
+/// A key has one value if it is equal at every size or grows with it, and otherwise a value for each range of sizes.
 struct SavedStyle {
     /// The keys at `large`, which apply everywhere unless a query overrides them.
     private(set) var keys: [(key: String, value: String)] = []
@@ -141,8 +142,9 @@ struct SavedStyle {
         return found.count == 4 ? SheetText.mapping(found) : nil
     }
 
-    /// Returns the fraction of the size that a length is at every size. It is nil if there is none, or if the length is equal at different
-    /// sizes.
+    /// Returns the fraction of the size that a length is at every size.
+    ///
+    /// It is nil if there is none, or if the length is equal at different sizes.
     private func em(of lengths: [Double?]) -> String? {
         let pairs = zip(lengths, sizes).compactMap { length, size in size.flatMap { size in length.map { ($0, size) } } }
         guard pairs.count == values.count else { return nil }

@@ -56,6 +56,8 @@ struct TokenMeasure {
     var number: Double
     var unit: Unit
 
+    /// Reads a length or a number; nil for any other value.
+    ///
     /// - Parameter pixel: the number of points in a pixel.
     init?(_ node: JSONNode, pixel: Double) {
         if let number = node.number {

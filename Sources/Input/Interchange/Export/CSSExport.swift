@@ -2,8 +2,9 @@ import ContentSize
 import Geometry
 import Stylesheet
 
-/// Exports the styles of a sheet at `large` as custom properties and rules. Sizes are in rem, so they follow the size that readers choose
-/// in a browser.
+/// Exports the styles of a sheet at `large` as custom properties and rules.
+///
+/// Sizes are in rem, so they follow the size that readers choose in a browser.
 struct CSSExport {
     private let sheet: ResolvedSheet
     private let name: String

@@ -10,6 +10,8 @@ struct Cascade: Sendable {
     /// The style with which every style begins.
     let blank: CascadedStyle
 
+    /// Cascades the styles of a sheet at a content size.
+    ///
     /// - Parameter isTraced: whether overridden declarations are kept too, for explanations.
     init(_ stylesheet: Stylesheet, at category: ContentSizeCategory, isTraced: Bool = false) {
         rules = stylesheet.rules(at: category, keepsReplaced: isTraced)
@@ -115,8 +117,9 @@ struct Cascade: Sendable {
         laterLines(of: selector.element, than: rules.elements[selector] ?? []).contains { $0.span == rule.span }
     }
 
-    /// Returns the block of a style without a parent, because such a style adds its keys to the element's. The class may have the style's
-    /// name, or a line under `elements` may lead to it.
+    /// Replaces the name of a style without a parent by its block, because such a style adds its keys to the element's.
+    ///
+    /// The class may have the style's name, or a line under `elements` may lead to it.
     private func added(_ target: ElementRule.Target) -> ElementRule.Target {
         guard case .style(let name) = target, let style = rules.styles[name], !style.standsAlone else { return target }
         return .block(style)

@@ -20,7 +20,10 @@ struct CascadedStyle: Sendable {
     /// The change by page settings.
     let adjustment: TextAdjustment
 
+    /// Creates a style without declarations.
+    ///
     /// - Parameters:
+    ///   - isTraced: whether all declarations are kept, for explanations.
     ///   - emboldens: whether the style is for a reader with the setting Bold Text.
     ///   - adjustment: the change of all text by page settings.
     init(isTraced: Bool = false, emboldens: Bool = false, adjustment: TextAdjustment = TextAdjustment()) {
@@ -65,8 +68,8 @@ struct CascadedStyle: Sendable {
 
     /// Applies the font of an entry under `fonts`, because the nearest key that names a font wins.
     ///
-    /// A family or a face overrides an inherited font name. A text style with an entry under `fonts` supplies that font, unless the same
-    /// style names a family or a face in the same sheet or a later one.
+    /// A family or a face overrides an inherited font name. A text style with an entry under `fonts` supplies that font. A family or a face
+    /// of the same style overrides it if the sheet is the same or a later one.
     ///
     /// - Returns: the layer of the entry whose font applies; nil for none.
     private mutating func takeFont(from entry: FontEntry?, _ block: DeclarationBlock) -> Int? {
@@ -77,8 +80,9 @@ struct CascadedStyle: Sendable {
         return entry.layer
     }
 
-    /// Removes inherited line heights, because the nearest of the two keys wins. If `lineHeight` is `normal`, a multiple keeps it: the
-    /// multiple counts from the font's own line height.
+    /// Removes inherited line heights, because the nearest of the two keys wins.
+    ///
+    /// If `lineHeight` is `normal`, a multiple keeps it: the multiple counts from the font's own line height.
     private mutating func takeBackLineHeights(_ declarations: [Declaration]) {
         func isDeclared(_ key: StyleKey) -> Bool { declarations.contains { $0.key == key && $0.specified != nil } }
         if isDeclared(.lineHeight) {
@@ -248,6 +252,8 @@ struct StyleDraft {
         takeLimits()
     }
 
+    /// Computes the factors of lengths in points and of leading.
+    ///
     /// - Parameter sizing: the sizing keys of the whole style, even those that the surrounding text shares.
     mutating func computeSpacingRatio(_ sizing: SizingRules) {
         spacingRatio = sizing.spacingRatio(at: category)

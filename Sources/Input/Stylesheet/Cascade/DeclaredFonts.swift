@@ -16,8 +16,9 @@ package struct DeclaredFont: Sendable {
 }
 
 extension Stylesheet {
-    /// All fonts that styles and elements name at any content size, in the order of the styles' names. Each combination of declarations
-    /// occurs once.
+    /// All fonts that styles and elements name at any content size, in the order of the styles' names.
+    ///
+    /// Each combination of declarations occurs once.
     package var declaredFonts: [DeclaredFont] {
         var known: [[SourceSpan?]: Int] = [:], fonts: [DeclaredFont] = []
         for (sheet, category) in fontVariants {

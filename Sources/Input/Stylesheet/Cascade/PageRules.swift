@@ -126,8 +126,10 @@ struct PageResolver {
         return PageStyle.RunningText(left: content("left"), center: content("center"), right: content("right"), style: style)
     }
 
-    /// The watermark. By default it has bold letters of the document's font, in a colour of one part text colour to seven parts paper. Text
-    /// of the usual contrast stays readable over it.
+    /// The watermark.
+    ///
+    /// By default it has bold letters of the document's font, in a colour of one part text colour to seven parts paper. Text of the usual
+    /// contrast stays readable over it.
     private var watermark: PageStyle.Watermark? {
         guard let rules = cascade.rules.page.watermark?.value, case .text(let text)? = rules.contents["text"]?.value else { return nil }
         if let style = style(named: rules.style?.value) { return PageStyle.Watermark(text: text, style: style) }

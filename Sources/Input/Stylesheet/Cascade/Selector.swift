@@ -84,8 +84,9 @@ public struct Selector: Hashable, Sendable, CustomStringConvertible {
         return around + before + "\(Part(element: element, className: className))"
     }
 
-    /// The number of elements and classes that the selector names. Of the selectors for one element, more specific ones override others, as
-    /// in CSS.
+    /// The number of elements and classes that the selector names.
+    ///
+    /// Of the selectors for one element, more specific ones override others, as in CSS.
     var specificity: Int {
         let parts = [Part(element: element, className: className)] + (place?.ancestors ?? []) + [place?.previous].compactMap(\.self)
         return parts.reduce(0) { $0 + ($1.element == nil ? 0 : 1) + ($1.className == nil ? 0 : 1) }

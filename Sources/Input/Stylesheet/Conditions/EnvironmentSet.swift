@@ -50,8 +50,9 @@ struct EnvironmentSet: Hashable, Sendable {
     /// Returns the content sizes that the set contains together with some traits.
     func categories(with traits: ReaderTraits) -> [ContentSizeCategory] { ContentSizeCategory.allCases.filter { contains($0, traits) } }
 
-    /// The first traits that are in the set at some size, with those sizes, as in `dark, increased contrast at ax1 ax2`. Messages about
-    /// gaps use it.
+    /// The first traits that are in the set at some size, with those sizes, as in `dark, increased contrast at ax1 ax2`.
+    ///
+    /// Messages about gaps use it.
     var example: String {
         guard let traits = ReaderTraits.allCases.first(where: { !categories(with: $0).isEmpty }) else { return "" }
         let here = categories(with: traits), names = here.map(\.shortName).joined(separator: " ")

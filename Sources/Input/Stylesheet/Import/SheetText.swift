@@ -15,8 +15,9 @@ package enum SheetText {
         return isName ? text : quoted(text)
     }
 
-    /// Returns a text as a scalar: plain if every reader takes it for text, in double quotes otherwise. A dollar sign is doubled, because
-    /// one begins a token.
+    /// Returns a text as a scalar: plain if every reader takes it for text, in double quotes otherwise.
+    ///
+    /// A dollar sign is doubled, because one begins a token.
     package static func scalar(_ text: String) -> String {
         let text = text.replacing("$", with: "$$")
         let isPlain = text.unicodeScalars.allSatisfy {
@@ -29,8 +30,10 @@ package enum SheetText {
     /// The words that some version of YAML does not read as text.
     private static let words: Set<String> = ["true", "false", "yes", "no", "on", "off", "y", "n", "null"]
 
-    /// Returns a text in double quotes. The sheet may be printed, so characters that a terminal or a service's log obeys are escaped:
-    /// bidirectional controls, and the second of two `#`, with which commands begin.
+    /// Returns a text in double quotes.
+    ///
+    /// Characters that a terminal or a log would obey are escaped, because the sheet may be printed. They are bidirectional controls, and
+    /// the second of two `#`, with which commands begin.
     private static func quoted(_ text: String) -> String {
         var result = "\"", last: Unicode.Scalar?
         for scalar in text.unicodeScalars {

@@ -23,8 +23,9 @@ struct ApplicabilityChecker {
         for name in rules.styles.keys.sorted() where PrivateNames.isPrivate(name) { checkTaken(name, users) }
     }
 
-    /// Reports a style named like an element that does not use it. In other theme languages, a style `h1` sets the element h1. Here it does
-    /// so only if no line under `elements` sets another style.
+    /// Reports a style named like an element that does not use it.
+    ///
+    /// In other theme languages, a style `h1` sets the element h1. Here it does so only if no line under `elements` sets another style.
     private mutating func checkUnused(_ element: Element) {
         let name = element.rawValue
         guard let span = rules.styles[name]?.nameSpan, !span.file.isBuiltIn,
@@ -37,8 +38,9 @@ struct ApplicabilityChecker {
                 hints: ["write it under `elements`, or change the style `\(used)`"]))
     }
 
-    /// Reports a style that no element of the sheet uses and whose name a template also uses for elements. The author may mean to change
-    /// the template's style, as in a sheet that extends the template.
+    /// Reports a style that no element of the sheet uses and whose name a template also uses for elements.
+    ///
+    /// The author may mean to change the template's style, as in a sheet that extends the template.
     private mutating func checkTaken(_ template: String, _ users: [String: Set<Element>]) {
         let name = String(template.drop { $0 != "." }.dropFirst())
         guard users[name] == nil, Element(rawValue: name) == nil, let span = rules.styles[name]?.nameSpan else { return }

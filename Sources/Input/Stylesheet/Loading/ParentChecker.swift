@@ -2,8 +2,9 @@ import Diagnostics
 
 /// Finds circles of parents, and styles with too many ancestors.
 struct ParentChecker {
-    /// The maximum number of ancestors. Sheets by people have five, generated ones ten. An explanation lists each ancestor with its
-    /// declarations.
+    /// The maximum number of ancestors.
+    ///
+    /// Sheets by people have five, generated ones ten. An explanation lists each ancestor with its declarations.
     static let maximumDepth = 250
 
     private(set) var diagnostics: [Diagnostic] = []

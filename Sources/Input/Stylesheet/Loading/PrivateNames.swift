@@ -2,8 +2,8 @@ import Diagnostics
 
 /// The private names of styles in an implicit template: the one beneath a sheet that has no `extends`.
 ///
-/// The author of such a sheet chooses names without the template in mind. If the sheet and the template have a style of the same name, the
-/// template's style gets a private name, and the template continues to use it. All other names stay the template's.
+/// The author of such a sheet chooses names without the template in mind. If both have a style of the same name, the template's style gets
+/// a private name, which the template then uses. All other names stay the template's.
 struct PrivateNames {
     /// The name of the template.
     private let template: String

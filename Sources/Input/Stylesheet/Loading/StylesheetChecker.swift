@@ -7,8 +7,9 @@ struct StylesheetChecker {
     private(set) var diagnostics: [Diagnostic] = []
     /// The places of sizes and margins that are already reported at a smaller content size.
     private var reported: Set<SourceSpan> = []
-    /// The maximum number of name comparisons for suggestions. A search for a name similar to an unknown one takes as long as there are
-    /// names.
+    /// The maximum number of name comparisons for suggestions.
+    ///
+    /// A search for a name similar to an unknown one takes as long as there are names.
     private static let comparisons = 50_000
 
     /// Checks a stylesheet.
@@ -48,8 +49,9 @@ struct StylesheetChecker {
         checkQueriedNames()
     }
 
-    /// Reports styles that only queries write, if their name is similar to that of another style. Such a name is probably a typing error;
-    /// any other may be intended.
+    /// Reports styles that only queries write, if their name is similar to that of another style.
+    ///
+    /// Such a name is probably a typing error; any other may be intended.
     private mutating func checkQueriedNames() {
         let known = Set(stylesheet.layers.flatMap(\.rules.styles.keys)), names = known.sorted()
         var compared = 0

@@ -265,8 +265,9 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var lineHeightMultiple = 1.2
     /// The base of `lineHeightMultiple`.
     public var lineHeightBasis = LineHeightBasis.pointSize
-    /// The font's own line height: ascent, descent and line gap of its metrics. Layout sets it if line heights depend on it, because layout
-    /// finds the font.
+    /// The font's own line height: ascent, descent and line gap of its metrics.
+    ///
+    /// Layout sets it if line heights depend on it, because layout finds the font.
     public var fontLineHeight: Em = 1.2
     /// The smallest distance of baselines, without `lineSpacing`; nil for no limit.
     public var minimumLineHeight: Points?

@@ -91,7 +91,7 @@ public struct Stylesheet: Sendable {
     public internal(set) var audit = SheetAuditSettings()
     /// The font files that the sheets supply, in the order of the sheets.
     package internal(set) var fontFileReferences: [FontFile] = []
-    /// All sheets that take part, in ascending order of precedence; the loaded sheet is the last.
+    /// All sheets that contribute, in ascending order of precedence; the loaded sheet is the last.
     public internal(set) var sources: [SourceFile] = []
     /// The layers in ascending order of precedence.
     private(set) var layers: [SheetLayer] = []
@@ -179,8 +179,9 @@ public struct Stylesheet: Sendable {
         part.environments.contains(category, traits) && part.languages.allSatisfy(variant.ranges.contains)
     }
 
-    /// Returns content sizes grouped with their neighbours if the same conditional rules apply to the reader. Only rules that match
-    /// `matters` count.
+    /// Returns content sizes grouped with their neighbours if the same conditional rules apply to the reader.
+    ///
+    /// Only rules that match `matters` count.
     func categoryGroups(where matters: (RuleSet) -> Bool = { _ in true }) -> [[ContentSizeCategory]] {
         let parts = layers.flatMap(\.conditional).filter { matters($0.rules) }
         var groups: [(holding: [Bool], sizes: [ContentSizeCategory])] = []
@@ -195,8 +196,9 @@ public struct Stylesheet: Sendable {
         return groups.map(\.sizes)
     }
 
-    /// Returns one sheet for each set of conditional rules that apply to some reader and language, the standard reader first. Only rules
-    /// that match `matters` count.
+    /// Returns one sheet for each set of conditional rules that apply to some reader and language, the standard reader first.
+    ///
+    /// Only rules that match `matters` count.
     func variants(where matters: (RuleSet) -> Bool = { _ in true }) -> [Stylesheet] {
         let parts = layers.flatMap(\.conditional).filter { matters($0.rules) }
         let languages = [LanguageVariant.any] + Set(parts.flatMap(\.languages)).sorted { $0.tag < $1.tag }.map { variant(for: $0.tag) }

@@ -22,6 +22,8 @@ struct FamilyReplacement: Sendable {
     /// The suffixes of family names for optical sizes, as in `Inter Display`. Such families are replaced together with the text family.
     private static let opticalSizes = ["Display", "Text", "Caption", "Subhead", "Headline", "Small", "Deck", "Banner", "Titling"]
 
+    /// Creates a replacement of the family of plain paragraphs.
+    ///
     /// - Parameter body: the font of plain paragraphs.
     init(_ name: String, at span: SourceSpan, for body: ResolvedStyle.Font) {
         (self.name, self.span) = (name, span)

@@ -27,8 +27,9 @@ indirect enum Expression: Hashable, Sendable {
     enum Function: String, CaseIterable, Hashable, Sendable {
         case min, max, round, floor, ceil, clamp, abs, sqrt, pow, `if`
 
-        /// The permitted numbers of arguments. `clamp(low, value, high)` is as in CSS, `if(condition, value, otherwise)` as in
-        /// spreadsheets.
+        /// The permitted numbers of arguments.
+        ///
+        /// `clamp(low, value, high)` is as in CSS, `if(condition, value, otherwise)` as in spreadsheets.
         var arity: ClosedRange<Int> {
             switch self {
             case .min, .max: 1...100
@@ -41,8 +42,9 @@ indirect enum Expression: Hashable, Sendable {
 }
 
 extension Expression {
-    /// Computes the expression without units. The result may be infinite or not a number, as after a division by zero; sizes are checked
-    /// later.
+    /// Computes the expression without units.
+    ///
+    /// The result may be infinite or not a number, as after a division by zero; sizes are checked later.
     func value(size: Double, large: Double) -> Double {
         switch self {
         case .number(let number, _): number

@@ -17,8 +17,9 @@ struct ConditionalToken {
     /// The key of the value for all environments that no other condition covers; its position does not matter.
     static let fallback = "default"
 
-    /// Creates the value; nil if a key is not a condition. It is also nil if all keys are single sizes: they are the names of a group
-    /// (`small`, `large`), or the points of a size curve.
+    /// Creates the value; nil if a key is not a condition.
+    ///
+    /// It is also nil if all keys are single sizes: they are the names of a group (`small`, `large`), or the points of a size curve.
     init?(_ entries: [YAMLNode.Entry]) {
         guard entries.count <= Self.maximumEntries else { return nil }
         var conditions: [EnvironmentSet] = [], isConditional = false
@@ -40,7 +41,7 @@ struct ConditionalToken {
         gap = entries.contains { $0.key.text == Self.fallback } ? .none : held.complement
     }
 
-    /// Returns the value in each environment; nil where there is none.
+    /// Returns the value in each environment; nil in environments without one.
     func value<Value>(of values: [Piecewise<Value?>]) -> Piecewise<Value?> {
         var pieces: [(environments: EnvironmentSet, value: Value?)] = [], rest = EnvironmentSet.all
         for (condition, value) in zip(conditions, values).reversed() {

@@ -3,8 +3,9 @@
 /// It is computed where tokens are replaced, and only in values that name a token and are arithmetic as a whole. A `-` in a family name or
 /// a date is left unchanged.
 enum TokenArithmetic {
-    /// Whether a text looks like arithmetic before its tokens are replaced. It has an operator between spaces, a sign before a token, a
-    /// leading parenthesis, or a function.
+    /// Whether a text looks like arithmetic before its tokens are replaced.
+    ///
+    /// It has an operator between spaces, a sign before a token, a leading parenthesis, or a function.
     static func mayBe(_ text: String) -> Bool {
         [" + ", " - ", " * ", " / ", " ^ "].contains(where: text.contains) || text.hasPrefix("-$") || text.hasPrefix("(")
             || Expression.Function.allCases.contains { text.hasPrefix($0.rawValue + "(") }

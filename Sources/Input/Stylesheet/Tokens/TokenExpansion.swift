@@ -6,7 +6,7 @@ extension TokenTable {
     /// The maximum length of one value after expansion, in UTF-8 bytes.
     private static let maximumText = 10_000
 
-    /// Replaces the tokens in a value; nil if that fails, which is then reported.
+    /// Replaces the tokens in a value; nil after reporting a mistake.
     ///
     /// - Parameter computes: whether arithmetic with tokens is computed. In running texts, `$a / $b` stays.
     mutating func expand(_ node: YAMLNode, computes: Bool = true) -> Value {

@@ -99,8 +99,9 @@ struct TokenTable {
 // MARK: - Resolving
 
 extension TokenTable {
-    /// Returns the value of the token that a reference names, and the number of names that lead to it. If a token is not a group, a dot
-    /// after it belongs to the text. Returns nil after reporting an unknown token.
+    /// Returns the value of the token that a reference names, and the number of names that lead to it.
+    ///
+    /// If a token is not a group, a dot after it belongs to the text. Returns nil after reporting an unknown token.
     mutating func value(of reference: TokenReference, at span: SourceSpan) -> (value: Value, names: Int)? {
         guard let first = reference.names.first, var node = values[first] else { return unknown(reference, at: span) }
         var path = [first]
