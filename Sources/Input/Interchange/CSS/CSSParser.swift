@@ -16,7 +16,7 @@ struct CSSDeclaration {
 
 /// The target of a rule.
 enum CSSTarget: Hashable {
-    /// `:root`, `html`.
+    /// The root: `:root` or `html`.
     case root
     case element(String)
     case `class`(String)

@@ -30,7 +30,7 @@ struct ExportedStyle {
     var name: String
     var isInline: Bool
     var values: [ResolvedStyle?]
-    /// The token of its colour; nil for a colour without a name.
+    /// The token of the colour; nil for a colour without a name.
     var colorToken: String?
 
     /// Returns the styles of a sheet, and the elements with the names of their styles.

@@ -17,7 +17,7 @@ final class Declaration: Sendable {
     let query: QueryCondition?
     /// Whether the declaration is a weight for readers with the setting Bold Text.
     let isForBoldText: Bool
-    /// `key.position`.
+    /// The value of `key.position`.
     let position: Int
 
     init(

@@ -20,7 +20,7 @@ public struct StyleExplanation: Sendable {
         public var text: String
         /// The place where the value is written.
         public var span: SourceSpan
-        /// The style or element that declares it.
+        /// The style or element that makes the declaration.
         public var owner: Owner
         /// The query that contains the declaration.
         public var query: QueryCondition?

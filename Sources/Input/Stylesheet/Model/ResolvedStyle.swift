@@ -125,13 +125,13 @@ public struct ResolvedStyle: Hashable, Sendable {
 
     /// The strokes of the four sides of a box.
     public struct Border: Hashable, Sendable {
-        /// The stroke above; nil: none.
+        /// The stroke above; nil for none.
         public var top: Stroke?
-        /// The stroke on the right; nil: none.
+        /// The stroke on the right; nil for none.
         public var right: Stroke?
-        /// The stroke below; nil: none.
+        /// The stroke below; nil for none.
         public var bottom: Stroke?
-        /// The stroke on the left; nil: none.
+        /// The stroke on the left; nil for none.
         public var left: Stroke?
         public init(top: Stroke? = nil, right: Stroke? = nil, bottom: Stroke? = nil, left: Stroke? = nil) {
             self.top = top; self.right = right; self.bottom = bottom; self.left = left
@@ -220,7 +220,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     public var paragraphSpacing: Points = 0
     /// The space before a paragraph.
     public var paragraphSpacingBefore: Points = 0
-    /// How lines fill the measure.
+    /// The alignment of lines in the measure.
     public var alignment = Alignment.natural
     /// The filling of justified Arabic lines.
     public var justification = Justification.spaces

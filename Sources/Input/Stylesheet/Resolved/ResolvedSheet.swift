@@ -8,17 +8,17 @@ public struct ResolvedSheet: Sendable {
         public let name: String
         /// The style to which the sheet maps an element; nil for a style, and for an element with its own keys.
         public let style: String?
-        /// The styles whose keys it inherits, nearest first, at the first of the sizes.
+        /// The styles whose keys the entry inherits, nearest first, at the first of the sizes.
         public let parents: [String]
-        /// Whether it styles text within a line. Its values are then those within the document's text.
+        /// Whether the entry styles text within a line. Its values are then those within the document's text.
         public let isInline: Bool
         /// Whether the sheet has a line for the element; true for a style.
         public let isMapped: Bool
         /// The used values by size; nil if the sheet has no such style or line at the size.
         public fileprivate(set) var values: [ResolvedStyle?]
-        /// Whether it sets its text size, by size; otherwise the surrounding text determines it.
+        /// Whether the entry sets its text size, by content size; otherwise the surrounding text determines it.
         let setsSize: [Bool]
-        /// The token of its colour, at `large`; nil for a colour without a name.
+        /// The token of the colour, at `large`; nil for a colour without a name.
         package let colorToken: String?
     }
 

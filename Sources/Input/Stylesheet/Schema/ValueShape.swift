@@ -18,7 +18,7 @@ indirect enum ValueShape: Hashable, Sendable {
     /// One of a set of words.
     case choice([String], spelling: Spelling = .exact)
     case list(of: ValueShape)
-    /// `[x, y]`.
+    /// A pair of values: `[x, y]`.
     case pair(of: ValueShape)
     /// A mapping with free keys, such as OpenType tags.
     case map(key: String, value: ValueShape)

@@ -5,7 +5,7 @@
 enum TokenArithmetic {
     /// Whether a text looks like arithmetic before its tokens are replaced.
     ///
-    /// It has an operator between spaces, a sign before a token, a leading parenthesis, or a function.
+    /// Such a text has an operator between spaces, a sign before a token, a leading parenthesis, or a function.
     static func mayBe(_ text: String) -> Bool {
         [" + ", " - ", " * ", " / ", " ^ "].contains(where: text.contains) || text.hasPrefix("-$") || text.hasPrefix("(")
             || Expression.Function.allCases.contains { text.hasPrefix($0.rawValue + "(") }
