@@ -2,15 +2,15 @@
 ///
 /// If no permitted step makes the table fit, it is stacked anyway, so that no content is lost.
 public enum TableStep: String, CaseIterable, Hashable, Sendable {
-    /// Break long words at their joints.
+    /// Breaks long words at their joints.
     case words
-    /// Reduce the horizontal padding of cells.
+    /// Reduces the horizontal padding of cells.
     case padding
-    /// Put the table on a landscape page.
+    /// Puts the table on a landscape page.
     case landscape
-    /// Set the columns in groups, one below the other.
+    /// Sets the columns in groups, one below the other.
     case groups
-    /// Set each row as a record, with its values beside their labels.
+    /// Sets each row as a record, with its values beside their labels.
     case stack
 }
 
