@@ -1,33 +1,33 @@
 import Geometry
 import Searching
 
-/// A point at which a line of this size may end, with what total fit needs to know about it.
+/// A possible end of a line at one size, with the sums that total fit needs.
 struct BreakCandidate {
-    /// The next line begins at this glyph.
+    /// The first glyph of the next line.
     var glyph: Int
-    /// The text of the line ends here; white space hangs between.
+    /// The glyph after the last one of the line's text; white space between it and `glyph` hangs.
     var trimmedGlyph: Int
     var kind: ShapedParagraph.BreakKind
-    /// From the start of the paragraph to `glyph` and to `trimmedGlyph`, and the part of that which stretchable spaces make up; in text of
-    /// ideographs also what stands for the gaps between these (`GlyphWidths.stretch`).
+    /// The distances from the start of the paragraph to `glyph` and to `trimmedGlyph`, and the part of each that stretchable spaces make
+    /// up. In lines that are justified between ideographs, the spaces include the equivalent of their gaps (`GlyphWidths.stretch`).
     var start: Points
     var end: Points
     var startSpaces: Points
     var endSpaces: Points
-    /// The width of the hyphen that is drawn here.
+    /// The width of the hyphen that is drawn at this break.
     var hyphen: Points
-    /// Words before this point, where the last line must have two: `well-known` is one.
+    /// The number of words before this point. If orphans are forbidden, `well-known` counts as one.
     var words: Int
 }
 
 /// The text between two forced line ends.
 struct LineSection {
-    /// From the start of the section to its end, both included.
+    /// The possible line ends from the start of the section to its end, both included.
     var candidates: [BreakCandidate]
-    /// Room for the first line and for the others.
+    /// The room for the first line and for the others.
     var firstMeasure: Points
     var measure: Points
-    /// Whether the paragraph's first line is this section's.
+    /// Whether the section begins with the paragraph's first line.
     var isFirst: Bool
     var isLast: Bool
     /// Whether the last line must have two words.
@@ -35,19 +35,19 @@ struct LineSection {
     /// Whether lines are justified between ideographs too.
     var hasGaps = false
 
-    /// The rounding error of sums of thousands of advances is far less than this, and no eye sees it.
+    /// The tolerance for the rounding errors of sums of thousands of advances. It is far larger than those errors and invisible.
     static let tolerance: Points = 1e-6
 
     func room(_ start: Int) -> Points { start == 0 ? firstMeasure : measure }
 }
 
-/// Chooses which of a paragraph's breaks a size needs: those between words, and inside a word only where it fits no line.
+/// Chooses the breaks of a paragraph that a size needs: those between words, and those inside a word only if it fits no line.
 struct BreakCandidateBuilder {
     private let paragraph: ShapedParagraph
     private let request: LineBreakRequest
     private let widths: GlyphWidths
     private let firstMeasure: Points
-    /// At which any line may end.
+    /// The kinds of breaks at which any line may end.
     private let usualBreaks: BreakList.Kinds
     private var glyph = 0
     private var candidates: [BreakCandidate] = []
@@ -64,7 +64,7 @@ struct BreakCandidateBuilder {
         usualBreaks = usual
     }
 
-    /// Nil after the last.
+    /// Returns the next section; nil after the last.
     mutating func nextSection() -> LineSection? {
         guard glyph < paragraph.glyphs.count else { return nil }
         let start = glyph, isFirst = glyph == 0
@@ -79,8 +79,9 @@ struct BreakCandidateBuilder {
             forbidsOrphan: !request.allowsOrphans && !endsBehindSign, hasGaps: widths.hasGaps)
     }
 
-    /// No section ends with a line of one ideograph (JLREQ 3.8.5; CLREQ 3.1.5): the last break goes where only one follows, and the text
-    /// from the one before fits.
+    /// Prevents a section from ending with a line of one ideograph (JLREQ 3.8.5; CLREQ 3.1.5).
+    ///
+    /// The last break is removed if a single ideograph follows it and the text after the break before it fits on one line.
     private mutating func keepLastIdeograph(room: Points) {
         let last = candidates.count - 1
         guard paragraph.hasWideLetters, last > 2, candidates[last - 1].kind == .allowed else { return }
@@ -92,13 +93,13 @@ struct BreakCandidateBuilder {
         candidates.remove(at: last - 1)
     }
 
-    /// Whether the last word stands behind a dash, after which it may be alone on a line.
+    /// Whether the last word follows a dash, after which it may be alone on a line.
     private var endsBehindSign: Bool {
         guard let words = candidates.last?.words, let last = candidates.first(where: { $0.words == words - 1 }) else { return false }
         return paragraph.isSign(before: last.glyph)
     }
 
-    /// The breaks from the current point to the next at which any line may end.
+    /// Appends the breaks from the current point to the next one at which any line may end.
     private mutating func appendWord(room: Points) {
         let start = glyph, count = paragraph.glyphs.count
         let end = paragraph.breaks.first(of: usualBreaks, in: start + 1..<count) ?? count
@@ -109,13 +110,13 @@ struct BreakCandidateBuilder {
         glyph = end
     }
 
-    /// The breaks inside a part that does not fit, with the points of its words where the style divides none.
+    /// The breaks inside a part that does not fit. If the style divides no words, the hyphenation points of its words are added.
     private func innerBreaks(_ glyphs: Range<Int>) -> [ShapedParagraph.Break] {
         let points = request.wrapsCharacters ? [] : paragraph.fallbackHyphenation?.points(in: paragraph, glyphs) ?? []
         return paragraph.breaks.breaks(before: glyphs, adding: points)
     }
 
-    /// Adds the breaks of one kind inside a part that does not fit, and of the next worse kind where that is not enough.
+    /// Adds the breaks of one kind inside a part that does not fit. If these are not enough, it adds those of the next worse kind.
     private mutating func divide(
         _ start: Int, _ end: ShapedParagraph.Break, _ breaks: ArraySlice<ShapedParagraph.Break>,
         _ kind: ShapedParagraph.BreakKind, _ room: Points
@@ -133,8 +134,10 @@ struct BreakCandidateBuilder {
         if let worse, !fits(start, end, room) { divide(start, end, breaks[first...], worse, room) }
     }
 
-    /// Where a word may be divided at any letter without leaving one of them alone; where a line has no room for three there is no choice,
-    /// and a rule of hyphens or equals signs has no letters.
+    /// The range in which a word may break at any character, with at least two letters on each line.
+    ///
+    /// It is the whole part if a line has no room for three letters, or if the part has too few letters, such as a rule of hyphens or
+    /// equals signs.
     private func pointsBetweenLetters(of part: Range<Int>, _ room: Points) -> Range<Int> {
         guard room > 3 * (request.pointSizes.max() ?? 0) else { return part }
         guard let second = part.lazy.filter(isLetter).dropFirst().first,
@@ -169,7 +172,7 @@ struct BreakCandidateBuilder {
                 hyphen: point.kind.drawsHyphen ? hyphenWidth(before: point.glyph) : 0, words: words))
     }
 
-    /// By how much a line that begins in a word is wider than its glyphs.
+    /// The difference between the width of a line that begins inside a word and the width of its glyphs.
     private func beginningWidth(_ point: ShapedParagraph.Break) -> Points {
         guard point.kind == .hyphen, let run = paragraph.run(of: point.glyph) else { return 0 }
         return paragraph.beginningWidth(at: point.glyph).points(at: request.pointSize(of: paragraph.runs[run]))
@@ -184,8 +187,8 @@ struct BreakCandidateBuilder {
 }
 
 extension ShapedParagraph {
-    /// Whether the word before a glyph is a dash, a hyphen, a semicolon or a colon by itself. A single word may follow it on the last line,
-    /// which would else begin with the sign (as in FXLabel).
+    /// Whether the word before a glyph is only a dash, a hyphen, a semicolon or a colon. A single word may follow it on the last line,
+    /// which would otherwise begin with the sign (as in FXLabel).
     package func isSign(before glyph: Int) -> Bool {
         var end = glyph
         while end > 0, glyphs[end - 1].hangsAtLineEnd { end -= 1 }
@@ -193,14 +196,14 @@ extension ShapedParagraph {
         return end == 1 || glyphs[end - 2].hangsAtLineEnd
     }
 
-    /// Whether two words meet before a glyph at which a line may end: not within `well-known` or `and/or`. In scripts without spaces,
-    /// words are what lines may end between.
+    /// Whether a line end before a glyph is between two words, unlike those within `well-known` or `and/or`. In scripts without spaces, a
+    /// word is the text between two possible line ends.
     package func isBetweenWords(_ glyph: Int) -> Bool {
         guard glyphs.indices.contains(glyph - 1), glyphs.indices.contains(glyph), !glyphs[glyph - 1].hangsAtLineEnd else { return true }
         return !CharacterClass.joinsWords(glyphs[glyph - 1].scalar) && !CharacterClass.joinsWords(glyphs[glyph].scalar)
     }
 
-    /// Index of the run that has the glyph.
+    /// The index of the run that contains the glyph.
     package func run(of glyph: Int) -> Int? {
         let run = runs.partitioningIndex { $0.glyphs.upperBound > glyph }
         return run < runs.count && runs[run].glyphs.contains(glyph) ? run : nil

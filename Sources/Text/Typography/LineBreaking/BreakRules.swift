@@ -4,16 +4,16 @@ internal import CPango
 struct BreakRules {
     private let isCode: Bool
     private var previous: UInt32 = 0x20
-    /// The digits since the last other character.
+    /// The number of digits since the last other character.
     private var digits = 0
-    /// Since the last white space or ideograph: only signs with which a word may begin (`-`, `--`, `/`).
+    /// Whether only signs that a word may begin with (`-`, `--`, `/`) follow the last white space or ideograph.
     private var isAtWordStart = true
     private var beforePrevious: UInt32 = 0x20
-    /// Code: only white space since the line began.
+    /// Whether a line of code has only white space so far.
     private var isInIndent = true
-    /// See `ParagraphText.keptTogether`; those that are still to come.
+    /// The characters of `ParagraphText.keptTogether` that are still to come.
     private var keptTogether: ArraySlice<Int>
-    /// See `ParagraphText.wordBreaks`; those that are still to come, and whether there were any.
+    /// The boundaries of `ParagraphText.wordBreaks` that are still to come.
     private var words: ArraySlice<Int>, syllables: ArraySlice<Int>
     private let hasWordBreaks: Bool
 
@@ -25,8 +25,9 @@ struct BreakRules {
         hasWordBreaks = source.wordBreaks != nil
     }
 
-    /// The kind of a break before a character, where the text's words decide: between two characters of a script without spaces. Pango
-    /// knows the words of Thai alone, and would divide all others at any letter.
+    /// The kind of a break between two characters of a script without spaces, from the text's word boundaries.
+    ///
+    /// Pango knows the words of Thai alone and would divide all others at any letter.
     @inline(__always)
     mutating func worded(
         _ kind: ShapedParagraph.BreakKind?, before character: Int, _ next: UInt32
@@ -44,23 +45,24 @@ struct BreakRules {
         return syllables.first == character ? .emergency : kind == nil ? nil : .anywhere
     }
 
-    /// Whether two words or syllables meet without a space where a line may end before a character: in scripts of South-East Asia, and
-    /// after the tsheg of Tibetan.
+    /// Whether two words or syllables meet without a space at a break before a character: in scripts of South-East Asia, and after the
+    /// tsheg of Tibetan.
     @inline(__always)
     func isGap(before next: UInt32) -> Bool {
         previous >= 0xE00 && (previous == 0x0F0B || CharacterClass.isWithoutSpaces(previous) && CharacterClass.isWithoutSpaces(next))
     }
 
-    /// The kind of a break that the text's rules allow before a character.
+    /// The kind of a break before a character after the text's rules are applied: between characters that stay together, an allowed break
+    /// becomes an emergency break.
     @inline(__always)
     mutating func kept(_ kind: ShapedParagraph.BreakKind, before character: Int) -> ShapedParagraph.BreakKind {
         while let first = keptTogether.first, first < character { keptTogether.removeFirst() }
         return keptTogether.first == character && kind == .allowed ? .emergency : kind
     }
 
-    /// Nil where no line may end.
+    /// The kind of the break before a character; nil if no line may end there.
     ///
-    /// - Parameter beginsPiece: whether the character is the first of its piece of the text: of a span of code, say.
+    /// - Parameter beginsPiece: whether the character is the first of its piece of the text, such as a span of code.
     @inline(__always)
     func kind(_ attributes: PangoLogAttr, before next: UInt32, beginsPiece: Bool) -> ShapedParagraph.BreakKind? {
         if attributes.is_mandatory_break != 0 { return .mandatory }
@@ -76,14 +78,16 @@ struct BreakRules {
             ? nil : EmergencyBreak.isAllowed(after: previous, beforePrevious, before: next, digits: digits) ? .emergency : .anywhere
     }
 
-    /// UAX #14 allows a break after the hyphen of `-v` and the slash of `/etc`, where no reader expects one.
+    /// The kind of a break that UAX #14 allows. UAX #14 also allows a break after the hyphen of `-v` and the slash of `/etc`, where no
+    /// reader expects one.
     private func allowedKind(_ next: UInt32) -> ShapedParagraph.BreakKind {
         if previous == 0xAD { return .hyphen }
         if CharacterClass.hangs(previous) { return .allowed }
         return isAtWordStart && isWordOpener(previous) ? .emergency : .allowed
     }
 
-    /// Code has rules of its own, but for texts in scripts without spaces. No line ends in its indent: it would look empty.
+    /// The kind of a break in code, which has rules of its own except in scripts without spaces. No line ends in its indent, because it
+    /// would look empty.
     private func codeKind(_ isLineBreak: Bool, _ next: UInt32) -> ShapedParagraph.BreakKind? {
         if isInIndent || CharacterClass.hangs(next) || CharacterClass.isHidden(next) { return nil }
         if previous == 0xAD { return .hyphen }
@@ -103,22 +107,22 @@ struct BreakRules {
     private func isWordOpener(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2F || scalar == 0x2010 }
 }
 
-/// Where a URL, a path, an identifier or a long number may be divided when it fits no line: after its separators, before a capital, between
-/// letters and digits, between groups of four digits.
+/// The breaks in a URL, a path, an identifier or a long number that fits no line.
 ///
-/// Always after a sign and never before it, so that the end of the line shows that something follows.
+/// They are after separators, before a capital, between letters and digits, and between groups of four digits. A break is after a sign,
+/// never before it: the sign shows that something follows.
 package enum EmergencyBreak {
-    /// - Parameter digits: how many there are right before the break.
+    /// - Parameter digits: the number of digits right before the break.
     @inline(__always)
     package static func isAllowed(
         after previous: UInt32, _ beforePrevious: UInt32, before next: UInt32, digits: Int = 0
     ) -> Bool {
         if CharacterClass.isGlue(next) { return false }
-        // `%7C`, an escape in an address, stays whole and begins a line.
+        // `%7C`, an escape in a URL, stays whole and may begin a line.
         if previous == percent || beforePrevious == percent { return false }
         if next == percent { return CharacterClass.isLetter(previous) || CharacterClass.isDigit(previous) }
         if CharacterClass.isPunctuation(previous) {
-            // No sign stands alone: `.name`.
+            // A sign is never alone on a line: `.name`.
             if CharacterClass.hangs(beforePrevious) { return false }
             return isSeparator(previous) && !CharacterClass.isPunctuation(next) && !(isInNumber(previous) && CharacterClass.isDigit(next))
         }

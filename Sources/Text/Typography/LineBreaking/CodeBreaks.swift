@@ -1,8 +1,10 @@
-/// Where a line of code may end within what stands between two spaces, in an order of its own: after an operator, a comma, a dot or a
-/// bracket, so that tokens stay whole; then at the joints of names and numbers, such as `_` and a capital; then anywhere.
+/// The breaks inside a part of a line of code that has no spaces, in order of preference.
 ///
-/// Always after a sign and never before it, so that the end of the line shows that something follows. An operator stays with the operand
-/// that it stands before (`-1`, `&self`, `--flag`, `/etc`), and no number is divided between two digits as long as it has another joint.
+/// The first are after an operator, a comma, a dot or a bracket, which keeps tokens whole. The next are at the joints of names and numbers,
+/// such as `_` and a capital. The last are anywhere.
+///
+/// A break is after a sign, never before it: the sign shows that something follows. A prefix operator stays with its operand (`-1`,
+/// `&self`, `--flag`, `/etc`). A number is divided between two digits only if it has no other joint.
 package enum CodeBreaks {
     /// - Parameter beforePrevious: the character before `previous`; a space at the start of the text.
     @inline(__always)
@@ -37,7 +39,7 @@ package enum CodeBreaks {
         (sign == 0x2C || sign == 0x2E || sign == 0x3A) && CharacterClass.isDigit(before) && CharacterClass.isDigit(next)
     }
 
-    /// Whether an operator after this character stands between two operands and not before its only one.
+    /// Whether an operator after this character is between two operands, not before its only one.
     private static func endsOperand(_ scalar: UInt32) -> Bool {
         guard CharacterClass.isPunctuation(scalar) else { return !CharacterClass.hangs(scalar) }
         switch UInt8(truncatingIfNeeded: scalar) {
@@ -46,7 +48,7 @@ package enum CodeBreaks {
         }
     }
 
-    /// The last of several signs that stand between two operands: `==`, `+=`, `->`, `::`, `//`, `..`, `<-`.
+    /// Whether the sign ends a long operator between two operands: `==`, `+=`, `->`, `::`, `//`, `..`, `<-`.
     private static func endsLongOperator(_ before: UInt32, _ sign: UInt32) -> Bool {
         guard CharacterClass.isPunctuation(before), !isOpener(before) else { return false }
         switch UInt8(truncatingIfNeeded: sign) {
@@ -57,7 +59,7 @@ package enum CodeBreaks {
         }
     }
 
-    /// What stands at the end of something, and therefore never at the start of a line.
+    /// Whether the sign closes something and therefore never begins a line.
     private static func isCloser(_ scalar: UInt32) -> Bool {
         switch UInt8(truncatingIfNeeded: scalar) {
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"),

@@ -2,13 +2,13 @@ import Geometry
 
 /// The indents of a paragraph of code at one size.
 ///
-/// Where lines wrap, the deepest indent takes a third of the measure at most, and the others shrink with it, so that nesting stays to be
-/// seen. Code whose lines all fit stays as it is.
+/// If lines wrap, the deepest indent takes at most a third of the measure. The others shrink with it, which keeps the nesting visible. Code
+/// whose lines all fit is unchanged.
 struct CodeIndents {
-    /// Factor of the width of indents, at most 1.
+    /// The scale of the width of indents, at most 1.
     let scale: Double
 
-    /// - Parameter x: from the start of the paragraph to each glyph and to the end.
+    /// - Parameter x: the distances from the start of the paragraph to each glyph and to the end.
     init(_ paragraph: ShapedParagraph, _ x: [Points], measure: Points) {
         guard paragraph.isCode else {
             scale = 1
@@ -41,7 +41,7 @@ extension CodeIndents {
         glyph == 0 || paragraph.breaks[glyph] == .mandatory
     }
 
-    /// Where the spaces end with which a line begins; its start where there is nothing else on it.
+    /// The end of the spaces that a line begins with; its start if there is nothing else on it.
     static func end(from start: Int, in paragraph: ShapedParagraph) -> Int {
         paragraph.glyphs.withReader { glyphs in
             var end = start
@@ -50,8 +50,10 @@ extension CodeIndents {
         }
     }
 
-    /// Where the text of a line begins, under which it goes on where it is wrapped: behind its indent, and behind what leads to it, such
-    /// as the branches of a tree (`│   ├── `), the sign of a changed line, or that of an item (`- `).
+    /// The start of a line's text, with which its continuation lines are aligned.
+    ///
+    /// It is after the indent and after a lead, such as the branches of a tree (`│   ├── `), the sign of a changed line, or that of an item
+    /// (`- `).
     static func textStart(from start: Int, in paragraph: ShapedParagraph) -> Int {
         paragraph.glyphs.withReader { glyphs in
             let count = paragraph.glyphs.count
@@ -82,16 +84,16 @@ extension CodeIndents {
     }
 }
 
-/// Goes through the signs that lead to the text of a line of code.
+/// Scans the signs that lead to the text of a line of code.
 private struct LineLead {
-    /// Within the branch of a tree, of which strokes are a part.
+    /// Whether the scan is within the branch of a tree, which may contain hyphens.
     private var isBranch = false
 
     mutating func includes(_ scalar: UInt32, before next: UInt32) -> Bool {
         let space: UInt32 = 0x20, hyphen: UInt32 = 0x2D
         switch scalar {
         case space: isBranch = false
-        // Box drawing, and `|` and `` `-- `` in its place.
+        // Box drawing characters, or `|` and `` `-- `` as substitutes.
         case 0x2500...0x257F, 0x7C: isBranch = true
         case 0x60 where next == hyphen: isBranch = true
         case hyphen where isBranch: break

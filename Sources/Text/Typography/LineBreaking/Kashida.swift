@@ -1,14 +1,15 @@
 package import Geometry
 
-/// Finds the places of a line at which Arabic letters may be drawn apart, with a stroke between them (kashida, tatweel): one in a word,
-/// where scribes and type designers prefer it (Unicode 9.2; ALREQ 3.4.2).
+/// Finds the points of a line at which a stroke (kashida, tatweel) may extend the join of two Arabic letters.
+///
+/// There is at most one in a word, at the point that scribes and type designers prefer (Unicode 9.2; ALREQ 3.4.2).
 struct KashidaSearch {
     private let paragraph: ShapedParagraph
 
     struct Place {
         /// The first glyph of the letter that the stroke follows.
         var glyph: Int
-        /// The lower, the better.
+        /// The preference; lower is better.
         var rank: Int
     }
 
@@ -22,11 +23,11 @@ struct KashidaSearch {
 
     init(_ paragraph: ShapedParagraph) { self.paragraph = paragraph }
 
-    /// One for each word that has any, in order.
+    /// The place of each word that has one, in order.
     func places(in glyphs: Range<Int>) -> [Place] {
         var places: [Place] = [], word: [Letter] = [], hasMarks = false
         func finish() {
-            // Readers of PDFs find marks beside the letters of a word that are not drawn apart alone.
+            // Readers of PDFs find marks beside the letters of a word only if the letters are not extended.
             if !hasMarks { places += place(in: word) }
             word.removeAll(keepingCapacity: true)
             hasMarks = false
@@ -58,7 +59,7 @@ struct KashidaSearch {
             isFlat: glyph.yOffset == 0 && glyph.flags.isDisjoint(with: .isMissing.union(.isHidden)), face: face)
     }
 
-    /// The best of a word; none of words of two letters.
+    /// The best place of a word; none in words of two letters.
     private func place(in word: [Letter]) -> [Place] {
         guard word.count > 2 else { return [] }
         let best = zip(word.indices, word.indices.dropFirst()).compactMap { place($0, $1, in: word) }.min {
@@ -67,7 +68,7 @@ struct KashidaSearch {
         return best.map { [$0] } ?? []
     }
 
-    /// Nil where the letters do not join, or are one glyph, or do not stand on the line, and in faces that have no stroke.
+    /// The place between two letters. It is nil if they do not join, form one glyph or are off the baseline, or if the face has no stroke.
     private func place(_ first: Int, _ second: Int, in word: [Letter]) -> Place? {
         let letter = word[first], next = word[second]
         guard ArabicJoining.joinsNext(letter.scalar), !letter.isLigature, letter.isFlat, next.isFlat, letter.face === next.face,
@@ -79,24 +80,25 @@ struct KashidaSearch {
 }
 
 extension FontFace {
-    /// Families of Nastaliq whose names do not say so.
+    /// Nastaliq families whose names do not contain the style.
     private static let nastaliqFamilies: Set<String> = ["gulzar", "urdu typesetting"]
 
-    /// Whether its words slope, as those of Urdu and Kashmiri do: lines of Nastaliq are justified by their spaces alone (ALREQ 3.4), since
-    /// a straight stroke would break the slope, even between two letters that are on the line. No table of a font says what style its
-    /// letters have, but names do: Nastaliq, Nastaleeq, Nastalique.
+    /// Whether the words of the face slope, as those of Urdu and Kashmiri do.
+    ///
+    /// Lines of Nastaliq are justified by their spaces alone (ALREQ 3.4). A straight stroke would break the slope, even between two letters
+    /// on the baseline. No table of a font describes the style of its letters, but names do: Nastaliq, Nastaleeq, Nastalique.
     fileprivate var isNastaliq: Bool {
         let name = familyName.lowercased()
         return name.contains("nasta") || Self.nastaliqFamilies.contains(name)
     }
 }
 
-/// How Arabic letters join (Unicode, ArabicShaping.txt), and where strokes between them are best.
+/// The joining behaviour of Arabic letters (Unicode, ArabicShaping.txt), and the best places for strokes between them.
 enum ArabicJoining {
     /// U+0640, the stroke.
     static let tatweel: Unicode.Scalar = "\u{0640}"
 
-    /// Letters that join the one before.
+    /// Whether a letter joins the one before.
     static func joins(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0621, 0x0674, 0x06D4: false
@@ -105,7 +107,7 @@ enum ArabicJoining {
         }
     }
 
-    /// Those that also join the one after.
+    /// Whether a letter also joins the one after.
     static func joinsNext(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0622...0x0625, 0x0627, 0x0629, 0x062F...0x0632, 0x0648, 0x0671...0x0673, 0x0675...0x0677, 0x0688...0x0699, 0x06C0,
@@ -115,7 +117,7 @@ enum ArabicJoining {
         }
     }
 
-    /// Whether two letters are one shape, whatever glyphs draw it: lam and alef.
+    /// Whether two letters form one shape, regardless of their glyphs: lam and alef.
     static func isOneShape(_ letter: UInt32, _ next: UInt32) -> Bool {
         switch next {
         case 0x0622...0x0623, 0x0625, 0x0627, 0x0671...0x0673, 0x0675: letter == 0x0644 || 0x06B5...0x06B8 ~= letter
@@ -123,14 +125,15 @@ enum ArabicJoining {
         }
     }
 
-    /// Marks above and below letters.
+    /// Whether a character is a mark above or below a letter, or a zero-width joiner.
     static func isTransparent(_ scalar: UInt32) -> Bool {
         0x064B...0x065F ~= scalar || scalar == 0x0670 || 0x0610...0x061A ~= scalar || 0x06D6...0x06DC ~= scalar || scalar == 0x200D
     }
 
-    /// The order of preference that typesetting programs follow since Microsoft's Uniscribe: at a stroke that the writer typed, after seen
-    /// and sad, before a final teh marbuta, heh or dal, before a final alef, tah, lam, kaf or gaf, before a final reh or yeh, before other
-    /// finals.
+    /// The rank of a place in the order that typesetting programs follow since Microsoft's Uniscribe.
+    ///
+    /// The order is: at a stroke that the writer typed; after seen and sad; before a final teh marbuta, heh or dal; before a final alef,
+    /// tah, lam, kaf or gaf; before a final reh or yeh; before other finals.
     static func rank(_ letter: UInt32, _ next: UInt32, isFinal: Bool) -> Int {
         if letter == tatweel.value || next == tatweel.value { return 0 }
         switch letter {
@@ -150,17 +153,19 @@ enum ArabicJoining {
 
 /// The strokes of one line.
 struct KashidaStrokes {
-    /// The width of each, by the glyph of the letter that it follows.
+    /// The width of each stroke, by the glyph of the letter that it follows.
     private(set) var widths: [Int: Em] = [:]
-    /// Of all of them.
+    /// The sum of the widths.
     private(set) var total: Points = 0
 
-    /// Longer strokes tear a word apart.
+    /// The maximum length of a stroke; longer ones tear a word apart.
     private static let longest: Em = 1
 
-    /// As many strokes as have room to be as long as the font's own, at the best places, and all of one length.
+    /// Creates the strokes that fill a gap, at the best places and of equal length.
     ///
-    /// - Parameter gap: what the line lacks.
+    /// Their number is the largest at which each has room for the length of the font's own stroke.
+    ///
+    /// - Parameter gap: the room that the line does not fill.
     init(in glyphs: Range<Int>, of paragraph: ShapedParagraph, gap: Points, _ request: LineBreakRequest) {
         let places = KashidaSearch(paragraph).places(in: glyphs).sorted { ($0.rank, $1.glyph) < ($1.rank, $0.glyph) }
         var room = gap, chosen: [(glyph: Int, size: Points)] = []
@@ -183,9 +188,9 @@ struct KashidaStrokes {
 }
 
 extension ShapedParagraph {
-    /// The glyphs of a run on a line with strokes after some letters, as a paragraph of their own; nil where it has none.
+    /// The glyphs of a run on a line, with strokes after some letters, as a separate paragraph; nil if the run has no strokes.
     ///
-    /// - Parameter strokes: the widths of the line's, by the glyphs of the letters.
+    /// - Parameter strokes: the widths of the line's strokes, by the glyphs of the letters.
     package func extended(_ line: LineRun, by strokes: [Int: Em]) -> ShapedParagraph? {
         guard !strokes.isEmpty, strokes.keys.contains(where: line.glyphs.contains) else { return nil }
         let glyphs = line.glyphs, run = line.run, shaped = runs[run], stroke = shaped.face.letter(ArabicJoining.tatweel)
@@ -208,7 +213,7 @@ extension ShapedParagraph {
         return part(of: glyphs, drawn: drawn, run: only, hyphen: hyphen(ofRun: run), extended: extended)
     }
 
-    /// As many strokes as fill a width, one over the other where they would be too long; they have no text.
+    /// The strokes that fill a width. They overlap if their sum is longer than the width, and have no text.
     private static func strokes(_ stroke: (id: UInt32, advance: Em), _ width: Em) -> [ShapedGlyph] {
         let count = max(Int((width.ratio(to: stroke.advance) - 0.01).rounded(.up)), 1)
         let step = count > 1 ? (width - stroke.advance) / Double(count - 1) : 0

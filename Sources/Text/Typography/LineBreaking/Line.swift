@@ -2,28 +2,30 @@ package import Geometry
 
 /// Glyphs of one run on one line.
 package struct LineRun: Sendable {
-    // In half the size of the machine's integers: each line of each size has one or more of these.
+    // Stored as 32-bit integers, half the size of `Int`, because each line of each size has one or more of these.
     private var storedRun: Int32
     private var storedGlyphs: Range<Int32>
-    /// Embedding level on the line (UAX #9); odd is right to left. That of the shaped run, except for white space at the line's end.
+    /// The embedding level on the line (UAX #9); odd is right to left. It is that of the shaped run, except for white space at the line's
+    /// end.
     let level: UInt8
-    /// A hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
+    /// Whether a hyphen is drawn after the last glyph (in the run's direction); its width is part of `width`.
     package var endsWithHyphen: Bool
-    /// Whether its glyphs are those of `DivisionSpelling`, beside the hyphen of a word.
+    /// Whether the glyphs are those of `DivisionSpelling`, beside the hyphen of a divided word.
     package internal(set) var isRespelled = false
-    /// Left edge from the line's own left edge.
+    /// The left edge of the run, relative to the line's left edge.
     package var x: Points
-    /// Drawn width, stretched spaces included.
+    /// The drawn width, stretched spaces included.
     package var width: Points
-    /// Added to each glyph with `isSpace`.
+    /// The width that is added to each glyph with `isSpace`.
     package var wordSpacing: Points
-    /// Added to each glyph with `isBeforeGap`.
+    /// The width that is added to each glyph with `isBeforeGap`.
     package var gapSpacing: Points
-    /// Room before the first and after the last glyph in reading order, which is not part of `width`. Less than 0 before a
-    /// bracket whose blank half lies before the line.
+    /// The room before the first and after the last glyph in reading order, which is not part of `width`.
+    ///
+    /// It is negative before a bracket whose blank half is outside the line.
     package var insets = LineBreakRequest.RunInsets()
 
-    /// A run that has no position yet.
+    /// Creates a run that has no position yet.
     init(run: Int, glyphs: Range<Int>, level: UInt8, width: Points, wordSpacing: Points = 0, gapSpacing: Points = 0) {
         storedRun = Int32(clamping: run)
         storedGlyphs = Int32(clamping: glyphs.lowerBound)..<Int32(clamping: glyphs.upperBound)
@@ -35,10 +37,10 @@ package struct LineRun: Sendable {
         endsWithHyphen = false
     }
 
-    /// Index into `ShapedParagraph.runs`.
+    /// The index into `ShapedParagraph.runs`.
     package var run: Int { Int(storedRun) }
 
-    /// Logical indices into `ShapedParagraph.glyphs`.
+    /// The logical indices into `ShapedParagraph.glyphs`.
     package var glyphs: Range<Int> {
         get { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
         set { storedGlyphs = Int32(clamping: newValue.lowerBound)..<Int32(clamping: newValue.upperBound) }
@@ -47,7 +49,7 @@ package struct LineRun: Sendable {
     var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// The runs of one line, in logical order: a part of those of the whole paragraph, which are one allocation.
+/// The runs of one line, in logical order: a slice of the runs of the whole paragraph, which share one allocation.
 package struct LineRuns: RandomAccessCollection, Sendable {
     private let all: [LineRun]
     private let first: Int32
@@ -72,36 +74,36 @@ package struct LineRuns: RandomAccessCollection, Sendable {
 package struct Line: Sendable {
     package enum End: Sendable { case wrapped, mandatory, paragraph }
 
-    /// In logical order (reading order), each at its visual position.
+    /// The runs in logical order (reading order), each with its visual position.
     package internal(set) var runs: LineRuns
-    /// Natural or justified width without the spaces that hang at the end.
+    /// The natural or justified width, without the spaces that hang at the end.
     package var width: Points
-    /// Left edge of the text from the left edge of the measure, after alignment and indents.
+    /// The left edge of the text, relative to the left edge of the measure, after alignment and indents.
     package var x: Points
-    /// How far ink extends above and below the baseline.
+    /// The extent of the ink above and below the baseline.
     package var inkAscent: Points
     package var inkDescent: Points
     /// The largest point size on the line.
     package var pointSize: Points
     /// The height of the tallest inline object above the baseline.
     package var objectAscent: Points
-    /// Widest stretch of the spaces as a ratio to their natural width; 1 = natural.
+    /// The widest stretch of the spaces, as a ratio to their natural width; 1 is natural.
     package var spaceRatio: Double
-    /// Apart, because few lines have any.
+    /// The properties that few lines have, stored separately.
     private var rare: Rare?
     package var end: End
-    /// Which kind of break ended it; `emergency` and `anywhere` are findings.
+    /// The kind of break that ended the line; `emergency` and `anywhere` are findings.
     package var breakKind: ShapedParagraph.BreakKind
-    /// The line is wider than its measure, because one character or object is.
+    /// Whether the line is wider than its measure because one character or object is.
     package var overflows: Bool
 
-    /// In place of text that the line omits.
+    /// The ellipsis in place of text that the line omits.
     package var ellipsis: Ellipsis? {
         get { rare?.ellipsis }
         set { rare = newValue.map { Rare(ellipsis: $0, strokes: strokes) } }
     }
 
-    /// The widths of strokes between Arabic letters, by the first glyph of the letter that each follows; nearly always empty.
+    /// The widths of strokes between Arabic letters, by the first glyph of the letter that each follows; usually empty.
     package internal(set) var strokes: [Int: Em] {
         get { rare?.strokes ?? [:] }
         set { if !newValue.isEmpty { rare = Rare(ellipsis: ellipsis, strokes: newValue) } }
@@ -115,11 +117,11 @@ package struct Line: Sendable {
 
     /// The position of an ellipsis, which layout shapes and draws.
     package struct Ellipsis: Hashable, Sendable {
-        /// The piece of the text whose style it has.
+        /// The piece of the text that the ellipsis takes its style from.
         package var piece: Int
-        /// How many of the line's runs are read before it.
+        /// The number of the line's runs that are read before the ellipsis.
         package var runsBefore: Int
-        /// Left edge from the line's own.
+        /// The left edge of the ellipsis, relative to the line's left edge.
         package var x: Points
         package var width: Points
         package init(piece: Int, runsBefore: Int, x: Points, width: Points) {
@@ -148,9 +150,9 @@ package struct Line: Sendable {
     }
 }
 
-/// What the line breaker needs to know of one size.
+/// The parameters of line breaking at one size.
 package struct LineBreakRequest: Sendable {
-    /// Room that belongs to the outermost glyphs of a run, so that no line ends between.
+    /// The room that belongs to the outermost glyphs of a run; no line ends between them and it.
     package struct RunInsets: Hashable, Sendable {
         package var before: Points
         package var after: Points
@@ -159,37 +161,38 @@ package struct LineBreakRequest: Sendable {
 
     package enum Alignment: Sendable { case left, center, right, justified }
 
-    /// Of each piece of the text (`ParagraphText.pieces`).
+    /// The point size of each piece of the text (`ParagraphText.pieces`).
     package var pointSizes: [Points]
-    /// Of each inline object: width, and height above the baseline.
+    /// The size of each inline object: its width, and its height above the baseline.
     package var objects: [(width: Points, height: Points)]
-    /// Before the first glyph of each run and after its last, in reading order: the insets of boxes around spans. Empty: none.
+    /// The room before the first glyph of each run and after its last, in reading order: the insets of boxes around spans. Empty: none.
     package var runInsets: [RunInsets] = []
     package var measure: Points
-    /// Of the first line, on the side where lines begin; a negative indent hangs.
+    /// The indent of the first line, on the side where lines begin; a negative indent hangs.
     package var firstLineIndent: Points
     package var alignment: Alignment
     package var allowsOrphans: Bool
     package var allowsHyphens: Bool
-    /// 0: no limit.
+    /// The maximum number of consecutive lines that end with a hyphen; 0: no limit.
     package var maximumConsecutiveHyphens: Int
-    /// Lines may end at every character (`charWrap`).
+    /// Whether lines may end at every character (`charWrap`).
     package var wrapsCharacters: Bool
-    /// Of continuation lines of wrapped code.
+    /// The indent of continuation lines of wrapped code.
     package var continuationIndent: Points
-    /// Where the lines begin: those before are broken apart, with another measure.
+    /// The glyph at which the lines begin; earlier lines are broken separately, with another measure.
     package var firstGlyph = 0
     /// Whether justified lines of Arabic are filled with strokes between letters before their spaces are stretched.
     package var usesStrokes = false
-    /// How far commas, full stops and hyphens may hang out at the end of a line.
+    /// The maximum distance by which commas, full stops and hyphens hang out at the end of a line.
     package var hangingRoom: Points = 0
-    /// From where lines begin and end to the edges of the page, which the squares of full-width signs do not leave: their blank halves lie
-    /// outside the lines.
+    /// The distances from the start and end of the lines to the edges of the page.
+    ///
+    /// The squares of full-width signs stay inside the page; their blank halves are outside the lines.
     package var pageRoom: (before: Points, after: Points) = (.infinity, .infinity)
-    /// 0: no limit. Only `LineBreaker.breakText` cuts.
+    /// The maximum number of lines; 0: no limit. Only `LineBreaker.breakText` cuts.
     package var maximumLines = 0
     package var truncation = Truncation.lines
-    /// Of an ellipsis in the style of each piece of the text.
+    /// The width of an ellipsis in the style of each piece of the text.
     package var ellipsisWidths: [Points] = []
 
     package init(

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Makes lines of chosen breaks: runs at their visual positions, justified spaces, alignment.
+/// Makes lines from chosen breaks: places runs at their visual positions, justifies spaces and aligns lines.
 struct LineAssembler {
     private let paragraph: ShapedParagraph
     private let request: LineBreakRequest
     private let widths: GlyphWidths
-    /// Without their runs.
+    /// The lines so far, without their runs.
     private var lines: [Line] = []
-    /// Of all lines.
+    /// The runs of all lines.
     private var allRuns: [LineRun] = []
-    /// Where the runs of each line end.
+    /// The end of each line's runs in `allRuns`.
     private var runEnds: [Int] = []
-    /// The run that the next line begins in.
+    /// The run in which the next line begins.
     private var run = 0
     /// The embedding level of the paragraph.
     private let base: UInt8
@@ -27,7 +27,7 @@ struct LineAssembler {
         let first = section.candidates[start], last = section.candidates[end]
         let trimmed = max(last.trimmedGlyph, first.glyph)
         let trim = widths.trimmedStart(of: first.glyph)
-        // What the line's first letters are wider than its glyphs, where it begins in a word.
+        // The extra width of the line's first letters over its glyphs, if the line begins inside a word.
         let begun = widths.x[first.glyph] + trim - first.start
         let natural = max(widths.textEnd(trimmed, from: first.glyph) - widths.x[first.glyph] - trim, 0) + begun + last.hyphen
         let room = section.room(start)
@@ -44,16 +44,16 @@ struct LineAssembler {
         append(line, runs)
     }
 
-    /// Nil where the line has no room to fill, or no strokes are to fill it.
+    /// The strokes that fill the line; nil if it has no room to fill or no place for strokes.
     private func strokes(_ glyphs: Range<Int>, gap: Points, _ isSectionEnd: Bool) -> KashidaStrokes? {
         guard request.usesStrokes, request.alignment == .justified, gap > 0, !isSectionEnd, !paragraph.isCode else { return nil }
         let strokes = KashidaStrokes(in: glyphs, of: paragraph, gap: gap, request)
         return strokes.widths.isEmpty ? nil : strokes
     }
 
-    /// The lines with their runs.
+    /// Returns the lines with their runs.
     consuming func finish() -> [Line] {
-        // Copies without spare room.
+        // `map` copies the array without spare capacity.
         let runs = allRuns.map(\.self)
         var start = 0
         return lines.indices.map { index in
@@ -72,7 +72,7 @@ struct LineAssembler {
         runEnds.append(allRuns.count)
     }
 
-    /// A line that omits text: its spaces keep their width.
+    /// Appends a line that omits text; its spaces keep their width.
     mutating func append(_ truncated: TruncatedLine, room: Points) {
         let ellipsisWidth = truncated.ellipsis.map(request.ellipsisWidth) ?? 0
         let head = runs(truncated.head, truncated.head.upperBound, 0)
@@ -91,12 +91,12 @@ struct LineAssembler {
         append(line, runs)
     }
 
-    /// Breaks that the style allows anywhere (`charWrap`) are no emergency.
+    /// Returns the kind of a break to record. A break that the style allows anywhere (`charWrap`) is not an emergency.
     private func breakKind(_ kind: ShapedParagraph.BreakKind) -> ShapedParagraph.BreakKind {
         request.wrapsCharacters && (kind == .joint || kind == .emergency || kind == .anywhere) ? .allowed : kind
     }
 
-    /// The left edge of a line. The indent is on the side where lines begin, so the room is on the other.
+    /// The left edge of a line. The indent is on the side where lines begin, the remaining room on the other.
     private func x(_ width: Points, _ room: Points) -> Points {
         let left: Points = paragraph.isRightToLeft ? 0 : request.measure - room
         switch request.alignment {
@@ -157,7 +157,7 @@ extension LineAssembler {
         return runs
     }
 
-    /// Ends a line within a word; in scripts that divide words without a hyphen there is nothing to do.
+    /// Ends a line inside a word. Scripts that divide words without a hyphen need no change.
     private func divide(_ runs: inout [LineRun], _ end: BreakCandidate, _ trimmed: Int) {
         guard let shaped = paragraph.run(of: end.glyph - 1), paragraph.hyphen(ofRun: shaped) != nil else { return }
         var change: Points = 0
@@ -169,9 +169,9 @@ extension LineAssembler {
         runs[last].endsWithHyphen = true
     }
 
-    /// Makes the glyphs at one end of a run that are drawn otherwise a run of their own.
+    /// Splits off the glyphs at one end of a run that are respelled, as a separate run.
     ///
-    /// - Returns: by how much they are wider.
+    /// - Returns: the amount by which they are wider.
     private func respell(_ runs: inout [LineRun], _ glyphs: Range<Int>, _ drawn: [ShapedGlyph]) -> Points {
         guard !glyphs.isEmpty, let index = runs.firstIndex(where: { glyphs.clamped(to: $0.glyphs) == glyphs && !$0.isRespelled }) else {
             return 0
@@ -202,7 +202,7 @@ extension LineAssembler {
         }
     }
 
-    /// Adds room between ideographs; none after the last one of the line.
+    /// Adds room between ideographs, except after the last one of the line.
     private func stretch(_ runs: inout [LineRun], _ spacing: LineSpacing, upTo trimmed: Int) {
         let gap = spacing.gap + spacing.spread
         for index in runs.indices {
@@ -216,7 +216,7 @@ extension LineAssembler {
         }
     }
 
-    /// A run with narrower spaces as far as it belongs to an indent, which is then a run of its own.
+    /// Splits a run at the end of an indent; the part in the indent has narrower spaces.
     private func narrow(_ run: LineRun, _ indent: Range<Int>) -> [LineRun] {
         let spaces = run.glyphs.clamped(to: indent)
         guard !spaces.isEmpty else { return [run] }
@@ -230,7 +230,7 @@ extension LineAssembler {
         return rest.glyphs.isEmpty ? [first] : [first, rest]
     }
 
-    /// Puts runs, which are in logical order, beside each other in visual order; returns the width of all.
+    /// Places runs, which are in logical order, next to each other in visual order; returns their total width.
     private func position(_ runs: inout [LineRun]) -> Points {
         var x: Points = 0
         for index in BidiOrder.visual(runs.map(\.level)) {
@@ -241,8 +241,9 @@ extension LineAssembler {
         return x
     }
 
-    /// The shaped runs as far as they are on the line, in logical order. White space that hangs takes the paragraph's level (UAX #9, L1)
-    /// and no width, so that it lies beyond the line's end.
+    /// The parts of the shaped runs that are on the line, in logical order.
+    ///
+    /// White space that hangs takes the paragraph's level (UAX #9, L1) and no width, and is therefore beyond the line's end.
     private mutating func runs(_ glyphs: Range<Int>, _ trimmed: Int, _ wordSpacing: Points) -> [LineRun] {
         var runs: [LineRun] = []
         while run < paragraph.runs.count, paragraph.runs[run].glyphs.upperBound <= glyphs.lowerBound { run += 1 }
@@ -286,7 +287,7 @@ extension LineAssembler {
     }
 }
 
-/// Order of the runs of a line from left to right.
+/// The order of the runs of a line from left to right.
 enum BidiOrder {
     /// UAX #9, L2: from the highest level to the lowest odd one, reverse every sequence at that level or higher.
     static func visual(_ levels: [UInt8]) -> [Int] {

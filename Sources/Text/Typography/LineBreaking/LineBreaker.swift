@@ -2,13 +2,13 @@ import Geometry
 
 /// Breaks paragraphs into lines.
 ///
-/// Total fit: the whole paragraph is considered and the set of lines with the fewest demerits wins (Knuth and Plass, "Breaking Paragraphs
-/// into Lines", Software: Practice and Experience 11, 1981). Every break that leaves a line which fits is considered, however loose the
-/// line, so a second pass with a larger tolerance is never needed and there is always a result.
+/// Total fit considers the whole paragraph and chooses the set of lines with the fewest demerits (Knuth and Plass, "Breaking Paragraphs
+/// into Lines", Software: Practice and Experience 11, 1981). It considers every break that leaves a line which fits, even a very loose one.
+/// A second pass with a larger tolerance is therefore never needed, and there is always a result.
 ///
 /// Lines of code and of ideographs are filled one after the other instead (`LineSection.firstFit`, `bestFit`).
 package enum LineBreaker {
-    /// At least one line, even for an empty paragraph. Takes time in proportion to the glyphs times the words of a line.
+    /// Returns at least one line, even for an empty paragraph. The time is proportional to the number of glyphs times the words of a line.
     package static func breakLines(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [Line] {
         let widths = GlyphWidths(paragraph, request)
         guard !paragraph.glyphs.isEmpty else { return [emptyLine(request)] }
@@ -38,10 +38,11 @@ extension LineBreakRequest {
     /// The size at which the run's glyphs are drawn.
     func pointSize(of run: ShapedRun) -> Points { pointSize(run.piece) * run.scale }
 
-    /// By how much two ideographs may be set apart to justify a line: in the smallest type of the text, so that it is no space in any.
+    /// The maximum gap between two ideographs of a justified line, in the smallest type of the text. No reader takes it for a space.
     var widestGap: Points { ShapedGlyph.widestGap.points(at: pointSizes.min() ?? 0) }
 
-    /// As `widestGap` where rules leave room on a line of ideographs (JLREQ 3.8.4): what is read of it is then stated.
+    /// The maximum gap, as `widestGap`, if rules leave room on a line of ideographs (JLREQ 3.8.4). A PDF states the text of such a line
+    /// with ActualText.
     var widestSpread: Points { ShapedGlyph.widestSpread.points(at: pointSizes.min() ?? 0) }
 
     func insets(ofRun run: Int) -> RunInsets { runInsets.indices.contains(run) ? runInsets[run] : RunInsets() }
@@ -53,15 +54,15 @@ extension LineBreakRequest {
 struct GlyphWidths {
     let paragraph: ShapedParagraph
     private let request: LineBreakRequest
-    /// From the start of the paragraph to each glyph and to the end.
+    /// The distances from the start of the paragraph to each glyph and to the end.
     let x: [Points]
-    /// The part of `x` that stretchable spaces make up; empty where no line is justified.
+    /// The part of `x` that stretchable spaces make up; empty if no line is justified.
     private let spaces: [Points]
-    /// What the gaps between ideographs may take in justified lines, in sum before each glyph; empty where there are none.
+    /// The room that the gaps between ideographs may take in justified lines, summed before each glyph; empty if there are none.
     private let gaps: [Points]
-    /// Whether a line may begin with a bracket that is trimmed.
+    /// Whether brackets at the start of a line are trimmed.
     private let trimsLineStarts: Bool
-    /// What becomes of the indents of code.
+    /// The narrowed indents of code.
     private let indents: CodeIndents
 
     init(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) {
@@ -83,11 +84,11 @@ struct GlyphWidths {
     /// Whether lines are justified between ideographs too, or between words without spaces.
     var hasGaps: Bool { !gaps.isEmpty }
 
-    /// What the spaces and gaps before a glyph may be stretched by, as the width of spaces that may be stretched by as much.
+    /// The stretch of the spaces and gaps before a glyph, as the width of spaces that may be stretched equally.
     @inline(__always)
     func stretch(before glyph: Int) -> Points { gaps.isEmpty ? spaces(before: glyph) : spaces[glyph] + gaps[glyph] }
 
-    /// The blank half of a bracket at the start of a line, which is not set.
+    /// The width of a bracket's blank half that is omitted at the start of a line.
     @inline(__always)
     func trimmedStart(of glyph: Int) -> Points { trimsLineStarts ? min(bracketBlank(of: glyph), request.pageRoom.before) : 0 }
 
@@ -146,30 +147,31 @@ struct GlyphWidths {
                 x[run.glyphs.upperBound] = position
             }
         }
-        // Glyphs of no run have no width.
+        // Glyphs outside any run have no width.
         for index in end..<x.count - 1 { x[index + 1] = position }
     }
 
-    /// How far from their own beginning lines of code go on where they are wrapped, at most a third of the measure; 0 in other text.
+    /// The indent of continuation lines of code, relative to the start of their line: at most a third of the measure; 0 in other text.
     func indent(from start: Int) -> Points {
         guard paragraph.isCode else { return 0 }
         return min(x[CodeIndents.textStart(from: start, in: paragraph)] - x[start], request.measure / 3)
     }
 
-    /// The spaces with which a line of code begins where they are narrower than the font's, else none.
+    /// The spaces that a line of code begins with, if they are narrower than the font's; otherwise none.
     func narrowedIndent(from start: Int) -> Range<Int> {
         indents.scale < 1 && CodeIndents.isLineStart(start, in: paragraph)
             ? start..<CodeIndents.end(from: start, in: paragraph) : start..<start
     }
 
-    /// From the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph and what hangs out.
+    /// The distance from the start of the paragraph to the end of a line's text, without the letter spacing of its last glyph and the part
+    /// that hangs out.
     @inline(__always)
     func textEnd(_ trimmed: Int, from start: Int) -> Points {
         let end = inkEnd(trimmed, from: start) - (request.hangingRoom > 0 ? hanging(before: trimmed, from: start) : 0)
         return request.pageRoom.after < .infinity ? max(end, squareEnd(trimmed, from: start) - request.pageRoom.after) : end
     }
 
-    /// Where the square of a line's last glyph ends: behind the blank half of a full-width sign, and where the ink of others may end.
+    /// The end of the square of a line's last glyph: after the blank half of a full-width sign; for other glyphs, the end of the ink.
     private func squareEnd(_ trimmed: Int, from start: Int) -> Points {
         guard trimmed > start, paragraph.letterSpacing.indices.contains(trimmed - 1),
             paragraph.letterSpacing[trimmed - 1] >= ShapedGlyph.bracketBlank, let run = paragraph.run(of: trimmed - 1)
@@ -177,7 +179,7 @@ struct GlyphWidths {
         return inkEnd(trimmed, from: start) + ShapedGlyph.bracketBlank.points(at: request.pointSize(of: paragraph.runs[run]))
     }
 
-    /// How much of the last glyph of a line hangs out.
+    /// The part of a line's last glyph that hangs out.
     private func hanging(before trimmed: Int, from start: Int) -> Points {
         guard trimmed > start, let run = paragraph.run(of: trimmed - 1) else { return 0 }
         let share = HangingSign.share(of: paragraph.glyphs[trimmed - 1].scalar)
@@ -193,7 +195,7 @@ struct GlyphWidths {
         return x[trimmed] - paragraph.letterSpacing[trimmed - 1].points(at: size)
     }
 
-    /// `end` without the white space before it, which hangs; not under `start`.
+    /// `end` without the white space before it, which hangs; never less than `start`.
     @inline(__always)
     func trimmedEnd(_ end: Int, from start: Int) -> Int {
         var end = end
@@ -202,10 +204,12 @@ struct GlyphWidths {
     }
 }
 
-/// Signs that hang out at the ends of lines.
+/// The signs that hang out at the ends of lines.
 enum HangingSign {
-    /// How much of its width hangs out: all of an ideographic comma or full stop (JLREQ 2.5.1), and of those of other scripts as much as
-    /// makes an edge look straight (as pdfTeX and Typst have it); 0 for other signs.
+    /// The share of a sign's width that hangs out; 0 for most characters.
+    ///
+    /// An ideographic comma or full stop hangs out entirely (JLREQ 2.5.1). Those of other scripts hang out enough to make an edge look
+    /// straight (as in pdfTeX and Typst).
     static func share(of scalar: UInt32) -> Double {
         switch scalar {
         case 0x3001, 0x3002, 0xFF0C, 0xFF0E: 1

@@ -2,14 +2,14 @@ import Geometry
 
 /// Lines that are filled one after the other, instead of by total fit.
 ///
-/// - Code fills each line as far as possible, as editors do: evenly broken lines would hide where its author ended them.
-/// - Chinese and Japanese lines are rows of squares, and are filled but for what the rules forbid at their ends and for words in letters
-///   (JLREQ 2.3 and 3.1; CLREQ 2.3 and 3.1). Total fit would leave squares empty on one line for the sake of another that must be shorter.
+/// - Code fills each line completely, as in editors: evenly broken lines would hide where its author ended them.
+/// - Chinese and Japanese lines are rows of squares. They are filled except for line ends that the rules forbid and for words in letters
+///   (JLREQ 2.3 and 3.1; CLREQ 2.3 and 3.1). Total fit would leave squares empty on one line because another must be shorter.
 extension LineSection {
-    /// Each line as full as it can be: indices into `candidates`.
+    /// Fills each line completely; returns indices into `candidates`.
     func firstFit() -> [Int] { filled { _, _ in 0 } }
 
-    /// Each line as full as it can be, but that a word is divided only where the line would be too empty without.
+    /// Fills each line completely, but divides a word only if the line would otherwise be too empty.
     func bestFit(_ request: LineBreakRequest) -> [Int] {
         let badness = LineBadness(request, emergencyStretch: 0, hasGaps: hasGaps)
         let limit = request.maximumConsecutiveHyphens
@@ -22,8 +22,8 @@ extension LineSection {
         return chosen
     }
 
-    /// - Parameter cost: of a line, from its start to its end, after a number of lines in a row that end with a hyphen. Of lines that cost
-    ///   the same the fullest is chosen.
+    /// - Parameter cost: the cost of a line, from its start to its end, after a number of consecutive lines that end with a hyphen. Of
+    ///   lines with equal cost the fullest is chosen.
     private func filled(_ cost: (_ line: ClosedRange<Int>, _ hyphens: Int) -> Double) -> [Int] {
         let last = candidates.count - 1
         var chosen = [0], start = 0, hyphens = 0
@@ -43,13 +43,13 @@ extension LineSection {
         return chosen
     }
 
-    /// What a line leaves of its room.
+    /// The room that a line leaves empty.
     private func gap(_ line: ClosedRange<Int>) -> Points {
         let start = candidates[line.lowerBound], end = candidates[line.upperBound]
         return room(line.lowerBound) - (end.end + end.hyphen - start.start)
     }
 
-    /// Moves words from the last line but one to the last where that has a single word.
+    /// Moves words from the second-to-last line to the last if the last has a single word.
     private func keepLastWords(_ chosen: inout [Int]) {
         guard chosen.count > 2 else { return }
         let last = candidates.count - 1, previous = chosen.count - 2, words = candidates[last].words - 2

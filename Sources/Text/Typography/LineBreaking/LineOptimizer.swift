@@ -2,10 +2,10 @@ import Geometry
 
 /// Total fit over the candidates of one section.
 enum LineOptimizer {
-    /// Indices into the section's candidates, from the first to the last.
+    /// Returns indices into the section's candidates, from the first to the last.
     ///
-    /// Where justified lines would gape, further passes judge them with TeX's `\emergencystretch`, by the room they leave rather than by
-    /// the few spaces they have: no more of it than is needed, since with much a gap costs less than a hyphen.
+    /// If justified lines would gape, further passes judge them with TeX's `\emergencystretch`: by the room they leave, not by their few
+    /// spaces. Each pass uses more of it, and the first that suffices wins: with too much, a gap costs less than a hyphen.
     static func chosenBreaks(_ section: LineSection, _ request: LineBreakRequest) -> [Int] {
         var chosen = chosenBreaks(section, request, emergencyStretch: 0)
         guard request.alignment == .justified else { return chosen.breaks }
@@ -15,7 +15,8 @@ enum LineOptimizer {
         return chosen.breaks
     }
 
-    /// Shares of the measure; a line that is a quarter empty is as bad as the worst that justified text has.
+    /// The emergency stretches of the passes, as shares of the measure. A line that is a quarter empty is as bad as the worst of justified
+    /// text.
     private static let emergencyStretches = [0.06, 0.12, 0.25]
 
     private static func chosenBreaks(
@@ -33,31 +34,32 @@ enum LineOptimizer {
     }
 }
 
-/// How bad single lines are.
+/// Computes the badness of single lines.
 ///
 /// The numbers are those of TeX (Knuth, The TeXbook, chapters 12 and 14) where TeX has one.
 struct LineBadness {
     /// `\linepenalty`, which keeps lines few.
     static let linePenalty = 10.0
-    /// `\adjdemerits`, where a tight line follows a loose one, and `\doublehyphendemerits`.
+    /// `\adjdemerits` of a tight line next to a loose one, and `\doublehyphendemerits`.
     static let adjacentDemerits = 10_000.0, doubleHyphenDemerits = 10_000.0
-    /// `\finalhyphendemerits`, where the last line begins with the rest of a word.
+    /// `\finalhyphendemerits`, if the last line begins with the rest of a word.
     static let finalHyphenDemerits = 5_000.0
-    /// A space may stretch by half of its width. It shrinks by a fifth at most, less than TeX's third: readers of large print need the
-    /// gaps.
+    /// The maximum stretch and shrink of a space, as shares of its width. The shrink is less than TeX's third, because readers of large
+    /// print need the gaps.
     static let stretch = 0.5, shrink = 0.2
-    /// Where TeX gives up on a line.
+    /// The badness at which TeX rejects a line.
     static let infinitelyBad = 10_000.0
-    /// `\hyphenpenalty`; breaks inside words that fit no line are as bad as a quarter and half of a ragged line left empty.
+    /// `\hyphenpenalty`, and the penalties of breaks inside words that fit no line: as bad as a quarter and a half of a ragged line left
+    /// empty.
     private static let hyphenPenalty = 50.0, emergencyPenalty = 100.0, anywherePenalty = 200.0
-    /// Of a ragged line that is wholly empty; a quarter empty counts as much as spaces stretched to their limit (100).
+    /// The badness of an empty ragged line. A quarter empty counts as much as spaces stretched to their limit (100).
     private static let raggedBadness = 400.0
 
     let isJustified: Bool
-    /// Share of the measure that lines may stretch by in addition.
+    /// The share of the measure by which lines may stretch in addition.
     private let emergencyStretch: Double
     private let wrapsCharacters: Bool
-    /// By how much of its width a space may shrink: by nothing among ideographs, where lines may end nearly everywhere.
+    /// The maximum shrink of a space as a share of its width; 0 among ideographs, where lines may end nearly everywhere.
     let shrink: Double
 
     init(_ request: LineBreakRequest, emergencyStretch: Double, hasGaps: Bool) {
@@ -67,10 +69,10 @@ struct LineBadness {
         self.emergencyStretch = emergencyStretch
     }
 
-    /// TeX's four classes (tight, decent, loose, very loose) where spaces stretch; else one.
+    /// The number of fitness classes: TeX's four (tight, decent, loose, very loose) if spaces stretch, otherwise one.
     var classes: Int { isJustified ? 4 : 1 }
 
-    /// Stretch or shrink of the spaces as a share of what they can give.
+    /// The stretch or shrink of the spaces as a share of their limit.
     @inline(__always)
     func ratio(_ gap: Points, _ spaces: Points, _ room: Points) -> Double {
         guard isJustified else { return 0 }
@@ -85,7 +87,7 @@ struct LineBadness {
         return badness < Self.infinitelyBad ? badness : Self.infinitelyBad * (1 + share(gap, room))
     }
 
-    /// Of a line whose spaces keep their width.
+    /// The badness of a line whose spaces keep their width.
     @inline(__always)
     func ragged(_ gap: Points, _ room: Points) -> Double { Self.raggedBadness * share(gap, room) }
 
@@ -110,36 +112,37 @@ struct LineBadness {
 
 /// Total fit as dynamic programming (Knuth and Plass, "Breaking Paragraphs into Lines", Software: Practice and Experience 11, 1981).
 ///
-/// For each candidate, from the first to the last, the search finds the best way to break all text before it: of all starts from which one
-/// line reaches this end, the one whose own best demerits and those of the line are least together. At the last candidate the way back
-/// along `Node.previous` is the paragraph. Three things make this fast and exact:
+/// For each candidate, from the first to the last, the search finds the best way to break all text before it. It compares all starts from
+/// which one line reaches this end, and chooses the start with the least sum of its own demerits and those of the line. At the last
+/// candidate, the path back along `Node.previous` is the paragraph. Three properties make this fast and exact:
 ///
-/// - **Active starts.** Lines only grow with their end, so a start from which a line is too wide, however far its spaces shrink, is too
-///   early for every later end as well. The starts still in question are all from `active` on, a window that moves forward as Knuth and
-///   Plass's list of active breakpoints does, and start 0 for itself, since the first line may have an indent.
-/// - **Bound.** Starts are tried from the fullest line to the emptiest. Once lines are loose their demerits only rise, so when those of the
-///   line alone and `bound`, which no active start's demerits are under, exceed the best known total, no later start can win.
-/// - **Slack.** Where lines are justified there are four nodes for each candidate, one for each class of fitness of the line that ends
-/// there, because a tight line beside a loose one costs `adjacentDemerits`: a worse total of another class may yet win on the next line, by
-///   no more than that. The search therefore goes on until even a total better by that `slack` is out of reach.
+/// - **Active starts.** Lines only grow with their end. If a line from a start is too wide even with its spaces shrunk, the start is too
+///   early for every later end as well. The remaining starts are all from `active` on. This window moves forward, like Knuth and Plass's
+///   list of active breakpoints. Start 0 is tracked separately, because the first line may have an indent.
+/// - **Bound.** Starts are tried from the fullest line to the emptiest. Once lines are loose, their demerits only rise. No active start has
+///   fewer demerits than `bound`. If `bound` plus the demerits of the line alone exceed the best known total, no later start can win.
+/// - **Slack.** Justified lines have four nodes for each candidate, one for each fitness class of the line that ends there, because a tight
+///   line next to a loose one costs `adjacentDemerits`. A worse total of another class may still win on the next line, by at most that
+///   amount. The search therefore continues until no total that is better by this `slack` is possible.
 ///
-/// Unlike Knuth and Plass there is no tolerance: every line that fits is considered, and where none does one overfull line is forced.
+/// Unlike Knuth and Plass there is no tolerance: every line that fits is considered. If none fits, one overfull line is forced.
 struct LineSearch {
-    /// The best way to one candidate whose last line is of one class of fitness.
+    /// The best way to one candidate whose last line has one fitness class.
     struct Node {
         var demerits = Double.infinity
         var previous: Int32 = -1
-        /// Lines in a row that end with a hyphen.
+        /// The number of consecutive lines that end with a hyphen.
         var hyphens: Int32 = 0
     }
 
-    /// Demerits of a line that is too wide and cannot be otherwise.
+    /// The demerits of a forced line that is too wide.
     private static let overfull = 1e12
-    /// Demerits of a line that ends with one hyphen more than may follow one another: more than those of the worst lines that a paragraph
-    /// may have instead, so that there is one only within a word that is longer than the lines allowed, which is divided as seldom as can
-    /// be. Forbidden, its hyphens would leave no line but one for each syllable.
+    /// The demerits of a line that exceeds the limit of consecutive hyphens.
+    ///
+    /// They exceed those of the worst lines that a paragraph may have instead. Such a line therefore occurs only within a word that is
+    /// longer than the lines allowed, which is divided as seldom as possible. A strict limit would leave one line per syllable.
     private static let beyondLimit = 1e10
-    /// Starts that are considered for one line; more than any page needs, and the bound for text of no width.
+    /// The maximum number of starts considered for one line. It is more than any page needs, and bounds text of no width.
     private static let activeLimit = 1_000
 
     let section: LineSection
@@ -147,10 +150,10 @@ struct LineSearch {
     let badness: LineBadness
     let candidates: UnsafeBufferPointer<BreakCandidate>
     let nodes: UnsafeMutableBufferPointer<Node>
-    /// The first start but 0 that a line may still have, and whether 0 may: apart, because the first line's measure is its own.
+    /// The first active start other than 0, and whether 0 is active. Start 0 is separate because the first line has its own measure.
     private var active = 1
     private var isFirstActive = true
-    /// No active start has fewer demerits.
+    /// The lower bound of the demerits of the active starts.
     private var bound = 0.0
 
     init(
@@ -175,7 +178,7 @@ struct LineSearch {
         return (path(to: best), nodes[best].demerits >= LineBadness.infinitelyBad * LineBadness.infinitelyBad)
     }
 
-    /// Drops the starts from which no line fits any more, and finds the bound of the others.
+    /// Drops the starts from which no line fits any more, and computes the bound of the others.
     private mutating func deactivate(before end: Int) {
         isFirstActive = isFirstActive && canReach(0, end)
         var first = max(active, end - Self.activeLimit)
@@ -193,11 +196,11 @@ struct LineSearch {
         if demerits(end) == .infinity { _ = consider(end, start: end - 1, isLast, isForced: true) }
     }
 
-    /// Tries the active starts, from the fullest line to the emptiest, until none could win any more.
+    /// Tries the active starts, from the fullest line to the emptiest, until no other can win.
     @inline(__always)
     private func consider(_ end: Int, _ isLast: Bool, upToWords words: Int) {
         if isFirstActive, candidates[0].words <= words { _ = consider(end, start: 0, isLast, isForced: false) }
-        // As much as another class of fitness may save on the next line.
+        // The amount that another fitness class may save on the next line.
         let slack = badness.isJustified ? LineBadness.adjacentDemerits : 0
         var start = max(active, 1)
         while start < end, candidates[start].words <= words {

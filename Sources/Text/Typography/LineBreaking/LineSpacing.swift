@@ -1,31 +1,33 @@
 import Geometry
 
-/// How a justified line is filled: its spaces are stretched or shrunk, and its ideographs, which have none between them, set apart.
+/// The spacing that fills a justified line: the change of its spaces, and of the gaps between ideographs, which have no spaces.
 struct LineSpacing {
-    /// Added to each space.
+    /// The width that is added to each space.
     private(set) var added: Points = 0
     private(set) var count = 0
-    /// Added between ideographs.
+    /// The width that is added between ideographs.
     private(set) var gap: Points = 0
     private var gapCount = 0
-    /// Added in the same place, but not between two runs.
+    /// The further width that is added between ideographs, except between two runs.
     private(set) var spread: Points = 0
     private var spreadCount = 0
-    /// Of the spaces to their natural width.
+    /// The ratio of the stretched spaces to their natural width.
     private(set) var ratio = 1.0
 
-    /// By all gaps.
+    /// The width that all gaps fill.
     var filled: Points { gap * Double(gapCount) + spread * Double(spreadCount) }
 
-    /// The ratio of spaces to their natural width over which a line of ideographs, or of words without spaces, is left ragged, as one is
-    /// that has no space: more is loose by the audit's rule.
+    /// The maximum ratio of spaces to their natural width in a line of ideographs or of words without spaces.
+    ///
+    /// Such a line is left ragged above this ratio, like a line without spaces, because the audit's rule would report it as loose.
     private static let widestSpace = 1.5
 
     private init() {}
 
-    /// The gap goes in equal parts to the spaces, and between ideographs (CSS Text 3, `text-justify: auto`), as long as readers do not take
-    /// that for a space; in lines of ideographs, as long as these look like a line. The last line of a section keeps its natural ones,
-    /// unless it must shrink.
+    /// Distributes a gap in equal parts to the spaces and between ideographs (CSS Text 3, `text-justify: auto`).
+    ///
+    /// The room between ideographs is limited: readers must not take it for a space, and lines of ideographs must still look like lines.
+    /// The last line of a section keeps its natural spaces, unless it must shrink.
     init(
         _ glyphs: Range<Int>, of paragraph: ShapedParagraph, _ widths: GlyphWidths, _ request: LineBreakRequest, gap: Points,
         _ isSectionEnd: Bool
@@ -47,7 +49,8 @@ struct LineSpacing {
         self = spacing
     }
 
-    /// Sets ideographs further apart than readers of PDFs take for one word: but not between two runs, whose texts are stated one by one.
+    /// Spreads ideographs further apart than readers of PDFs accept within one word, but not between two runs, each of which has
+    /// its own ActualText.
     private mutating func spread(
         over glyphs: Range<Int>, of paragraph: ShapedParagraph, _ missing: Points, _ request: LineBreakRequest
     ) {
@@ -59,13 +62,13 @@ struct LineSpacing {
 
     private mutating func stretchSpaces(by rest: Points, _ natural: Points) {
         if count > 0 { added = rest / Double(count) }
-        // A line without spaces that its gaps do not fill has none that are wide enough.
+        // A line without spaces whose gaps do not fill it has no spacing wide enough.
         ratio = count > 0 ? (natural + rest).ratio(to: natural) : rest > LineSection.tolerance ? .infinity : 1
     }
 }
 
 extension ShapedParagraph {
-    /// How many glyphs of a stretch have a flag.
+    /// The number of glyphs in a range that have a flag.
     @inline(__always)
     func count(_ flag: ShapedGlyph.Flags, in range: Range<Int>) -> Int {
         glyphs.withReader { glyphs in

@@ -1,8 +1,8 @@
-/// Hyphens of the text at which lines end and which are written twice there: at the end of the line, and again at the start of the next.
+/// Hyphens of the text that are written twice when a line ends at them: at the end of the line, and again at the start of the next.
 ///
-/// So do writers of Polish (PWN, *Zasady pisowni*), Portuguese (*Acordo Ortográfico* of 1990, base XX), Czech (*Internetová jazyková
-/// příručka*, spojovník), Slovak, Croatian and Spanish (*Ortografía* of 2010), as TeX's babel does for them (`hyphen.repeat`): a hyphen at
-/// the line's end alone would be taken for one that only divides the word.
+/// This is the practice in Polish (PWN, *Zasady pisowni*), Portuguese (*Acordo Ortográfico* of 1990, base XX), Czech (*Internetová jazyková
+/// příručka*, spojovník), Slovak, Croatian and Spanish (*Ortografía* of 2010), and of TeX's babel (`hyphen.repeat`). Readers would take a
+/// single hyphen at the line's end for one that only divides the word.
 struct RepeatedHyphens {
     let source: ParagraphText
     let glyphs: [ShapedGlyph]
@@ -10,8 +10,9 @@ struct RepeatedHyphens {
 
     private static let languages: Set<Substring> = ["cs", "es", "hr", "pl", "pt", "sk"]
 
-    /// Lets lines end before such hyphens instead of after them: what is drawn at the end of the line is a sign of division, as in any
-    /// divided word, so that readers of the file find the hyphen once.
+    /// Moves the break from after such a hyphen to before it.
+    ///
+    /// The sign at the end of the line then only divides the word, as in any divided word, and readers of the file find the hyphen once.
     func applied(to breaks: BreakList) -> BreakList {
         guard !source.isCode, source.attributes.contains(where: { Self.repeats($0.language) }) else { return breaks }
         var result = breaks
@@ -33,7 +34,8 @@ struct RepeatedHyphens {
         return Self.repeats(source.attributes[piece.attributes].language)
     }
 
-    /// Whether a hyphen before a glyph joins two words. In addresses, file names and numbers another hyphen would be read as theirs.
+    /// Whether a hyphen before a glyph joins two words. In addresses, file names and numbers, a second hyphen would be read as part of
+    /// them.
     private func isRepeated(before glyph: Int, in run: Range<Int>) -> Bool {
         guard Self.isHyphen(glyphs[glyph - 1].scalar), isLetter(glyph - 2), isLetter(glyph) else { return false }
         var index = glyph - 2
@@ -51,7 +53,7 @@ struct RepeatedHyphens {
 
     private static func isHyphen(_ scalar: UInt32) -> Bool { scalar == 0x2D || scalar == 0x2010 }
 
-    /// Ligatures have no character of their own.
+    /// Whether a glyph is a letter; a ligature has no character.
     private func isLetter(_ index: Int) -> Bool {
         let scalar = glyphs[index].scalar
         return scalar == 0 || Unicode.Scalar(scalar)?.properties.isAlphabetic == true

@@ -1,23 +1,23 @@
 import Geometry
 
-/// Which part of a text is omitted where it has more lines than it may.
+/// The part of a text that is omitted if the text has too many lines.
 package enum Truncation: Hashable, Sendable {
     /// The lines beyond the last are omitted.
     case lines
-    /// The last line is not broken but ends at the edge.
+    /// The last line is not wrapped but ends at the edge.
     case clip
-    /// An ellipsis at the start, in the middle or at the end of the last line replaces what is omitted.
+    /// An ellipsis at the start, in the middle or at the end of the last line replaces the omitted text.
     case head, middle, tail
 
     package var hasEllipsis: Bool { self == .head || self == .middle || self == .tail }
 }
 
-/// A text in lines, and the parts of it that no line shows.
+/// A text in lines, and its parts that no line shows.
 package struct BrokenText: Sendable {
     package var lines: [Line]
-    /// Logical glyph ranges that are on no line; empty where the whole text is shown.
+    /// The logical glyph ranges that are on no line; empty if the whole text is shown.
     package var cut: [Range<Int>]
-    /// How many lines the whole text takes.
+    /// The number of lines that the whole text takes.
     package var wholeLineCount: Int
 
     package init(lines: [Line], cut: [Range<Int>] = [], wholeLineCount: Int? = nil) {
@@ -28,7 +28,7 @@ package struct BrokenText: Sendable {
 }
 
 extension LineBreaker {
-    /// The lines of a text, no more than `maximumLines`.
+    /// Breaks a text into at most `maximumLines` lines.
     package static func breakText(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> BrokenText {
         let lines = breakLines(paragraph, request)
         guard request.maximumLines > 0, lines.count > request.maximumLines else { return BrokenText(lines: lines) }
@@ -38,7 +38,7 @@ extension LineBreaker {
 
 /// Fits a text that is too long into `maximumLines`.
 ///
-/// All lines are as full as they can be, so that as much of the text as possible is seen.
+/// All lines are filled completely to show as much of the text as possible.
 private struct LineCutter {
     private let paragraph: ShapedParagraph
     private let request: LineBreakRequest
@@ -50,7 +50,7 @@ private struct LineCutter {
         widths = GlyphWidths(paragraph, request)
     }
 
-    /// A line by its section's candidates.
+    /// A line as indices of its section's candidates.
     private struct CandidateLine {
         var section: LineSection
         var start: Int
@@ -94,24 +94,24 @@ private struct LineCutter {
     }
 }
 
-/// A line that cannot hold the rest of its text: the parts of it on both sides of an ellipsis.
+/// A line that has no room for the rest of its text: the parts on both sides of an ellipsis.
 struct TruncatedLine {
     var head: Range<Int>
     var tail: Range<Int>
-    /// The piece whose style the ellipsis has; nil: no ellipsis.
+    /// The piece that the ellipsis takes its style from; nil: no ellipsis.
     var ellipsis: Int?
 }
 
-/// Finds where the last line of a text is cut: between user-perceived characters, as many of them kept as fit.
+/// Finds the cut of a text's last line: between user-perceived characters, with as many of them kept as fit.
 private struct LastLine {
     private let paragraph: ShapedParagraph
     private let request: LineBreakRequest
     private let widths: GlyphWidths
     private let start: Int
     private let room: Points
-    /// Where the text may be cut, `start` and the end included.
+    /// The points at which the text may be cut, `start` and the end included.
     private let points: [Int]
-    /// Forced line ends bound what one line can show: indices into `points`.
+    /// The first and last forced line ends, as indices into `points`; they limit the text of one line.
     private var firstForced: Int
     private var lastForced: Int
 
@@ -136,7 +136,7 @@ private struct LastLine {
         }
     }
 
-    /// One character at least, however narrow the line is.
+    /// Cuts the text at the edge, after at least one character even if the line is too narrow.
     private func clipped() -> TruncatedLine {
         let end = max(lastFitting(room), min(1, points.count - 1))
         return TruncatedLine(head: text(0, end), tail: 0..<0)
@@ -162,7 +162,7 @@ private struct LastLine {
         return TruncatedLine(head: start..<start, tail: text(from, last), ellipsis: piece)
     }
 
-    /// Half of the room for the start of the text; what either side leaves, the other takes.
+    /// Gives half of the room to the start of the text; each side takes the room that the other leaves.
     private func middle() -> TruncatedLine? {
         let piece = piece(before: lastFitting(room / 2)), room = room - request.ellipsisWidth(piece), last = points.count - 1
         guard room >= 0 else { return nil }
@@ -172,14 +172,14 @@ private struct LastLine {
         return TruncatedLine(head: text(0, end), tail: text(from, last), ellipsis: piece)
     }
 
-    /// The last point up to which the text from the start of the line fits.
+    /// The last point at which the text from the start of the line still fits.
     private func lastFitting(_ room: Points) -> Int {
         var end = 0
         while end < firstForced, width(0, end + 1) <= room { end += 1 }
         return end
     }
 
-    /// Without the white space on both sides.
+    /// The glyphs between two points, without the white space on both sides.
     private func text(_ from: Int, _ to: Int) -> Range<Int> {
         var start = points[from]
         let end = widths.trimmedEnd(points[to], from: start)
