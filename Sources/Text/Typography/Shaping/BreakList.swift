@@ -1,8 +1,8 @@
 /// The points at which the lines of a paragraph may end.
 ///
-/// A byte for each glyph, since there is one before nearly every glyph.
+/// It stores a byte for each glyph, because nearly every glyph has a break before it.
 package struct BreakList: Sequence, Sendable {
-    /// By glyph, the code of the break before it; 0 where there is none. As long as the last break needs.
+    /// The codes of the breaks by glyph; 0 if there is no break before it. The array ends at the last break.
     private var codes: [UInt8] = []
 
     package init() {}
@@ -18,12 +18,12 @@ package struct BreakList: Sequence, Sendable {
         codes[glyph] = kind.map(Kinds.code) ?? 0
     }
 
-    /// The break before a glyph; nil where no line may end.
+    /// The break before a glyph; nil if no line may end there.
     package subscript(glyph: Int) -> ShapedParagraph.BreakKind? {
         glyph < codes.count ? ShapedParagraph.BreakKind(rawValue: codes[glyph] &- 1) : nil
     }
 
-    /// The first of some glyphs with a break of one of these kinds before it.
+    /// The first glyph in a range with a break of one of these kinds before it.
     package func first(of kinds: Kinds, in glyphs: Range<Int>) -> Int? {
         let end = Swift.min(glyphs.upperBound, codes.count)
         return codes.withUnsafeBufferPointer { codes in
@@ -50,7 +50,7 @@ package struct BreakList: Sequence, Sendable {
         }
     }
 
-    /// Some of the kinds of breaks.
+    /// A set of kinds of breaks.
     package struct Kinds: Sendable {
         /// A bit for each code.
         private var bits: UInt8 = 0

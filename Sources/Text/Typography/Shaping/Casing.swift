@@ -1,7 +1,8 @@
-/// Upper, lower and title case of single characters in their context, by the customs of the language (Unicode SpecialCasing and, for Greek,
-/// Dutch and Armenian, the casing of CLDR).
+/// Upper, lower and title case of single characters in their context, by the rules of the language.
+///
+/// The rules are those of Unicode SpecialCasing and, for Greek, Dutch and Armenian, the casing of CLDR.
 struct Casing {
-    /// The two characters before one.
+    /// The two characters before a character.
     struct Context {
         fileprivate(set) var previous: Unicode.Scalar?
         fileprivate var beforePrevious: Unicode.Scalar?
@@ -13,7 +14,7 @@ struct Casing {
         case none
         /// Turkish and Azeri pair i with İ and ı with I.
         case dottedI
-        /// Capitals have no accents but the dialytika.
+        /// Capitals have no accents except the dialytika.
         case greek
         /// A word begins with IJ.
         case dutch
@@ -75,7 +76,7 @@ struct Casing {
         }
     }
 
-    /// A character after which no word begins: a letter, a mark, a digit or an apostrophe.
+    /// Whether no word begins after a character: a letter, a mark, a digit or an apostrophe.
     private static func isWordInner(_ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return false }
         if scalar == "'" || scalar == "’" { return true }
@@ -111,14 +112,15 @@ struct Casing {
     }
 }
 
-/// Greek capitals: without accents and breathings, but with the dialytika, which an accent before it stands for in small letters.
+/// Greek capitals, without accents and breathings but with the dialytika. In small letters, an accent on the vowel before can replace the
+/// dialytika.
 private enum GreekCapitals {
     static func capital(of scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> String {
-        // The word "or" keeps its accent, which tells it from the article.
+        // The word "or" keeps its accent, which distinguishes it from the article.
         if scalar == "ή", !isLetter(previous), !isLetter(next) { return "Ή" }
         let capital = String(String.UnicodeScalarView(scalar.properties.uppercaseMapping.unicodeScalars.compactMap(plain)))
         guard let previous, isAccented(previous) else { return capital }
-        // `Μάιος` is ΜΑΪΟΣ: the accent on the alpha says that the two are no diphthong.
+        // `Μάιος` is ΜΑΪΟΣ: the accent on the alpha shows that the two vowels are not a diphthong.
         return scalar == "ι" ? "Ϊ" : scalar == "υ" ? "Ϋ" : capital
     }
 
@@ -129,7 +131,7 @@ private enum GreekCapitals {
         return capitals.count == 1 && capitals.first.map { plain($0) != $0 } == true
     }
 
-    /// A capital without its accents; nil for an accent by itself.
+    /// Returns a capital without its accents; nil for a separate accent.
     private static func plain(_ capital: Unicode.Scalar) -> Unicode.Scalar? {
         switch capital.value {
         case 0x300, 0x301, 0x304, 0x306, 0x313, 0x314, 0x342, 0x343: nil

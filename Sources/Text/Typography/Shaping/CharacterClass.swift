@@ -1,6 +1,6 @@
 /// The properties of single characters that shaping and line breaking depend on.
 package enum CharacterClass {
-    /// Controls and line ends, which have no glyph, and default ignorables (Unicode `Default_Ignorable_Code_Point`).
+    /// Whether a character is a control or line end, which have no glyph, or a default ignorable (Unicode `Default_Ignorable_Code_Point`).
     @inline(__always)
     package static func isHidden(_ scalar: UInt32) -> Bool {
         if scalar < 0x20 { return scalar != 0x09 }
@@ -18,7 +18,7 @@ package enum CharacterClass {
         }
     }
 
-    /// Letters of Thai, Lao, Burmese and Khmer, which write no spaces between words.
+    /// Whether a character is a letter of Thai, Lao, Burmese or Khmer, which write no spaces between words.
     static func isWithoutSpaces(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x0E01...0x0E4E, 0x0E81...0x0EDF, 0x1000...0x109F, 0x1780...0x17DD, 0xA9E0...0xA9FE, 0xAA60...0xAA7F: true
@@ -26,25 +26,25 @@ package enum CharacterClass {
         }
     }
 
-    /// No-break spaces and the word joiner, which forbid breaks on both sides.
+    /// Whether a character is a no-break space or the word joiner, which forbid breaks on both sides.
     @inline(__always)
     package static func isGlue(_ scalar: UInt32) -> Bool { scalar == 0xA0 || scalar == 0x202F || scalar == 0x2060 }
 
-    /// Signs between two clauses: hyphen, en dash, em dash, semicolon, colon.
+    /// Whether a character is a sign between two clauses: hyphen, en dash, em dash, semicolon, colon.
     package static func isClauseSign(_ scalar: UInt32) -> Bool {
         scalar == 0x2D || scalar == 0x2013 || scalar == 0x2014 || scalar == 0x3B || scalar == 0x3A
     }
 
-    /// Signs that make one word of two, though a line may end beside them: hyphens, dashes, slashes.
+    /// Whether a sign joins two words into one, although a line may end next to it: hyphens, dashes, slashes.
     static func joinsWords(_ scalar: UInt32) -> Bool {
         scalar == 0x2D || scalar == 0x2F || scalar > 0x7F && Unicode.Scalar(scalar)?.properties.isDash ?? false
     }
 
-    /// White space that justification stretches (CSS Text 4 "word separators" of living scripts).
+    /// Whether justification stretches a white-space character (CSS Text 4 "word separators" of living scripts).
     @inline(__always)
     package static func isStretchable(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 || scalar == 0x09 || scalar == 0x1361 }
 
-    /// White space that hangs at a line end: it takes no room there (CSS Text 3, §4.1.3).
+    /// Whether a white-space character hangs at a line end, where it takes no room (CSS Text 3, §4.1.3).
     @inline(__always)
     package static func hangs(_ scalar: UInt32) -> Bool {
         if scalar <= 0x20 { return scalar == 0x20 || (scalar >= 0x09 && scalar <= 0x0D) }
@@ -53,7 +53,8 @@ package enum CharacterClass {
             || scalar == 0x200B || scalar == 0x2028 || scalar == 0x2029 || scalar == 0x205F || scalar == 0x3000
     }
 
-    /// Han and kana: characters of a square each, between which Chinese and Japanese lines are stretched, with their punctuation.
+    /// Whether a character is Han, kana or their punctuation. Each takes a square, and Chinese and Japanese lines are stretched between
+    /// them.
     @inline(__always)
     package static func isIdeographic(_ scalar: UInt32) -> Bool {
         switch scalar {
@@ -62,7 +63,7 @@ package enum CharacterClass {
         }
     }
 
-    /// Han and kana with their iteration and length marks, without punctuation.
+    /// Whether a character is Han or kana, including iteration and length marks but no punctuation.
     package static func isIdeographicLetter(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,
@@ -72,7 +73,7 @@ package enum CharacterClass {
         }
     }
 
-    /// Punctuation among ideographs.
+    /// Whether a character is punctuation among ideographs.
     static func isWideSign(_ scalar: UInt32) -> Bool {
         isIdeographic(scalar) && !isIdeographicLetter(scalar) || 0x2018...0x2026 ~= scalar
     }
@@ -112,7 +113,7 @@ enum BaseDirection {
         return false
     }
 
-    /// Nil for characters without a strong direction.
+    /// The direction of a character; nil for characters without a strong direction.
     private static func isRightToLeft(_ scalar: UInt32) -> Bool? {
         if scalar == 0x200E { return false }
         if scalar == 0x200F || scalar == 0x61C { return true }
@@ -125,7 +126,7 @@ enum BaseDirection {
         }
     }
 
-    /// Blocks whose letters have the bidirectional classes R and AL (DerivedBidiClass.txt).
+    /// Whether a character is in a block whose letters have the bidirectional classes R and AL (DerivedBidiClass.txt).
     private static func isInRightToLeftBlock(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
@@ -134,7 +135,7 @@ enum BaseDirection {
     }
 }
 
-/// Reading UTF-8 that is known to be valid.
+/// A decoder for UTF-8 that is known to be valid.
 enum UTF8Scanner {
     @inline(__always)
     static func sequenceLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
@@ -150,7 +151,7 @@ enum UTF8Scanner {
         return ((lead & 7) << 18 | second << 12 | third << 6 | UInt32(bytes[offset + 3] & 0x3F), 4)
     }
 
-    /// A scalar of 0 at the end of the text.
+    /// Returns the scalar at an offset; 0 at the end of the text.
     static func decode(_ bytes: [UInt8], _ offset: Int) -> (scalar: UInt32, length: Int) {
         guard offset < bytes.count, offset + sequenceLength(bytes[offset]) <= bytes.count else { return (0, 1) }
         return bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { decode($0, offset) } ?? (0, 1) }

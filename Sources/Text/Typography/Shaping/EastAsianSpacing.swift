@@ -1,14 +1,14 @@
 import Geometry
 
-/// The room between the characters of Chinese and Japanese text, which no character stands for (JLREQ 3.1 and 3.2; CLREQ 3.1 and 3.2; CSS
-/// Text 4, `text-spacing`).
+/// The spacing between the characters of Chinese and Japanese text that is not in the text itself (JLREQ 3.1 and 3.2; CLREQ 3.1 and 3.2;
+/// CSS Text 4, `text-spacing`).
 ///
-/// - Full-width brackets and commas have ink in one half of their square alone. Where two of them meet, one blank half is enough, and at
-///   the end of a line none: it counts as letter spacing, which lines do not have after their last glyph.
-/// - Ideographs stand off from letters and digits of other scripts, by as much as readers of PDFs do not take for a space: JLREQ's quarter
-///   of the em would stand as a space in the text that they extract.
+/// - Full-width brackets and commas have ink in only one half of their square. If two of them meet, one blank half is enough. At the end of
+///   a line none is needed: it counts as letter spacing, which lines do not have after their last glyph.
+/// - Ideographs are spaced from letters and digits of other scripts. The gap is one that readers of PDFs do not take for a space; JLREQ's
+///   quarter of the em would become a space in extracted text.
 ///
-/// Which half is blank the glyph tells, so that the commas of Traditional Chinese, in the middle of their square, keep it.
+/// The ink of the glyph decides which half is blank. The commas of Traditional Chinese are in the middle of their square and keep it.
 struct EastAsianSpacing {
     private(set) var glyphs: [ShapedGlyph]
     /// See `ShapedParagraph.letterSpacing`.
@@ -21,9 +21,9 @@ struct EastAsianSpacing {
         case other
         /// Han and kana.
         case ideograph
-        /// Letters and digits of scripts with letters.
+        /// Letters and digits of alphabetic scripts.
         case letter
-        /// Full-width signs, by the half that is blank.
+        /// Full-width signs, by their blank half.
         case opening, closing, middle
     }
 
@@ -58,8 +58,10 @@ struct EastAsianSpacing {
         if isGap(before: index, kind) { glyphs[previous].flags.insert(.isBeforeGap) }
     }
 
-    /// Lines are stretched where they may end (JLREQ 3.8.4), but between ideographs and letters, which stand apart as far as they may
-    /// already.
+    /// Whether justification may add room before a glyph.
+    ///
+    /// Lines are stretched at the points where they may end (JLREQ 3.8.4), except between ideographs and letters, whose gap is already at
+    /// its maximum.
     private func isGap(before index: Int, _ kind: Kind) -> Bool {
         if previousKind == .opening || kind == .closing { return false }
         if previousKind == .closing, kind == .letter { return true }
@@ -99,13 +101,13 @@ extension EastAsianSpacing {
         }
     }
 
-    /// As wide as the em, letter spacing aside: not the proportional forms that features of fonts choose.
+    /// Whether a glyph is as wide as the em without its letter spacing, unlike the proportional forms that font features choose.
     private func isFullWidth(_ index: Int) -> Bool {
         let spacing = letterSpacing.indices.contains(index) ? letterSpacing[index] : 0
         return abs((glyphs[index].advance - spacing).value - 1) < 0.02
     }
 
-    /// Brackets, quotation marks, commas, full stops, colons, middle dots, and the marks of questions and exclamations.
+    /// Whether a character is a bracket, quotation mark, comma, full stop, colon, semicolon, middle dot, question mark or exclamation mark.
     private static func isSign(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2018, 0x2019, 0x201C, 0x201D, 0x3001, 0x3002, 0x3008...0x3011, 0x3014...0x301B, 0x301D...0x301F, 0x30FB, 0xFF01, 0xFF08,

@@ -6,23 +6,23 @@ struct GlyphOutput {
     private var glyphs: [ShapedGlyph] = []
     private var runs: [ShapedRun] = []
     private var breaks = BreakList()
-    /// By run, that of the hyphen; nil where words are divided without one.
+    /// The font of the hyphen of each run; nil if words are divided without a hyphen.
     private var fonts: [ShapingFont?] = []
-    /// See `ShapedParagraph.letterSpacing`; only as long as the last spaced glyph needs.
+    /// See `ShapedParagraph.letterSpacing`; the array ends at the last spaced glyph.
     private var letterSpacing: [Em] = []
     private var attributes: LogicalAttributes?
     private var rules: BreakRules
-    /// Characters passed so far.
+    /// The number of characters passed so far.
     private var character = 0
     /// Whether any character may be Chinese or Japanese.
     private var hasWideLetters = false
-    /// The first glyph of the piece that was begun last.
+    /// The first glyph of the current piece.
     private var pieceStart = 0
 
-    /// Thai and Tamil words go on in the next line without a sign.
+    /// The scripts whose words continue on the next line without a hyphen: Thai and Tamil.
     private static let scriptsWithoutHyphen: Set<UInt32> = [HB_SCRIPT_THAI.rawValue, HB_SCRIPT_TAMIL.rawValue]
 
-    /// The box for a missing character: as wide as a digit of most faces and as high as their capitals.
+    /// The size of the box for a missing character: the width of a digit and the height of capitals in most faces.
     private static let missingAdvance: Em = 0.6, missingAscent: Em = 0.7
 
     init(_ source: ParagraphText) { rules = BreakRules(source) }
@@ -44,14 +44,14 @@ struct GlyphOutput {
         }
         breaks = RepeatedHyphens(source: source, glyphs: self.glyphs, runs: runs).applied(to: breaks)
         let points = WordDivision(source, glyphs: glyphs, runs: runs, library: hyphenation).usualPoints()
-        // The copy of the runs has no spare room.
+        // `map` copies the runs without spare capacity.
         return ShapedParagraph(
             text: source.text, glyphs: glyphs, runs: runs.map(\.self), breaks: breaks.adding(points.glyphs), isRightToLeft: isRightToLeft,
             isCode: source.isCode, hyphens: hyphens, spellings: points.spellings, letterSpacing: letterSpacing,
             fallbackHyphenation: source.isCode ? nil : FallbackHyphenation(source, hyphenation))
     }
 
-    /// Words that are divided without a sign go on in the next line for readers of PDFs too, who join them at a soft hyphen.
+    /// An invisible hyphen for words that are divided without a sign. Readers of PDFs join words at a soft hyphen.
     private static func invisibleHyphen(_ face: FontFace) -> ShapedGlyph? {
         face.spaceGlyph == 0 ? nil : ShapedGlyph(id: face.spaceGlyph, flags: .startsCluster, advance: 0, scalar: 0xAD)
     }
@@ -82,7 +82,7 @@ struct GlyphOutput {
 
     private mutating func appendShaped(_ run: RunShaping, _ context: PangoShapingContext) {
         var length: UInt32 = 0
-        // A buffer that ran out of memory holds any part of the run's glyphs.
+        // If the buffer ran out of memory, it contains only a part of the run's glyphs.
         guard hb_buffer_allocation_successful(context.buffer) != 0, let infos = hb_buffer_get_glyph_infos(context.buffer, &length),
             length > 0,
             let positions = hb_buffer_get_glyph_positions(context.buffer, &length)
@@ -101,8 +101,10 @@ struct GlyphOutput {
     }
 }
 
-/// HarfBuzz's glyphs by logical index: the visual order of right-to-left runs is reversed as a whole, so that a pen which moves left
-/// from the right edge by each advance before it draws meets every glyph where HarfBuzz put it.
+/// HarfBuzz's glyphs by logical index.
+///
+/// The visual order of right-to-left runs is reversed as a whole. A pen that starts at the right edge and moves left by each advance before
+/// it draws places every glyph where HarfBuzz put it.
 struct ShapedBuffer {
     let infos: UnsafeMutablePointer<hb_glyph_info_t>
     let positions: UnsafeMutablePointer<hb_glyph_position_t>
@@ -119,7 +121,7 @@ struct ShapedBuffer {
 // MARK: - Clusters
 
 extension GlyphOutput {
-    /// One cluster: its break, its glyphs, their share of the text.
+    /// Appends one cluster: its break, its glyphs and their shares of the text.
     private mutating func append(_ run: RunShaping, _ shaped: ShapedBuffer, _ range: Range<Int>, _ text: Range<Int>, _ ink: GlyphInkCache) {
         let (scalar, length) = UTF8Scanner.decode(run.bytes, text.lowerBound)
         let first = glyphs.count
@@ -186,8 +188,8 @@ extension GlyphOutput {
         glyphs[first].scalar = scalar
     }
 
-    /// Whether each glyph is the nominal one of its character: a script that may reorder glyphs has not done so here, and readers of the
-    /// PDF need no ActualText.
+    /// Whether each glyph is the nominal one of its character. In that case, a script that may reorder glyphs has not done so, and readers
+    /// of the PDF need no ActualText.
     private func isOneToOne(_ run: RunShaping, _ text: Range<Int>, _ first: Int) -> Bool {
         var offset = text.lowerBound
         for index in first..<glyphs.count {
@@ -244,7 +246,7 @@ extension GlyphOutput {
         glyphs[index].inkDescent = 0
     }
 
-    /// One hidden glyph for text without any: an inline object, or characters that the font deletes.
+    /// Appends one hidden glyph for text without glyphs: an inline object, or characters that the font deletes.
     private mutating func appendHidden(_ run: RunShaping, _ text: Range<Int>) {
         let (characters, last) = Self.count(run.bytes, text)
         let (scalar, _) = UTF8Scanner.decode(run.bytes, text.lowerBound)
@@ -261,7 +263,7 @@ extension GlyphOutput {
 // MARK: - Transformed and spaced text
 
 extension GlyphOutput {
-    /// Under a text transform, `scalar` is the source's character, as readers extract it.
+    /// Sets `scalar` to the source's character, which readers extract, if the text is transformed.
     private mutating func useSourceScalars(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
         var start = run.text.sourceOffset(text.lowerBound)
         for index in first..<glyphs.count {
@@ -275,7 +277,7 @@ extension GlyphOutput {
         }
     }
 
-    /// A glyph without text of its own (the second S of `ß`) belongs to the cluster before it.
+    /// Joins a glyph without text (the second S of `ß`) to the cluster before it.
     private mutating func joinPrevious(_ index: Int) {
         breaks.set(nil, before: index)
         var start = index - 1
@@ -287,7 +289,7 @@ extension GlyphOutput {
         for index in first..<glyphs.count { glyphs[index].flags.insert(flag) }
     }
 
-    /// Adds the piece's spacing after the cluster. In a right-to-left run that is to its left, so the last glyph moves with it.
+    /// Adds the piece's spacing after the cluster. In a right-to-left run the spacing is to its left, and the last glyph moves with it.
     private mutating func space(_ run: RunShaping, _ text: Range<Int>, _ first: Int) {
         let last = glyphs.count - 1
         guard !run.isCursive, !glyphs[last].flags.contains(.isHidden) else { return }

@@ -1,16 +1,16 @@
-/// Glyphs without repetition, to which any number of paragraphs refer by number: a book has a million glyphs and a few thousand different
-/// ones.
+/// Glyphs without repetition, to which any number of paragraphs refer by number. A book has a million glyphs but only a few thousand
+/// different ones.
 ///
-/// Only one thread at a time may add glyphs, which is what makes `Sendable` hold: others read meanwhile, but only glyphs whose numbers they
-/// were handed, and those stay where they are and as they are.
+/// Only one thread at a time may add glyphs. `Sendable` is safe because other threads meanwhile read only glyphs whose numbers they
+/// received, and those glyphs neither move nor change.
 package final class GlyphTable: @unchecked Sendable {
-    /// As many as two bytes can number, of which one number stands for an empty slot.
+    /// The maximum number of glyphs: two bytes, with one number reserved for an empty slot.
     private static let capacity = Int(UInt16.max)
 
-    /// Never moved. Of the room that is asked for, the system provides what is written to.
+    /// The glyphs, which never move. The system provides only the pages of this allocation that are written to.
     @usableFromInline let glyphs: UnsafeMutablePointer<ShapedGlyph>
     @exclusivity(unchecked) private var count = 0
-    /// A hash table with open addressing: numbers and 1, or 0. Its size is a power of two.
+    /// A hash table with open addressing: each slot contains a number plus 1, or 0. Its size is a power of two.
     @exclusivity(unchecked) private var slots: UnsafeMutableBufferPointer<UInt16>
 
     init() {
@@ -18,7 +18,7 @@ package final class GlyphTable: @unchecked Sendable {
         slots = Self.emptySlots(count: 1024)
     }
 
-    /// The glyphs in this order, repetitions included; no others can be added.
+    /// Creates a table of the glyphs in this order, repetitions included; no others can be added.
     init(list: [ShapedGlyph]) {
         glyphs = .allocate(capacity: max(list.count, 1))
         count = list.count
@@ -39,7 +39,7 @@ package final class GlyphTable: @unchecked Sendable {
         return slots
     }
 
-    /// The numbers of the glyphs; nil where there is no room for all that are new.
+    /// The numbers of the glyphs; nil if there is no room for all new ones.
     func numbers(of glyphs: [ShapedGlyph]) -> [UInt16]? {
         var isFull = false
         let numbers = [UInt16](unsafeUninitializedCapacity: glyphs.count) { numbers, count in
@@ -66,7 +66,7 @@ package final class GlyphTable: @unchecked Sendable {
         return UInt16(count - 1)
     }
 
-    /// The slot that has the glyph, or an empty one for it.
+    /// The slot that contains the glyph, or an empty one for it.
     private func place(of glyph: ShapedGlyph) -> Int {
         let mask = slots.count - 1
         var place = Int(truncatingIfNeeded: glyph.mixedBits) & mask
@@ -83,7 +83,7 @@ package final class GlyphTable: @unchecked Sendable {
 }
 
 extension ShapedGlyph {
-    /// Lengths are compared by their bits: zeros of both signs are different.
+    /// Whether two glyphs are equal bit by bit: zeros of different signs differ.
     func isIdentical(to other: ShapedGlyph) -> Bool {
         id == other.id && scalar == other.scalar && textLength == other.textLength && flags.rawValue == other.flags.rawValue
             && storedAdvance.bitPattern == other.storedAdvance.bitPattern && storedXOffset.bitPattern == other.storedXOffset.bitPattern
@@ -91,14 +91,16 @@ extension ShapedGlyph {
             && storedInkDescent.bitPattern == other.storedInkDescent.bitPattern
     }
 
-    /// A hash of what tells most glyphs apart: multiplication by 2⁶⁴ through the golden ratio (Knuth, The Art of Computer Programming 3,
-    /// 6.4), whose upper bits are the mixed ones.
+    /// A hash of the properties that distinguish most glyphs.
+    ///
+    /// It multiplies by 2⁶⁴ divided by the golden ratio (Knuth, The Art of Computer Programming 3, 6.4); the upper bits of the product are
+    /// the mixed ones.
     fileprivate var mixedBits: UInt64 {
         let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
         let shape = UInt64(id) << 32 | UInt64(storedAdvance.bitPattern)
         let text = UInt64(scalar) << 32 | UInt64(textLength) << 8 | UInt64(flags.rawValue)
         let place = UInt64(storedXOffset.bitPattern) << 32 | UInt64(storedYOffset.bitPattern)
-        // A shift binds closer than a product.
+        // A shift binds tighter than a product.
         return ((((shape &* factor) ^ text) &* factor ^ place) &* factor) >> 32
     }
 }

@@ -1,7 +1,7 @@
 internal import CPango
 import Searching
 
-/// A stretch of the text with one font, level, script and language.
+/// A range of the text with one font, level, script and language.
 struct TextItem {
     var range: Range<Int>
     var font: ShapingFont
@@ -15,14 +15,14 @@ struct Itemizer {
     let context: PangoShapingContext
     let text: PreparedText
     let bytes: UnsafePointer<UInt8>
-    /// Of each piece.
+    /// The record of each piece.
     let records: [RequestRecord]
-    /// Of each piece: see `ParagraphText.Attributes`.
+    /// Whether each piece is emphasized; see `ParagraphText.Attributes`.
     let isEmphasized: [Bool]
     let languages: [OpaquePointer?]
     let direction: ParagraphText.Direction
 
-    /// The items and whether the paragraph runs from right to left.
+    /// Returns the items and whether the paragraph runs from right to left.
     func itemize() -> (items: [TextItem], isRightToLeft: Bool) {
         if direction != .rightToLeft, isSimple { return (simpleItems, false) }
         return itemizeWithPango()
@@ -32,8 +32,8 @@ struct Itemizer {
 // MARK: - Simple text
 
 extension Itemizer {
-    /// Left-to-right text of one script whose first fonts have all its characters: itemizing it would change nothing, and most books are
-    /// made of it.
+    /// Whether the text is left-to-right, in one script, and covered by its first fonts. Itemizing would not change such text, and most
+    /// books consist of it.
     private var isSimple: Bool {
         for (piece, range) in text.pieces.enumerated() where !isSimple(range, records[piece].primary) { return false }
         return true
@@ -51,7 +51,7 @@ extension Itemizer {
         return true
     }
 
-    /// Latin letters and the punctuation of Latin text. Not `©` and `®`, which may be emoji.
+    /// Whether a character is a Latin letter or punctuation of Latin text. `©` and `®` are excluded because they may be emoji.
     private static func isSimple(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0xA9, 0xAE: false
@@ -96,13 +96,13 @@ extension Itemizer {
         records[piece(of: item) ?? 0]
     }
 
-    /// The piece that an item begins in.
+    /// The piece in which an item begins.
     private func piece(of item: TextItem) -> Int? {
         let piece = text.pieces.partitioningIndex { $0.upperBound > item.range.lowerBound }
         return piece < text.pieces.count ? piece : nil
     }
 
-    /// No letters are slanted but those of scripts that have italics: emphasis has other signs elsewhere (JLREQ 3.3.9; ALREQ 3.4).
+    /// Sets slanted letters upright unless their script has italics. Other scripts have other signs of emphasis (JLREQ 3.3.9; ALREQ 3.4).
     private func setUpright(_ item: inout TextItem) {
         guard item.font.face.slant != 0, !Self.scriptsWithItalics.contains(item.script.rawValue) else { return }
         let piece = piece(of: item)
@@ -110,8 +110,9 @@ extension Itemizer {
         item.font = context.upright(item.font, isBold: isBold)
     }
 
-    /// Emphasised phrases that are mostly in a script without italics are bold as a whole: digits and foreign words in light italics among
-    /// its letters would be another sign of the same emphasis.
+    /// Sets emphasized phrases bold as a whole if they are mostly in a script without italics.
+    ///
+    /// Digits and foreign words in light italics among its letters would be a second sign of the same emphasis.
     private func setPhrasesUpright(_ items: inout [TextItem]) {
         var first = items.startIndex
         while first < items.endIndex {
@@ -128,8 +129,8 @@ extension Itemizer {
 
     private func isEmphasized(_ item: TextItem) -> Bool { piece(of: item).map { isEmphasized[$0] } == true }
 
-    /// Whether more letters are of scripts whose emphasis is bold than of those that have italics. Pango counts digits and spaces among the
-    /// letters beside them.
+    /// Whether more letters are of scripts whose emphasis is bold than of scripts with italics. Pango counts digits and spaces among the
+    /// letters next to them.
     private func isMostlyUpright(_ items: ArraySlice<TextItem>) -> Bool {
         var balance = 0
         for item in items {
@@ -144,10 +145,11 @@ extension Itemizer {
 
     private static let scriptsWithItalics = Set(
         [HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARMENIAN, HB_SCRIPT_GEORGIAN, HB_SCRIPT_COMMON].map(\.rawValue))
-    /// Whose emphasis is marked above or below the characters.
+    /// The scripts whose emphasis is marked above or below the characters.
     private static let scriptsWithMarks = Set([HB_SCRIPT_HAN, HB_SCRIPT_HIRAGANA, HB_SCRIPT_KATAKANA, HB_SCRIPT_BOPOMOFO].map(\.rawValue))
 
-    /// Bytes that Pango itemizes at once: it takes quadratic time for thousands of isolates (UAX #9), and no paragraph is as long.
+    /// The number of bytes that Pango itemizes at once. Pango takes quadratic time for thousands of isolates (UAX #9), and no paragraph is
+    /// as long.
     private static let partLength = 32 << 10
 
     private func items(_ range: Range<Int>, _ direction: PangoDirection, _ attributes: OpaquePointer?) -> [TextItem] {
@@ -182,7 +184,7 @@ extension Itemizer {
         return items
     }
 
-    /// Font and language over the text; neighbours that ask for the same share one attribute, so that they share items.
+    /// The attributes for font and language over the text. Neighbours with the same request share one attribute and therefore share items.
     private func makeAttributes() -> OpaquePointer? {
         let list = pango_attr_list_new()
         var start = 0
@@ -208,8 +210,9 @@ extension Itemizer {
 // MARK: - Signs that Latin and Chinese share
 
 extension Itemizer {
-    /// Chinese and Japanese text has its quotation marks, dashes and ellipses from its own font: those of Latin fonts, which may come first
-    /// in a style, are narrow and stand at another height (CLREQ 3.1.2).
+    /// Sets the quotation marks, dashes and ellipses of Chinese and Japanese text in its own font.
+    ///
+    /// Latin fonts, which may come first in a style, have narrow signs at another height (CLREQ 3.1.2).
     private func withWideSigns(_ items: [TextItem]) -> [TextItem] {
         guard let first = items.first(where: isChineseOrJapanese), mayHaveSharedSigns else { return items }
         var result: [TextItem] = [], wide = first
@@ -227,12 +230,12 @@ extension Itemizer {
         return ["zh", "ja"].contains(String(cString: tag).prefix(2))
     }
 
-    /// Whether any character is of the block of general punctuation, whose first two bytes these are.
+    /// Whether any character may be in the block of general punctuation, by the first two bytes of its UTF-8.
     private var mayHaveSharedSigns: Bool {
         (1..<max(text.bytes.count, 1)).contains { bytes[$0] == 0x80 && bytes[$0 - 1] == 0xE2 }
     }
 
-    /// An item with its signs apart.
+    /// Splits an item at its signs.
     private func divided(_ item: TextItem, _ wide: TextItem) -> [TextItem] {
         guard item.language == wide.language else { return [item] }
         var parts: [TextItem] = [], offset = item.range.lowerBound, wasSign = false
@@ -251,7 +254,7 @@ extension Itemizer {
         return parts
     }
 
-    /// A quotation mark, but no apostrophe; a dash of two ems; an ellipsis of six dots.
+    /// Whether a character is a quotation mark but not an apostrophe, a dash of two ems or an ellipsis of six dots.
     private func isSharedSign(_ scalar: UInt32, at offset: Int) -> Bool {
         switch scalar {
         case 0x2018, 0x201C, 0x201D, 0x2014, 0x2026: true

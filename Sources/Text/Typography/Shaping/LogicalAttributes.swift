@@ -1,6 +1,6 @@
 internal import CPango
 
-/// Pango's answers about each character of a text: line breaks (UAX #14) and grapheme borders (UAX #29).
+/// Pango's attributes of each character of a text: line breaks (UAX #14) and grapheme boundaries (UAX #29).
 struct LogicalAttributes {
     private let values: [PangoLogAttr]
 
@@ -19,7 +19,7 @@ struct LogicalAttributes {
         }
     }
 
-    /// Without the one for the end of the text.
+    /// The number of characters, without the attribute at the end of the text.
     var characterCount: Int { values.count - 1 }
 
     @inline(__always)
@@ -28,12 +28,13 @@ struct LogicalAttributes {
 
 // MARK: - Parts of a long text
 
-/// Pango takes quadratic time for a text that has no end of a sentence, such as addresses one after the other. A long text is therefore
-/// read in parts.
+/// Pango takes quadratic time for a text without the end of a sentence, such as a series of addresses. A long text is therefore read in
+/// parts.
 extension LogicalAttributes {
-    /// Bytes of a part: more than paragraphs have, so that few are divided at all.
+    /// The length of a part, in bytes. It exceeds that of most paragraphs, and few are split.
     private static let partLength = 16 << 10
-    /// Bytes on either side of a part that Pango sees with it: more than any rule of UAX #14 and UAX #29 looks at in real text.
+    /// The context on either side of a part that Pango also reads, in bytes. It is longer than any rule of UAX #14 and UAX #29 needs in
+    /// real text.
     private static let contextLength = 256
 
     private static func context(of part: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
@@ -47,7 +48,7 @@ extension LogicalAttributes {
         return characters
     }
 
-    /// Reads a part, and the border after the last one; returns the number of its characters.
+    /// Reads a part, and the boundary after the last part; returns the number of its characters.
     private static func read(
         _ text: UnsafeBufferPointer<UInt8>, _ part: Range<Int>, _ context: Range<Int>, _ level: Int32, _ language: OpaquePointer?,
         into buffer: UnsafeMutableBufferPointer<PangoLogAttr>
@@ -77,21 +78,21 @@ extension LogicalAttributes {
     }
 }
 
-/// Where a long text can be divided for functions that take more than linear time.
+/// The points at which a long text can be split for functions that take more than linear time.
 enum TextParts {
-    /// The end of the part that begins at `start`: between two words where there are any in twice the length.
+    /// The end of the part that begins at `start`: between two words if there is a space within twice the length.
     static func end(of text: UnsafeBufferPointer<UInt8>, from start: Int, length: Int) -> Int {
         guard text.count - start > 2 * length else { return text.count }
         for offset in start + length..<start + 2 * length where isBetweenWords(text, offset) { return offset }
         return boundary(in: text, at: start + length)
     }
 
-    /// Whether a space is before the offset and ASCII letters are around both: a line may end there, whatever else is in the text.
+    /// Whether the offset is after a space and between ASCII letters. A line may end there, regardless of the rest of the text.
     private static func isBetweenWords(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
         text[offset - 1] == 0x20 && CharacterClass.isLetter(UInt32(text[offset])) && CharacterClass.isLetter(UInt32(text[offset - 2]))
     }
 
-    /// The first offset from `offset` on at which a character begins.
+    /// The first character boundary at or after `offset`.
     static func boundary(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
         var offset = offset
         while offset < text.count, text[offset] & 0xC0 == 0x80 { offset += 1 }

@@ -2,24 +2,24 @@ package import Geometry
 
 /// The text of one paragraph with the attributes that decide its glyphs; sizes are not among them.
 ///
-/// Equal texts are shaped once for all sizes at which they ask for the same fonts.
+/// Equal texts are shaped once for all sizes at which they request the same fonts.
 package struct ParagraphText: Hashable, Sendable {
-    /// What a stretch of text asks of the shaper.
+    /// The shaping attributes of a range of text.
     package struct Attributes: Hashable, Sendable {
         package var font: FontRequest
-        /// BCP 47.
+        /// The language as a BCP 47 tag.
         package var language: String
-        /// After every user-perceived character; breaks optional ligatures but never a mark or an emoji sequence.
+        /// The spacing after every user-perceived character. It breaks optional ligatures but never a mark or an emoji sequence.
         package var characterSpacing: Em
-        /// By user-perceived character, added to `characterSpacing`.
+        /// The spacing by user-perceived character, added to `characterSpacing`.
         package var kerningTable: [String: Em]
         package var textTransform: TextTransform
-        /// Nil: words are divided only where they fit no line.
+        /// The hyphenation; nil: words are divided only if they fit no line.
         package var hyphenation: Hyphenation?
-        /// Whether the text stands out from what is around it by being italic: scripts without italics are set bold instead, but for
-        /// Chinese and Japanese, whose emphasis layout marks.
+        /// Whether italics distinguish the text from its surroundings. Scripts without italics are set bold instead, except Chinese and
+        /// Japanese, whose emphasis marks are added by layout.
         package var isEmphasized = false
-        /// Whether Chinese and Japanese signs and letters are spaced as `EastAsianSpacing` does.
+        /// Whether Chinese and Japanese signs and letters are spaced by `EastAsianSpacing`.
         package var spacesWideLetters = true
 
         package init(
@@ -35,14 +35,14 @@ package struct ParagraphText: Hashable, Sendable {
         }
     }
 
-    /// Which words the dictionary of their language may divide.
+    /// The rules for the words that the dictionary of their language may divide.
     package struct Hyphenation: Hashable, Sendable {
-        /// Characters.
+        /// The minimum length of a word, in characters.
         package var minimumWordLength: Int
-        /// Characters that stay before the first and after the last hyphen.
+        /// The number of characters that stay before the first and after the last hyphen.
         package var left: Int
         package var right: Int
-        /// Words with all their points written as `-`, instead of the dictionary's.
+        /// The words whose hyphenation points are given as `-`, instead of the dictionary's.
         package var exceptions: [String]
 
         package init(minimumWordLength: Int = 5, left: Int = 2, right: Int = 3, exceptions: [String] = []) {
@@ -53,23 +53,23 @@ package struct ParagraphText: Hashable, Sendable {
         }
     }
 
-    /// Changes only the glyphs; the text that readers extract stays the source's.
+    /// A change of the glyphs only; the text that readers extract stays the source's.
     package enum TextTransform: Hashable, Sendable { case none, uppercase, lowercase, capitalize, smallCaps }
 
     package enum Direction: Hashable, Sendable {
-        /// Of the first strong character; left to right where there is none.
+        /// The direction of the first strong character; left to right if there is none.
         case natural
         case leftToRight, rightToLeft
     }
 
-    /// A stretch of text with one set of attributes. Each piece keeps its own number through shaping, so that layout finds its colours,
-    /// links and structure again.
+    /// A range of text with one set of attributes. Each piece keeps its number through shaping, by which layout finds its colours, links
+    /// and structure.
     package struct Piece: Hashable, Sendable {
         private let storedLength: Int32
         private let storedAttributes: Int32
-        /// Negative where it is none.
+        /// The object; negative if there is none.
         private let storedObject: Int32
-        /// Inline code, which no hyphen divides.
+        /// Whether the piece is inline code, which no hyphen divides.
         package let isCode: Bool
 
         package init(length: Int, attributes: Int, object: Int? = nil, isCode: Bool = false) {
@@ -79,33 +79,33 @@ package struct ParagraphText: Hashable, Sendable {
             storedObject = object.map { Int32(clamping: $0) } ?? -1
         }
 
-        /// UTF-8 length in `text`. Pieces follow each other without gaps.
+        /// The UTF-8 length in `text`. Pieces follow each other without gaps.
         package var length: Int { Int(storedLength) }
-        /// Index into `attributes`.
+        /// The index into `attributes`.
         package var attributes: Int { Int(storedAttributes) }
-        /// An inline object (a picture) of this number: the piece is one U+FFFC.
+        /// The number of an inline object (a picture); the piece is then one U+FFFC.
         package var object: Int? { storedObject < 0 ? nil : Int(storedObject) }
     }
 
-    /// UTF-8. U+2028 is a forced line break.
+    /// The text in UTF-8. U+2028 is a forced line break.
     package var text: [UInt8]
     package var attributes: [Attributes]
     package var pieces: [Piece]
     package var direction: Direction
-    /// Code: breaks are allowed at spaces and, when nothing else fits, where `CodeBreaks` says; spaces are never stretched or dropped, but
-    /// indents narrow where lines wrap.
+    /// Whether the text is code. Its lines break at spaces and, if nothing else fits, at the points of `CodeBreaks`. Spaces are never
+    /// stretched or dropped, but indents narrow if lines wrap.
     package var isCode: Bool
-    /// The characters (Unicode scalars) before which a line ends only where nothing else fits, in order: each follows a space between a
-    /// number and its unit, say.
+    /// The characters (Unicode scalars) before which a line ends only if nothing else fits, in order. Each follows a space, for example
+    /// between a number and its unit.
     package var keptTogether: [Int] = []
-    /// Where lines may end in scripts without spaces between words; nil where the text has none of those.
+    /// The breaks in scripts without spaces between words; nil if the text has none of those.
     package var wordBreaks: WordBreaks?
 
     /// Breaks in scripts without spaces between words.
     package struct WordBreaks: Hashable, Sendable {
         /// The characters (Unicode scalars) that words begin with, in order.
         package var words: [Int]
-        /// The same of syllables, before which a line ends only where no word fits.
+        /// The characters that syllables begin with, in order. A line ends before them only if no word fits.
         package var syllables: [Int]
 
         package init(words: [Int], syllables: [Int]) {

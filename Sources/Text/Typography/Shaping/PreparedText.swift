@@ -1,15 +1,15 @@
-/// The text as the shaper sees it: valid UTF-8, transformed, without NUL, and the way back to the source.
+/// The text that is shaped, as valid UTF-8, transformed and without NUL, and its offsets in the source.
 struct PreparedText {
-    /// Bytes to shape.
+    /// The bytes to shape.
     private(set) var bytes: [UInt8]
-    /// The source's bytes, valid UTF-8.
+    /// The source's bytes, as valid UTF-8.
     let source: [UInt8]
-    /// Of each piece, in `bytes`.
+    /// The range of each piece in `bytes`.
     private(set) var pieces: [Range<Int>] = []
-    /// Source offset of each byte of `bytes` and of its end; nil where the two texts are the same.
+    /// The source offset of each byte of `bytes` and of its end; nil if the two texts are equal.
     private(set) var sourceOffsets: [UInt32]?
 
-    /// - Parameter synthesizesSmallCaps: by attributes; their text is set in capitals.
+    /// - Parameter synthesizesSmallCaps: whether text is set in synthesized small capitals, by attributes.
     init(_ text: ParagraphText, synthesizesSmallCaps: [Bool] = []) {
         source = Self.repaired(text.text)
         let ranges = Self.pieceRanges(text.pieces, in: source)
@@ -25,7 +25,8 @@ struct PreparedText {
         }
     }
 
-    /// Where the small letters, or the other characters, that begin at `start` end: offsets in `bytes`.
+    /// The end of the range of small letters, or of other characters, that begins at `start`, and which of the two it is. Offsets are in
+    /// `bytes`.
     func endOfSmallCaps(from start: Int, to end: Int) -> (end: Int, isSmall: Bool) {
         var offset = start, isSmall = false
         while offset < end {
@@ -41,8 +42,9 @@ struct PreparedText {
 
     func sourceOffset(_ offset: Int) -> Int { sourceOffsets.map { Int($0[offset]) } ?? offset }
 
-    /// Bytes that are no UTF-8 become `?`, which keeps all offsets; NUL becomes another control character, since Pango ends at it; a tab is
-    /// a space, since fonts have no glyph for it.
+    /// Replaces bytes that are not valid UTF-8 with `?`, which keeps all offsets.
+    ///
+    /// NUL becomes another control character because Pango ends at it. A tab becomes a space because fonts have no glyph for it.
     private static func repaired(_ text: [UInt8]) -> [UInt8] {
         var text = text
         if String(validating: text, as: UTF8.self) == nil {
@@ -60,14 +62,15 @@ struct PreparedText {
         return text
     }
 
-    /// Length of the valid sequence at `offset`; 0 where there is none.
+    /// The length of the valid sequence at `offset`; 0 if there is none.
     private static func validLength(_ text: [UInt8], _ offset: Int) -> Int {
         let length = UTF8Scanner.sequenceLength(text[offset])
         guard offset + length <= text.count else { return 0 }
         return String(validating: text[offset..<offset + length], as: UTF8.self) == nil ? 0 : length
     }
 
-    /// Pieces that overrun the text are cut; a border inside a character moves to its end; text after the last piece joins it.
+    /// The ranges of the pieces. Pieces that overrun the text are cut, a boundary inside a character moves to its end, and text after the
+    /// last piece joins it.
     private static func pieceRanges(_ pieces: [ParagraphText.Piece], in text: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
@@ -104,7 +107,7 @@ struct PreparedText {
         sourceOffsets = offsets
     }
 
-    /// The first character maps to the source's, further ones (`ß` to `SS`) to nothing.
+    /// Appends mapped characters. The first maps to the source's character, further ones (`ß` to `SS`) to nothing.
     private mutating func append(_ mapped: String, from start: Int, to end: Int, _ offsets: inout [UInt32]) {
         for (number, scalar) in mapped.unicodeScalars.enumerated() {
             for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {

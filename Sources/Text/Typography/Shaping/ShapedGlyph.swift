@@ -1,42 +1,43 @@
 package import Geometry
 
-/// One glyph. Advances are linear in the size, so lengths in em serve every size.
+/// One glyph. Advances are linear in the size, and lengths in em therefore serve every size.
 package struct ShapedGlyph: Sendable {
     package struct Flags: OptionSet, Sendable {
         package let rawValue: UInt8
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// First glyph of its cluster in logical order.
+        /// The first glyph of its cluster in logical order.
         @inlinable package static var startsCluster: Flags { Flags(rawValue: 1) }
         /// A white-space glyph that justification may stretch.
         @inlinable package static var isSpace: Flags { Flags(rawValue: 2) }
         /// No font has the character: `id` is the space glyph, and painters draw a box.
         @inlinable package static var isMissing: Flags { Flags(rawValue: 4) }
-        /// Has no ink and no text to extract (bidi marks, an unbroken soft hyphen): painters skip it.
+        /// A glyph without ink and without text to extract (bidi marks, an unbroken soft hyphen); painters skip it.
         @inlinable package static var isHidden: Flags { Flags(rawValue: 8) }
-        /// Several glyphs whose number differs from that of the cluster's characters, or whose order may (Indic): readers need ActualText.
-        /// One glyph for several characters is not complex: one mapping to all of them will do.
+        /// A glyph of a cluster whose glyphs and characters differ in number, or may differ in order (Indic); readers need ActualText. One
+        /// glyph for several characters is not complex, because one mapping to all of them suffices.
         @inlinable package static var isComplex: Flags { Flags(rawValue: 16) }
-        /// So much letter spacing follows that readers, who go by gaps, would see a space.
+        /// A glyph followed by so much letter spacing that readers, which rely on gaps, would see a space.
         @inlinable package static var isSpacedOut: Flags { Flags(rawValue: 32) }
-        /// An ideograph with another one after it, or the end of a word with the next one right after it: justification may add room
-        /// between the two.
+        /// An ideograph before another one, or the end of a word right before the next one; justification may add room between the two.
         @inlinable package static var isBeforeGap: Flags { Flags(rawValue: 64) }
-        /// A full-width bracket whose left half is blank: a line that begins with it begins with the right half.
+        /// A full-width bracket whose left half is blank; a line that begins with it omits that half.
         @inlinable package static var isTrimmedAtLineStart: Flags { Flags(rawValue: 128) }
 
-        // Of its own and not those of `SetAlgebra`, which other modules would call unspecialized, for each glyph.
+        // Declared here because other modules would call the operations of `SetAlgebra` unspecialized, for each glyph.
         @inlinable package func contains(_ flags: Flags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
-        /// Whether none of some flags is set.
+        /// Whether none of the given flags is set.
         @inlinable package func isDisjoint(with flags: Flags) -> Bool { rawValue & flags.rawValue == 0 }
         @inlinable package func union(_ flags: Flags) -> Flags { Flags(rawValue: rawValue | flags.rawValue) }
     }
 
-    /// Glyph index in the run's face.
+    /// The glyph index in the run's face.
     package var id: UInt32
-    /// The character, where the text is just one; else 0.
+    /// The character, if the glyph's text is a single one; otherwise 0.
     package var scalar: UInt32
-    /// UTF-8 bytes of the text that the glyph stands for, which begins where that of the glyph before ends. In a cluster of n glyphs for n
-    /// characters each glyph has its own character; otherwise the first has the whole cluster and the rest have length 0.
+    /// The length of the glyph's text in UTF-8 bytes; the text begins where that of the previous glyph ends.
+    ///
+    /// In a cluster of n glyphs for n characters, each glyph has its own character. Otherwise the first has the whole cluster and the rest
+    /// have length 0.
     package var textLength: UInt32
     package var flags: Flags
     @usableFromInline var storedAdvance: Float
@@ -62,28 +63,28 @@ package struct ShapedGlyph: Sendable {
 }
 
 extension ShapedGlyph {
-    /// Letter spacing included.
+    /// The advance, letter spacing included.
     @inlinable package var advance: Em {
         get { Em(Double(storedAdvance)) }
         set { storedAdvance = Float(newValue.value) }
     }
 
-    /// To the right.
+    /// The horizontal offset; positive to the right.
     @inlinable package var xOffset: Em {
         get { Em(Double(storedXOffset)) }
         set { storedXOffset = Float(newValue.value) }
     }
 
-    /// Upwards.
+    /// The vertical offset; positive upwards.
     @inlinable package var yOffset: Em { Em(Double(storedYOffset)) }
 
-    /// The height of the ink above the baseline, offsets included; 0 where there is none.
+    /// The height of the ink above the baseline, offsets included; 0 if there is none.
     @inlinable package var inkAscent: Em {
         get { Em(Double(storedInkAscent)) }
         set { storedInkAscent = Float(newValue.value) }
     }
 
-    /// The depth of the ink below the baseline, offsets included; 0 where there is none.
+    /// The depth of the ink below the baseline, offsets included; 0 if there is none.
     @inlinable package var inkDescent: Em {
         get { Em(Double(storedInkDescent)) }
         set { storedInkDescent = Float(newValue.value) }
@@ -94,18 +95,18 @@ extension ShapedGlyph {
     /// Whether it represents a character that a reader would count.
     package var isCounted: Bool { flags.contains(.startsCluster) && flags.isDisjoint(with: .isHidden) }
 
-    /// Belongs to the letter before it, and stands off the line or beside the pen.
+    /// Whether the glyph belongs to the letter before it and is off the baseline or does not move the pen.
     package var isMark: Bool {
         flags.isDisjoint(with: .startsCluster.union(.isHidden)) && (storedYOffset != 0 || storedAdvance == 0)
     }
 
-    /// Of a script whose characters are as wide as the em: from the CJK radicals to Hangul and the compatibility forms, and the planes of
-    /// rare ideographs.
+    /// Whether the script's characters are as wide as the em: from the CJK radicals to Hangul and the compatibility forms, and the planes
+    /// of rare ideographs.
     package var isWide: Bool { scalar >= 0x2E80 && (scalar < 0xD800 || scalar >= 0x20000) }
 }
 
 extension ShapedGlyph {
-    /// The widest gap that no reader of a PDF takes for a space: poppler's is a tenth of the em, and kerning may add to the gap.
+    /// The widest gap that no reader of a PDF takes for a space. Poppler's threshold is a tenth of the em, and kerning may add to the gap.
     package static let widestGap: Em = 0.09
 
     /// The widest gap between ideographs of a justified line (JLREQ 3.8.4).
@@ -116,6 +117,6 @@ extension ShapedGlyph {
 }
 
 extension Em {
-    /// The length as glyphs store it: what is added up from glyphs and from such lengths is the same in any order of storing and adding.
+    /// The length as glyphs store it. Sums of stored advances and of such lengths are equal in any order of storing and adding.
     var inSinglePrecision: Em { Em(Double(Float(value))) }
 }

@@ -1,28 +1,28 @@
 /// The glyphs of a paragraph, in logical order.
 ///
-/// Each takes two bytes: its number in a `GlyphTable`.
+/// Each glyph takes two bytes: its number in a `GlyphTable`.
 package struct ShapedGlyphs: RandomAccessCollection, Sendable {
     @usableFromInline let table: GlyphTable
-    /// Of each glyph in the table; empty where the glyphs are those of the table, in its order.
+    /// The table number of each glyph; empty if the glyphs are those of the table, in its order.
     @usableFromInline let numbers: [UInt16]
     package let count: Int
-    /// Where the text of each 64th glyph begins; empty where each glyph stands for one byte.
+    /// The start of the text of each 64th glyph; empty if each glyph has one byte of text.
     private let textStarts: [UInt32]
 
-    /// How many glyphs share an entry of `textStarts`.
+    /// The number of glyphs that share an entry of `textStarts`.
     private static let stride = 64
 
-    /// In a table of their own.
+    /// Creates glyphs in a separate table.
     package init(_ glyphs: [ShapedGlyph]) { self.init(glyphs, table: GlyphTable(list: glyphs), numbers: []) }
 
-    /// - Parameter table: takes the glyphs that it lacks; another table takes its place where it has no room.
+    /// - Parameter table: the table to which missing glyphs are added; a new table replaces it if it has no room.
     init(_ glyphs: [ShapedGlyph], sharing table: inout GlyphTable) {
         if let numbers = table.numbers(of: glyphs) {
             self.init(glyphs, table: table, numbers: numbers)
         } else {
             table = GlyphTable()
             let numbers = table.numbers(of: glyphs)
-            // More different glyphs than a table numbers.
+            // The glyphs may have more different values than a table has numbers.
             if let numbers { self.init(glyphs, table: table, numbers: numbers) } else { self.init(glyphs) }
         }
     }
@@ -52,7 +52,7 @@ package struct ShapedGlyphs: RandomAccessCollection, Sendable {
         return table.glyphs[numbers.isEmpty ? index : Int(numbers[index])]
     }
 
-    /// For loops: glyphs by index without counting of references.
+    /// Calls a closure with a reader of glyphs by index, without reference counting; for loops.
     @inlinable package func withReader<Result>(_ body: (GlyphReader) -> Result) -> Result {
         numbers.withUnsafeBufferPointer { numbers in
             withExtendedLifetime(table) { body(GlyphReader(glyphs: table.glyphs, numbers: numbers.isEmpty ? nil : numbers.baseAddress)) }
@@ -61,7 +61,7 @@ package struct ShapedGlyphs: RandomAccessCollection, Sendable {
 }
 
 extension ShapedGlyphs {
-    /// Where the text of a glyph begins in `ShapedParagraph.text`.
+    /// The start of a glyph's text in `ShapedParagraph.text`.
     package func textStart(of index: Int) -> Int {
         guard !textStarts.isEmpty else { return index }
         let known = Swift.min(index / Self.stride, textStarts.count - 1)
@@ -72,14 +72,14 @@ extension ShapedGlyphs {
         }
     }
 
-    /// The text that a glyph stands for, in `ShapedParagraph.text`.
+    /// The range of a glyph's text in `ShapedParagraph.text`.
     package func textRange(of index: Int) -> Range<Int> {
         let start = textStart(of: index)
         return start..<start + Int(self[index].textLength)
     }
 }
 
-/// Glyphs of a paragraph by their indices, which are not checked; valid as long as the paragraph is.
+/// Access to the glyphs of a paragraph by their indices, without bounds checks; valid while the paragraph exists.
 package struct GlyphReader {
     @usableFromInline let glyphs: UnsafePointer<ShapedGlyph>
     @usableFromInline let numbers: UnsafePointer<UInt16>?

@@ -3,14 +3,14 @@ package import Geometry
 /// Glyphs of one face, one direction and one piece of the text, in **logical** order.
 package struct ShapedRun: Sendable {
     package var face: FontFace
-    /// Factor of the piece's point size: less than 1 for synthesised small capitals.
+    /// The factor of the piece's point size: less than 1 for synthesised small capitals.
     package var scale = 1.0
-    // In half the size of the machine's integers: text with emphasis and links has many runs.
+    // Stored as 32-bit integers, half the size of `Int`: text with emphasis and links has many runs.
     private var storedPiece: Int32
     private var storedGlyphs: Range<Int32>
-    /// Negative where it is none.
+    /// The object; negative if there is none.
     private var storedObject: Int32
-    /// Embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
+    /// The embedding level of the bidirectional algorithm (UAX #9); odd is right to left.
     package var level: UInt8
 
     package init(face: FontFace, piece: Int, level: UInt8, glyphs: Range<Int>, object: Int? = nil) {
@@ -21,11 +21,11 @@ package struct ShapedRun: Sendable {
         storedObject = object.map { Int32(clamping: $0) } ?? -1
     }
 
-    /// Index into `ParagraphText.pieces`.
+    /// The index into `ParagraphText.pieces`.
     package var piece: Int { Int(storedPiece) }
     package var glyphs: Range<Int> { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
 
-    /// Of an inline object; it has one glyph, which is not drawn, and whose advance layout supplies.
+    /// The number of an inline object. Its run has one glyph, which is not drawn and whose advance layout supplies.
     package var object: Int? {
         get { storedObject < 0 ? nil : Int(storedObject) }
         set { storedObject = newValue.map { Int32(clamping: $0) } ?? -1 }
@@ -43,16 +43,16 @@ package final class ShapedParagraph: Sendable {
         case allowed
         /// A forced line end (U+2028, hard break).
         case mandatory
-        /// Before a hyphen of the text that the next line begins with: another one is drawn, in languages that write it at both ends.
+        /// Before a hyphen of the text that begins the next line. In languages that write the hyphen at both ends, another one is drawn.
         case repeatedHyphen
         /// After a soft hyphen or at a dictionary's hyphenation point: a hyphen is drawn.
         case hyphen
-        /// In code, only when what stands between two spaces does not fit a line by itself: after an operator, a comma, a dot, a bracket.
+        /// In code, after an operator, a comma, a dot or a bracket, only if the text between two spaces does not fit on one line.
         case joint
-        /// Only when a word does not fit a line by itself: after `/ . _ -` and the like in long words, within the names and numbers of
+        /// Only if a word does not fit on one line: after `/ . _ -` and similar signs in long words, or within the names and numbers of
         /// code.
         case emergency
-        /// Only when nothing else fits: between any two user-perceived characters.
+        /// Only if nothing else fits: between any two user-perceived characters.
         case anywhere
 
         /// Whether a line that ends here ends with a hyphen that is not in the text.
@@ -69,37 +69,37 @@ package final class ShapedParagraph: Sendable {
         }
     }
 
-    /// UTF-8 of the source, as readers must extract it.
+    /// The UTF-8 of the source, as readers must extract it.
     package let text: [UInt8]
     package let glyphs: ShapedGlyphs
-    /// In logical order.
+    /// The runs in logical order.
     package let runs: [ShapedRun]
-    /// None at 0; `mandatory` at the end is implied. `anywhere` breaks are stored too.
+    /// The points at which lines may end, including `anywhere` breaks. There is none at 0; `mandatory` at the end is implied.
     package let breaks: BreakList
     package let isRightToLeft: Bool
     package let isCode: Bool
-    /// Whether some character is in no font.
+    /// Whether some character is missing from all fonts.
     package let lacksGlyphs: Bool
     private let characterCounts: CharacterCounts
     /// Whether any character is of a script of China, Japan or Korea, whose characters are as wide as the em (`ShapedGlyph.isWide`).
     package let hasWideLetters: Bool
-    /// Whether a fifth of the characters are Han or kana, which then make up a third of the width: lines of rows of squares, unlike those
-    /// of other text with a few of them.
+    /// Whether at least a fifth of the characters are Han or kana, which then make up a third of the width. The lines of such text are rows
+    /// of squares, unlike those of other text with a few ideographs.
     let isIdeographic: Bool
-    /// Whether any letter has glyphs above, below or around it that do not move the pen, or stand off the line.
+    /// Whether any letter has glyphs above, below or around it that do not move the pen or are off the baseline.
     package let hasMarks: Bool
-    /// Whether justification may add room beside the spaces, as between ideographs.
+    /// Whether justification may add room between glyphs other than spaces, such as ideographs.
     let hasGaps: Bool
     private let hyphens: RunHyphens
-    /// By the glyph before which a word is divided, what that changes in its spelling; few words have any.
+    /// The changed spelling at a division, by the glyph before which the word is divided; few words have any.
     private let spellings: [Int: DivisionSpelling]
-    /// Letter spacing within each glyph's advance, which a line does not count after its last glyph; empty where there is none.
+    /// The letter spacing within each glyph's advance, which a line does not count after its last glyph; empty if there is none.
     let letterSpacing: [Em]
-    /// The paragraph that this one is a part of, spelled otherwise; nil: of none.
+    /// The paragraph that this one is a respelled part of; nil if it is not a part.
     private let whole: ShapedParagraph?
     /// See `isExtended`.
     private let extended: Set<Int>
-    /// Where words that fit no line are divided first; nil in code.
+    /// The preferred divisions of words that fit no line; nil in code.
     let fallbackHyphenation: FallbackHyphenation?
 
     package init(
@@ -129,7 +129,7 @@ package final class ShapedParagraph: Sendable {
         hasGaps = flags.contains(.isBeforeGap)
         self.hasWideLetters = hasWideLetters
         isIdeographic = ideographs > 0 && 5 * ideographs >= glyphs.count
-        // Letterspaced words have one text as a whole.
+        // Letterspaced words are extracted as a whole.
         self.hasMarks = hasMarks && !flags.contains(.isSpacedOut)
         characterCounts = CharacterCounts(glyphs)
         self.runs = runs
@@ -140,7 +140,7 @@ package final class ShapedParagraph: Sendable {
         self.spellings = spellings
     }
 
-    /// With the glyphs in a list of their own.
+    /// Creates a paragraph with the glyphs in a separate list.
     package convenience init(
         text: [UInt8], glyphs: [ShapedGlyph], runs: [ShapedRun], breaks: BreakList = BreakList(), isRightToLeft: Bool, isCode: Bool = false,
         hyphens: [ShapedGlyph?] = [], spellings: [Int: DivisionSpelling] = [:], letterSpacing: [Em] = [],
@@ -153,17 +153,20 @@ package final class ShapedParagraph: Sendable {
 }
 
 extension ShapedParagraph {
-    /// The hyphen of a run's face, for lines that end at a `hyphen` break; nil where the face has none.
+    /// The hyphen of a run's face, for lines that end at a `hyphen` break; nil if the face has none.
     package func hyphen(ofRun run: Int) -> ShapedGlyph? { hyphens[run] }
 
-    /// What a line ends with that ends in a word, before a glyph of a run: a hyphen, and before it the letters that are written there
-    /// alone, `z` in Hungarian `asz-szony`. Empty where the run's face has no hyphen.
+    /// The glyphs at the end of a line that ends inside a word, before a glyph of a run.
+    ///
+    /// They are a hyphen, and before it the letters that are written only there, such as `z` in Hungarian `asz-szony`. The array is empty
+    /// if the run's face has no hyphen.
     package func ending(before glyph: Int, ofRun run: Int) -> [ShapedGlyph] {
         guard let hyphen = hyphens[run] else { return [] }
         return (spelling(before: glyph)?.added ?? []) + [hyphen]
     }
 
-    /// By how much such a line is wider than the glyphs before its end: by what it ends with, and by what their other spelling takes more.
+    /// The difference between the width of such a line and the width of the glyphs before its end: the added glyphs, and the change by
+    /// respelling.
     package func endingWidth(before glyph: Int, ofRun run: Int) -> Em {
         guard let hyphen = hyphens[run] else { return 0 }
         guard let spelling = spelling(before: glyph) else { return hyphen.advance }
@@ -171,22 +174,22 @@ extension ShapedParagraph {
         return hyphen.advance + spelling.added.advance + change
     }
 
-    /// By how much a line that begins in a word is wider than its glyphs; less than 0 where it is narrower.
+    /// The difference between the width of a line that begins inside a word and the width of its glyphs; negative if it is narrower.
     func beginningWidth(at glyph: Int) -> Em {
         guard let after = spelling(before: glyph)?.after, !after.isEmpty else { return 0 }
         return after.advance - glyphs[glyph..<glyph + after.count].advance
     }
 
-    /// What dividing a word before a glyph changes in its spelling; nil: nothing.
+    /// The changed spelling when a word is divided before a glyph; nil if nothing changes.
     func spelling(before glyph: Int) -> DivisionSpelling? {
         if !spellings.isEmpty, let spelling = spellings[glyph] { return spelling }
         return fallbackHyphenation?.spelling(before: glyph)
     }
 
-    /// How many characters a reader counts in a stretch of glyphs: spaces too, but no signs without ink.
+    /// The number of characters that a reader counts in a range of glyphs: spaces too, but no characters without ink.
     package func characterCount(of range: Range<Int>) -> Int { characterCounts[range] }
 
-    /// The spaces that end a stretch of glyphs; signs without ink between them make no difference.
+    /// The number of spaces at the end of a range of glyphs; characters without ink between them are ignored.
     package func trailingSpaces(of range: Range<Int>) -> Int {
         glyphs.withReader { glyphs in
             var count = 0, end = range.upperBound
@@ -204,20 +207,20 @@ extension ShapedParagraph {
 }
 
 extension Sequence<ShapedGlyph> {
-    /// Of all of them together.
+    /// The sum of the advances.
     var advance: Em { reduce(0) { $0 + $1.advance } }
 }
 
-/// The hyphens of the faces of a paragraph's runs, each once.
+/// The hyphens of the faces of a paragraph's runs, each stored once.
 private struct RunHyphens {
     private var known: [ShapedGlyph?] = []
-    /// By run; empty where all runs have the same.
+    /// The index into `known` for each run; empty if all runs have the same hyphen.
     private var numbers: [UInt16] = []
 
     init(_ hyphens: [ShapedGlyph?]) {
         numbers = hyphens.map { hyphen in
             if let number = known.firstIndex(where: { Self.isSame($0, hyphen) }) { return UInt16(number) }
-            // A paragraph has a few faces; of those beyond, words are divided with the hyphen of the last.
+            // A paragraph has few faces. Words in faces beyond the limit are divided with the last hyphen.
             if known.count < Int(UInt16.max) { known.append(hyphen) }
             return UInt16(known.count - 1)
         }
@@ -235,11 +238,11 @@ private struct RunHyphens {
     }
 }
 
-/// How many of a paragraph's glyphs before a place represent a character that a reader would count.
+/// Counts the glyphs before an index that represent a character that a reader would count.
 private struct CharacterCounts {
-    /// A bit for each glyph, from the lowest bit of the first word on; empty where all glyphs count, as in most paragraphs.
+    /// A bit for each glyph, from the lowest bit of the first word; empty if all glyphs count, as in most paragraphs.
     private var words: [UInt64] = []
-    /// Characters before each word.
+    /// The number of characters before each word.
     private var sums: [UInt32] = []
 
     init(_ glyphs: ShapedGlyphs) {
@@ -266,10 +269,10 @@ private struct CharacterCounts {
 }
 
 extension ShapedParagraph {
-    /// What tells the glyphs of one paragraph from those of another, also where some are spelled otherwise.
+    /// The identity that distinguishes the glyphs of one paragraph from those of another, shared by its respelled parts.
     package var identity: ObjectIdentifier { ObjectIdentifier(whole ?? self) }
 
-    /// The glyphs of a run on a line beside a hyphen, as they are drawn there, as a paragraph of their own; nil where none are.
+    /// The respelled glyphs of a run next to a hyphen, as a separate paragraph; nil if the run is not respelled.
     package func respelled(_ run: LineRun) -> ShapedParagraph? {
         guard run.isRespelled else { return nil }
         let glyphs = run.glyphs, before = spelling(before: glyphs.upperBound), shaped = runs[run.run]
@@ -285,8 +288,8 @@ extension ShapedParagraph {
     /// A part of the text with other glyphs.
     ///
     /// - Parameters:
-    ///   - run: that of all the glyphs.
-    ///   - extended: those glyphs whose letters strokes follow.
+    ///   - run: the run of all the glyphs.
+    ///   - extended: the glyphs whose letters are followed by strokes.
     func part(
         of glyphs: Range<Int>, drawn: [ShapedGlyph], run: ShapedRun, hyphen: ShapedGlyph?, extended: Set<Int> = []
     ) -> ShapedParagraph {
@@ -296,7 +299,7 @@ extension ShapedParagraph {
             isCode: isCode, hyphens: [hyphen], partOf: whole ?? self, extended: extended)
     }
 
-    /// Whether a stroke follows the letter that a glyph begins: its glyphs without text, at the end of the cluster.
+    /// Whether a stroke follows the letter that begins at a glyph. The stroke's glyphs have no text and are at the end of the cluster.
     package func isExtended(_ glyph: Int) -> Bool { !extended.isEmpty && extended.contains(glyph) }
 
     /// The tracking after a glyph, which is part of its advance.

@@ -6,32 +6,34 @@ import Geometry
 struct RequestRecord {
     let description: OpaquePointer
     let primary: ShapingFont
-    /// That are asked for, in small letters.
+    /// The requested families, in lower case.
     let families: Set<String>
     let features: [hb_feature_t]
 }
 
-/// Pango's font map and context, HarfBuzz's buffer, and the caches that go with them.
+/// Pango's font map and context, HarfBuzz's buffer, and their caches.
 ///
-/// Not for two threads at once: `FontLibrary.withContext` hands each context to one thread at a time, which is what makes `Sendable` hold.
+/// A context must not be used by two threads at once. `Sendable` is safe because `FontLibrary.withContext` gives each context to one thread
+/// at a time.
 final class PangoShapingContext: @unchecked Sendable {
     unowned let library: FontLibrary
     let context: OpaquePointer
     let buffer: OpaquePointer
-    /// Those of the paragraphs that were shaped here.
+    /// The glyphs of the paragraphs that were shaped here.
     var glyphs = GlyphTable()
     private let fontMap: UnsafeMutablePointer<PangoFontMap>
     private var records: [FontRequest: RequestRecord] = [:]
-    /// Keys hold a reference each, so that no address is used again for another font.
+    /// The fonts by Pango font. Each key retains its font, which prevents reuse of the address for another font.
     private var fonts: [UnsafeMutablePointer<PangoFont>: ShapingFont] = [:]
     private var inks: [GlyphInkCache?] = []
-    /// Numbers of fonts with the scripts that they have been met for.
+    /// The numbers of fonts combined with the scripts for which they were checked.
     private var checkedFonts: Set<UInt64> = []
     private var uprightFonts: [SlantedFont: ShapingFont] = [:]
     /// HarfBuzz's languages by Pango's.
     private var languages: [OpaquePointer: OpaquePointer?] = [:]
-    /// How many languages are told apart. HarfBuzz has a list of what it does for each, which it goes through for each run. ISO 639 has 184
-    /// codes of two letters; no document has a thousand languages.
+    /// The maximum number of distinguished languages.
+    ///
+    /// HarfBuzz searches a list of them for each run. ISO 639 has 184 codes of two letters; no document has a thousand languages.
     private static let mostLanguages = 1000
 
     private struct SlantedFont: Hashable {
@@ -42,7 +44,7 @@ final class PangoShapingContext: @unchecked Sendable {
     init(library: FontLibrary) {
         self.library = library
         fontMap = pango_ft2_font_map_new()
-        // Any size will do, since nothing is taken from Pango that depends on it; 72 dpi makes points of its units.
+        // Nothing that is read from Pango depends on the size. At 72 dpi its units are points.
         pango_ft2_font_map_set_resolution(OpaquePointer(fontMap), 72, 72)
         pango_fc_font_map_set_config(OpaquePointer(fontMap), library.configuration.pointer)
         pango_fc_font_map_set_default_substitute(OpaquePointer(fontMap), ScriptFallback.install, nil, nil)
@@ -59,10 +61,10 @@ final class PangoShapingContext: @unchecked Sendable {
         g_object_unref(fontMap)
     }
 
-    /// `und` where none is given: Pango would take that of the process's locale.
+    /// Returns Pango's language for a tag; `und` if the tag is empty, because Pango would use the process's locale.
     static func language(_ tag: String) -> OpaquePointer? { pango_language_from_string(tag.isEmpty ? "und" : tag) }
 
-    /// What HarfBuzz calls a language of Pango's; none where there are too many.
+    /// HarfBuzz's language for one of Pango's; nil if there are too many.
     func shapingLanguage(_ language: OpaquePointer?) -> OpaquePointer? {
         guard let language else { return nil }
         if let known = languages[language] { return known }
@@ -96,29 +98,29 @@ final class PangoShapingContext: @unchecked Sendable {
         return found
     }
 
-    /// Remembers a font that stands in for those of a request; each for a script once.
+    /// Records a fallback font that replaces those of a request, once for each script.
     func noteStandIn(_ font: ShapingFont, for script: hb_script_t, of record: @autoclosure () -> RequestRecord) {
         guard checkedFonts.insert(UInt64(font.number) << 32 | UInt64(script.rawValue)).inserted, !Self.isShared(script) else { return }
         // Emoji take the script of the letters around them.
         let record = record(), family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
-        // Its lines are not as its readers expect in any font.
+        // Mongolian lines do not run as their readers expect, in any font.
         let isMongolian = script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue
         let isNamed = font === record.primary || record.families.contains(family.lowercased())
         guard !isNamed || isMongolian, !isPicture, font.face.glyphCount > 0 else { return }
         library.add(StandIn(script: Self.code(of: script), family: family))
     }
 
-    /// Not of one script: signs, digits and marks.
+    /// Whether a script code is not one of a single script: signs, digits and marks.
     private static func isShared(_ script: hb_script_t) -> Bool {
         [HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN, HB_SCRIPT_INVALID].contains { $0.rawValue == script.rawValue }
     }
 
-    /// ISO 15924: four letters, which are the bytes of the number.
+    /// The ISO 15924 code: four letters, which are the bytes of the number.
     private static func code(of script: hb_script_t) -> String {
         String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: script.rawValue >> $0) }, as: UTF8.self)
     }
 
-    /// The face of a slanted font that is upright, or the bold one of its family.
+    /// The upright face of a slanted font, or the bold face of its family.
     func upright(_ font: ShapingFont, isBold: Bool) -> ShapingFont {
         let slanted = SlantedFont(number: font.number, isBold: isBold)
         if let known = uprightFonts[slanted] { return known }
@@ -154,23 +156,23 @@ final class PangoShapingContext: @unchecked Sendable {
 
 /// A face with the HarfBuzz font that shapes it, at a scale of one unit per font unit, so that advances are exactly linear.
 ///
-/// The `hb_font_t` is made immutable in `init`; HarfBuzz allows any number of threads to shape with an immutable font.
+/// The `hb_font_t` is made immutable in `init`. HarfBuzz allows any number of threads to shape with an immutable font.
 final class ShapingFont: @unchecked Sendable {
     let face: FontFace
     let hbFont: OpaquePointer
-    /// Dense number within its library, by which contexts index their caches.
+    /// The dense number within the library, by which contexts index their caches.
     let number: Int
-    /// Of one font unit, in em: what glyph arrays store is as exact as this.
+    /// The length of one font unit, in em. Glyph arrays store single-precision lengths.
     private let scale: Float
-    /// Printable ASCII is covered, so text of it needs no other font.
+    /// Whether printable ASCII is covered; text of it then needs no other font.
     let coversASCII: Bool
     /// The glyph of a hyphen at a line end.
     let hyphen: (id: UInt32, advance: Em)?
 
-    /// Has small capitals of its own (GSUB feature `smcp`).
+    /// Whether the face has small capitals (GSUB feature `smcp`).
     let hasSmallCaps: Bool
 
-    /// Takes over the reference to `hbFont`.
+    /// Creates a font that owns the reference to `hbFont`.
     init(face: FontFace, hbFont: OpaquePointer, number: Int) {
         hb_font_make_immutable(hbFont)
         self.face = face
@@ -187,13 +189,13 @@ final class ShapingFont: @unchecked Sendable {
 
     deinit { hb_font_destroy(hbFont) }
 
-    /// HarfBuzz's positions are in font units.
+    /// Converts a HarfBuzz position, which is in font units.
     @inline(__always)
     func em(_ position: hb_position_t) -> Em { Em(Double(Float(position) * scale)) }
 
     func covers(_ scalar: UInt32) -> Bool { Self.glyph(of: scalar, in: hbFont) != nil }
 
-    /// The glyph of a character by itself; nil where the face has none.
+    /// The nominal glyph of a character; nil if the face has none.
     func nominalGlyph(of scalar: UInt32) -> UInt32? { Self.glyph(of: scalar, in: hbFont) }
 
     private static func glyph(of scalar: UInt32, in font: OpaquePointer) -> UInt32? {
@@ -202,22 +204,22 @@ final class ShapingFont: @unchecked Sendable {
     }
 }
 
-/// How far the ink of a glyph extends above and below the baseline; either is negative for a glyph that lies wholly on the other side.
+/// The extent of a glyph's ink above and below the baseline; one is negative for a glyph wholly on the other side.
 struct GlyphInk {
     var ascent: Em
     var descent: Em
 }
 
-/// The ink of the glyphs of one face, each asked of HarfBuzz once. One thread at a time.
+/// The ink of the glyphs of one face, each requested from HarfBuzz once. Only one thread at a time may use it.
 final class GlyphInkCache {
     private static let pageSize = 256
     private let font: ShapingFont
-    /// Ascent and descent, in em; not a number where they are not known yet.
+    /// The ascent and descent of each glyph, in em; NaN if not known yet.
     private var pages: [[SIMD2<Float>]]
-    /// By glyph, as far as it has been asked for.
+    /// The blank halves of the glyphs requested so far.
     private var blankHalves: [UInt32: BlankHalf] = [:]
 
-    /// The half of a full-width sign that has no ink: brackets and commas stand in the other one.
+    /// The half of a full-width sign that has no ink; brackets and commas are in the other one.
     enum BlankHalf { case none, left, right }
 
     func blankHalf(of glyph: UInt32) -> BlankHalf {
@@ -231,7 +233,7 @@ final class GlyphInkCache {
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(font.hbFont, glyph, &extents) != 0, extents.width > 0 else { return .none }
         let left = font.em(extents.x_bearing), right = font.em(extents.x_bearing + extents.width)
-        // What the ink of some faces reaches over the middle; a comma in the middle of its square may reach as little.
+        // The ink of some faces extends this far over the middle. The ink of a comma in the middle of its square may extend as little.
         let tolerance: Em = 0.03, middle = (left + right) / 2, isCentred = middle > 0.4 && middle < 0.6
         if isCentred { return .none }
         if right <= ShapedGlyph.bracketBlank + tolerance { return .right }

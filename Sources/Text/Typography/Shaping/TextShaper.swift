@@ -1,15 +1,15 @@
 internal import CPango
 import Geometry
 
-/// Turns the text of a paragraph into glyphs. A shaper may be used by any number of threads at once; its result depends on the text alone.
+/// Converts the text of a paragraph into glyphs. Any number of threads may use a shaper at once; its result depends on the text alone.
 package protocol TextShaper: Sendable {
     func shape(_ text: ParagraphText) -> ShapedParagraph
 
-    /// The face whose metrics represent the request: that of its first family which exists.
+    /// The face whose metrics represent the request: that of its first available family.
     func primaryFace(_ request: FontRequest) -> FontFace
 }
 
-/// Shapes with real fonts: Pango finds fonts, scripts, levels and breaks; HarfBuzz makes the glyphs.
+/// A shaper with real fonts: Pango finds fonts, scripts, levels and breaks; HarfBuzz makes the glyphs.
 package struct PangoShaper: TextShaper {
     package let library: FontLibrary
     package let hyphenation: HyphenationLibrary
@@ -26,9 +26,10 @@ package struct PangoShaper: TextShaper {
     package func primaryFace(_ request: FontRequest) -> FontFace { library.resolve(request) }
 }
 
-/// One paragraph on its way from text to glyphs.
+/// The state of shaping one paragraph.
 struct ParagraphShaping {
-    /// The size of synthesised small capitals to that of the text: a little above the x-height of most faces, as real small capitals are.
+    /// The size of synthesised small capitals relative to the text. They are slightly taller than the x-height of most faces, as real small
+    /// capitals are.
     private static let smallCapsScale = 0.8
 
     private let source: ParagraphText
@@ -52,7 +53,7 @@ struct ParagraphShaping {
         return output.paragraph(source, isRightToLeft: isRightToLeft, hyphenation: hyphenation, context)
     }
 
-    /// Returns whether the paragraph runs from right to left.
+    /// Shapes the paragraph; returns whether it runs from right to left.
     private mutating func shape(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         let settings = source.attributes.map { ResolvedAttributes($0, context) }
         guard !text.pieces.isEmpty, !settings.isEmpty else { return false }
@@ -66,7 +67,7 @@ struct ParagraphShaping {
         return isRightToLeft
     }
 
-    /// Runs are the intersections of items and pieces.
+    /// Shapes the runs, which are the intersections of items and pieces.
     private mutating func emit(_ items: [TextItem], _ settings: [ResolvedAttributes], _ bytes: UnsafePointer<UInt8>, _ count: Int) {
         var piece = 0
         for item in items {
@@ -120,7 +121,7 @@ struct ResolvedAttributes {
 /// The part of an item within one piece, which is shaped in one call.
 struct RunShaping {
     let item: TextItem
-    /// In the bytes to shape.
+    /// The range in the bytes to shape.
     let range: Range<Int>
     let piece: Int
     let object: Int?
@@ -128,12 +129,12 @@ struct RunShaping {
     let bytes: UnsafePointer<UInt8>
     let byteCount: Int
     let text: PreparedText
-    /// Of the point size.
+    /// The factor of the point size.
     let scale: Double
 
     var isRightToLeft: Bool { item.level & 1 == 1 }
 
-    /// Fills the buffer with glyphs in visual order. The text around the run is given as context, so that Arabic letters join across
+    /// Fills the buffer with glyphs in visual order. The text around the run is given as context, and Arabic letters therefore join across
     /// pieces.
     func shape(_ buffer: OpaquePointer) {
         hb_buffer_clear_contents(buffer)
@@ -146,7 +147,7 @@ struct RunShaping {
         hb_shape(item.font.hbFont, buffer, settings.features, UInt32(settings.features.count))
     }
 
-    /// Scripts whose letters join, and which therefore are not letterspaced (CSS Text 3, §8.2.1).
+    /// Whether the letters of the script join; they are not letterspaced (CSS Text 3, §8.2.1).
     var isCursive: Bool {
         switch item.script {
         case HB_SCRIPT_ARABIC, HB_SCRIPT_SYRIAC, HB_SCRIPT_MONGOLIAN, HB_SCRIPT_NKO, HB_SCRIPT_MANDAIC, HB_SCRIPT_PHAGS_PA,
@@ -156,7 +157,7 @@ struct RunShaping {
         }
     }
 
-    /// Scripts whose glyphs keep the order of their characters within a cluster, so that they can be assigned one to one.
+    /// Whether the script's glyphs keep the order of their characters within a cluster and can be assigned one to one.
     var keepsOrder: Bool {
         switch item.script {
         case HB_SCRIPT_LATIN, HB_SCRIPT_GREEK, HB_SCRIPT_CYRILLIC, HB_SCRIPT_ARABIC, HB_SCRIPT_HEBREW, HB_SCRIPT_COMMON,
@@ -170,12 +171,12 @@ struct RunShaping {
     }
 }
 
-/// Characters that have no sign of their own, thousands of them in a row.
+/// Splits long sequences of characters without a sign, which may number thousands.
 enum HiddenCharacters {
-    /// How many HarfBuzz is given at once: it looks past them all from each one on, in quadratic time.
+    /// The maximum number of characters that HarfBuzz receives at once. It scans past them all from each one, in quadratic time.
     private static let most = 2000
 
-    /// Where a run ends that begins at `start`, at the latest at `end`.
+    /// The end of a run that begins at `start`, at most `end`.
     static func end(of bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
         guard end - start > most else { return end }
         var offset = start, count = 0
