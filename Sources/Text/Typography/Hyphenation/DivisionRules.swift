@@ -1,8 +1,8 @@
-/// What orthographies say about divisions beyond what dictionaries know.
+/// Orthographic rules of divisions that dictionaries do not contain.
 enum DivisionRules {
     typealias Point = HyphenationDictionary.Point
 
-    /// The points of a word in small letters, as its language divides it.
+    /// The points of a lower-case word by the rules of its language.
     static func applied(to points: [Point], of word: String, in language: String) -> [Point] {
         let tags = language.lowercased().split(separator: "-")
         switch tags.first {
@@ -12,7 +12,9 @@ enum DivisionRules {
         }
     }
 
-    /// A trema says that a vowel begins a syllable, as the hyphen before it does: `geïnteresseerd` is divided `ge-interesseerd`
+    /// The point without the trema of the vowel after it.
+    ///
+    /// A trema marks the start of a syllable, and the hyphen makes it redundant: `geïnteresseerd` is divided `ge-interesseerd`
     /// (*Woordenlijst Nederlandse Taal*, Leidraad 12.C; for Afrikaans, *Afrikaanse Woordelys en Spelreëls*).
     private static func withoutTrema(_ point: Point, _ word: [Unicode.Scalar]) -> Point {
         guard point.change == nil, word.indices.contains(point.position), let vowel = vowels[word[point.position]] else { return point }
@@ -22,7 +24,8 @@ enum DivisionRules {
     private static let vowels: [Unicode.Scalar: String] = ["ä": "a", "ë": "e", "ï": "i", "ö": "o", "ü": "u"]
 }
 
-/// German as it was divided before 1996 (*Duden*, 20th edition, R 178, R 179 and R 204), by a dictionary of the spelling since then.
+/// The divisions of German before 1996 (*Duden*, 20th edition, R 178, R 179 and R 204), derived from a dictionary of the spelling since
+/// then.
 struct FormerGerman {
     private typealias Point = HyphenationDictionary.Point
     private let word: String
@@ -33,7 +36,7 @@ struct FormerGerman {
         letters = Array(word.unicodeScalars)
     }
 
-    /// With `bak-ken` for `ba-cken`, `Schiff-fahrt` for `Schif-fahrt`, and without `Fens-ter`.
+    /// The points of the former rules: `bak-ken` for `ba-cken`, `Schiff-fahrt` for `Schif-fahrt`, and no `Fens-ter`.
     func divided(_ points: [HyphenationDictionary.Point]) -> [HyphenationDictionary.Point] {
         guard let joint = compoundJoint else { return points.compactMap(former) }
         let repeated = Point(position: joint - 1, change: .init(before: String(letters[joint - 1])))
@@ -47,11 +50,11 @@ struct FormerGerman {
         if letters[position] == "c", letters[position + 1] == "k" {
             return Point(position: position + 1, change: .init(replacedBefore: 1, before: "k"))
         }
-        // Only compounds were divided between s and t, and nothing tells which words are some.
+        // Only compounds were divided between s and t, and the dictionary does not mark compounds.
         return letters[position - 1] == "s" && letters[position] == "t" ? nil : point
     }
 
-    /// The letters before which one of three equal letters was left out, which came back where the word was divided.
+    /// The number of letters before the point of a compound that omits one of three equal letters. A division there restores the letter.
     private var compoundJoint: Int? {
         for (first, second) in Self.compounds {
             guard let range = word.firstRange(of: first + second) else { continue }
@@ -60,7 +63,7 @@ struct FormerGerman {
         return nil
     }
 
-    /// The frequent ones, in which nothing else can be read: `Bettuch` had two meanings.
+    /// Frequent compounds without a second reading, unlike `Bettuch`, which had two meanings.
     private static let compounds = [
         ("schiff", "ahr"), ("brenn", "essel"), ("stoff", "etzen"), ("still", "eben"), ("kontroll", "amp"), ("ballett", "änz"),
         ("roll", "aden"), ("schnell", "äuf"), ("schnell", "auf"), ("schnell", "ebig"), ("stamm", "utter"), ("programm", "usik"),

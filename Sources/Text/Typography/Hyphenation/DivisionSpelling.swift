@@ -1,38 +1,38 @@
 import Geometry
 
-/// How the glyphs beside a hyphen are drawn where dividing a word changes its spelling. The text stays that of the undivided word.
+/// The glyphs next to a hyphen if dividing a word changes its spelling. The text stays that of the undivided word.
 package struct DivisionSpelling: Sendable {
-    /// Drawn before the hyphen, without text of their own.
+    /// The glyphs drawn before the hyphen, which have no text.
     package var added: [ShapedGlyph] = []
-    /// Drawn in place of as many glyphs right before the point, and with their text; one without text of its own is not drawn.
+    /// The glyphs that replace as many glyphs right before the point, with their text; one without text is not drawn.
     package var before: [ShapedGlyph] = []
-    /// The same of those right after the point.
+    /// The glyphs that replace those right after the point.
     package var after: [ShapedGlyph] = []
 }
 
-/// Finds the glyphs of a spelling.
+/// Builds the glyphs of a spelling.
 struct SpellingBuilder {
     let glyphs: ShapedGlyphs
     let run: ShapedRun
 
-    /// Nil where the letters are not glyphs of their own, or the face has none for the others.
+    /// The changed glyphs; nil if several letters share a glyph, or if the face lacks a letter.
     ///
-    /// - Parameter glyph: the one before which the word is divided.
+    /// - Parameter glyph: the glyph before which the word is divided.
     func spelling(_ change: HyphenationDictionary.SpellingChange, before glyph: Int) -> DivisionSpelling? {
         if change.replacedAfter > 0 {
             return replaced(glyph..<glyph + change.replacedAfter, by: change.after).map { DivisionSpelling(after: $0) }
         }
         if change.replacedBefore == 0 { return added(change.before, before: glyph).map { DivisionSpelling(added: $0) } }
-        // Where nothing is written instead, the letter before takes over the text.
+        // If no letters replace them, the letter before gets the text.
         let first = glyph - change.replacedBefore - (change.before.isEmpty ? 1 : 0)
         return replaced(first..<glyph, by: change.before).map { DivisionSpelling(before: $0) }
     }
 
-    /// Letters that are written before the hyphen look like those after it, with which the word goes on.
+    /// The glyphs of letters written before the hyphen, copied from those after it, with which the word continues.
     private func added(_ letters: String, before glyph: Int) -> [ShapedGlyph]? {
         var next = glyph, found: [ShapedGlyph] = []
         for wanted in letters.unicodeScalars {
-            // The doubled letters of Hungarian have three at most: `dzs`.
+            // The doubled letters of Hungarian have at most three characters: `dzs`.
             let near = next..<min(next + 3, run.glyphs.upperBound)
             guard let same = near.first(where: { Self.isSame(glyphs[$0].scalar, wanted) }) else { return nil }
             found.append(glyphs[same])
@@ -45,7 +45,7 @@ struct SpellingBuilder {
         Unicode.Scalar(scalar)?.properties.lowercaseMapping == String(wanted)
     }
 
-    /// As many glyphs as there were; the last of them that is drawn has the text of those that are not.
+    /// The replaced glyphs, in the same number. The last drawn glyph has the text of those that are not drawn.
     private func replaced(_ range: Range<Int>, by letters: String) -> [ShapedGlyph]? {
         guard range.lowerBound >= run.glyphs.lowerBound, range.upperBound <= run.glyphs.upperBound else { return nil }
         var result = glyphs[range].map(\.self)
@@ -54,7 +54,7 @@ struct SpellingBuilder {
         }
         for (index, letter) in letters.unicodeScalars.enumerated() {
             guard index < result.count, let form = form(of: letter, like: result[index]) else { return nil }
-            // What is more than the letter's advance is tracking.
+            // The rest of the advance beyond the letter's is tracking.
             result[index].advance += form.advance - form.replaced
             result[index].id = form.id
         }
@@ -69,7 +69,7 @@ struct SpellingBuilder {
         result[index] = ShapedGlyph(id: run.face.spaceGlyph, flags: .isHidden, advance: 0, scalar: 0)
     }
 
-    /// The glyph of a letter in the case of another one, with the advances of both; nil where that is set in a form of its own, such as a
+    /// The glyph of a letter in the case of another one, with the advances of both; nil if the other is set in a special form, such as a
     /// small capital.
     private func form(of letter: Unicode.Scalar, like glyph: ShapedGlyph) -> (id: UInt32, advance: Em, replaced: Em)? {
         guard let properties = Unicode.Scalar(glyph.scalar)?.properties else { return nil }

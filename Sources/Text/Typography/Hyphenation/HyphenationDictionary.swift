@@ -1,36 +1,37 @@
 import Glibc
 import Synchronization
 
-/// One hyphenation dictionary, with the words that it has divided.
+/// One hyphenation dictionary, with a cache of divided words.
 package final class HyphenationDictionary: Sendable {
-    /// Where a word may be divided.
+    /// A point at which a word may be divided.
     package struct Point: Hashable, Sendable {
-        /// The word's characters (scalars) before it.
+        /// The number of the word's characters (scalars) before the point.
         package var position: Int
-        /// How the letters beside it are written where the word is divided; nil: as always.
+        /// The changed spelling of the adjacent letters if the word is divided here; nil: no change.
         package var change: SpellingChange?
     }
 
-    /// What a division changes in the spelling, between letters that stay as they are.
+    /// The change of the spelling at a division, between letters that stay the same.
     package struct SpellingChange: Hashable, Sendable {
-        /// How many letters before the hyphen are written otherwise, and what is written in their place: nothing and `z` in Hungarian
-        /// `asz-szony`, which is `asszony`; one and `k` in `Zuk-ker`, which was German for `Zucker`; one and nothing in Catalan
-        /// `col-lecció`, which is `col·lecció`.
+        /// The number of letters before the hyphen that are replaced, and their replacement.
+        ///
+        /// Examples: nothing and `z` in Hungarian `asz-szony`, from `asszony`; one and `k` in `Zuk-ker`, formerly German for `Zucker`; one
+        /// and nothing in Catalan `col-lecció`, from `col·lecció`.
         package var replacedBefore = 0
         package var before = ""
-        /// The same of those after the hyphen: one and `e` in Dutch `zee-en`, which is `zeeën`.
+        /// The same for the letters after the hyphen: one and `e` in Dutch `zee-en`, from `zeeën`.
         package var replacedAfter = 0
         package var after = ""
     }
 
     private let patterns: HyphenationPatterns
-    /// By the bytes of a word: equal strings may differ in characters, `é` and `e` with an accent.
+    /// The points by the bytes of a word. Equal strings may differ in characters: `é`, and `e` with an accent.
     private let known = Mutex<[[UInt8]: [Point]]>([:])
 
-    /// The longest word that is divided, in characters: longer ones are no words.
+    /// The maximum length of a divided word, in characters; longer sequences are not words.
     private static let longestWord = 100
 
-    /// Nil if the file is not a dictionary.
+    /// Reads a dictionary; nil if the file is not one.
     package init?(_ file: HyphenationFiles.File) {
         guard let patterns = Self.patterns(file) else { return nil }
         self.patterns = patterns
@@ -44,7 +45,7 @@ package final class HyphenationDictionary: Sendable {
         }
     }
 
-    /// Nil if there is no such file, or it is too large for a dictionary.
+    /// The bytes of a file; nil if there is no such file, or if it is too large for a dictionary.
     private static func bytes(_ path: String) -> [UInt8]? {
         guard let stream = fopen(path, "re") else { return nil }
         defer { fclose(stream) }
@@ -56,7 +57,7 @@ package final class HyphenationDictionary: Sendable {
         return bytes
     }
 
-    /// In order. `word` is in small letters.
+    /// The points in order. `word` must be in lower case.
     package func points(_ word: String) -> [Point] {
         let key = Array(word.utf8)
         if let points = known.withLock({ $0[key] }) { return points }
@@ -86,15 +87,15 @@ package final class HyphenationDictionary: Sendable {
     /// The number of letters that begin before an index.
     private func letterCount(_ bytes: [UInt8], before end: Int) -> Int { bytes.prefix(end).count(where: patterns.encoding.startsLetter) }
 
-    /// The point of a division that changes the spelling on one side of the hyphen; nil where it changes both, or adds letters after it.
+    /// The point of a division that changes the spelling on one side of the hyphen; nil if it changes both, or adds letters after it.
     ///
     /// - Parameters:
     ///   - range: the letters that are replaced.
-    ///   - replacement: what replaces them, with `=` in place of the hyphen.
+    ///   - replacement: their replacement, with `=` in place of the hyphen.
     private static func point(_ word: [Unicode.Scalar], _ range: Range<Int>, _ replacement: String) -> Point? {
         let parts = replacement.split(separator: "=", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }
         guard parts.count == 2, range.lowerBound >= 0, range.upperBound <= word.count else { return nil }
-        // What stays as it is: the end of what follows the hyphen, then the beginning of what is before it.
+        // The unchanged letters: the end of the part after the hyphen, then the beginning of the part before it.
         let kept = zip(word[range].reversed(), parts[1].reversed()).prefix { $0 == $1 }.count
         let begun = zip(word[range].dropLast(kept), parts[0]).prefix { $0 == $1 }.count
         let changed = range.lowerBound + begun..<range.upperBound - kept

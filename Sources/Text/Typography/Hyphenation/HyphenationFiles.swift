@@ -1,22 +1,23 @@
 import Glibc
 
-/// The folders with hyphenation dictionaries of a system, and which of their files is for which language.
+/// The folders of a system's hyphenation dictionaries, and the languages of their files.
 package struct HyphenationFiles: Sendable {
-    /// A file, by its format.
+    /// A file of one format.
     package enum File: Hashable, Sendable {
-        /// Of libhyphen and LibreOffice.
+        /// A file of libhyphen and LibreOffice.
         case dictionary(path: String)
-        /// Of TeX; the words that are divided otherwise are in a file of their own.
+        /// A file of TeX; a second file has the exceptions.
         case patterns(path: String, exceptions: String)
     }
 
-    /// With `hyph_LANGUAGE.dic`.
+    /// The folders with `hyph_LANGUAGE.dic`.
     package var dictionaries: [String]
-    /// With `hyph-LANGUAGE.pat.txt` of hyph-utf8, asked after the dictionaries: those divide compounds better, but there are none of them
-    /// for some twenty languages, such as Finnish, Turkish, Georgian and Armenian.
+    /// The folders with `hyph-LANGUAGE.pat.txt` of hyph-utf8, searched after the dictionaries.
+    ///
+    /// Dictionaries divide compounds better. Some twenty languages have none, such as Finnish, Turkish, Georgian and Armenian.
     package var patterns: [String] = []
 
-    /// Where Debian, Fedora and most others put them; the second of TeX's is that of Arch.
+    /// The folders of Debian, Fedora and most other systems; the second folder of TeX is that of Arch.
     package static let system = HyphenationFiles(
         dictionaries: ["/usr/share/hyphen", "/usr/local/share/hyphen"],
         patterns: ["/usr/share/texlive/texmf-dist", "/usr/share/texmf-dist"].map { $0 + "/tex/generic/hyph-utf8/patterns/txt" })
@@ -26,8 +27,9 @@ package struct HyphenationFiles: Sendable {
     /// Whether there is a file for a language.
     package func hasFile(for language: String) -> Bool { !candidates(language).isEmpty }
 
-    /// From the most to the least fitting. For German before 1996 TeX's patterns of that spelling come before the dictionaries, which are
-    /// of the one since then.
+    /// The files for a language, from the best to the worst match.
+    ///
+    /// For German before 1996, TeX's patterns of that spelling come first, because the dictionaries have the spelling since then.
     func candidates(_ language: String) -> [File] {
         let files = dictionaryFiles(language) + patternFiles(language)
         guard language.lowercased().split(separator: "-").contains("1901") else { return files }
@@ -48,16 +50,18 @@ package struct HyphenationFiles: Sendable {
         }
     }
 
-    /// From the most to the least fitting: the language tag without ever more of its end (BCP 47 lookup, RFC 4647 3.4), the language's own
-    /// country, then any country, former spellings last.
+    /// The matching names, from the best to the worst.
+    ///
+    /// First is the language tag, shortened step by step from its end (BCP 47 lookup, RFC 4647 3.4), then the language's own country, then
+    /// any country. Former spellings are last.
     static func candidates(_ language: String, among names: [String]) -> [String] {
         let tags = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
         guard let primary = tags.first else { return [] }
         var wanted = (1...tags.count).reversed().map { tags.prefix($0).joined(separator: "_") }
-        // en_US is the one of English that every system has.
+        // Every system that has English has en_US.
         wanted.append(primary == "en" ? "en_us" : "\(primary)_\(primary)")
         if primary == "nb" || primary == "nn" { wanted += ["\(primary)_no", "no", "no_no"] }
-        // TeX's name of Kurmanji, the Kurdish that is written in Latin letters.
+        // TeX's name of Kurmanji, the Kurdish in Latin letters.
         if primary == "ku" { wanted.append("kmr") }
         let byName = Dictionary(names.map { (uniform($0), $0) }, uniquingKeysWith: { first, _ in first })
         let others = names.filter { uniform($0).hasPrefix(primary + "_") }
@@ -66,13 +70,13 @@ package struct HyphenationFiles: Sendable {
 
     private static func uniform(_ name: String) -> String { String(name.lowercased().map { $0 == "-" ? "_" : $0 }) }
 
-    /// TeX's names of German before 1996, Greek before 1982, and private variants such as `fi-x-school`.
+    /// Whether a name is TeX's for German before 1996, Greek before 1982 or a private variant such as `fi-x-school`.
     private static func isFormer(_ name: String) -> Bool {
         let tags = uniform(name).split(separator: "_")
         return ["1901", "polyton", "x"].contains { tags.contains($0) }
     }
 
-    /// The part of the names of a folder's files that tells the language, sorted.
+    /// The language parts of the file names in a folder, sorted.
     private static func names(in folder: String, _ prefix: String, _ suffix: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
@@ -88,7 +92,7 @@ package struct HyphenationFiles: Sendable {
 // MARK: - Packages
 
 extension HyphenationFiles {
-    /// Debian's package with the dictionary or the patterns of a language; nil where it has none.
+    /// Debian's package with the dictionary or the patterns of a language; nil if there is none.
     package static func package(for language: String) -> String? {
         let tags = language.lowercased().split(separator: "-").map(String.init)
         guard let primary = tags.first else { return nil }
@@ -96,7 +100,7 @@ extension HyphenationFiles {
         case "en": return tags.contains("gb") ? "hyphen-en-gb" : "hyphen-en-us"
         case "pt": return tags.contains("br") ? "hyphen-pt-br" : "hyphen-pt-pt"
         case "nb", "nn", "no": return "hyphen-no"
-        // Mongolian in its own script is not divided; the dictionary is for Cyrillic.
+        // Mongolian in its traditional script is not divided; the dictionary is for Cyrillic.
         case "mn" where tags.contains("mong"): return nil
         default: break
         }
@@ -104,13 +108,13 @@ extension HyphenationFiles {
         return patternPackages.first { $0.languages.contains(primary) }?.name
     }
 
-    /// Debian 13's, by what follows `hyphen-`.
+    /// The dictionary packages of Debian 13, by the part of the name after `hyphen-`.
     private static let dictionaryPackages: Set<String> = [
         "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "es", "fr", "gl", "gu", "hi", "hr", "hu", "id", "is", "it", "kn", "lt",
         "lv", "ml", "mn", "mr", "nl", "or", "pa", "pl", "ro", "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
     ]
 
-    /// Debian 13's packages of TeX Live with patterns for languages that have no package of a dictionary.
+    /// The packages of Debian 13's TeX Live with patterns for languages without a dictionary package.
     private static let patternPackages: [(name: String, languages: [String])] = [
         ("texlive-lang-cyrillic", ["cu"]),
         ("texlive-lang-european", ["cy", "et", "fi", "fur", "ga", "hsb", "kmr", "ku", "la", "mk", "oc", "pms", "rm", "tr"]),
@@ -119,7 +123,7 @@ extension HyphenationFiles {
         ("texlive-lang-other", ["cop", "eo", "hy", "ia", "ka", "pi", "sa", "tk"]),
     ]
 
-    /// All of them, with the languages that each is for: those of dictionaries are one, by what follows `hyphen-` (`en-us`).
+    /// All packages, each with its languages. The dictionary packages are one entry, with the parts of the names after `hyphen-` (`en-us`).
     package static var packages: [(name: String, languages: [String])] {
         [("hyphen-LANGUAGE", (dictionaryPackages + ["en-us", "en-gb", "pt-br", "pt-pt", "no"]).sorted())] + patternPackages
     }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The hyphenation dictionaries of a system by language, each read on first use. Any number of threads may use one library at once.
+/// The hyphenation dictionaries of a system by language, each read on first use. Any number of threads may use a library at once.
 package final class HyphenationLibrary: Sendable {
     private struct State {
-        /// By language; nil inside: there is none.
+        /// The dictionary of each language; an inner nil means that there is none.
         var dictionaries: [String: HyphenationDictionary?] = [:]
-        /// Languages share them.
+        /// The dictionaries by file, because several languages share one.
         var loaded: [HyphenationFiles.File: HyphenationDictionary] = [:]
         var missing: Set<String> = []
         var reported: Set<String> = []
@@ -20,7 +20,7 @@ package final class HyphenationLibrary: Sendable {
 
     package convenience init(folders: [String]) { self.init(HyphenationFiles(dictionaries: folders)) }
 
-    /// Languages that a style wanted to hyphenate and that have no dictionary, each only once.
+    /// Returns the languages that a style hyphenates and that have no dictionary, each only once.
     package func takeMissing() -> [String] {
         state.withLock { state in
             let fresh = state.missing.subtracting(state.reported).sorted()
@@ -29,32 +29,32 @@ package final class HyphenationLibrary: Sendable {
         }
     }
 
-    /// Lets languages be reported again that were, for a process whose runs are told to different readers.
+    /// Allows reported languages to be reported again, for a process whose runs report to different readers.
     package func forgetReported() {
         state.withLock { state in
-            // They are looked for again, and are then missing again.
+            // The library searches for them again, and they are missing again.
             state.dictionaries = state.dictionaries.filter { $0.value != nil }
             state.missing = []
             state.reported = []
         }
     }
 
-    /// Whether the writers of a language divide words with hyphens, so that the lack of a dictionary is worth a word.
+    /// Whether a language divides words with hyphens, and the lack of a dictionary is therefore reported.
     static func divides(_ language: String) -> Bool {
         let tags = language.lowercased().split(separator: "-")
         guard let primary = tags.first, !tags.contains("mong") else { return false }
         return !undivided.contains(String(primary))
     }
 
-    /// Languages in scripts that know no hyphen at the end of a line (CLREQ, JLREQ, ALREQ), or where no one uses it: Vietnamese is written
-    /// in syllables.
+    /// The languages in scripts without a hyphen at the end of a line (CLREQ, JLREQ, ALREQ), and those that do not use it: Vietnamese is
+    /// written in syllables.
     private static let undivided: Set<String> = [
         "ar", "fa", "ur", "ps", "sd", "ug", "ckb", "he", "yi", "dv", "syr", "zh", "yue", "ja", "ko", "vi", "lo", "km", "my", "bo", "dz",
         "am",
         "ti", "chr",
     ]
 
-    /// - Parameter reports: whether its lack is worth a message.
+    /// - Parameter reports: whether a missing dictionary is reported.
     func dictionary(for language: String, reports: Bool) -> HyphenationDictionary? {
         guard Self.divides(language) else { return nil }
         return state.withLock { state in

@@ -1,10 +1,10 @@
-/// Hyphenation patterns of TeX as a dictionary file, whose patterns are all in force (`PatternLevel.Matching.all`).
+/// TeX's hyphenation patterns as a dictionary file, in which all matching patterns apply (`PatternLevel.Matching.all`).
 enum TeXPatterns {
-    /// The text of the dictionary's file.
+    /// Returns the text of the dictionary file.
     ///
     /// - Parameters:
-    ///   - patterns: such as `.ab1c`, between white space.
-    ///   - exceptions: words with all their hyphens, between white space.
+    ///   - patterns: the patterns, such as `.ab1c`, separated by white space.
+    ///   - exceptions: words with all their hyphens, separated by white space.
     static func dictionary(_ patterns: [UInt8], exceptions: [UInt8]) -> [UInt8] {
         var file = Array("UTF-8\n".utf8)
         file.reserveCapacity(patterns.count + exceptions.count * 2)
@@ -18,8 +18,7 @@ enum TeXPatterns {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte <= 0x20 }
 
-    /// The pattern of a whole word, with levels that no other pattern reaches, since these have seven at most: 9 where it is divided, and 8
-    /// elsewhere.
+    /// The pattern of a whole word. Its levels are 9 at a division and 8 elsewhere; other patterns have at most 7.
     private static func pattern(of word: ArraySlice<UInt8>) -> [UInt8] {
         var pattern = [UInt8(ascii: ".")], isFirst = true, isDivided = false
         for byte in word {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Finds the words of a paragraph and where they may be divided.
+/// Finds the words of a paragraph and the points at which they may be divided.
 package struct WordDivision {
     private let source: ParagraphText
     private let glyphs: ShapedGlyphs
     private let runs: [ShapedRun]
     private let library: HyphenationLibrary
-    /// For pieces whose style divides no words; nil: those are left whole.
+    /// The hyphenation of pieces whose style divides no words; nil: those stay whole.
     private let fallback: ParagraphText.Hyphenation?
 
     package init(
@@ -20,12 +20,12 @@ package struct WordDivision {
         self.fallback = fallback
     }
 
-    /// Where words are divided whose style divides them.
+    /// Returns the points in words that the style divides.
     package func usualPoints() -> DivisionPoints {
         source.isCode || source.attributes.allSatisfy { $0.hyphenation == nil } ? DivisionPoints() : points()
     }
 
-    /// Where words may be divided.
+    /// Returns all points at which words may be divided.
     func points() -> DivisionPoints {
         let offsets = byteOffsets()
         guard !offsets.isEmpty else { return DivisionPoints() }
@@ -44,7 +44,7 @@ package struct WordDivision {
         return points
     }
 
-    /// There is no point where the glyphs for another spelling are not to be had.
+    /// Appends a point, unless it changes the spelling and its glyphs are not available.
     private func append(_ glyph: Int, _ change: HyphenationDictionary.SpellingChange?, in run: ShapedRun, to points: inout DivisionPoints) {
         if let change {
             guard let spelling = SpellingBuilder(glyphs: glyphs, run: run).spelling(change, before: glyph) else { return }
@@ -54,13 +54,13 @@ package struct WordDivision {
     }
 }
 
-/// The places at which words may be divided.
+/// The points at which words may be divided.
 package struct DivisionPoints: Sendable {
     package init() {}
 
-    /// The glyphs before which they are, in order.
+    /// The glyphs before which the points are, in order.
     package fileprivate(set) var glyphs: [Int] = []
-    /// By glyph, where the division changes the spelling.
+    /// The changed spellings by glyph, if a division changes the spelling.
     package fileprivate(set) var spellings: [Int: DivisionSpelling] = [:]
 }
 
@@ -73,7 +73,7 @@ extension WordDivision {
         var isCode: Bool
     }
 
-    /// Inline code is set in a monospaced font within text that is not, and a hyphen would change it.
+    /// The pieces of the text. Inline code is set in a monospaced font among text that is not, and no hyphen divides it.
     private var pieces: [Piece] {
         var isMonospace = [Bool](repeating: false, count: source.pieces.count)
         for run in runs where isMonospace.indices.contains(run.piece) && run.face.isMonospace { isMonospace[run.piece] = true }
@@ -88,7 +88,7 @@ extension WordDivision {
         }
     }
 
-    /// The byte before which a word may be divided, and what that changes.
+    /// The byte before which a word may be divided, and the change of its spelling.
     private typealias Offset = (offset: Int, change: HyphenationDictionary.SpellingChange?)
 
     private func byteOffsets() -> [Offset] {
@@ -106,8 +106,8 @@ extension WordDivision {
         return offsets
     }
 
-    /// The words between two spaces. What has digits or the signs of addresses and identifiers in it is no word, and what has soft hyphens
-    /// is divided already.
+    /// Divides the words between two spaces. Text with digits or with the signs of addresses and identifiers is not a word, and text with
+    /// soft hyphens is already divided.
     private func divide(_ chunk: Range<Int>, _ pieces: [Piece], from piece: Int, into offsets: inout [Offset]) {
         let bytes = source.text[chunk]
         guard !bytes.contains(where: Self.isForeign), let text = String(validating: bytes, as: UTF8.self) else { return }
@@ -124,12 +124,12 @@ extension WordDivision {
         finish(&word, pieces, &piece, into: &offsets)
     }
 
-    /// A host's or a file's name: a full stop right before a letter.
+    /// Whether a full stop right before a letter suggests the name of a host or a file.
     private static func hasInnerPoint(_ bytes: ArraySlice<UInt8>) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { $0 == UInt8(ascii: ".") && CharacterClass.isLetter(UInt32($1)) }
     }
 
-    /// `/ @ _ \ = & # < >` and digits.
+    /// Whether a byte is one of `/ @ _ \ = & # < >` or a digit.
     static func isForeign(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "\\"),
@@ -160,20 +160,21 @@ extension WordDivision {
         for point in points(of: word, settings, attributes) { offsets.append((word.offsets[point.position], point.change)) }
     }
 
-    /// A word and the byte at which each of its characters begins.
+    /// A word and the byte offset of each of its characters.
     private struct Word {
         var start: Int
         var text = ""
         var offsets: [Int] = []
         private var hasInnerCapital = false, capitals = 0
-        /// The numbers of characters that belong to the one before: vowel signs and other marks.
+        /// The indices of characters that belong to the one before: vowel signs and other marks.
         private var marks: [Int] = []
         init(start: Int) { self.start = start }
 
-        /// A name such as `PartialOrd` or an abbreviation such as `PNG`, which a hyphen would change. Text in capitals alone has words too.
+        /// Whether the word is a name such as `PartialOrd` or an abbreviation such as `PNG`, which a hyphen would change. Text in capitals
+        /// only has words too.
         var isName: Bool { hasInnerCapital && capitals < offsets.count || capitals == offsets.count && (2...4).contains(capitals) }
 
-        /// In small letters, character by character: dictionaries have no others.
+        /// Appends a character in lower case, one for one: dictionaries have no other letters.
         mutating func append(_ scalar: Unicode.Scalar, at offset: Int) {
             let lowercase = scalar.properties.lowercaseMapping.unicodeScalars
             if scalar.properties.isUppercase {
@@ -189,7 +190,7 @@ extension WordDivision {
             [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
         }
 
-        /// Letters with their marks before and after a position.
+        /// The number of letters, with their marks, before or after a position.
         func letters(before position: Int) -> Int { position - marks.count { $0 < position } }
         func letters(after position: Int) -> Int { offsets.count - position - marks.count { $0 >= position } }
     }
@@ -217,12 +218,12 @@ extension WordDivision {
     }
 }
 
-/// The hyphenation points of words that the style leaves undivided: found when the first word fits no line, and kept for the other sizes.
+/// The hyphenation points of words that the style leaves undivided, found when the first word fits no line and reused for the other sizes.
 package final class FallbackHyphenation: Sendable {
     private let source: ParagraphText
     private let library: HyphenationLibrary
     private let found = Mutex<DivisionPoints?>(nil)
-    /// Whether any point found changes the spelling; read for each hyphen that a line might end with.
+    /// Whether any point found changes the spelling. It is read for each hyphen at a possible line end.
     private let changesSpelling = Atomic(false)
 
     package init(_ source: ParagraphText, _ library: HyphenationLibrary) {
@@ -230,10 +231,10 @@ package final class FallbackHyphenation: Sendable {
         self.library = library
     }
 
-    /// Points among some of the paragraph's glyphs.
+    /// The points among some of the paragraph's glyphs.
     func points(in paragraph: ShapedParagraph, _ glyphs: Range<Int>) -> [Int] { all(in: paragraph).glyphs.filter(glyphs.contains) }
 
-    /// What the division at a point changes, as far as any have been looked for.
+    /// The changed spelling at a point; nil if nothing changes or the points are not found yet.
     func spelling(before glyph: Int) -> DivisionSpelling? {
         guard changesSpelling.load(ordering: .acquiring) else { return nil }
         return found.withLock { $0?.spellings[glyph] }
@@ -254,6 +255,6 @@ package final class FallbackHyphenation: Sendable {
 }
 
 extension ShapedParagraph {
-    /// Glyphs before which words that fit no line are divided with a hyphen.
+    /// The glyphs before which words that fit no line are divided with a hyphen.
     package func divisions(in glyphs: Range<Int>) -> [Int] { fallbackHyphenation?.points(in: self, glyphs) ?? [] }
 }

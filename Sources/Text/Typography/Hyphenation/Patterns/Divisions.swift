@@ -1,18 +1,18 @@
-/// Where the bytes of a word are divided, and how it is written there.
+/// The divisions of a word by byte, and their changes of the spelling.
 struct Divisions {
-    /// What replaces some bytes of the word.
+    /// A replacement of some bytes of the word.
     struct Change: Equatable {
         var start: Int
         var count: Int
-        /// Of the file's bytes, with `=` in place of the hyphen.
+        /// The range in the file's bytes, with `=` in place of the hyphen.
         var text: Range<Int>
 
         var end: Int { start + count }
     }
 
-    /// By byte: whether there is a division after it.
+    /// Whether there is a division after each byte.
     var isDivided: [Bool]
-    /// By byte.
+    /// The changes by byte.
     var changes: [Int: Change] = [:]
 
     init(count: Int) { isDivided = [Bool](repeating: false, count: count) }
@@ -22,7 +22,7 @@ struct Divisions {
         changes[index] = nil
     }
 
-    /// Takes over the first divisions of a part of the word.
+    /// Inserts the first divisions of a part of the word.
     mutating func insert(_ part: Divisions, count: Int, at start: Int) {
         for index in 0..<count {
             isDivided[start + index] = part.isDivided[index]

@@ -1,13 +1,13 @@
 /// The hyphenation patterns of a dictionary, in the format of libhyphen and LibreOffice.
 ///
-/// Patterns are Liang's (*Word Hy-phen-a-tion by Com-put-er*, 1983): letters with levels between them, of which the highest counts at each
-/// place of a word; odd levels divide it. A dictionary with two levels divides compounds first, then the words of these.
+/// The patterns are Liang's (*Word Hy-phen-a-tion by Com-put-er*, 1983): letters with levels between them. At each point of a word the
+/// highest level applies, and odd levels divide it. A dictionary with two levels first divides compounds, then their words.
 struct HyphenationPatterns: Sendable {
-    /// The fewest letters before and after a division.
+    /// The minimum numbers of letters before and after a division.
     struct Minimums: Sendable {
         var left = 1
         var right = 1
-        /// Beside the divisions between the words of a compound.
+        /// The minimums next to the divisions between the words of a compound.
         var compoundLeft = 1
         var compoundRight = 1
     }
@@ -15,16 +15,16 @@ struct HyphenationPatterns: Sendable {
     let file: [UInt8]
     let encoding: LetterEncoding
     let minimums: Minimums
-    /// Text beside which there are no divisions.
+    /// The texts that have no divisions next to them.
     let undivided: [[UInt8]]
-    /// One or two.
+    /// One or two levels.
     let levels: [PatternLevel]
 
-    /// The most parts of a compound that are divided in turn: twice the characters of the longest word, since malformed patterns can make
-    /// parts that are longer than the compound.
+    /// The maximum number of parts of a compound that are divided in turn. It is twice the length of the longest word, in characters,
+    /// because malformed patterns can make parts that are longer than the compound.
     private static let mostParts = 200
 
-    /// - Parameter word: of letters and marks alone.
+    /// - Parameter word: a word of letters and marks only.
     func divisions(of word: [UInt8]) -> Divisions {
         var parts = 0
         var divisions = divisions(of: word, isStart: true, isEnd: true, parts: &parts)
@@ -35,8 +35,8 @@ struct HyphenationPatterns: Sendable {
     }
 
     /// - Parameters:
-    ///   - isStart: whether the part of a word is its beginning.
-    ///   - isEnd: whether it is its end.
+    ///   - isStart: whether the part is the beginning of the word.
+    ///   - isEnd: whether the part is the end of the word.
     ///   - parts: the number of parts so far.
     private func divisions(of word: [UInt8], isStart: Bool, isEnd: Bool, parts: inout Int) -> Divisions {
         let first = levels[0].divisions(of: word)
@@ -61,7 +61,7 @@ struct HyphenationPatterns: Sendable {
         return divisions
     }
 
-    /// A word of a compound, as it is written before the hyphen: `schiff` of `schiffahrt`.
+    /// A word of a compound, spelled as before the hyphen: `schiff` of `schiffahrt`.
     private func part(of word: [UInt8], from start: Int, through end: Int, _ change: Divisions.Change?) -> [UInt8] {
         guard let change, change.start >= start, let hyphen = file[change.text].firstIndex(of: UInt8(ascii: "=")) else {
             return Array(word[start...end])

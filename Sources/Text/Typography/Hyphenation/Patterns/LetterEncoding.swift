@@ -1,8 +1,8 @@
 import Glibc
 
-/// The bytes for letters in a dictionary file: UTF-8, or one byte for each letter.
+/// The encoding of letters in a dictionary file: UTF-8, or one byte for each letter.
 struct LetterEncoding: Sendable {
-    /// By byte; nil where there is no letter for one. Empty: UTF-8.
+    /// The letters by byte; nil if a byte has no letter. Empty: UTF-8.
     private var letters: [Unicode.Scalar?] = []
     private var bytes: [Unicode.Scalar: UInt8] = [:]
 
@@ -12,9 +12,9 @@ struct LetterEncoding: Sendable {
 
     private init() {}
 
-    /// Nil if no encoding has the name.
+    /// Creates an encoding; nil if none has the name.
     ///
-    /// - Parameter name: of libhyphen, which is iconv's but for `microsoft-cp1251` and the like.
+    /// - Parameter name: the name in libhyphen, which is iconv's except for names such as `microsoft-cp1251`.
     init?(named name: String) {
         guard !name.isEmpty else { return nil }
         if name == "UTF-8" { return }
@@ -43,7 +43,7 @@ struct LetterEncoding: Sendable {
         return text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
     }
 
-    /// Nil if the encoding lacks a letter.
+    /// The bytes of a word; nil if the encoding lacks a letter.
     func encoded(_ word: String) -> [UInt8]? {
         if isUTF8 { return Array(word.utf8) }
         var result: [UInt8] = []
@@ -62,12 +62,12 @@ struct LetterEncoding: Sendable {
     /// Whether a letter begins at a byte.
     func startsLetter(_ byte: UInt8) -> Bool { !isUTF8 || byte >> 6 != 0b10 }
 
-    /// The number of letters. The ligatures `ffi` and `ffl` are two, as in libhyphen.
+    /// The number of letters. The ligatures `ffi` and `ffl` count as two, as in libhyphen.
     func letterCount(_ text: ArraySlice<UInt8>) -> Int {
         isUTF8 ? text.indices.reduce(0) { $0 + letterCount(text, at: $1) } : text.count
     }
 
-    /// How many letters begin at an index.
+    /// The number of letters that begin at an index.
     func letterCount(_ text: ArraySlice<UInt8>, at index: Int) -> Int {
         guard isUTF8 else { return 1 }
         guard startsLetter(text[index]) else { return 0 }

@@ -1,10 +1,10 @@
 /// The patterns of one level of a dictionary, which divides compounds into words or words into syllables.
 struct PatternLevel: Sendable {
-    /// Which of the patterns that end at a place of a word are in force.
+    /// The rule that selects among the patterns that end at the same byte of a word.
     enum Matching {
-        /// The longest one that patterns begin with, whose levels the file has joined with those of the shorter ones: libhyphen's.
+        /// Only the longest prefix of a pattern applies, whose levels the file has joined with those of the shorter ones; as in libhyphen.
         case longest
-        /// All of them: TeX's.
+        /// All patterns apply; as in TeX.
         case all
     }
 
@@ -13,7 +13,7 @@ struct PatternLevel: Sendable {
     let matching: Matching
     let isUTF8: Bool
 
-    /// The divisions of a word by these patterns, without regard to how few letters they leave.
+    /// The divisions of a word by these patterns, without the minimum numbers of letters.
     func divisions(of word: [UInt8]) -> Divisions {
         let fullStop = UInt8(ascii: "."), text = [fullStop] + word + [fullStop]
         var levels = [UInt8](repeating: 0, count: text.count), changes = Changes()
@@ -31,7 +31,7 @@ struct PatternLevel: Sendable {
             }
         }
         var divisions = Divisions(count: word.count)
-        // No word is divided after its last byte.
+        // A word is never divided after its last byte.
         for index in word.indices.dropLast() where levels[index + 1] & 1 == 1 { divisions.isDivided[index] = true }
         for change in changes.found(in: word.count) where divisions.isDivided[change.end] { divisions.changes[change.end] = change.change }
         return divisions
@@ -39,7 +39,7 @@ struct PatternLevel: Sendable {
 
     private func apply(_ line: PatternLine, at start: Int, _ levels: inout [UInt8], _ changes: inout Changes) {
         guard let replacement = line.replacement(isUTF8: isUTF8) else { return }
-        // The place before the first letter.
+        // The index before the first letter.
         let first = start - 1 + (line.startsWord ? 1 : 0), replaced = first + replacement.start
         changes.setCount(replacement.count, at: replaced)
         line.forEachLevel { place, level in
@@ -52,7 +52,7 @@ struct PatternLevel: Sendable {
         }
     }
 
-    /// Calls `body` with where a pattern begins in a text, and in the file.
+    /// Calls `body` with the start of each matching pattern in a text and in the file.
     private func forEachMatch(in text: [UInt8], _ body: (_ start: Int, _ pattern: Int) -> Void) {
         switch matching {
         case .longest: forEachLongestMatch(in: text, body)
@@ -60,7 +60,7 @@ struct PatternLevel: Sendable {
         }
     }
 
-    /// After each byte the longest text before it that patterns begin with is the one that counts, whether it is a pattern or not.
+    /// Calls `body` with the longest prefix of a pattern that ends at each byte, if it is a whole pattern.
     private func forEachLongestMatch(in text: [UInt8], _ body: (_ start: Int, _ pattern: Int) -> Void) {
         var start = 0, node = PatternTrie.root
         for index in text.indices {
@@ -81,7 +81,7 @@ struct PatternLevel: Sendable {
         }
     }
 
-    /// The node of the longest text from `start` or later to `end`; `start` is moved to where it begins.
+    /// The node of the longest text that starts at `start` or later and ends at `end`; moves `start` to its beginning.
     private func longestSuffix(of text: [UInt8], _ start: inout Int, _ end: Int) -> PatternTrie.Node {
         while start < end {
             var node = PatternTrie.root, index = start
@@ -108,11 +108,11 @@ struct PatternLevel: Sendable {
     }
 }
 
-/// The changes of spelling that patterns ask for while a word is matched.
+/// The changes of spelling that patterns request while a word is matched.
 private struct Changes {
-    /// By the place of a division, counted from the full stop before the word: the text of the pattern that divides there.
+    /// The text of the dividing pattern, by the index of the division, counted from the full stop before the word.
     private var texts: [Int: Range<Int>] = [:]
-    /// By the first byte that a pattern replaces: how many these are, and the place of the division.
+    /// The number of replaced bytes and the index of the division, by the first byte that a pattern replaces.
     private var counts: [Int: Int] = [:]
     private var divisions: [Int: Int] = [:]
 
@@ -126,7 +126,7 @@ private struct Changes {
 
     mutating func setDivision(_ place: Int, at start: Int) { divisions[start] = place }
 
-    /// Changes that do not overlap, from the beginning of a word, each with the byte before the hyphen.
+    /// The changes that do not overlap, from the beginning of a word, each with the byte before the hyphen.
     func found(in count: Int) -> [(end: Int, change: Divisions.Change)] {
         var result: [(end: Int, change: Divisions.Change)] = [], next = 0
         for start in divisions.keys.sorted() where start >= next && start < count {

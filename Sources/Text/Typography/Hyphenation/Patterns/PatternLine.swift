@@ -1,13 +1,13 @@
-/// A pattern as its line has it: letters with levels between them (`as5szon2y`), and the replacement after a slash (`/sz=,2,1`).
+/// A line with a pattern: letters with levels between them (`as5szon2y`), and the replacement after a slash (`/sz=,2,1`).
 ///
-/// Lines are parsed when their letters are found in a word: a word meets a dozen patterns of a file's 78,000.
+/// A line is parsed only when its letters occur in a word. A word matches a dozen of a file's 78,000 patterns.
 struct PatternLine {
     private let file: [UInt8]
     /// The line without its end.
     private let line: Range<Int>
-    /// Where its letters and levels end.
+    /// The end of its letters and levels.
     private let end: Int
-    /// Where its slash is.
+    /// The index of its slash.
     private let slash: Int?
 
     init(_ file: [UInt8], at start: Int) {
@@ -20,14 +20,15 @@ struct PatternLine {
 
     var hasReplacement: Bool { slash != nil }
 
-    /// Whether it is in force at the beginning of a word only.
+    /// Whether the pattern applies only at the beginning of a word.
     var startsWord: Bool { letters.first == UInt8(ascii: ".") }
 
     private var letters: some Collection<UInt8> { file[line.lowerBound..<end].lazy.filter { !Self.isDigit($0) } }
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-    /// Calls `body` with each level that is not 0, and the number of bytes before it. Of two levels at one place the last counts.
+    /// Calls `body` with each level that is not 0, and the number of bytes before it. If there are two levels at one point, the last
+    /// applies.
     func forEachLevel(_ body: (_ place: Int, _ level: UInt8) -> Void) {
         var place = 0, level: UInt8 = 0
         for index in line.lowerBound..<end {
@@ -46,16 +47,16 @@ struct PatternLine {
 // MARK: - Replacement
 
 extension PatternLine {
-    /// How the letters of a pattern are written where a word is divided there.
+    /// The changed spelling of a pattern's letters at a division.
     struct Replacement {
-        /// Of the file's bytes, with `=` in place of the hyphen.
+        /// The range in the file's bytes, with `=` in place of the hyphen.
         var text: Range<Int>
-        /// The bytes of the pattern before those that it replaces, without the full stop at the beginning of a word.
+        /// The number of the pattern's bytes before the replaced ones, without the full stop at the beginning of a word.
         var start: Int
         var count: Int
     }
 
-    /// - Parameter isUTF8: whether the numbers of the line, which count characters, are not those of bytes.
+    /// - Parameter isUTF8: whether the numbers of the line count characters of several bytes.
     func replacement(isUTF8: Bool) -> Replacement? {
         guard let slash else { return nil }
         let letters = Array(letters), rest = slash + 1..<line.upperBound
@@ -75,7 +76,7 @@ extension PatternLine {
         return replacement
     }
 
-    /// The number that follows a byte. The format keeps it in eight bits.
+    /// The number after a byte. The format stores it in eight bits.
     private func number(after index: Int) -> Int {
         let rest = file[index + 1..<line.upperBound].drop { $0 == 0x20 || $0 == 0x09 }
         let isNegative = rest.first == UInt8(ascii: "-")
@@ -84,7 +85,7 @@ extension PatternLine {
         return Int(Int8(truncatingIfNeeded: isNegative ? -number : number))
     }
 
-    /// Makes numbers of bytes of those of characters.
+    /// Converts the numbers from characters to bytes.
     private static func countBytes(of letters: [UInt8], _ replacement: inout Replacement) {
         let skipped = letters.first == UInt8(ascii: ".") ? 1 : 0
         // The bytes at which characters begin, and the end.

@@ -7,16 +7,16 @@ struct PatternReader {
     private var position = 0
     private var minimums = HyphenationPatterns.Minimums()
     private var undivided: [[UInt8]] = []
-    /// The bytes and nodes of the last pattern and those that it begins with. Files are sorted, so that the next one shares most of them.
+    /// The bytes and nodes of the last pattern and its prefixes. Files are sorted, and the next pattern shares most of them.
     private var path: [(byte: UInt8, node: PatternTrie.Node)] = []
 
-    /// The largest file that is read, in bytes: four times that of German, the largest of Debian's.
+    /// The maximum size of a file, in bytes: four times that of German, the largest in Debian.
     static let largestFile = 4 << 20
 
-    /// The longest line, in bytes without its end: libhyphen skips longer ones.
+    /// The maximum length of a line, in bytes without its end; libhyphen skips longer ones.
     static let longestLine = 98
 
-    /// Nil if the file is not a dictionary.
+    /// Reads the patterns; nil if the file is not a dictionary.
     static func patterns(in file: [UInt8], _ matching: PatternLevel.Matching = .longest) -> HyphenationPatterns? {
         guard file.count < PatternTrie.largestCount else { return nil }
         var reader = PatternReader(file: file, matching: matching)
@@ -34,10 +34,10 @@ struct PatternReader {
         position = lineEnd(after: 0) + 1
         var levels: [PatternLevel] = []
         let continues = addLevel(to: &levels, encoding)
-        // Settings of the first level are in force for both.
+        // Settings of the first level apply to both.
         let minimums = minimums
-        // Without a second level libhyphen puts one before the first, to divide at apostrophes and hyphens, which no word here has; the
-        // texts beside which there are no divisions are then those of that level.
+        // Without a second level, libhyphen inserts one before the first, which divides at apostrophes and hyphens. No word here has these.
+        // The undivided texts then belong to that level.
         let undivided = continues ? undivided : []
         if continues { addLevel(to: &levels, encoding) }
         return HyphenationPatterns(file: file, encoding: encoding, minimums: minimums, undivided: undivided, levels: levels)
@@ -98,7 +98,7 @@ extension PatternReader {
     }
 
     private mutating func setting(in line: Range<Int>) -> Setting? {
-        // Letters of patterns are small, so that this is decided at once.
+        // Patterns contain no capitals. A line that begins with one is a setting.
         guard let first = file[line].first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return nil }
         if file[line].starts(with: "NEXTLEVEL".utf8) { return .nextLevel }
         if let value = value(of: "LEFTHYPHENMIN", in: line) {
@@ -123,7 +123,7 @@ extension PatternReader {
         return value.last == UInt8(ascii: "\r") ? value.dropLast() : value
     }
 
-    /// At least one; no word has a hundred.
+    /// The number of letters of a setting: at least 1, at most 100, because no word has as many.
     private static func letterCount(_ value: ArraySlice<UInt8>) -> Int {
         max(1, value.prefix { PatternLine.isDigit($0) }.reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 100) })
     }

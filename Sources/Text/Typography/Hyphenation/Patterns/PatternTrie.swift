@@ -1,23 +1,23 @@
 /// The letters of hyphenation patterns as a tree of bytes, whose nodes are numbers.
 ///
-/// One hash table has the edges of all nodes, and nothing is allocated for a pattern: the dictionary of German has 78,000 patterns with
-/// 290,000 nodes, and is read at each start.
+/// One hash table contains the edges of all nodes, and nothing is allocated for a pattern. The dictionary of German has 78,000 patterns
+/// with 290,000 nodes, and is read at each start.
 struct PatternTrie: Sendable {
     typealias Node = UInt32
 
     static let root: Node = 0
 
-    /// The largest number of nodes: the table keeps a node's number in 24 bits, beside a byte.
+    /// The maximum number of nodes: the table stores a node's number in 24 bits, next to a byte.
     static let largestCount = 1 << 24
 
-    /// Edges by their hash: the node that one leaves and its byte in the upper half, the node that it reaches in the lower; 0: none.
+    /// The edges by their hash: the source node and the byte in the upper half, the target node in the lower; 0: none.
     private var edges: [UInt64]
-    /// The number of bits of a hash that are not used.
+    /// The number of unused bits of a hash.
     private var shift: UInt32
-    /// By node, the byte of the file at which its pattern begins; 0: it is only the beginning of longer ones.
+    /// The start of each node's pattern in the file; 0: the node is only a prefix of longer patterns.
     private var patterns: [UInt32] = [0]
 
-    /// - Parameter size: the bytes of all patterns. Three quarters of them are digits, line ends and letters that patterns share.
+    /// - Parameter size: the number of bytes of all patterns. Three quarters of them are digits, line ends and letters that patterns share.
     init(size: Int) {
         let bits = max(6, Int.bitWidth - (size / 3).leadingZeroBitCount)
         edges = [UInt64](repeating: 0, count: 1 << bits)
@@ -25,18 +25,18 @@ struct PatternTrie: Sendable {
         patterns.reserveCapacity(size / 3)
     }
 
-    /// The byte of the file at which the pattern with a node's letters begins; 0 if there is none.
+    /// The start of a node's pattern in the file; 0 if there is none.
     func pattern(at node: Node) -> Int { Int(patterns[Int(node)]) }
 
     mutating func setPattern(_ start: Int, at node: Node) { patterns[Int(node)] = UInt32(truncatingIfNeeded: start) }
 
-    /// The node that a byte leads to.
+    /// The child of a node for a byte.
     func child(of node: Node, _ byte: UInt8) -> Node? {
         let slot = slot(node, byte)
         return edges[slot] == 0 ? nil : Node(truncatingIfNeeded: edges[slot])
     }
 
-    /// The node that a byte leads to, which is added if there is none.
+    /// The child of a node for a byte, which is added if there is none.
     @inline(__always)
     mutating func addedChild(of node: Node, _ byte: UInt8) -> Node {
         let slot = slot(node, byte)
@@ -52,11 +52,11 @@ struct PatternTrie: Sendable {
     @inline(__always)
     private static func key(_ node: Node, _ byte: UInt8) -> UInt32 { node << 8 | UInt32(byte) }
 
-    /// The place of an edge, or the free one where it belongs.
+    /// The slot of an edge, or the free slot for it.
     @inline(__always)
     private func slot(_ node: Node, _ byte: UInt8) -> Int {
         let key = Self.key(node, byte), mask = edges.count - 1
-        // Nodes are numbered in the order of the file, so that edges of one byte are added from slot to slot, and stay in the processor's
+        // Nodes are numbered in the order of the file. Edges of one byte are therefore added from slot to slot, and stay in the processor's
         // cache. 2³² divided by the golden ratio spreads the bytes (Knuth, *The Art of Computer Programming*, 6.4).
         var slot = (Int(node) + Int((UInt32(byte) &* 0x9E37_79B1) >> shift)) & mask
         while edges[slot] != 0, edges[slot] >> 32 != UInt64(key) { slot = (slot + 1) & mask }
