@@ -1,11 +1,11 @@
 import CLocaleData
 
-/// A date of ISO 8601 as front matter has it, and the same as a language's readers write it.
+/// A date in ISO 8601, as in front matter, and its form in the text of a language.
 package struct CalendarDate: Hashable, Sendable {
     package let year: Int
-    /// 1 to 12; nil where the year alone is given.
+    /// The month, from 1 to 12; nil if only the year is given.
     package let month: Int?
-    /// 1 to 31; nil where none is given.
+    /// The day, from 1 to 31; nil if none is given.
     package let day: Int?
 
     /// Reads `2026-11-22`, with or without a time after it, and `2026-11`; nil for anything else.
@@ -21,12 +21,12 @@ package struct CalendarDate: Hashable, Sendable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// In the words and the calendar that CLDR has for the language: “22 November 2026”, “22. November 2026”, “2026年11月22日”.
+    /// The date in the words and the calendar that CLDR has for the language: “22 November 2026”, “22. November 2026”, “2026年11月22日”.
     ///
-    /// In a language of whose months CLDR has no names, as in Mongolian in its own script, it would be `2026 M03 5`: there it is that of
-    /// ISO 8601, which all know.
+    /// If CLDR has no month names for the language, as in Mongolian in its traditional script, the date would be `2026 M03 5`. It is then
+    /// in ISO 8601, which all readers know.
     ///
-    /// - Returns: nil for a language that is none.
+    /// - Returns: the date; nil if the language tag is invalid.
     package func text(in language: String) -> String? {
         if MonthNames.all(in: language).contains("m03") { return inISO8601 }
         guard let locale = Locale(language: language) else { return nil }
@@ -44,7 +44,7 @@ package struct CalendarDate: Hashable, Sendable {
         month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
     }
 
-    /// Days from 1970-01-01 in the Gregorian calendar, carried back before 1582 as ISO 8601 does.
+    /// The number of days from 1970-01-01 in the Gregorian calendar, extended back before 1582 as in ISO 8601.
     private static func days(before year: Int, _ month: Int, _ day: Int) -> Int {
         let past = year - 1, leaps = past / 4 - past / 100 + past / 400
         let inYear = (1..<month).reduce(0) { $0 + days(in: $1, of: year) }

@@ -5,13 +5,13 @@ package struct Collation {
     private let locale: Locale?
     private let language: String
 
-    /// - Parameter language: BCP 47; texts of one that CLDR does not know have the order of Unicode's default table.
+    /// - Parameter language: a BCP 47 tag. If CLDR does not know the language, texts have the order of Unicode's default table.
     package init(language: String) {
         locale = Locale(language: language) ?? Locale(language: "und")
         self.language = language.lowercased().prefix { $0 != "-" }.description
     }
 
-    /// Bytes in whose order texts stand; numbers within texts count as numbers.
+    /// Returns a sort key: the order of texts is that of their bytes. Numbers within texts are compared as numbers.
     package func key(of text: String) -> [UInt8] { key(of: text, lettersAlone: false) }
 
     private func key(of text: String, lettersAlone: Bool) -> [UInt8] {
@@ -27,21 +27,21 @@ package struct Collation {
         return Array(text.utf8)
     }
 
-    /// A letter under which an index has the texts that begin with it.
+    /// A letter of an index, for the texts that begin with it.
     package struct Initial {
         package var letter: String
-        /// Equal for the letters that the language does not part from each other.
+        /// The sort key, which is equal for letters that the language does not distinguish.
         package var key: [UInt8]
     }
 
-    /// Nil for a text that begins with a digit, a sign or an ideograph.
+    /// The initial of a text; nil if it begins with a digit, a sign or an ideograph.
     package func initial(of text: String) -> Initial? {
         guard let first = text.first, let scalar = first.unicodeScalars.first, first.isLetter, !scalar.properties.isIdeographic else {
             return nil
         }
         let letter = Self.consonant(ofSyllable: scalar) ?? String(first)
         let key = key(of: letter, lettersAlone: true)
-        // Without accents where the language does not part the letter from the one that has none.
+        // The name has no accents if the language does not distinguish the letter from the one without.
         let name = [Self.base(of: scalar), letter].map(capital).first { self.key(of: $0, lettersAlone: true) == key } ?? letter
         return Initial(letter: name, key: key)
     }
@@ -54,7 +54,7 @@ package struct Collation {
         ["tr", "az"].contains(language) && letter == "i" ? "İ" : letter.uppercased()
     }
 
-    /// The first consonant of a syllable of Hangul (Unicode, 3.12), as Korean dictionaries head their parts; double ones stand with the
+    /// The first consonant of a Hangul syllable (Unicode, 3.12), as in the headings of Korean dictionaries; double consonants are with the
     /// plain ones.
     private static func consonant(ofSyllable scalar: Unicode.Scalar) -> String? {
         guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }

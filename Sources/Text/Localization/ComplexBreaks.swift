@@ -1,16 +1,15 @@
 import CLocaleData
 
-/// Where lines may end in scripts without spaces between words: Thai, Lao, Burmese and Khmer (UAX #14, class SA, which leaves it to
-/// dictionaries).
+/// The line breaks in scripts without spaces between words: Thai, Lao, Burmese and Khmer (UAX #14, class SA, which requires dictionaries).
 package struct ComplexBreaks: Sendable {
     /// The characters (Unicode scalars, counted from 0) that words begin with, after another character of their script, in order.
     package private(set) var words: [Int] = []
-    /// The same of syllables within words, for lines on which no word fits.
+    /// The characters that syllables within words begin with, for lines on which no word fits.
     package private(set) var syllables: [Int] = []
 
-    /// nil where the text has no letter of these scripts.
+    /// Finds the breaks; nil if the text has no letter of these scripts.
     ///
-    /// - Parameter text: UTF-8.
+    /// - Parameter text: the text in UTF-8.
     package init?(in text: [UInt8]) {
         guard Self.mayHold(text) else { return nil }
         let scalars = String(decoding: text, as: UTF8.self).unicodeScalars.map(\.value)
@@ -47,7 +46,7 @@ package struct ComplexBreaks: Sendable {
         }
     }
 
-    /// All these characters are one unit of UTF-16 long.
+    /// The offsets of the words. Each of these characters is one unit of UTF-16.
     private static func words(in text: [UInt32]) -> [Int] {
         let units = text.map { UInt16(truncatingIfNeeded: $0) }
         var offsets = [Int32](repeating: 0, count: units.count)

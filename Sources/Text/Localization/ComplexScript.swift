@@ -2,7 +2,7 @@
 package enum ComplexScript: Sendable {
     case thai, lao, myanmar, khmer
 
-    /// nil for characters of other scripts.
+    /// The script of a character; nil for other scripts.
     package init?(_ scalar: UInt32) {
         switch scalar {
         case 0x0E01...0x0E4E: self = .thai
@@ -13,7 +13,7 @@ package enum ComplexScript: Sendable {
         }
     }
 
-    /// Whether a byte may be the second one of a character of these scripts in UTF-8, after `lead`.
+    /// Whether two bytes may begin a character of these scripts in UTF-8.
     static func mayBegin(_ lead: UInt8, _ second: UInt8) -> Bool {
         switch lead {
         case 0xE0: 0xB8...0xBB ~= second
@@ -23,8 +23,9 @@ package enum ComplexScript: Sendable {
         }
     }
 
-    /// Whether a syllable begins at a character, as far as the letters tell: a part of a word that readers take in at once. Where they do
-    /// not tell, as before a final consonant of Khmer, which looks like any other, none does.
+    /// Whether a syllable begins at a character, by the letters alone. A syllable is a part of a word that readers recognize as a unit.
+    ///
+    /// If the letters do not decide, no syllable begins. An example is a final consonant of Khmer, which looks like any other.
     func beginsSyllable(_ text: [UInt32], at index: Int) -> Bool {
         guard index > 0 else { return true }
         return switch self {
@@ -37,8 +38,8 @@ package enum ComplexScript: Sendable {
 
     private static func isThaiLeadingVowel(_ scalar: UInt32) -> Bool { 0x0E40...0x0E44 ~= scalar }
 
-    /// A leading vowel, or a consonant with a vowel or a tone after it, unless it belongs to what stands before it: a leading vowel, or a
-    /// silent ຫ.
+    /// Whether a Lao syllable begins: at a leading vowel, or at a consonant with a vowel or a tone after it. A consonant after a leading
+    /// vowel or a silent ຫ does not begin one.
     private static func beginsLaoSyllable(_ text: [UInt32], _ index: Int) -> Bool {
         let scalar = text[index], previous = text[index - 1]
         if 0x0EC0...0x0EC4 ~= scalar { return true }
@@ -48,7 +49,8 @@ package enum ComplexScript: Sendable {
         return 0x0EB0...0x0EBD ~= next || 0x0EC8...0x0ECD ~= next
     }
 
-    /// A consonant or an independent vowel that is neither stacked below another nor silenced by asat, as a final is.
+    /// Whether a Burmese syllable begins: at a consonant or an independent vowel, unless it is stacked below another or is a final,
+    /// silenced by asat.
     private static func beginsMyanmarSyllable(_ text: [UInt32], _ index: Int) -> Bool {
         let scalar = text[index], asat: UInt32 = 0x103A, virama: UInt32 = 0x1039, dot: UInt32 = 0x1037
         guard 0x1000...0x102A ~= scalar || scalar == 0x103F || scalar == 0x104E, text[index - 1] != virama else { return false }
@@ -57,7 +59,7 @@ package enum ComplexScript: Sendable {
         return next >= text.count || text[next] != asat && text[next] != virama
     }
 
-    /// A consonant with a vowel, a sign or a subscript consonant of its own.
+    /// Whether a Khmer syllable begins: at a consonant with a vowel, a sign or a subscript consonant.
     private static func beginsKhmerSyllable(_ text: [UInt32], _ index: Int) -> Bool {
         let coeng: UInt32 = 0x17D2
         guard 0x1780...0x17B3 ~= text[index], text[index - 1] != coeng, index + 1 < text.count else { return false }

@@ -1,23 +1,29 @@
 import CLocaleData
 import Synchronization
 
-/// The places of a text at which no line should end, since what stands around them is one expression: a number and its unit, a day and its
-/// month, an initial, a title or a numeral and a name, an abbreviation or the word for a part of a book and its number, the ends of a range
-/// (`12–14`), a hyphen and a single letter (`Ctrl-T`), a word and the dash that stands apart behind it; in French, a word and the marks
-/// that stand apart from it; in Czech, Polish and others, a preposition of one letter and its word; in Korean, the syllables of a word.
+/// The points of a text at which no line should end, because the characters on both sides form one expression.
+///
+/// - A number and its unit, or a day and its month.
+/// - A name and its initial, title or numeral.
+/// - An abbreviation or the word for a part of a book, and its number.
+/// - The ends of a range (`12–14`), or a hyphen and a single letter (`Ctrl-T`).
+/// - A word and the spaced dash after it.
+/// - In French, a word and the marks that are spaced from it.
+/// - In Czech, Polish and other languages, a preposition of one letter and its word.
+/// - In Korean, the syllables of a word.
 package struct KeptSpaces {
     private let months: Set<String>
     private let customs: Customs
     /// The word between a day and its month: `5 de marzo`, `5 tháng 3`.
     private let monthLink: String?
 
-    /// The characters (Unicode scalars, counted from 0) that follow such places, in order.
+    /// The characters (Unicode scalars, counted from 0) that follow such points, in order.
     ///
     /// - Parameters:
-    ///   - text: UTF-8.
-    ///   - language: BCP 47, for the names of months and the customs of its writers.
+    ///   - text: the text in UTF-8.
+    ///   - language: a BCP 47 tag, for the names of months and the customs of the language.
     package static func characters(in text: [UInt8], language: String) -> [Int] {
-        // Hangul is Korean, whatever language is stated: many documents state none.
+        // Hangul is Korean, regardless of the stated language: many documents state none.
         if holdsHangul(text) {
             let words = KoreanWords.innerCharacters(of: text)
             return language.lowercased().hasPrefix("ko") ? words : Set(words + others(in: text, language: language)).sorted()
@@ -35,7 +41,7 @@ package struct KeptSpaces {
             .characters(in: text)
     }
 
-    /// Whether a syllable of Hangul may be there: U+AC00 to U+D7A3 begin with these bytes in UTF-8, and so does little else.
+    /// Whether a Hangul syllable may occur. U+AC00 to U+D7A3 begin with these bytes in UTF-8, as do few other characters.
     private static func holdsHangul(_ text: [UInt8]) -> Bool { text.contains { 0xEA...0xED ~= $0 } }
 
     private static func monthLink(in language: String) -> String? {
@@ -46,19 +52,19 @@ package struct KeptSpaces {
         }
     }
 
-    /// Whether there may be a Roman numeral of two digits or more.
+    /// Whether the text may have a Roman numeral of two or more digits.
     private static func hasNumeral(_ text: [UInt8]) -> Bool {
         zip(text, text.dropFirst()).contains { isRomanDigit($0) && isRomanDigit($1) }
     }
 
     private static func isRomanDigit(_ byte: UInt8) -> Bool { "IVXL".utf8.contains(byte) }
 
-    /// What writers of a language do beside what all do.
+    /// The customs of a language in addition to those of all languages.
     private enum Customs {
         case none
-        /// Marks stand apart from words.
+        /// Marks are spaced from words.
         case french
-        /// Words of one letter stand at no line's end (ČSN 01 6910; PWN, Zasady pisowni; Справочник издателя).
+        /// Words of one letter do not end a line (ČSN 01 6910; PWN, Zasady pisowni; Справочник издателя).
         case slavic
         /// Lines end between words in ragged text (KLREQ, 3.2).
         case korean
@@ -93,7 +99,7 @@ package struct KeptSpaces {
     private static let hyphen = UInt8(ascii: "-")
     /// The last byte of U+2013, EN DASH.
     private static let dashEnd: UInt8 = 0x93
-    /// The same of it or of U+2014, EM DASH.
+    /// Whether a byte may be the last of U+2013 or of U+2014, EM DASH.
     private static func isDashEnd(_ byte: UInt8) -> Bool { byte == 0x93 || byte == 0x94 }
 
     /// Whether the word at an offset is a dash.
@@ -102,26 +108,26 @@ package struct KeptSpaces {
             && (start + 3 == text.count || text[start + 3] == 0x20)
     }
 
-    /// Whether a hyphen stands between a letter and a letter that ends the word.
+    /// Whether a hyphen is between a letter and a letter that ends the word.
     private func isBeforeOneLetter(_ text: [UInt8], _ hyphen: Int) -> Bool {
         guard hyphen > 0, hyphen + 1 < text.count, isLetter(text[hyphen - 1]), isLetter(text[hyphen + 1]) else { return false }
         return hyphen + 2 == text.count || text[hyphen + 2] < 0x80 && !isLetter(text[hyphen + 2]) && !Self.isDigit(text[hyphen + 2])
     }
 
-    /// Whether a dash that ends here stands between two digits.
+    /// Whether a dash that ends at this byte is between two digits.
     private func isInRange(_ text: [UInt8], _ end: Int) -> Bool {
         end >= 3 && end + 1 < text.count && text[end - 2] == 0xE2 && text[end - 1] == 0x80 && Self.isDigit(text[end - 3])
             && Self.isDigit(text[end + 1])
     }
 
-    /// Of ASCII.
+    /// Whether a byte is a letter of ASCII.
     private func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
     /// Whether a word and the one after its space belong together.
     private func holds(_ text: [UInt8], _ left: Range<Int>) -> Bool {
         let start = left.upperBound + 1, first = text[start], last = text[left.upperBound - 1]
-        // At the beginning of a line a dash would seem to begin a speech. In French the first one of two belongs to what follows it, and
-        // which it is cannot be told.
+        // A dash at the beginning of a line would seem to begin a speech. In French, the first of two dashes belongs to the text after it,
+        // and the two cannot be distinguished.
         if customs != .french, isDash(text, start) { return true }
         if holdsByCustom(text, left, start) || isRegnal(text, left, start) || isAroundMonthLink(text, left, start) { return true }
         if Self.isDigit(last) {
@@ -148,7 +154,7 @@ package struct KeptSpaces {
         return isInitial(word[...stop])
     }
 
-    /// A name and the numeral that belongs to it: `Louis XIV`, `World War II`. One of one digit could be a word, but not in French.
+    /// Whether a numeral belongs to the name before it: `Louis XIV`, `World War II`. A single digit could be a word, except in French.
     private func isRegnal(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
         guard Self.isRomanDigit(text[start]), left.count >= 3, isCapital(text, left.lowerBound) else { return false }
         let numeral = word(text, from: start)
@@ -156,7 +162,7 @@ package struct KeptSpaces {
         return numeral.utf8.allSatisfy(Self.isRomanDigit) && (numeral.utf8.count > 1 || customs == .french)
     }
 
-    /// Whether a day or a month stands beside the word that joins them.
+    /// Whether a day or a month is next to the word that joins them.
     private func isAroundMonthLink(_ text: [UInt8], _ left: Range<Int>, _ start: Int) -> Bool {
         guard let monthLink else { return false }
         let link = monthLink.utf8
@@ -170,12 +176,12 @@ package struct KeptSpaces {
             && isMonth(afterLink: end + 1, text)
     }
 
-    /// By its name or, in Vietnamese, its number.
+    /// Whether a month follows, by its name or, in Vietnamese, its number.
     private func isMonth(afterLink start: Int, _ text: [UInt8]) -> Bool {
         Self.isDigit(text[start]) ? 1...12 ~= Int(word(text, from: start)) ?? 0 : isMonth(word(text, from: start))
     }
 
-    /// Thousands, as in `25 000`.
+    /// Whether a group of thousands follows, as in `25 000`.
     private func isGroup(_ text: [UInt8], from start: Int) -> Bool {
         let digits = text[start...].prefix(4).prefix(while: Self.isDigit)
         return digits.count == 3
@@ -192,7 +198,7 @@ package struct KeptSpaces {
         }
     }
 
-    /// A word of one letter, of two bytes outside of ASCII, which opening brackets and quotation marks may stand before.
+    /// Whether a word has one letter, of at most two bytes outside of ASCII, after opening brackets and quotation marks.
     private func isOneLetter(_ word: ArraySlice<UInt8>) -> Bool {
         guard word.count <= 5 else { return false }
         let letters = String(decoding: word, as: UTF8.self).unicodeScalars.drop { "(„«\"“".unicodeScalars.contains($0) }
@@ -205,7 +211,7 @@ package struct KeptSpaces {
     private func word(_ text: [UInt8], from start: Int) -> String {
         // The longest unit and month are shorter.
         let end = text[start...].prefix(40).firstIndex(of: 0x20) ?? min(text.count, start + 40)
-        // The marks of French stand behind no-break spaces.
+        // The marks of French are after no-break spaces.
         let scalars = String(decoding: text[start..<end], as: UTF8.self).unicodeScalars.prefix { $0 != "\u{202F}" && $0 != "\u{A0}" }
         let length = scalars.count - scalars.reversed().prefix { Self.finalMarks.contains($0) }.count
         return String(String.UnicodeScalarView(scalars.prefix(max(length, 1))))
@@ -227,7 +233,7 @@ package struct KeptSpaces {
         return 1...31 ~= day
     }
 
-    /// One letter and a full stop, as in `J. S. Bach` and `z. B.`
+    /// Whether a word is one letter and a full stop, as in `J. S. Bach` and `z. B.`
     private func isInitial(_ word: ArraySlice<UInt8>) -> Bool {
         let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
         guard scalars.count == 2, scalars.last == ".", let letter = scalars.first else { return false }
@@ -242,7 +248,8 @@ package struct KeptSpaces {
 
     // MARK: Lists
 
-    /// Symbols of the SI and those accepted beside it (BIPM, SI Brochure, 9th edition), of data, of type, and of currencies (ISO 4217).
+    /// The symbols of the SI and those accepted for use with it (BIPM, SI Brochure, 9th edition), of data, of type, and of currencies (ISO
+    /// 4217).
     private static let units: Set<String> = Set(
         """
         m mm cm dm km µm nm kg g mg µg t s ms µs ns min h d l ml cl dl hl L mL cL dL A mA V mV kV W mW kW MW GW Wh kWh MWh Hz kHz MHz GHz N
@@ -253,7 +260,7 @@ package struct KeptSpaces {
         ₽ ₴ руб коп грн лв млн млрд тыс тис хв год
         """.split { $0 == " " || $0.isNewline }.map(String.init))
 
-    /// What stands before its number.
+    /// The abbreviations before a number.
     private static let labels: Set<String> = [
         "§", "§§", "No.", "Nos.", "Nr.", "Fig.", "Figs.", "Abb.", "Tab.", "p.", "pp.", "S.", "Bd.", "vol.", "Vol.", "Art.", "Kap.", "ch.",
         "Ch.", "Eq.", "n°", "nº", "№", "c.", "ca.", "fig.", "tab.", "art.", "chap.", "pag.", "pág.", "núm.", "afb.", "blz.", "rys.",
@@ -261,8 +268,8 @@ package struct KeptSpaces {
         "č.", "nr", "рис.", "Рис.", "табл.", "Табл.", "гл.", "Гл.", "стр.", "Стр.", "ст.", "с.", "С.", "п.", "пп.", "т.", "мал.", "Мал.",
     ]
 
-    /// Words for parts of books and for what is numbered in them, in small letters, of any language: they stand before numbers for nothing
-    /// else.
+    /// The words for parts of books and for numbered items in them, in lower case, of all languages. Before numbers they have no other
+    /// meaning.
     private static let numbered: Set<String> = Set(
         """
         appendix chapter equation example figure listing page part section step table version volume
@@ -274,16 +281,16 @@ package struct KeptSpaces {
         глава раздел рисунок таблица страница часть приложение том розділ таблиця сторінка частина додаток
         """.split { $0 == " " || $0.isNewline }.map(String.init))
 
-    /// What stands before a name.
+    /// The titles before a name.
     private static let titles: Set<String> = ["Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "MM."]
-    /// Abbreviations that end with the word's last letter have no full stop (Lexique des règles typographiques en usage à l'Imprimerie
-    /// nationale, « Abréviations »).
+    /// The French titles without a full stop: abbreviations that end with the word's last letter have none (Lexique des règles
+    /// typographiques en usage à l'Imprimerie nationale, « Abréviations »).
     private static let frenchTitles: Set<String> = ["Mme", "Mmes", "Mlle", "Mlles", "Mgr", "Dr", "Pr", "Me"]
 }
 
-/// The words of Korean, whose syllables are letters to line breaking by default.
+/// The words of Korean. By default, line breaking treats syllables as letters.
 private enum KoreanWords {
-    /// The characters within words that hold Hangul.
+    /// The characters within words that contain Hangul.
     static func innerCharacters(of text: [UInt8]) -> [Int] {
         var inner: [Int] = [], previous: Unicode.Scalar?
         for (index, scalar) in String(decoding: text, as: UTF8.self).unicodeScalars.enumerated() {
@@ -298,7 +305,7 @@ private enum KoreanWords {
     private static func isPart(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isAlphabetic || scalar.properties.numericType != nil }
 }
 
-/// The names of the Gregorian months in a language, long and short, within dates and alone (CLDR through ICU), in small letters.
+/// The names of the Gregorian months in a language, in lower case: long and short, within dates and alone (CLDR through ICU).
 enum MonthNames {
     private static let known = Mutex<[String: Set<String>]>([:])
 

@@ -1,29 +1,29 @@
 import CLanguageDetection
 
-/// The language that a text seems to be in.
+/// The probable language of a text.
 package struct LanguageGuess: Hashable, Sendable {
-    /// A language tag, with the script if the language is written in several and this is not the usual one.
+    /// The language tag. It includes the script if the language is written in several and this is not the usual one.
     package var tag: String
-    /// Whether the text is long enough, and enough of it is in the language, to state it.
+    /// Whether the text is long enough, and enough of it is in the language, to declare it.
     package var isConfident: Bool
 
-    /// What a text must have for a confident guess.
+    /// The requirements for a confident guess.
     private struct Threshold {
-        /// The share of letters in the language, in percent. Terms and names of code in English are a quarter of many manuals.
+        /// The minimum share of letters in the language, in percent. In many manuals, terms and names of code in English are a quarter.
         var percent: Int
-        /// Bytes of letters.
+        /// The minimum number of bytes of letters.
         var bytes: Int
 
-        /// Three sentences. In shorter texts related languages are confused, such as Norwegian and Danish.
+        /// The threshold of a document: three sentences. In shorter texts, related languages are confused, such as Norwegian and Danish.
         static let document = Threshold(percent: 70, bytes: 200)
-        /// A sentence.
+        /// The threshold of a passage: a sentence.
         static let passage = Threshold(percent: 95, bytes: 60)
     }
 
-    /// The language of a document's prose; nil if nothing is known of it.
+    /// Guesses the language of a document's prose; nil if it is unknown.
     package init?(ofProse text: String) { self.init(text, .document) }
 
-    /// The language of a passage; nil if nothing is known of it.
+    /// Guesses the language of a passage; nil if it is unknown.
     package init?(ofPassage text: String) { self.init(text, .passage) }
 
     package init(tag: String, isConfident: Bool) { (self.tag, self.isConfident) = (tag, isConfident) }
@@ -41,14 +41,16 @@ package struct LanguageGuess: Hashable, Sendable {
             && found.score >= Self.leastScore
     }
 
-    /// Bytes of Latin letters of fewer words than tell anything: `Hi` could be Catalan.
+    /// The minimum number of bytes of Latin letters. With fewer, words do not identify a language: `Hi` could be Catalan.
     private static let fewWords = 25
 
-    /// The score of a thousand bytes of prose in a language is 550 at least; that of one that CLD2 does not know, such as Sanskrit, is
-    /// under 320 in the language nearest to it (measured on 340 articles in 28 languages).
+    /// The minimum score of a confident guess.
+    ///
+    /// A thousand bytes of prose in a language score at least 550. Prose in a language that CLD2 does not know, such as Sanskrit, scores
+    /// under 320 in the nearest language (measured on 340 articles in 28 languages).
     private static let leastScore = 450.0
 
-    /// Whether single sentences of the two languages are taken for each other.
+    /// Whether single sentences of the two languages can be confused.
     package func isConfused(with other: LanguageGuess) -> Bool {
         let pair = Set([tag, other.tag].map { String($0.prefix { $0 != "-" }) })
         return pair.count == 1 || Self.related.contains { pair.isSubset(of: $0) }
@@ -61,7 +63,7 @@ package struct LanguageGuess: Hashable, Sendable {
         ["ja", "zh"],
     ]
 
-    /// A tag of BCP 47 for a code of CLD2, some of which are withdrawn; nil if it is no language.
+    /// The BCP 47 tag for a code of CLD2, some of which are withdrawn; nil if the code is not a language.
     private static func tag(_ code: String, of text: String) -> String? {
         switch code {
         case "", "un", "xx", "zzp", "tlh": nil

@@ -1,20 +1,20 @@
 import CLocaleData
 
-/// A language as ICU names it.
+/// A language by its name in ICU.
 struct Locale {
     let name: [CChar]
 
-    /// Nil for what is no language tag.
+    /// Creates a locale; nil if the text is not a language tag.
     ///
-    /// - Parameter language: BCP 47.
+    /// - Parameter language: a BCP 47 tag.
     init?(language: String) {
-        // ULOC_FULLNAME_CAPACITY is 157; a longer tag names no language that CLDR has.
+        // ULOC_FULLNAME_CAPACITY is 157. No language of CLDR has a longer tag.
         var name = [CChar](repeating: 0, count: 157)
         guard locale_name(language, &name, Int32(name.count)) > 0 else { return nil }
         self.name = name
     }
 
-    /// What a call of ICU writes into a buffer; nil where it fails or the buffer is too small.
+    /// The text that a call of ICU writes into a buffer; nil if it fails or the buffer is too small.
     func text(capacity: Int = 128, _ body: (UnsafePointer<CChar>, UnsafeMutablePointer<UInt16>, Int32) -> Int32) -> String? {
         var text = [UInt16](repeating: 0, count: capacity)
         let length = name.withUnsafeBufferPointer { name in
@@ -27,7 +27,7 @@ struct Locale {
         return String(decoding: text[..<Int(length)], as: UTF16.self)
     }
 
-    /// The script that the language is written in where its tag names none, as its tag would name it: `Cyrl`.
+    /// The usual script of the language if its tag names none, such as `Cyrl`.
     var script: String? {
         var script = [CChar](repeating: 0, count: 8)
         let length = name.withUnsafeBufferPointer { name in
@@ -39,11 +39,11 @@ struct Locale {
 
 /// The scripts of languages.
 package enum LanguageScript {
-    /// Whether a language is written in a script where its tag names none.
+    /// Whether a script is the usual one of a language whose tag names none.
     ///
     /// - Parameters:
-    ///   - language: BCP 47, without a script.
-    ///   - script: ISO 15924, in letters of any case.
+    ///   - language: a BCP 47 tag without a script.
+    ///   - script: an ISO 15924 code, in any case.
     package static func isUsual(_ script: String, of language: String) -> Bool {
         Locale(language: language)?.script?.lowercased() == script.lowercased()
     }

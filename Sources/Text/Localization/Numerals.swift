@@ -1,19 +1,19 @@
 import CLocaleData
 
-/// The digits that a language's readers expect in numbers that typesetting adds: of pages, notes, lists and headings.
+/// The digits of a language for numbers that typesetting adds: of pages, notes, lists and headings.
 package struct Numerals: Hashable, Sendable {
     package enum System: Hashable, Sendable {
-        /// The one that CLDR has as the language's default: ۱۲۳ in Persian, ١٢٣ in Arabic but in the west of North Africa, १२३ in Marathi.
+        /// The default digits of the language in CLDR: ۱۲۳ in Persian, ١٢٣ in Arabic except in the west of North Africa, १२३ in Marathi.
         case usual
         case latin
-        /// Those of the language's script, also where its readers use others more, as in Hindi.
+        /// The digits of the language's script, even if its readers use others more, as in Hindi.
         case native
     }
 
-    /// By value; empty for those of ASCII.
+    /// The digits by value; empty for those of ASCII.
     private var digits: [Unicode.Scalar] = []
 
-    /// - Parameter language: BCP 47.
+    /// - Parameter language: a BCP 47 tag.
     package init(_ system: System, language: String) {
         guard system != .latin, let locale = Locale(language: language) else { return }
         let text = locale.text { name, text, capacity in locale_digits(name, system == .native ? 1 : 0, text, capacity) }
@@ -23,7 +23,7 @@ package struct Numerals: Hashable, Sendable {
 
     package func text(_ number: Int) -> String { replacing("\(number)") }
 
-    /// A text with its digits of ASCII as these.
+    /// Returns a text with its ASCII digits replaced by these.
     package func replacing(_ text: String) -> String {
         guard !digits.isEmpty else { return text }
         var result = String.UnicodeScalarView()

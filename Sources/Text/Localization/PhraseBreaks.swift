@@ -1,13 +1,13 @@
 import CLocaleData
 
-/// Phrases of Japanese and words of Chinese, within which a line of a heading does not end (CSS Text 4, `word-break: auto-phrase`), by what
-/// ICU knows of both.
+/// Phrases of Japanese and words of Chinese, as ICU finds them. No line of a heading ends within one (CSS Text 4, `word-break:
+/// auto-phrase`).
 package enum PhraseBreaks {
-    /// The characters (Unicode scalars, counted from 0) within phrases, in order: each follows another character of its phrase.
+    /// The characters (Unicode scalars, counted from 0) within phrases, in order; each follows another character of its phrase.
     ///
-    /// - Parameter text: UTF-8.
+    /// - Parameter text: the text in UTF-8.
     package static func innerCharacters(of text: [UInt8]) -> [Int] {
-        // Han and kana are three bytes long or four, and begin with these.
+        // Han and kana have three or four bytes, and begin with these.
         guard text.contains(where: { $0 >= 0xE2 && $0 < 0xF5 }) else { return [] }
         let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
         guard scalars.contains(where: isHanOrKana) else { return [] }
@@ -20,11 +20,11 @@ package enum PhraseBreaks {
         return inner
     }
 
-    /// Characters of a text that is divided in one go. ICU takes time proportional to the square of the length of Chinese and Japanese
-    /// without punctuation; no heading is as long.
+    /// The maximum number of characters that ICU receives at once. Its time is quadratic in the length of Chinese and Japanese text without
+    /// punctuation; no heading is as long.
     private static let longestText = 2000
 
-    /// In units of UTF-16. A longer text is divided into parts at its punctuation, or where a part is full.
+    /// The starts of phrases, in units of UTF-16. A longer text is split at its punctuation, or at the maximum length of a part.
     private static func phraseStarts(in text: [Unicode.Scalar]) -> [Int] {
         var found: [Int] = [], start = 0, offset = 0
         while start < text.count {

@@ -4,20 +4,20 @@ import CLocaleData
 package struct QuotationMarks: Hashable, Sendable {
     package var open: String
     package var close: String
-    /// Within others.
+    /// The marks within others.
     package var innerOpen: String
     package var innerClose: String
 
-    /// English ones, which CLDR's root has too.
+    /// The marks of English, which are also those of CLDR's root.
     package static let english = QuotationMarks(open: "“", close: "”", innerOpen: "‘", innerClose: "’")
 
     package init(open: String, close: String, innerOpen: String, innerClose: String) {
         (self.open, self.close, self.innerOpen, self.innerClose) = (open, close, innerOpen, innerClose)
     }
 
-    /// Those that CLDR has for a language; English ones where it has none.
+    /// Creates the marks of a language by CLDR; those of English if it has none.
     ///
-    /// - Parameter language: BCP 47.
+    /// - Parameter language: a BCP 47 tag.
     package init(language: String) {
         guard let locale = Locale(language: language) else { self = .english; return }
         func mark(inner: Int32, closing: Int32) -> String? {

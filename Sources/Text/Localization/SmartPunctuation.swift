@@ -1,35 +1,35 @@
-/// Turns the punctuation of typewriters into that of print: quotation marks of the language, apostrophes, dashes and ellipses.
+/// Replaces typewriter punctuation with typographic punctuation: the language's quotation marks, apostrophes, dashes and ellipses.
 ///
-/// What a mark is depends on what stands beside it, and for quotation marks on those that are still open; so a paragraph is read from its
+/// A mark depends on the adjacent characters, and a quotation mark also on those still open. A paragraph is therefore read from its
 /// beginning to its end, text by text.
 package struct SmartPunctuation {
     private let marks: QuotationMarks
-    /// Hebrew writes abbreviations with the same marks, which its readers do not take for quotation marks.
+    /// Whether the marks stay as typed: Hebrew writes abbreviations with the same marks, which its readers do not take for quotation marks.
     private let keepsMarks: Bool
-    /// French sets some marks apart from the words beside them.
+    /// Whether some marks are spaced from the adjacent words, as in French.
     private let spacesMarks: Bool
-    /// Quotation marks that are open: whether each is an inner one.
+    /// The open quotation marks: whether each is an inner one.
     private var open: [Bool] = []
     /// The character before the text; nil at the beginning of the paragraph.
     private var previous: Unicode.Scalar?
-    /// Marks among letters of scripts without spaces that have no partner in the paragraph: inner ones (`true`) or outer ones.
+    /// The kinds of marks without a partner in the paragraph, among letters of scripts without spaces: inner ones (`true`) or outer ones.
     private var unpaired: Set<Bool> = []
 
-    /// - Parameter language: BCP 47.
+    /// - Parameter language: a BCP 47 tag.
     package init(language: String) {
         let primary = language.lowercased().prefix { $0 != "-" }
         keepsMarks = primary == "he" || primary == "yi"
         spacesMarks = primary == "fr"
         var marks = QuotationMarks(language: language)
         if primary == "fr", !language.lowercased().hasSuffix("-ch") {
-            // The marks stand apart from the words by a narrow no-break space, and within them stand those of English
-            // (Lexique des règles typographiques en usage à l'Imprimerie nationale).
+            // The marks are separated from the words by a narrow no-break space, and the inner ones are those of English (Lexique des
+            // règles typographiques en usage à l'Imprimerie nationale).
             marks = QuotationMarks(open: "«\u{202F}", close: "\u{202F}»", innerOpen: "“", innerClose: "”")
         }
         self.marks = marks
     }
 
-    /// Whether there is anything in a text that would be replaced; most texts are left as they are.
+    /// Whether a text has anything to replace; most texts have nothing.
     package static func isNeeded(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -38,7 +38,7 @@ package struct SmartPunctuation {
                 switch byte {
                 case UInt8(ascii: "\""), UInt8(ascii: "'"): return true
                 case UInt8(ascii: "-"), UInt8(ascii: "."): if last == byte { return true }
-                // French, with a space before the mark; « and ».
+                // French marks after a space; « and ».
                 case UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"): if last == 0x20 { return true }
                 case 0xAB, 0xBB: if last == 0xC2 { return true }
                 default: break
@@ -49,7 +49,7 @@ package struct SmartPunctuation {
         }
     }
 
-    /// A text of a paragraph, as it will be read.
+    /// A text of a paragraph, in reading order.
     package struct Part {
         package var text: String
         /// Whether its punctuation is replaced.
@@ -63,15 +63,15 @@ package struct SmartPunctuation {
         }
     }
 
-    /// Whether pairs must be known before a text is read: a mark in it may stand among letters of a script without spaces.
+    /// Whether pairs must be known before a text is read, because a mark in it may be among letters of a script without spaces.
     package static func needsPairs(_ text: String) -> Bool {
         text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } && text.unicodeScalars.contains(where: isSpaceless)
     }
 
-    /// Finds which marks of a paragraph have no partner.
+    /// Finds the marks of a paragraph that have no partner.
     ///
-    /// Where words have no spaces between them, nothing but their order says which marks open and which close. In a paragraph with one too
-    /// many, each could be the one: all of them stay as they were typed, since a wrong mark is worse than a straight one.
+    /// If words have no spaces between them, only the order of the marks shows which open and which close. In a paragraph with an odd mark,
+    /// any of them could be the odd one. All of them then stay as typed, because a wrong mark is worse than a straight one.
     package mutating func findPairs(in paragraph: [Part]) {
         var reading = self
         for part in paragraph {
@@ -80,10 +80,10 @@ package struct SmartPunctuation {
         unpaired = reading.unpaired.union(reading.open)
     }
 
-    /// Passes over text that stays as it is: code, a picture, an address.
+    /// Skips text that is not changed: code, a picture, a URL.
     package mutating func pass(_ text: String) { previous = text.unicodeScalars.last ?? previous }
 
-    /// The text in print's punctuation.
+    /// Returns the text with typographic punctuation.
     ///
     /// - Parameter next: the character that follows the text in the paragraph; nil at its end.
     package mutating func replacing(_ text: String, before next: Unicode.Scalar?) -> String {
@@ -114,8 +114,8 @@ package struct SmartPunctuation {
 
     // MARK: Spaces
 
-    /// Beside the marks that French sets apart, a typed space becomes one at which no line ends: before a colon as wide as others, else
-    /// narrow, and never stretched (Lexique des règles typographiques en usage à l'Imprimerie nationale, « Ponctuation »).
+    /// The space next to the marks that French separates from words. A typed space becomes a no-break space that is never stretched: of
+    /// full width before a colon, otherwise narrow (Lexique des règles typographiques en usage à l'Imprimerie nationale, « Ponctuation »).
     private func space(before next: Unicode.Scalar?) -> Unicode.Scalar {
         if previous == "«" { return "\u{202F}" }
         return switch next {
@@ -130,7 +130,7 @@ package struct SmartPunctuation {
     private mutating func doubleMark(before next: Unicode.Scalar?) -> String {
         let mayOpen = opens(before: next), mayClose = !Self.isSpace(previous)
         if !keepsMarks, isAmongSpaceless(next) { return pairedMark(isInner: false, before: next) }
-        // Inches and seconds, and marks within a word.
+        // Signs of inches and seconds, and marks within a word, stay as typed.
         if keepsMarks || !mayOpen && !open.contains(false) && previous?.properties.numericType != nil { return "\"" }
         if mayClose, !mayOpen, Self.isWord(previous), Self.isWord(next) { return "\"" }
         if mayClose, let index = open.lastIndex(of: false), !mayOpen || Self.isSpace(next) || !Self.isWord(next) {
@@ -158,13 +158,13 @@ package struct SmartPunctuation {
             open.removeSubrange(index...)
             return marks.innerClose
         }
-        // Feet and minutes.
+        // Signs of feet and minutes stay as typed.
         if previous?.properties.numericType != nil { return "'" }
         return Self.isSpace(previous) && Self.isSpace(next) ? "'" : "’"
     }
 
-    /// A mark beside a letter of a script without spaces: it opens unless one is open. A space on one side alone says the same as in other
-    /// scripts.
+    /// A mark next to a letter of a script without spaces, which opens unless one is open. A space on only one side has the same meaning as
+    /// in other scripts.
     private mutating func pairedMark(isInner: Bool, before next: Unicode.Scalar?) -> String {
         let asTyped = isInner ? "'" : "\""
         guard !unpaired.contains(isInner), !(Self.isSpace(previous) && Self.isSpace(next)) else { return asTyped }
@@ -184,7 +184,7 @@ package struct SmartPunctuation {
         [previous, next].contains { $0.map(Self.isSpaceless) ?? false }
     }
 
-    /// Whether a mark can stand before what it opens: after a space, an opening bracket, a dash or another mark.
+    /// Whether a mark can open: after a space, an opening bracket, a dash or another mark.
     private func opens(before next: Unicode.Scalar?) -> Bool {
         guard let next, !Self.isSpace(next) else { return false }
         guard let previous, !Self.isSpace(previous) else { return true }
@@ -194,17 +194,17 @@ package struct SmartPunctuation {
         }
     }
 
-    /// Words whose beginning an apostrophe stands for.
+    /// The words whose beginning an apostrophe replaces.
     private static let shortened = ["tis", "twas", "twere", "til", "em", "cause", "n", "round", "bout", "s", "ne", "nen", "n'"]
 
     private static func beginsWithApostrophe(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         let word = String(String.UnicodeScalarView(rest.prefix(6).prefix { isWord($0) })).lowercased()
         guard shortened.contains(word) else { return false }
-        // ‘n’ alone within marks is the letter, but rock ’n’ roll is far more frequent.
+        // ‘n’ within marks could be the letter, but rock ’n’ roll is far more frequent.
         return true
     }
 
-    /// Whether a single mark follows that ends something.
+    /// Whether a closing single mark follows.
     private static func closes(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
         var last: Unicode.Scalar?
         for (index, scalar) in zip(rest.indices, rest).prefix(500) {
@@ -216,7 +216,7 @@ package struct SmartPunctuation {
 
     // MARK: Dashes and dots
 
-    /// Options of commands (`--all-sizes`), arrows and rules stay as they are.
+    /// The dash for a number of hyphens. Options of commands (`--all-sizes`), arrows and rules are unchanged.
     private func dash(_ count: Int, before next: Unicode.Scalar?) -> String {
         let asTyped = String(repeating: "-", count: count)
         guard count == 2 || count == 3, !Self.isArrow(previous), !Self.isArrow(next), Self.isSpace(previous) == Self.isSpace(next) else {
@@ -230,7 +230,7 @@ package struct SmartPunctuation {
         return "<>=|+!".unicodeScalars.contains(scalar)
     }
 
-    /// Ranges (`1...5`) and paths stay as they are.
+    /// The ellipsis for a number of dots. Ranges (`1...5`) and paths are unchanged.
     private func dots(_ count: Int, before next: Unicode.Scalar?) -> String {
         guard count == 3, !(Self.isWord(previous) && next?.properties.numericType != nil) else {
             return String(repeating: ".", count: count)
@@ -241,8 +241,8 @@ package struct SmartPunctuation {
 
     // MARK: Characters
 
-    /// Whether a letter or a mark belongs to a script that sets no spaces between words: Han, kana, bopomofo, Thai, Lao, Khmer, Burmese.
-    /// Hangul does, but none between a quotation and the particle after it.
+    /// Whether a letter or a mark belongs to a script without spaces between words: Han, kana, bopomofo, Thai, Lao, Khmer, Burmese. Hangul
+    /// has spaces, but none between a quotation and the particle after it.
     private static func isSpaceless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x11FF, 0x3001...0x303F, 0x3040...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
