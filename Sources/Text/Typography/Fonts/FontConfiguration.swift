@@ -1,13 +1,13 @@
 internal import CPango
 
-/// Where fonts are searched for, in addition to those that a stylesheet names.
+/// The sources of fonts in addition to those that a stylesheet names.
 package struct FontConfiguration: Hashable, Sendable {
-    /// Folders with further fonts, searched with their subfolders.
+    /// The folders with further fonts, searched with their subfolders.
     package var directories: [String]
     package var files: [String]
-    /// Files of folders that are not searched whole. Those that are no fonts are left out without a word, as in a folder.
+    /// The files of folders that are not searched completely. Files that are not fonts are skipped silently, as in a folder.
     package var directoryFiles: [String]
-    /// Whether the system's fonts are used too. Without them the result depends on the given files alone.
+    /// Whether the system's fonts are used too. If not, the result depends on the given files alone.
     package var usesSystemFonts: Bool
 
     package init(directories: [String] = [], files: [String] = [], directoryFiles: [String] = [], usesSystemFonts: Bool = true) {
@@ -18,7 +18,7 @@ package struct FontConfiguration: Hashable, Sendable {
     }
 }
 
-/// A file or folder that text cannot be set in.
+/// A file or folder in which no text can be set.
 package struct UnusableFont: Hashable, Sendable {
     package var path: String
     package var problem: FontFileProblem
@@ -28,20 +28,20 @@ package struct UnusableFont: Hashable, Sendable {
 package struct DuplicateFace: Hashable, Sendable {
     package var path: String
     package var other: String
-    /// `Noto Serif Bold`.
+    /// The name of the face, such as `Noto Serif Bold`.
     package var name: String
 }
 
 /// An owned `FcConfig`.
 ///
-/// fontconfig locks its configurations itself, and this one is never changed after `init`, so threads may share it.
+/// fontconfig locks its configurations itself, and this one never changes after `init`. Threads may therefore share it.
 final class FontconfigConfiguration: @unchecked Sendable {
     let pointer: OpaquePointer?
-    /// Files and folders that hold no font that text can be set in.
+    /// The files and folders that contain no font in which text can be set.
     let unusable: [UnusableFont]
     /// Project files with the same face, of which one is never used.
     let duplicates: [DuplicateFace]
-    /// Lower-cased names of the families whose glyphs have colours of their own.
+    /// The lower-case names of the families whose glyphs have colours.
     let colorFamilies: Set<String>
 
     init(_ configuration: FontConfiguration) {
@@ -72,14 +72,14 @@ final class FontconfigConfiguration: @unchecked Sendable {
 
     deinit { FcConfigDestroy(pointer) }
 
-    /// The configuration without fonts whose glyphs cannot be drawn, so that others are used instead, and with the weights of all others.
+    /// Returns the configuration without fonts whose glyphs cannot be drawn, which others then replace, and with correct weights.
     private static func corrected(_ pointer: OpaquePointer?, isShared: Bool) -> OpaquePointer? {
         let colored = names(FC_FILE, pointer) { FcPatternAddBool($0, FC_COLOR, 1) }
         let webFonts = names(FC_FILE, pointer) { _ in }.filter { $0.hasSuffix(".woff") || $0.hasSuffix(".woff2") }
         let files = colored.union(webFonts).filter { FontFileProblem.of($0) != nil }
         let misstated = MisstatedWeights.files(in: pointer)
         guard !files.isEmpty || !misstated.isEmpty else { return pointer }
-        // The process's own configuration is other people's too.
+        // The process's own configuration is shared with other code.
         let result = isShared ? FcInitLoadConfigAndFonts() : pointer
         if isShared { FcConfigDestroy(pointer) }
         for set in [FcConfigGetFonts(result, FcSetSystem), FcConfigGetFonts(result, FcSetApplication)] {
@@ -90,8 +90,8 @@ final class FontconfigConfiguration: @unchecked Sendable {
         return result
     }
 
-    /// A configuration without fonts, which only knows where fontconfig keeps its cache, and how to synthesise slanted and
-    /// bold faces as its own rules do.
+    /// A configuration without fonts. It has fontconfig's cache folders, and the rules by which fontconfig synthesises slanted and bold
+    /// faces.
     private static func emptyConfig() -> OpaquePointer? {
         let pointer = FcConfigCreate()
         let rules = Array(synthesis.utf8) + [0]
@@ -120,10 +120,10 @@ final class FontconfigConfiguration: @unchecked Sendable {
         </fontconfig>
         """
 
-    /// Names of all families, in all their languages.
+    /// The names of all families, in all their languages.
     func familyNames() -> Set<String> { Self.names(FC_FAMILY, pointer) { _ in } }
 
-    /// Names of a family's faces, those of its named instances too: `Regular`, `SemiBold Italic`.
+    /// The names of a family's faces, including those of its named instances: `Regular`, `SemiBold Italic`.
     func faceNames(ofFamily family: String) -> Set<String> {
         let objects = [FC_FAMILY, FC_FAMILYLANG, FC_STYLE, FC_STYLELANG]
         guard let fonts = Self.fonts(objects, pointer, restrict: { FcPatternAddString($0, FC_FAMILY, family) }) else { return [] }
@@ -138,7 +138,7 @@ final class FontconfigConfiguration: @unchecked Sendable {
         return Set(fonts.patterns.flatMap { $0.strings(object) })
     }
 
-    /// The fonts that match a pattern, with some of what is known of them. The caller frees the set.
+    /// The fonts that match a pattern, with the given properties. The caller frees the set.
     static func fonts(
         _ objects: [String], _ pointer: OpaquePointer?, restrict: (OpaquePointer?) -> Void
     ) -> UnsafeMutablePointer<FcFontSet>? {
@@ -157,7 +157,7 @@ extension UnsafeMutablePointer<FcFontSet> {
     }
 }
 
-/// Reading one `FcPattern`, which stays its owner's.
+/// A reader of one `FcPattern`, which its owner keeps.
 struct FontPattern {
     private let pointer: OpaquePointer?
 
@@ -185,10 +185,10 @@ struct FontPattern {
         return FcPatternGetBool(pointer, object, 0, &value) == FcResultMatch && value != 0
     }
 
-    /// What HarfBuzz can read; Type 1 and bitmap fonts are others.
+    /// Whether HarfBuzz can read the font, unlike Type 1 and bitmap fonts.
     var isOpenType: Bool { string(FC_FONTFORMAT).map(["TrueType", "CFF"].contains) ?? false }
 
-    /// The shear of the font matrix, free of its scale (which fontconfig uses to fit bitmap fonts).
+    /// The shear of the font matrix, without its scale (by which fontconfig fits bitmap fonts).
     var slant: Double {
         var matrix: UnsafeMutablePointer<FcMatrix>?
         guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let matrix, matrix.pointee.xx != 0,

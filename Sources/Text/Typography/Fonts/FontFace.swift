@@ -1,9 +1,9 @@
 package import Geometry
 
-/// One face of one font file, as drawn: file, index, position on the variation axes and what is synthesised.
+/// One face of one font file, as drawn: its file, index, position on the variation axes and synthesis.
 ///
-/// Identity is equality: the font library hands out one object per distinct face. Painters load the file by `path` themselves, so that no C
-/// type crosses targets.
+/// Identity is equality: the font library returns one object per distinct face. Painters load the file by `path` themselves, and no C type
+/// crosses targets.
 package final class FontFace: Sendable, Hashable {
     package struct Variation: Hashable, Sendable {
         package var tag: String
@@ -11,38 +11,38 @@ package final class FontFace: Sendable, Hashable {
         package init(tag: String, value: Double) { self.tag = tag; self.value = value }
     }
 
-    /// Axes and features of a font.
+    /// The axes and features of a font.
     package struct Abilities: Hashable, Sendable {
-        /// Ends of the variation axes, by tag.
+        /// The ranges of the variation axes, by tag.
         package var axes: [String: ClosedRange<Double>] = [:]
-        /// Tags of the features of its layout tables ("GSUB", "GPOS").
+        /// The tags of the features of its layout tables ("GSUB", "GPOS").
         package var features: Set<String> = []
         package init() {}
     }
 
-    /// y upwards; from OpenType's hhea, OS/2 and post tables.
+    /// The metrics from OpenType's hhea, OS/2 and post tables; y points upwards.
     package struct Metrics: Hashable, Sendable {
         package var ascender: Em = 0.8
-        /// Positive.
+        /// The descender, as a positive number.
         package var descender: Em = 0.2
-        /// Room between lines that the font asks for beside ascender and descender.
+        /// The room between lines that the font requests in addition to ascender and descender.
         package var lineGap: Em = 0
         package var capHeight: Em = 0.7
         package var xHeight: Em = 0.5
-        /// The advance of the digit 0, or half an em where the font has none (CSS Values 4, 6.1.3).
+        /// The advance of the digit 0, or half an em if the font has none (CSS Values 4, 6.1.3).
         package var zeroAdvance: Em = 0.5
-        /// Centre of the line, negative below the baseline.
+        /// The position of the line's centre; negative below the baseline.
         package var underlinePosition: Em = -0.1
         package var underlineThickness: Em = 0.05
         package var strikethroughPosition: Em = 0.25
         package var strikethroughThickness: Em = 0.05
         package init() {}
 
-        /// The distance of baselines that the font asks for.
+        /// The distance of baselines that the font requests.
         package var lineHeight: Em { ascender + descender + lineGap }
     }
 
-    /// How the glyphs are stored, which decides how a painter can carry them.
+    /// The storage format of the glyphs, which decides how a painter can embed them.
     package enum Format: Hashable, Sendable {
         case trueType, cff
         /// Pictures (CBDT, sbix).
@@ -53,17 +53,18 @@ package final class FontFace: Sendable, Hashable {
         case other
     }
 
-    /// What caches refer to weakly: a weak reference to the face itself would slow down every retain of it, of which there is one per run.
+    /// The object that caches refer to weakly. A weak reference to the face itself would slow down every retain of it, and there is one per
+    /// run.
     package final class Lifetime: Sendable {}
 
     package let lifetime = Lifetime()
     package let path: String
-    /// Index within a collection.
+    /// The index within a collection.
     package let index: Int
     package let variations: [Variation]
-    /// Horizontal shear of a synthesised italic: x += slant * y. 0: none.
+    /// The horizontal shear of a synthesised italic: x += slant * y. 0: none.
     package let slant: Double
-    /// Stroke width of a synthesised bold. 0: none.
+    /// The stroke width of a synthesised bold. 0: none.
     package let emboldening: Em
     package let postScriptName: String
     package let familyName: String
@@ -74,14 +75,14 @@ package final class FontFace: Sendable, Hashable {
     package let isMonospace: Bool
     package let format: Format
     package let metrics: Metrics
-    /// OS/2 fsType forbids embedding (restricted licence).
+    /// Whether OS/2 fsType forbids embedding (restricted licence).
     package let forbidsEmbedding: Bool
-    /// OS/2 fsType, bit 8: whoever embeds the font must embed all its glyphs.
+    /// Whether OS/2 fsType, bit 8, forbids subsetting: if the font is embedded, all its glyphs must be.
     package let forbidsSubsetting: Bool
     package let abilities: Abilities
-    /// The glyph of U+0020, which text extraction needs at line ends; 0 where the face has none.
+    /// The glyph of U+0020, which text extraction needs at line ends; 0 if the face has none.
     package let spaceGlyph: UInt32
-    /// The glyph of a character by itself, with its advance; nil where the face has none. Any thread may call it.
+    /// The nominal glyph of a character, with its advance; nil if the face has none. Any thread may call it.
     package let letter: @Sendable (Unicode.Scalar) -> (id: UInt32, advance: Em)?
 
     package init(

@@ -1,12 +1,12 @@
 internal import CPango
 import Geometry
 
-/// What makes two fonts the same face.
+/// The key that identifies a face: two fonts with equal keys are the same face.
 struct FontFaceKey: Hashable, Sendable {
     var path: String
-    /// fontconfig's index: the collection's face in the low 16 bits, the named instance plus one in the high ones.
+    /// fontconfig's index: the collection's face in the low 16 bits, the named instance plus one in the high bits.
     var index: Int
-    /// CSS-like list of axes, `wght=650,opsz=12`.
+    /// The axes as a list in CSS style, `wght=650,opsz=12`.
     var variations: String
     var slant: Double
     var isEmboldened: Bool
@@ -19,7 +19,7 @@ struct FontFaceKey: Hashable, Sendable {
         self.isEmboldened = isEmboldened
     }
 
-    /// Nil for a pattern without a file.
+    /// Creates a key; nil for a pattern without a file.
     init?(_ pattern: FontPattern) {
         guard let path = pattern.string(FC_FILE) else { return nil }
         self.init(
@@ -28,19 +28,19 @@ struct FontFaceKey: Hashable, Sendable {
     }
 }
 
-/// Opens a font file and reads what its OpenType tables say about one face.
+/// Opens a font file and reads the OpenType tables of one face.
 struct FontFaceReader {
     private let key: FontFaceKey
     private let hbFace: OpaquePointer
     private let hbFont: OpaquePointer
     private let unitsPerEm: FontUnits
 
-    /// Nil where the file cannot be read or has no glyphs.
+    /// Opens a file; nil if it cannot be read or has no glyphs.
     init?(_ key: FontFaceKey) {
         guard let blob = hb_blob_create_from_file_or_fail(key.path) else { return nil }
         defer { hb_blob_destroy(blob) }
         guard let face = hb_face_create(blob, UInt32(key.index & 0xFFFF)) else { return nil }
-        // Where HarfBuzz has no memory it returns an empty object, which is immutable and whose functions do nothing.
+        // If HarfBuzz has no memory, it returns an empty object, which is immutable and whose functions do nothing.
         guard hb_face_get_glyph_count(face) > 0, let font = hb_font_create(face), hb_font_is_immutable(font) == 0 else {
             hb_face_destroy(face)
             return nil
@@ -53,7 +53,7 @@ struct FontFaceReader {
         hb_font_set_scale(font, unitsPerEm, unitsPerEm)
     }
 
-    /// The face and its HarfBuzz font, whose reference passes to the caller. Call once.
+    /// Returns the face and its HarfBuzz font, whose reference passes to the caller. It must be called only once.
     func read() -> (FontFace, OpaquePointer) {
         defer { hb_face_destroy(hbFace) }
         let variations = applyVariations()
@@ -77,7 +77,7 @@ struct FontFaceReader {
         return (face, hbFont)
     }
 
-    /// FreeType's `FT_GlyphSlot_Embolden` makes outlines grow by 1/24 em, and so does every viewer that uses it.
+    /// The growth of outlines by FreeType's `FT_GlyphSlot_Embolden`, and by the viewers that use it: 1/24 em.
     private static let emboldening: Em = 1 / 24
 
     private var spaceGlyph: UInt32 {
@@ -92,7 +92,8 @@ struct FontFaceReader {
         return has("CFF2") ? .other : has("CFF ") ? .cff : has("glyf") ? .trueType : .other
     }
 
-    /// The font's own, else its full name or family without what PostScript names cannot hold (OpenType 1.9, name ID 6).
+    /// The font's own PostScript name. If it has none, the name is its full name or family without the characters that PostScript names
+    /// exclude (OpenType 1.9, name ID 6).
     private var postScriptName: String {
         if let name = name(.postScriptName) { return name }
         let other = name(.fullName) ?? name(.typographicFamily) ?? name(.family) ?? ""
@@ -100,7 +101,7 @@ struct FontFaceReader {
         return letters.isEmpty ? "Unnamed" : String(letters.prefix(63))
     }
 
-    /// Names of a font by their number (OpenType 1.9, table `name`). HarfBuzz's own constants have another type since its version 7.
+    /// The name IDs of a font (OpenType 1.9, table `name`). HarfBuzz's own constants have another type since version 7.
     private enum NameID: hb_ot_name_id_t {
         case family = 1, fullName = 4, postScriptName = 6, typographicFamily = 16
     }
@@ -124,7 +125,7 @@ extension FontFaceReader {
         metrics.capHeight = position(HB_OT_METRICS_TAG_CAP_HEIGHT)
         metrics.xHeight = position(HB_OT_METRICS_TAG_X_HEIGHT)
         if let advance = zeroAdvance { metrics.zeroAdvance = advance }
-        // The tables give the top of each stroke.
+        // The tables have the top of each stroke.
         metrics.underlineThickness = position(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
         metrics.underlinePosition = position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - metrics.underlineThickness / 2
         metrics.strikethroughThickness = position(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
@@ -174,8 +175,8 @@ extension FontFaceReader {
 // MARK: - Variations
 
 extension FontFaceReader {
-    /// Sets the axes on the font and returns those that are off their default, in the font's order: the default instance equals a static
-    /// face.
+    /// Sets the axes on the font and returns those that differ from their default, in the font's order. The default instance equals a
+    /// static face.
     private func applyVariations() -> [FontFace.Variation] {
         let axes = self.axes
         guard !axes.isEmpty else { return [] }
@@ -186,14 +187,14 @@ extension FontFaceReader {
             }
         }
         let moved = zip(axes, values).filter { $0.default_value != $1 }
-        // At the defaults the advances of `hmtx` hold, even in a font without data about their variation.
+        // At the defaults the advances of `hmtx` apply, even in a font without data about their variation.
         if !moved.isEmpty {
             hb_font_set_variations(hbFont, zip(axes, values).map { hb_variation_t(tag: $0.tag, value: $1) }, UInt32(axes.count))
         }
         return moved.map { FontFace.Variation(tag: Self.text($0.0.tag), value: Double($0.1)) }
     }
 
-    /// Those of the named instance, else the defaults.
+    /// The axis values of the named instance; otherwise the defaults.
     private func startingValues(_ axes: [hb_ot_var_axis_info_t]) -> [Float] {
         var values = axes.map(\.default_value)
         let instance = (key.index >> 16) & 0x7FFF
@@ -220,7 +221,7 @@ struct Table {
     let bytes: [UInt8]
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// - Parameter all: whether more than the table's head is wanted; most fields of interest lie in its first 128 bytes.
+    /// - Parameter all: whether the whole table is read. Most fields of interest are in its first 128 bytes.
     init(_ face: OpaquePointer, _ tag: String, all: Bool = false) {
         let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
         defer { hb_blob_destroy(blob) }
@@ -239,7 +240,7 @@ struct Table {
     }
 }
 
-/// The glyphs of single characters. HarfBuzz's font is made immutable before any is asked for, and serves any number of threads then.
+/// The glyphs of single characters. HarfBuzz's font is made immutable before the first request, and then serves any number of threads.
 private final class LetterForms: @unchecked Sendable {
     private let font: OpaquePointer
     private let unitsPerEm: FontUnits

@@ -1,17 +1,17 @@
 internal import CPango
 
-/// Why no text can be set in a font file.
+/// The reason why no text can be set in a font file.
 package enum FontFileProblem: Hashable, Sendable {
-    /// Damaged, or no font.
+    /// The file is damaged, or is not a font.
     case unreadable
-    /// Packed for browsers: `WOFF` or `WOFF2`.
+    /// The file is compressed for browsers: `WOFF` or `WOFF2`.
     case webFont(String)
-    /// PostScript outlines without OpenType tables.
+    /// The font has PostScript outlines without OpenType tables.
     case type1
-    /// A font whose glyphs have neither outlines nor pictures.
+    /// The glyphs of the font have neither outlines nor pictures.
     case noOutlines
 
-    /// nil where a face of the file can be drawn.
+    /// The problem of a file; nil if one of its faces can be drawn.
     static func of(_ path: String) -> FontFileProblem? {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return .unreadable }
         defer { hb_blob_destroy(blob) }
@@ -27,7 +27,7 @@ package enum FontFileProblem: Hashable, Sendable {
     private static func of(start: UnsafeRawBufferPointer) -> FontFileProblem? {
         if start.elementsEqual("wOFF".utf8) { return .webFont("WOFF") }
         if start.elementsEqual("wOF2".utf8) { return .webFont("WOFF2") }
-        // As text, or in segments that begin with 0x80 (PFB).
+        // Type 1 as text, or in segments that begin with 0x80 (PFB).
         return start.elementsEqual("%!PS".utf8) || start.starts(with: [0x80, 1]) ? .type1 : nil
     }
 
@@ -46,7 +46,7 @@ private struct FontDirectory {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// Whether every table lies in the file: one that was cut short would show as letters that are missing here and there.
+    /// Whether every table is inside the file. A truncated table would appear as letters that are missing here and there.
     var isWhole: Bool { starts.allSatisfy(isWhole) }
 
     private var starts: [Int] {

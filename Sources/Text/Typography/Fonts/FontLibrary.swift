@@ -1,36 +1,36 @@
 internal import CPango
 import Synchronization
 
-/// How the font that was found differs from the one requested: the cause of a `font-substituted` finding.
+/// The differences between the requested and the found font: the cause of a `font-substituted` finding.
 package struct FontSubstitution: Hashable, Sendable {
-    /// Requested by name and not installed, in the order of the request.
+    /// The families that are requested by name and not installed, in the order of the request.
     package var missingFamilies: [String]
-    /// The `fontName` of the request, where no face has it.
+    /// The `fontName` of the request, if no face has it.
     package var missingFontName: String?
-    /// The family that the text is set in.
+    /// The family in which the text is set.
     package var family: String
-    /// No bold face exists: outlines are thickened.
+    /// Whether outlines are thickened because no bold face exists.
     package var synthesizesBold: Bool
-    /// No italic face exists: the upright one is slanted.
+    /// Whether the upright face is slanted because no italic face exists.
     package var synthesizesItalic: Bool
 }
 
-/// The fonts of one job: finds faces for requests, and hands out one `FontFace` for each distinct face, to all threads.
+/// The fonts of one job. It finds faces for requests, and returns one `FontFace` for each distinct face, to all threads.
 package final class FontLibrary: Sendable {
     private struct State {
         var fonts: [FontFaceKey: ShapingFont] = [:]
         var faces: [FontRequest: FontFace] = [:]
         var fontNames: [String: Bool] = [:]
-        /// Contexts that no thread uses.
+        /// The contexts that no thread uses.
         var idle: [PangoShapingContext] = []
         var standIns = StandIns()
         var count = 0
     }
 
     let configuration: FontconfigConfiguration
-    /// Names of the families that there are, in all their languages, sorted.
+    /// The names of all available families, in all their languages, sorted.
     package let familyNames: [String]
-    /// The same, lower-cased.
+    /// The family names in lower case.
     private let installed: Set<String>
     private let state = Mutex(State())
 
@@ -40,13 +40,13 @@ package final class FontLibrary: Sendable {
         installed = Set(familyNames.map { $0.lowercased() })
     }
 
-    /// Files and folders of the configuration that hold no usable font.
+    /// The files and folders of the configuration that contain no usable font.
     package var unusableFonts: [UnusableFont] { configuration.unusable }
 
-    /// Files of the configuration with the same face, of which one is never used.
+    /// The files of the configuration with the same face, of which one is never used.
     package var duplicateFaces: [DuplicateFace] { configuration.duplicates }
 
-    /// The face in which the request's text is set as far as it has the characters.
+    /// The face for those characters of the request's text that it contains.
     package func resolve(_ request: FontRequest) -> FontFace {
         if let face = state.withLock({ $0.faces[request] }) { return face }
         let face = withContext { $0.primaryFont(request).face }
@@ -54,7 +54,7 @@ package final class FontLibrary: Sendable {
         return face
     }
 
-    /// Nil where the request was met exactly.
+    /// The substitution for a request; nil if the request was met exactly.
     package func substitution(for request: FontRequest) -> FontSubstitution? {
         let face = resolve(request)
         let hasFontName = request.fontName.map(isInstalled(fontName:)) ?? true
@@ -66,23 +66,23 @@ package final class FontLibrary: Sendable {
         return isExact ? nil : result
     }
 
-    /// Whether a family of this name exists or the name is generic (`serif`), in which case the system chooses.
+    /// Whether a family of this name exists, or the name is generic (`serif`) and the system chooses.
     package func isInstalled(family: String) -> Bool {
         GenericFamily.isGeneric(family) || installed.contains(family.lowercased())
     }
 
-    /// Whether the family stands in for letters of a script that no family asked for has.
+    /// Whether the family is a fallback font for a script whose letters no requested family has.
     package static func isForScript(family: String) -> Bool { ScriptFallback.names.contains(family.lowercased()) }
 
-    /// Names of a family's faces, sorted; empty where there is no such family.
+    /// The names of a family's faces, sorted; empty if there is no such family.
     package func faceNames(ofFamily family: String) -> [String] { configuration.faceNames(ofFamily: family).sorted() }
 
-    /// Every face that text was set in or that a request resolved to so far, by name.
+    /// Every face in which text was set or to which a request resolved so far, by name.
     package var loadedFaces: [FontFace] {
         state.withLock { $0.fonts.values.map(\.face) }.sorted { ($0.postScriptName, $0.path) < ($1.postScriptName, $1.path) }
     }
 
-    /// The families that letters have been set in since the last call though no style names them.
+    /// Returns the fallback families used since the last call, which no style names.
     package func takeStandIns() -> [StandIn] { state.withLock { $0.standIns.take() } }
 
     func add(_ standIn: StandIn) { state.withLock { $0.standIns.add(standIn) } }
@@ -98,7 +98,7 @@ package final class FontLibrary: Sendable {
 // MARK: - For shaping
 
 extension FontLibrary {
-    /// The one font of this key. A file that cannot be opened gives a font without glyphs, so that its characters become boxes.
+    /// The font of a key, created once. If a file cannot be opened, the font has no glyphs, and its characters become boxes.
     func font(_ key: FontFaceKey) -> ShapingFont {
         state.withLock { state in
             if let font = state.fonts[key] { return font }
@@ -127,7 +127,7 @@ extension FontLibrary {
 }
 
 extension FontFace {
-    /// Same file, index, axes and synthesis: two patterns of fontconfig may describe one face differently.
+    /// Whether two faces have the same file, index, axes and synthesis. Two patterns of fontconfig may describe one face differently.
     fileprivate func isSame(as other: FontFace) -> Bool {
         path == other.path && index == other.index && variations == other.variations
             && slant == other.slant && emboldening == other.emboldening

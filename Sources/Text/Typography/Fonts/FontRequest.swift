@@ -1,7 +1,7 @@
 internal import CPango
 import Formats
 
-/// The font that a style asks for, before one is found; also part of the key under which sizes share shaped text.
+/// The font that a style requests, before one is found. It is also part of the key under which sizes share shaped text.
 package struct FontRequest: Hashable, Sendable {
     package struct Feature: Hashable, Sendable {
         package var tag: String
@@ -15,23 +15,23 @@ package struct FontRequest: Hashable, Sendable {
         package init(tag: String, value: Double) { self.tag = tag; self.value = value }
     }
 
-    /// Fallback order per character, before the system's own.
+    /// The families in fallback order per character, before the system's own.
     package var families: [String]
-    /// A named face of the family, `SemiBold Italic`: gives the weight, slant and width that the request does not state itself.
+    /// A named face of the family, `SemiBold Italic`. It sets the weight, slant and width that the request does not state itself.
     package var face: String?
-    /// Full or PostScript name, whose family goes before `families`.
+    /// The full or PostScript name of a font, whose family goes before `families`.
     package var fontName: String?
-    /// 100…900; nil: that of the named face or font, 400 without one.
+    /// The weight, 100…900; nil: that of the named face or font, 400 without one.
     package var weight: Int?
-    /// 700 at least.
+    /// Whether the weight is at least 700.
     package var isBold: Bool
-    /// Heavier than all that, for a reader with the setting Bold Text.
+    /// Whether the resulting weight is raised further, for a reader with the setting Bold Text.
     package var isEmboldened: Bool
-    /// Whatever the slant of the named face or font.
+    /// Whether the style is italic, regardless of the named face or font.
     package var isItalic: Bool
-    /// CSS font-stretch in per cent: 75 condensed, 100, 125 expanded; nil: that of the named face or font, 100 without one.
+    /// The CSS font-stretch in per cent: 75 condensed, 100, 125 expanded; nil: that of the named face or font, 100 without one.
     package var stretch: Int?
-    /// Letters of one width: of the first such family, or of the system's.
+    /// Whether the letters have one width: those of the first such family, or of the system's.
     package var isMonospace: Bool
     package var features: [Feature]
     package var axes: [Axis]
@@ -56,7 +56,7 @@ package struct FontRequest: Hashable, Sendable {
 }
 
 extension FontRequest {
-    /// The weight that a weight has for a reader with the setting Bold Text: two of OpenType's nine steps heavier, up to black.
+    /// The weight for a reader with the setting Bold Text: two of OpenType's nine steps heavier, up to black.
     ///
     /// Apple publishes no table. Its own font goes from regular to semibold, which on the scale of OS/2 usWeightClass is 200.
     package static func emboldened(_ weight: Int) -> Int { min(weight + 200, max(weight, 900)) }
@@ -64,7 +64,7 @@ extension FontRequest {
 
 /// Translates a font request into Pango's description of a font.
 ///
-/// What the request states itself goes over what the face or font has that it names, so that bold words are bold in a named font, too.
+/// Properties that the request states override those of the named face or font. Bold words are therefore bold in a named font, too.
 struct FontDescriptionBuilder {
     private let request: FontRequest
     private let configuration: FontconfigConfiguration
@@ -86,7 +86,7 @@ struct FontDescriptionBuilder {
         return face
     }
 
-    /// The caller frees it.
+    /// Returns the description, which the caller frees.
     func build() -> OpaquePointer {
         let description: OpaquePointer = pango_font_description_new()
         pango_font_description_set_weight(description, PangoWeight(UInt32(clamping: weight)))
@@ -104,14 +104,14 @@ struct FontDescriptionBuilder {
         return request.isEmboldened ? FontRequest.emboldened(weight) : weight
     }
 
-    /// Axes by tag, `wght=560`. Of a font that is named, those that the request does not change.
+    /// The axes by tag, `wght=560`. Those of a named font are included unless the request changes them.
     private var variations: [String] {
         let changed = request.axes.map(\.tag) + (weight == base.weight ? [] : ["wght"])
         let own = base.variations.filter { axis in !changed.contains { axis.hasPrefix($0) } }
         return own + request.axes.map { "\($0.tag)=\($0.value)" }
     }
 
-    /// In the order in which they are asked for a character.
+    /// The families in the order in which they are searched for a character.
     var families: [String] {
         let families = [base.family].compactMap(\.self) + textFamilies.map(GenericFamily.fontconfigName)
         guard request.isMonospace else { return families }
@@ -119,8 +119,10 @@ struct FontDescriptionBuilder {
         return monospaced + families.filter { !monospaced.contains($0) }
     }
 
-    /// The families without colour fonts. Pango asks for those itself wherever text is an emoji; within the list, fontconfig would put them
-    /// first (a pattern that names one gets `color`, which weighs more than the order of families), and digits would come out as emoji.
+    /// The families without colour fonts.
+    ///
+    /// Pango requests colour fonts itself if text is an emoji. If the list contained one, fontconfig would prefer it, because a pattern
+    /// with such a family gets `color`, which outweighs the order of families. Digits would then appear as emoji.
     private var textFamilies: [String] {
         let plain = request.families.filter { !configuration.colorFamilies.contains($0.lowercased()) }
         return plain.isEmpty ? request.families : plain
@@ -128,7 +130,7 @@ struct FontDescriptionBuilder {
 }
 
 extension PangoStretch {
-    /// CSS Fonts 4, §2.3: the keyword whose percentage is nearest.
+    /// The keyword with the nearest percentage (CSS Fonts 4, §2.3).
     init(percentage: Int) {
         self =
             switch percentage {
@@ -147,7 +149,7 @@ extension PangoStretch {
 
 /// Generic family names, for which the system chooses a font.
 enum GenericFamily {
-    /// CSS Fonts 4, §2.1.1, in the names that fontconfig knows.
+    /// The names of CSS Fonts 4, §2.1.1, with those that fontconfig knows.
     private static let names = [
         "serif": "serif", "sans-serif": "sans-serif", "sans": "sans-serif", "monospace": "monospace", "mono": "monospace",
         "cursive": "cursive", "fantasy": "fantasy", "system-ui": "system-ui", "emoji": "emoji", "math": "math",
@@ -159,6 +161,6 @@ enum GenericFamily {
 
     static func isGeneric(_ family: String) -> Bool { names[family.lowercased()] != nil }
 
-    /// The name to ask fontconfig for.
+    /// The name by which fontconfig knows the family.
     static func fontconfigName(_ family: String) -> String { names[family.lowercased()] ?? family }
 }

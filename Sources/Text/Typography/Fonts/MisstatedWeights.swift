@@ -1,9 +1,10 @@
 internal import CPango
 
-/// Bold faces whose tables give them the weight of regular ones, so that a request for either may get either: those of Noto Serif Myanmar
-/// and Noto Nastaliq Urdu in Debian. They call themselves bold; the name is what their designers and their users go by.
+/// Bold faces whose tables state the weight of regular ones, such as those of Noto Serif Myanmar and Noto Nastaliq Urdu in Debian.
+///
+/// A request for either weight may return either face. The faces are named bold, and their designers and users rely on the name.
 enum MisstatedWeights {
-    /// Names of bold faces. Those of other weights may be meant otherwise, as in families that have no regular face.
+    /// The names of bold faces. Faces of other weights may state theirs intentionally, as in families without a regular face.
     private static let styles = ["Bold", "Bold Italic", "Bold Oblique"]
 
     /// The files of such faces.
@@ -22,7 +23,7 @@ enum MisstatedWeights {
         return (0..<Int(fonts.pointee.nfont)).compactMap { FontPattern(fonts.pointee.fonts[$0]).string(FC_FILE) }
     }
 
-    /// Gives the faces of a set that are in these files the weight that they say they have.
+    /// Sets the weight of the faces in these files to the one in their names.
     static func correct(_ set: UnsafeMutablePointer<FcFontSet>, in files: Set<String>) {
         for index in 0..<Int(set.pointee.nfont) {
             let font = FontPattern(set.pointee.fonts[index])

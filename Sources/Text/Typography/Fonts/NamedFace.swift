@@ -1,27 +1,27 @@
 internal import CPango
 import Formats
 
-/// What the name of a font, or of a face of a family, stands for.
+/// The properties of a font that is named, or of a named face of a family.
 struct NamedFace {
-    /// nil where a face is named: that of the request.
+    /// The family of a named font; nil if a face is named, which has the family of the request.
     var family: String?
-    /// OS/2 usWeightClass.
+    /// The weight as OS/2 usWeightClass.
     var weight = FaceName.regular
     var style = PANGO_STYLE_NORMAL
     var stretch = PANGO_STRETCH_NORMAL
-    /// Of an instance of a variable font: `wght=650`.
+    /// The axes of an instance of a variable font: `wght=650`.
     var variations: [String] = []
 
     init() {}
 
-    /// As far as the name says it.
+    /// Creates a face from the properties in its name.
     init(_ name: FaceName) {
         weight = name.weight ?? FaceName.regular
         style = name.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL
         stretch = PangoStretch(percentage: name.stretch ?? FaceName.normalStretch)
     }
 
-    /// Of a font that fontconfig lists.
+    /// Creates a face from a font that fontconfig lists.
     init(_ pattern: OpaquePointer?) {
         let description = pango_fc_font_description_from_pattern(pattern, 0)
         defer { pango_font_description_free(description) }
@@ -35,7 +35,7 @@ struct NamedFace {
 }
 
 extension FontconfigConfiguration {
-    /// The face with this PostScript or full name, or the regular face of the family of this name, as in `UIFont(name:size:)`; nil where
+    /// The face with this PostScript or full name, or the regular face of the family with this name, as in `UIFont(name:size:)`; nil if
     /// there is none.
     func face(named name: String) -> NamedFace? {
         if let font = firstFace(where: { FcPatternAddString($0, FC_POSTSCRIPT_NAME, name) }) { return font }
@@ -46,20 +46,21 @@ extension FontconfigConfiguration {
         return face
     }
 
-    /// The face of this name, in whatever spelling, of a family; nil where it has none.
+    /// The face with this name, in any spelling, of a family; nil if it has none.
     func face(_ name: FaceName, ofFamily family: String) -> NamedFace? {
         firstFace(where: { FcPatternAddString($0, FC_FAMILY, family) }) {
             $0.faceNames(inFamily: family).contains { FaceName($0).isSame(as: name) }
         }
     }
 
-    /// Whether the faces of a family have letters of one width, or of one and its double.
+    /// Whether the faces of a family have letters of one width, or of one width and its double.
     func isMonospaced(family: String) -> Bool {
         firstFace(where: { FcPatternAddString($0, FC_FAMILY, family) }, \.isMonospaced) != nil
     }
 
-    /// The family that the system has for code; nil where it has none. It has to be asked for by its own name: fontconfig puts what stands
-    /// for a generic name behind every family that is named.
+    /// The family that the system has for code; nil if it has none.
+    ///
+    /// It must be requested by its own name: fontconfig puts the families of a generic name after every named family.
     var monospacedFamily: String? {
         let pattern = FcPatternCreate()
         defer { FcPatternDestroy(pattern) }
@@ -85,11 +86,11 @@ extension FontconfigConfiguration {
 }
 
 extension FontPattern {
-    /// The names that the face has in a family, in all languages.
+    /// The names of the face in a family, in all languages.
     ///
-    /// Where a family has more than regular, bold and their italics, a face is in two families: it is `Extra Bold` in `Inter`, and
-    /// `Regular` in `Inter Extra Bold` (OpenType 1.9, `name`, IDs 1, 2, 16 and 17). fontconfig lists both pairs, in one order, and finds
-    /// families whatever the case and the blanks of their names: `Inter ExtraBold` too.
+    /// If a family has more than regular, bold and their italics, a face is in two families: it is `Extra Bold` in `Inter`, and `Regular`
+    /// in `Inter Extra Bold` (OpenType 1.9, `name`, IDs 1, 2, 16 and 17). fontconfig lists both pairs, in one order. It ignores the case
+    /// and the blanks of family names, and therefore finds `Inter ExtraBold` too.
     func faceNames(inFamily family: String) -> [String] {
         func spelling(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
         let wanted = spelling(family), families = Dictionary(grouping: named(FC_FAMILY, FC_FAMILYLANG), by: \.language).values
@@ -107,7 +108,8 @@ extension FontPattern {
         return strings(object).enumerated().map { ($1, $0 < languages.count ? languages[$0] : "") }
     }
 
-    /// By fontconfig's measure, which marks of no width spoil, or by the word of the font itself (OpenType 1.9, `post`, isFixedPitch).
+    /// Whether the font has one width, by fontconfig's measure or by the font itself (OpenType 1.9, `post`, isFixedPitch). Marks without
+    /// width invalidate fontconfig's measure.
     fileprivate var isMonospaced: Bool {
         if integer(FC_SPACING) ?? 0 >= Int(FC_DUAL) { return true }
         guard let path = string(FC_FILE), let blob = hb_blob_create_from_file_or_fail(path) else { return false }

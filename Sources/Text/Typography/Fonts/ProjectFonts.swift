@@ -1,8 +1,9 @@
 internal import CPango
 
-/// The fonts that were added to a configuration of the system's fonts, and take precedence over them.
+/// The fonts that were added to a configuration of the system's fonts, and that take precedence over them.
 ///
-/// fontconfig itself prefers neither: of two files with the same face it takes the one with the higher version, wherever it is.
+/// fontconfig itself has no such preference: of two files with the same face, it uses the one with the higher version, regardless of its
+/// folder.
 struct ProjectFonts {
     private let system: UnsafeMutablePointer<FcFontSet>?
     private let own: [Face]
@@ -13,8 +14,8 @@ struct ProjectFonts {
         own = set.map { set in (0..<Int(set.pointee.nfont)).map { Face(FontPattern(set.pointee.fonts[$0])) } } ?? []
     }
 
-    /// Removes from the system's set the faces that the project provides. Other faces of the family stay, so that a project may provide a
-    /// single one.
+    /// Removes from the system's set the faces that the project provides. Other faces of the family stay, which allows a project to provide
+    /// a single one.
     func hideReplacedFaces() {
         guard !own.isEmpty else { return }
         system?.removeAll { pattern in
@@ -36,7 +37,7 @@ struct ProjectFonts {
         }
     }
 
-    /// What requests distinguish faces by.
+    /// The properties by which requests distinguish faces.
     private struct Face {
         let path: String?
         let name: String?
@@ -45,7 +46,7 @@ struct ProjectFonts {
         let weight: Int?
         let slant: Int?
         let width: Int?
-        /// Provides all faces of its family.
+        /// Whether the font provides all faces of its family.
         let isVariable: Bool
 
         init(_ pattern: FontPattern) {
@@ -67,7 +68,7 @@ struct ProjectFonts {
 }
 
 extension UnsafeMutablePointer<FcFontSet> {
-    /// Takes fonts out of the set, which owns them.
+    /// Removes fonts from the set, which owns them.
     func removeAll(where isUnwanted: (FontPattern) -> Bool) {
         var kept = 0
         for index in 0..<Int(pointee.nfont) {

@@ -1,11 +1,13 @@
 internal import CPango
 
-/// Which families stand in for letters that none of those asked for has: by the language, which names the script, and by the class of the
-/// text around, so that a serif text gets serifs in other scripts too.
+/// The fallback families for letters that no requested family has.
 ///
-/// fontconfig's own order is that of its configuration, in which one family with many scripts (DejaVu Sans) comes before those that were
-/// drawn for each. Pango asks with the language of the text or, for letters of other scripts, with one that is written in these. The
-/// families are Noto's, which Debian has for every script; one that is not installed changes nothing.
+/// A family is chosen by the language, which identifies the script, and by the class of the surrounding text. A serif text therefore gets
+/// serifs in other scripts too.
+///
+/// fontconfig's own order is that of its configuration, in which one family with many scripts (DejaVu Sans) comes before those drawn for
+/// each. Pango's request has the language of the text or, for letters of other scripts, a language written in these. The families are
+/// Noto's, which Debian has for every script. One that is not installed changes nothing.
 enum ScriptFallback {
     /// The families of a script.
     private struct Families {
@@ -18,7 +20,7 @@ enum ScriptFallback {
         init(noto script: String) { self.init("Noto Sans \(script)", serif: "Noto Serif \(script)") }
     }
 
-    /// Adds families to what Pango asks fontconfig for, after those that a style names.
+    /// Adds families to Pango's requests to fontconfig, after those that a style names.
     static let install: PangoFcSubstituteFunc = { pattern, _ in add(to: pattern) }
 
     private static func add(to pattern: OpaquePointer?) {
@@ -33,7 +35,7 @@ enum ScriptFallback {
         return name.contains("serif") && !name.contains("sans") || serifs.contains { name.hasPrefix($0) }
     }
 
-    /// Beginnings of the names of well-known families with serifs that do not say so.
+    /// The prefixes of well-known serif families whose names do not contain "serif".
     private static let serifs = [
         "times", "georgia", "garamond", "eb garamond", "cormorant", "libertin", "linux libertine", "charter", "literata", "merriweather",
         "lora",
@@ -57,19 +59,19 @@ enum ScriptFallback {
         return Families("Noto Sans CJK \(region)", serif: "Noto Serif CJK \(region)")
     }
 
-    /// The lower-cased names of all these families.
+    /// The lower-case names of all these families.
     static let names: Set<String> = {
         let chinese = ["zh", "zh-tw", "zh-hk"].compactMap(families)
         return Set((byLanguage.values + chinese).flatMap { [$0.sans.lowercased(), $0.serif.lowercased()] })
     }()
 
     private static let arabic = Families("Noto Sans Arabic", serif: "Noto Naskh Arabic")
-    /// Its readers take Naskh for foreign (ALREQ, 2.2).
+    /// Nastaliq, because Urdu readers consider Naskh foreign (ALREQ, 2.2).
     private static let nastaliq = Families("Noto Nastaliq Urdu", serif: "Noto Nastaliq Urdu")
     private static let devanagari = Families(noto: "Devanagari"), bengali = Families(noto: "Bengali"), ethiopic = Families(noto: "Ethiopic")
     private static let hebrew = Families(noto: "Hebrew"), tibetan = Families("Noto Serif Tibetan", serif: "Noto Serif Tibetan")
 
-    /// By the language; one for each of Pango's sample languages of a script at least.
+    /// The families by language, with at least each of Pango's sample languages of a script.
     private static let byLanguage: [String: Families] = [
         "hy": Families(noto: "Armenian"), "ka": Families(noto: "Georgian"), "lo": Families(noto: "Lao"), "th": Families(noto: "Thai"),
         "km": Families(noto: "Khmer"), "my": Families(noto: "Myanmar"), "am": ethiopic, "ti": ethiopic, "si": Families(noto: "Sinhala"),

@@ -1,18 +1,18 @@
-/// A family that letters of a script are set in, though no style names it: those that are named lack them. Of Mongolian, whose lines are
-/// not as its readers expect, any family.
+/// A fallback family for letters of a script that the families named in a style lack. For Mongolian, whose lines do not run as its readers
+/// expect, it may be any family.
 package struct StandIn: Hashable, Sendable {
-    /// ISO 15924, such as `Arab`.
+    /// The script's ISO 15924 code, such as `Arab`.
     package var script: String
     package var family: String
 
-    /// Whether the family was drawn for the script, as Noto's are, and is for text: not one of many scripts that happens to have the
-    /// letters.
+    /// Whether the family was designed for the script, as Noto's are, and for text. A family of many scripts that happens to have the
+    /// letters does not count.
     package var isDesigned: Bool { family.hasPrefix("Noto ") && !family.contains("Kufi") }
 
-    /// The script's name in English (ISO 15924), or its code; that of the language whose readers alone expect Nastaliq.
+    /// The script's English name (ISO 15924), or its code. For Nastaliq it is the language whose readers alone expect it.
     package var scriptName: String { isNastaliq ? "Urdu" : Self.names[script] ?? script }
 
-    /// Whether the family is for text in some of the languages of its script: it would be wrong for Arabic and Persian.
+    /// Whether the family is only for some of the languages of its script: it would be wrong for Arabic and Persian.
     package var isNastaliq: Bool { script == "Arab" && family.contains("Nastaliq") }
 
     private static let names = [
@@ -25,7 +25,7 @@ package struct StandIn: Hashable, Sendable {
     ]
 }
 
-/// The stand-ins of a job, each reported once.
+/// The fallback families of a job, each reported once.
 struct StandIns {
     private var known: Set<StandIn> = []
     private var untold: [StandIn] = []
@@ -34,7 +34,7 @@ struct StandIns {
         if known.insert(standIn).inserted { untold.append(standIn) }
     }
 
-    /// Those that were not taken yet, sorted by script.
+    /// Returns the families that were not returned yet, sorted by script.
     mutating func take() -> [StandIn] {
         defer { untold = [] }
         return untold.sorted { ($0.script, $0.family) < ($1.script, $1.family) }

@@ -1,8 +1,8 @@
 internal import CPango
 
-/// The folders in which fontconfig looks for fonts, those below them included.
+/// The folders in which fontconfig searches for fonts, including their subfolders.
 package enum SystemFontFolders {
-    /// Where a font is added or taken away, its folder's date changes: fontconfig's own cache rests on that, too.
+    /// The folders, sorted. If a font is added or removed, its folder's date changes; fontconfig's own cache relies on that, too.
     package static var all: [String] {
         guard let folders = FcConfigGetFontDirs(nil) else { return [] }
         defer { FcStrListDone(folders) }
