@@ -1,10 +1,10 @@
 import Geometry
 internal import CPango
 
-/// The glyphs in colours of a face, layers and graphs of paints (OpenType 1.9.1, `COLR` versions 0 and 1 with `CPAL`).
+/// The colour glyphs of a face, as layers and graphs of paints (OpenType 1.9.1, `COLR` versions 0 and 1 with `CPAL`).
 ///
-/// HarfBuzz hands over such graphs from version 7 on, cairo draws them from 1.18 on; Debian 12 has both in older versions, and no other
-/// library of it makes vectors of them at a position on the axes of a variable font.
+/// HarfBuzz provides such graphs from version 7 on, and cairo draws them from 1.18 on. Debian 12 has older versions of both. None of its
+/// other libraries converts the graphs to vectors at a position on the axes of a variable font.
 package struct ColorGlyphReader: Sendable {
     private let table: ColorTable
     private let source: ContourSource
@@ -12,13 +12,13 @@ package struct ColorGlyphReader: Sendable {
     private let palette: [Color]
     private let thousandthsPerUnit: Double
 
-    /// Nil where the face has no such glyphs, or its file cannot be read.
+    /// Creates a reader; nil if the face has no such glyphs, or if its file cannot be read.
     package init?(_ face: FontFace) {
         guard let blob = hb_blob_create_from_file_or_fail(face.path) else { return nil }
         defer { hb_blob_destroy(blob) }
         let hbFace = hb_face_create(blob, UInt32(clamping: face.index))
         defer { hb_face_destroy(hbFace) }
-        // Where HarfBuzz has no memory it returns empty objects, without tables.
+        // If HarfBuzz has no memory, it returns empty objects without tables.
         guard let hbFace, let font = hb_font_create(hbFace) else { return nil }
         let variations = face.variations.map { hb_variation_t(tag: hb_tag_from_string($0.tag, -1), value: Float($0.value)) }
         if !variations.isEmpty { hb_font_set_variations(font, variations, UInt32(variations.count)) }
@@ -44,7 +44,7 @@ package struct ColorGlyphReader: Sendable {
         }
     }
 
-    /// Nil where the glyph has no colours, or nothing to be seen.
+    /// The paint of a glyph; nil if it has no colours, or nothing visible.
     package func paint(of glyph: UInt32) -> ColorPaint? {
         var walk = ColorGraphWalk(table: table, source: source, palette: palette)
         return walk.paint(of: glyph, .scale(thousandthsPerUnit, thousandthsPerUnit))

@@ -1,16 +1,16 @@
 import Geometry
 
 extension Rect {
-    /// As far as a glyph in colours may reach: ten em to each side, in thousandths. A paint without a clip would fill everything.
+    /// The maximum extent of a colour glyph: ten em to each side, in thousandths. A paint without a clip would fill everything.
     fileprivate static let everywhere = Rect(x: -10_000, y: -10_000, width: 20_000, height: 20_000)
 }
 
-/// One way through the graph of a glyph.
+/// One traversal of the graph of a glyph.
 struct ColorGraphWalk {
-    /// The deepest glyph of the largest fonts has 16 levels, and the largest some hundred nodes. Nodes are reached by several ways, so that
-    /// a small font can have a graph without end: it is cut there.
+    /// The maximum depth and number of nodes. The deepest glyph of the largest fonts has 16 levels, and the largest has some hundred nodes.
+    /// Nodes can be reached by several paths, and a small font can therefore have an endless graph, which is cut at these limits.
     private static let deepest = 64, most = 5000
-    /// Points of contours and colours of gradients.
+    /// The maximum number of points of contours and colours of gradients.
     private static let largest = 100_000
 
     private let table: ColorTable
@@ -29,13 +29,13 @@ struct ColorGraphWalk {
         colored(glyph, Place(transform: transform, bounds: .everywhere)) ?? layered(glyph, transform)
     }
 
-    /// Where a node stands in the graph.
+    /// The position of a node in the graph.
     private struct Place {
         var transform: GlyphTransform
-        /// What is seen of it, in the glyph's coordinates.
+        /// The visible area of the node, in the glyph's coordinates.
         var bounds: Rect
         var depth = 0
-        /// How often a painter draws it: parts that are composed are drawn once more, as masks of one another.
+        /// The number of times that a painter draws it. Composed parts are drawn once more, as masks of each other.
         var uses = 1
 
         func moved(_ change: GlyphTransform) -> Place {
@@ -86,7 +86,7 @@ struct ColorGraphWalk {
         place.depth += 1
         var cursor = TableCursor(table.bytes, at: node)
         let format = cursor.uint(1)
-        // Each kind of node but these has a number for its plain form, and the next for that which varies.
+        // Each kind of node except these has two numbers: one for its plain form, and the next for its variable form.
         let isVariable = format % 2 == 1 && format != 1 && format != 11
         switch format {
         case 1: return layers(&cursor, place)
@@ -133,7 +133,7 @@ struct ColorGraphWalk {
         }
         let counts = [14: 2, 16: 2, 18: 4, 20: 1, 22: 3, 24: 1, 26: 3, 28: 2, 30: 4]
         let n = table.numbers(counts[format] ?? 0, &cursor, isVariable: isVariable)
-        // Scales are in units of 1/16384, angles in as many of half a turn.
+        // Scales are in units of 1/16384, angles in units of 1/16384 of half a turn.
         let unit = 1.0 / 16384, turn = Double.pi / 16384
         guard cursor.isWhole else { return nil }
         return switch format {
@@ -151,7 +151,7 @@ struct ColorGraphWalk {
 
     // MARK: Colours
 
-    /// - Parameter color: of the palette; what is none of its colours (0xFFFF) is that of the text.
+    /// - Parameter color: an index into the palette. An index outside it (0xFFFF) is the colour of the text.
     private func solid(_ color: Int, alpha: Double) -> ColorFill {
         let alpha = min(max(alpha, 0), 1)
         return palette.indices.contains(color)
@@ -165,7 +165,7 @@ struct ColorGraphWalk {
         let n = table.numbers(format == 8 ? 4 : 6, &cursor, isVariable: isVariable)
         guard cursor.isWhole else { return nil }
         func point(_ index: Int) -> Point { Point(x: n[index], y: n[index + 1]) }
-        // A radius has no sign.
+        // Radii are unsigned.
         func radius(_ value: Double) -> Double { value < 0 ? value + 65536 : value }
         // Angles begin at -180°.
         func angle(_ value: Double) -> Double { (value / 16384 + 1) * .pi }
@@ -202,7 +202,8 @@ struct ColorGraphWalk {
         return stops
     }
 
-    /// Stops of the text's colour, which is not known here, let it show through: it lies under the gradient, as opaque as the stops are.
+    /// Creates a gradient whose stops may have the colour of the text, which is not known here. Those stops let the text colour show
+    /// through from under the gradient, with their opacity.
     private mutating func gradient(_ shape: GradientGeometry.Shape, _ stops: Stops, _ place: Place) -> ColorPaint? {
         func fill(_ line: [ColorLine.Stop]) -> ColorPaint? {
             ColorLine(line, stops.extend).flatMap {
@@ -221,7 +222,7 @@ struct ColorGraphWalk {
 }
 
 extension ColorGraphWalk.Stops {
-    /// The stops with colours of their own. Those of the text's are transparent, in the colours of the stops beside them.
+    /// The stops with their own colours. Those with the colour of the text are transparent, in the colours of the adjacent stops.
     fileprivate var colored: [ColorLine.Stop] {
         fills.indices.flatMap { index in
             let (location, fill) = fills[index]
@@ -243,14 +244,14 @@ extension ColorFill {
         }
     }
 
-    /// Nil for that of the text.
+    /// The colour; nil for the colour of the text.
     fileprivate var color: Color? {
         if case .solid(let color) = self { color } else { nil }
     }
 }
 
 extension ColorPaint {
-    /// Of a fill.
+    /// The number of stops of a fill.
     fileprivate var stopCount: Int {
         guard case .fill(.gradient(let gradient), _) = self else { return 0 }
         return switch gradient.shape {

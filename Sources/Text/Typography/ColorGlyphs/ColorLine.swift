@@ -1,6 +1,6 @@
 import Geometry
 
-/// The colours along a gradient, and what is beyond the first and the last (OpenType 1.9.1, `COLR`, "ColorLine").
+/// The colours along a gradient, and those beyond the first and the last stop (OpenType 1.9.1, `COLR`, "ColorLine").
 struct ColorLine {
     typealias Stop = ColorGradient.Stop
 
@@ -8,14 +8,14 @@ struct ColorLine {
         case pad, repetition, reflection
     }
 
-    /// In the order of their locations, one at least.
+    /// The stops in the order of their locations, at least one.
     let stops: [Stop]
     let extend: Extend
 
-    /// Nil without stops.
+    /// Creates a line; nil without stops.
     init?(_ stops: [Stop], _ extend: Extend) {
         guard !stops.isEmpty else { return nil }
-        // A stable sort: two stops at one place are an edge.
+        // The sort is stable: two stops at one location are an edge.
         self.stops = stops.enumerated().sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }.map(\.element)
         self.extend = extend
     }
@@ -25,18 +25,18 @@ struct ColorLine {
         self.extend = extend
     }
 
-    /// The same along another scale, which may run the other way.
+    /// Returns the line along another scale, which may be reversed.
     func moved(_ place: (Double) -> Double) -> ColorLine {
         let moved = stops.map { Stop(location: place($0.location), color: $0.color) }
         let isReversed = (moved.first?.location ?? 0) > (moved.last?.location ?? 0)
         return ColorLine(exactly: isReversed ? moved.reversed() : moved, extend)
     }
 
-    /// Copies of a line on each side, no more, and fewer of one with many stops: a gradient whose period is less than a hundredth of a
-    /// glyph shows as an even tone.
+    /// The maximum number of copies of a line on each side; fewer if it has many stops. A gradient whose period is less than a hundredth of
+    /// a glyph appears as an even tone.
     private var copies: Int { min(64, 5000 / stops.count) }
 
-    /// The stops from one place to another, and perhaps some beyond. Where the line is padded, those that there are.
+    /// The stops between two locations, and perhaps some beyond. If the line is padded, its own stops.
     func covering(_ range: ClosedRange<Double>) -> [Stop] {
         guard extend != .pad, let first = stops.first?.location, let last = stops.last?.location, last - first > 1e-6 else { return stops }
         let period = last - first
@@ -52,14 +52,14 @@ struct ColorLine {
         }
     }
 
-    /// What lies between two places, with a stop at each.
+    /// The stops between two locations, with a stop at each.
     static func part(_ stops: [Stop], from start: Double, to end: Double) -> [Stop] {
         let inner = stops.filter { $0.location > start && $0.location < end }
         return [Stop(location: start, color: color(stops, at: start, isEnd: false))] + inner
             + [Stop(location: end, color: color(stops, at: end, isEnd: true))]
     }
 
-    /// - Parameter isEnd: which side of an edge counts.
+    /// - Parameter isEnd: the side of an edge whose colour applies.
     private static func color(_ stops: [Stop], at place: Double, isEnd: Bool) -> Color {
         let before = stops.last { isEnd ? $0.location < place : $0.location <= place }
         let after = stops.first { isEnd ? $0.location >= place : $0.location > place }

@@ -1,18 +1,18 @@
 package import Geometry
 
-/// How a glyph in colours is painted, in thousandths of the em, y upwards from the origin on the baseline.
+/// The paint of a colour glyph, in thousandths of the em, y upwards from the origin on the baseline.
 ///
-/// What a font says in a graph of some thirty kinds of nodes (OpenType 1.9.1, `COLR`) is these four here: transformations have been applied
-/// to contours, and the colours of a line beyond its ends are written out.
+/// A font has a graph of some thirty kinds of nodes (OpenType 1.9.1, `COLR`), which are reduced to these four. Transformations are already
+/// applied to contours, and the colours of a line beyond its ends are listed.
 package indirect enum ColorPaint: Hashable, Sendable {
-    /// One over the other, the last on top.
+    /// Paints drawn over each other, the last on top.
     case layers([ColorPaint])
     case clipped(to: GlyphContours, ColorPaint)
-    /// Fills everything, which a clip bounds: no more than the rectangle is seen.
+    /// A fill without bounds, which a clip limits: nothing outside the rectangle is visible.
     case fill(ColorFill, Rect)
     case composed(ColorPaint, CompositeMode, over: ColorPaint)
 
-    /// What it may paint; nil where that is nothing.
+    /// The area that it may paint; nil if it paints nothing.
     package var bounds: Rect? {
         switch self {
         case .layers(let layers): Self.union(layers.map(\.bounds))
@@ -38,7 +38,7 @@ package indirect enum ColorPaint: Hashable, Sendable {
     }
 }
 
-/// What an area of a glyph is filled with.
+/// The fill of an area of a glyph.
 package enum ColorFill: Hashable, Sendable {
     /// The colour of the text.
     case foreground(alpha: Double)
@@ -56,9 +56,9 @@ extension ColorFill {
     }
 }
 
-/// A gradient in a glyph. Beyond its ends the first and the last colour go on.
+/// A gradient in a glyph. Beyond its ends, the first and the last colour continue.
 package struct ColorGradient: Hashable, Sendable {
-    /// Locations rise from 0 to 1, and two of them may be the same: an edge. There are two stops at least.
+    /// A stop. Locations rise from 0 to 1, and two equal ones are an edge. A gradient has at least two stops.
     package struct Stop: Hashable, Sendable {
         package var location: Double
         package var color: Color
@@ -69,7 +69,7 @@ package struct ColorGradient: Hashable, Sendable {
         package var radius: Double
     }
 
-    /// A part of a circle, not over 45°, along whose arc one colour becomes another; in radians, counter-clockwise.
+    /// A part of a circle, at most 45°, along whose arc one colour changes to another; in radians, counter-clockwise.
     package struct Sector: Hashable, Sendable {
         package var start: Double
         package var end: Double
@@ -80,12 +80,12 @@ package struct ColorGradient: Hashable, Sendable {
     package enum Shape: Hashable, Sendable {
         case linear(from: Point, to: Point, [Stop])
         case radial(from: Circle, to: Circle, [Stop])
-        /// All around a point, as far as the radius, within which everything lies that is seen.
+        /// A gradient around a point, up to a radius that contains everything visible.
         case sweep(Circle, [Sector])
     }
 
     package var shape: Shape
-    /// From the gradient's coordinates to those of the glyph.
+    /// The transformation from the gradient's coordinates to those of the glyph.
     package var transform: GlyphTransform
 
     package var isOpaque: Bool {
@@ -120,7 +120,8 @@ extension Color {
     func with(alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 }
 
-/// How a part of a glyph is composed with what it lies over, in the order of OpenType (1.9.1, `COLR`, "CompositeMode enumeration").
+/// The mode in which a part of a glyph is composed with the part below, in the order of OpenType (1.9.1, `COLR`, "CompositeMode
+/// enumeration").
 package enum CompositeMode: UInt8, Sendable {
     case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn, sourceOut, destinationOut, sourceAtop
     case destinationAtop, xor, plus, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
@@ -147,7 +148,7 @@ extension Rect {
         [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
     }
 
-    /// What two rectangles share; nil where that is nothing.
+    /// The intersection of two rectangles; nil if it is empty.
     func intersection(_ other: Rect) -> Rect? {
         guard intersects(other) else { return nil }
         let left = max(minX, other.minX), bottom = max(minY, other.minY)

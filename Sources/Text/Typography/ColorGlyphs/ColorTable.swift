@@ -1,6 +1,6 @@
 import Geometry
 
-/// The table of a font's glyphs in colours, as it lies in the file (OpenType 1.9.1, `COLR`): what a node says, without what follows of it.
+/// The table of a font's colour glyphs, as stored in the file (OpenType 1.9.1, `COLR`). It reads single nodes and does not interpret them.
 struct ColorTable: Sendable {
     let bytes: [UInt8]
     let variations: ColorVariations
@@ -16,7 +16,7 @@ struct ColorTable: Sendable {
             bytes, store: Self.offset(bytes, at: 30, version), map: Self.offset(bytes, at: 26, version), coordinates: coordinates)
     }
 
-    /// An offset that only version 1 has; 0 where there is none.
+    /// An offset that exists only in version 1; 0 if there is none.
     private static func offset(_ bytes: [UInt8], at position: Int, _ version: Int) -> Int {
         guard version >= 1 else { return 0 }
         var cursor = TableCursor(bytes, at: position)
@@ -29,11 +29,11 @@ struct ColorTable: Sendable {
 
     struct Layer {
         var glyph: UInt32
-        /// Of the palette; 0xFFFF is the colour of the text.
+        /// The index into the palette; 0xFFFF is the colour of the text.
         var color: Int
     }
 
-    /// The layers of version 0 of a glyph; none where it has none.
+    /// The layers of a glyph in version 0; empty if it has none.
     func layers(of glyph: UInt32) -> [Layer] {
         var header = TableCursor(bytes, at: 2)
         let count = header.uint(2), records = header.uint(4), layers = header.uint(4), layerCount = header.uint(2)
@@ -45,7 +45,7 @@ struct ColorTable: Sendable {
         return (first..<last).map { _ in Layer(glyph: UInt32(cursor.uint(2)), color: cursor.uint(2)) }
     }
 
-    /// Where the graph of a glyph begins; nil where it has none.
+    /// The start of the graph of a glyph; nil if it has none.
     func graph(of glyph: UInt32) -> Int? {
         let list = offset(at: 14)
         guard list > 0 else { return nil }
@@ -55,12 +55,12 @@ struct ColorTable: Sendable {
         return list + cursor.uint(4)
     }
 
-    /// The rectangle that a glyph is clipped to, in font units.
+    /// The clip rectangle of a glyph, in font units.
     func clip(of glyph: UInt32) -> Rect? {
         let list = offset(at: 22)
         guard list > 0 else { return nil }
         var cursor = TableCursor(bytes, at: list + 1)
-        // The last range that begins at the glyph or before it.
+        // The last range that begins at or before the glyph.
         let count = cursor.uint(4)
         guard let record = last(upTo: glyph, from: list + 5, count, size: 7) else { return nil }
         cursor = TableCursor(bytes, at: record)
@@ -73,7 +73,7 @@ struct ColorTable: Sendable {
         return Rect(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
     }
 
-    /// Where the node of a layer of the list of layers begins.
+    /// The start of the node of a layer in the list of layers.
     func layer(_ number: Int) -> Int? {
         let list = offset(at: 18)
         var cursor = TableCursor(bytes, at: list)
@@ -88,7 +88,7 @@ struct ColorTable: Sendable {
         return cursor.uint(2) == Int(glyph) ? found : nil
     }
 
-    /// The last of sorted records, each of which begins with a glyph, up to this one.
+    /// The last of the sorted records, which begin with a glyph, whose glyph is at most this one.
     private func last(upTo glyph: UInt32, from start: Int, _ count: Int, size: Int) -> Int? {
         var low = 0, high = min(count, bytes.count / size)
         while low < high {
@@ -101,7 +101,7 @@ struct ColorTable: Sendable {
 
     // MARK: Numbers
 
-    /// Numbers of two bytes, with what the font's axes add to them, for which a variable node has an index at the end.
+    /// Reads numbers of `size` bytes, with the font's variation added. The index of the variation is at the end of a variable node.
     func numbers(_ count: Int, _ cursor: inout TableCursor, isVariable: Bool, size: Int = 2) -> [Double] {
         let plain = (0..<count).map { _ in Double(cursor.int(size)) }
         guard isVariable else { return plain }

@@ -1,9 +1,9 @@
-/// What the position of a variable font on its axes adds to numbers of a table (OpenType 1.9.1, "Item Variation Store").
+/// The variation of a table's numbers at the position of a variable font on its axes (OpenType 1.9.1, "Item Variation Store").
 struct ColorVariations: Sendable {
     private let table: [UInt8]
-    /// Where the store begins; 0: there is none.
+    /// The start of the store; 0: there is none.
     private let store: Int
-    /// Where the map from numbers to deltas begins; 0: there is none.
+    /// The start of the map from numbers to deltas; 0: there is none.
     private let map: Int
     /// The position on each axis, from -1 to 1.
     private let coordinates: [Double]
@@ -15,9 +15,9 @@ struct ColorVariations: Sendable {
         self.coordinates = coordinates
     }
 
-    /// What is added to a number, in its own units.
+    /// The delta of a number, in its own units.
     ///
-    /// - Parameter index: as the table gives it; 0xFFFFFFFF means that nothing varies.
+    /// - Parameter index: the index in the table; 0xFFFFFFFF means that nothing varies.
     func delta(_ index: Int) -> Double {
         guard store > 0, index < 0xFFFF_FFFF else { return 0 }
         let (outer, inner) = place(index)
@@ -29,14 +29,14 @@ struct ColorVariations: Sendable {
         return delta(inner, inData: store + header.uint(4), regions: regions)
     }
 
-    /// Which set of deltas, and which of its rows.
+    /// The set of deltas, and the row in it.
     private func place(_ index: Int) -> (outer: Int, inner: Int) {
         guard map > 0 else { return (index >> 16, index & 0xFFFF) }
         var cursor = TableCursor(table, at: map)
         let format = cursor.uint(1), entry = cursor.uint(1), count = cursor.uint(format == 0 ? 2 : 4)
         let size = (entry >> 4 & 3) + 1, innerBits = (entry & 0xF) + 1
         guard count > 0 else { return (0xFFFF, 0xFFFF) }
-        // The last entry goes on.
+        // The last entry applies to all higher indices.
         cursor.skip(min(index, count - 1) * size)
         let value = cursor.uint(size)
         return cursor.isWhole ? (value >> innerBits, value & (1 << innerBits - 1)) : (0xFFFF, 0xFFFF)
@@ -59,7 +59,7 @@ struct ColorVariations: Sendable {
         return sum
     }
 
-    /// How far a region holds at the font's position (OpenType 1.9.1, "Algorithm for interpolation of instance values").
+    /// The weight of a region at the font's position (OpenType 1.9.1, "Algorithm for interpolation of instance values").
     private func weight(ofRegion region: Int, _ regions: Int) -> Double {
         var cursor = TableCursor(table, at: regions)
         let axes = cursor.uint(2)
@@ -78,7 +78,7 @@ struct ColorVariations: Sendable {
     }
 }
 
-/// Big-endian numbers of a table, one after the other. Behind its end there are zeros, and the cursor is whole no more.
+/// A reader of consecutive big-endian numbers of a table. After the end it returns zeros, and `isWhole` becomes false.
 struct TableCursor {
     private let table: [UInt8]
     private(set) var position: Int
@@ -91,7 +91,7 @@ struct TableCursor {
 
     mutating func skip(_ bytes: Int) { position += bytes }
 
-    /// - Parameter size: bytes, four at most.
+    /// - Parameter size: the number of bytes, at most four.
     mutating func uint(_ size: Int) -> Int {
         guard position + size <= table.count else {
             isWhole = false
@@ -106,6 +106,6 @@ struct TableCursor {
         return value >= sign ? value - 2 * sign : value
     }
 
-    /// F2DOT14.
+    /// Reads a number in the format F2DOT14.
     mutating func fraction() -> Double { Double(int(2)) / 16384 }
 }

@@ -11,10 +11,10 @@ package struct GlyphContours: Hashable, Sendable {
     }
 
     package private(set) var segments: [Segment] = []
-    /// Around all points, those that curves bend towards included.
+    /// The bounds of all points, including the control points of curves.
     package private(set) var bounds: Rect
 
-    /// Nil where there is nothing to fill.
+    /// Creates contours; nil if there is nothing to fill.
     fileprivate init?(_ segments: [Segment]) {
         guard !segments.isEmpty else { return nil }
         self.segments = segments
@@ -28,7 +28,7 @@ package struct GlyphContours: Hashable, Sendable {
             })
     }
 
-    /// A parallelogram.
+    /// Creates a parallelogram from a transformed rectangle.
     init(_ rect: Rect, _ transform: GlyphTransform) {
         let corners = rect.corners.map(transform.apply)
         segments = corners.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
@@ -36,14 +36,14 @@ package struct GlyphContours: Hashable, Sendable {
     }
 }
 
-/// The font that contours are taken from, with HarfBuzz.
+/// A font whose contours are read with HarfBuzz.
 ///
-/// `@unchecked Sendable`: the font is made immutable before any glyph is asked for, and HarfBuzz allows reading immutable objects from any
-/// thread.
+/// `@unchecked Sendable`: the font is made immutable before the first glyph is read, and HarfBuzz allows any thread to read immutable
+/// objects.
 final class ContourSource: @unchecked Sendable {
     let font: OpaquePointer
 
-    /// Takes over the reference to the font.
+    /// Creates a source that owns the reference to the font.
     init(_ font: OpaquePointer) {
         self.font = font
         hb_font_make_immutable(font)
@@ -53,13 +53,13 @@ final class ContourSource: @unchecked Sendable {
 
     var face: OpaquePointer? { hb_font_get_face(font) }
 
-    /// Nil where the glyph has none, or more than so many segments.
+    /// The contours of a glyph; nil if it has none, or as many segments as the limit.
     func contours(of glyph: UInt32, _ transform: GlyphTransform, limit: Int) -> GlyphContours? {
         guard let functions = hb_draw_funcs_create() else { return nil }
         defer { hb_draw_funcs_destroy(functions) }
         hb_draw_funcs_set_move_to_func(functions, { _, data, _, x, y, _ in ContourRecorder.from(data)?.move(x, y) }, nil, nil)
         hb_draw_funcs_set_line_to_func(functions, { _, data, _, x, y, _ in ContourRecorder.from(data)?.line(x, y) }, nil, nil)
-        // Without a function for quadratic curves HarfBuzz hands them over as cubic ones.
+        // Without a function for quadratic curves, HarfBuzz passes them as cubic ones.
         hb_draw_funcs_set_cubic_to_func(
             functions, { _, data, _, x1, y1, x2, y2, x, y, _ in ContourRecorder.from(data)?.curve(x1, y1, x2, y2, x, y) }, nil, nil)
         hb_draw_funcs_set_close_path_func(functions, { _, data, _, _ in ContourRecorder.from(data)?.add(.close) }, nil, nil)
@@ -69,7 +69,7 @@ final class ContourSource: @unchecked Sendable {
     }
 }
 
-/// Takes down what HarfBuzz draws.
+/// Records the segments that HarfBuzz draws.
 private final class ContourRecorder {
     private(set) var segments: [GlyphContours.Segment] = []
     private let transform: GlyphTransform

@@ -14,22 +14,22 @@ package struct GlyphTransform: Hashable, Sendable {
 
     static func scale(_ x: Double, _ y: Double) -> GlyphTransform { GlyphTransform(xx: x, yy: y) }
 
-    /// Counter-clockwise, in radians.
+    /// A counter-clockwise rotation, in radians.
     static func rotation(_ angle: Double) -> GlyphTransform {
         GlyphTransform(xx: cos(angle), yx: sin(angle), xy: -sin(angle), yy: cos(angle))
     }
 
-    /// The y axis turned counter-clockwise by one angle and the x axis by the other, in radians.
+    /// A skew: the y axis is turned counter-clockwise by one angle and the x axis by the other, in radians.
     static func skew(_ x: Double, _ y: Double) -> GlyphTransform {
         GlyphTransform(yx: tan(y), xy: -tan(x))
     }
 
-    /// The same with another point as the origin.
+    /// The same transformation with another point as the origin.
     func around(_ x: Double, _ y: Double) -> GlyphTransform {
         .translation(x, y).applied(after: applied(after: .translation(-x, -y)))
     }
 
-    /// This one of what another has made.
+    /// This transformation applied to the result of another one.
     func applied(after first: GlyphTransform) -> GlyphTransform {
         GlyphTransform(
             xx: xx * first.xx + xy * first.yx, yx: yx * first.xx + yy * first.yx, xy: xx * first.xy + xy * first.yy,
@@ -38,7 +38,7 @@ package struct GlyphTransform: Hashable, Sendable {
 
     func apply(to point: Point) -> Point { Point(x: xx * point.x + xy * point.y + dx, y: yx * point.x + yy * point.y + dy) }
 
-    /// Nil where everything falls on one line.
+    /// The inverse; nil if the transformation maps everything to one line.
     var inverse: GlyphTransform? {
         let area = xx * yy - xy * yx
         guard abs(area) > 1e-12 else { return nil }

@@ -1,12 +1,12 @@
 import Geometry
 
-/// A gradient as a font describes it, in font units or whatever its transformation starts from, before it is known where it is seen.
+/// A gradient as in a font, before the visible area is known. Its coordinates are font units, or those to which its transformation applies.
 struct GradientGeometry {
     enum Shape {
-        /// From the first point to the second; lines of one colour run parallel to the one from the first point to the third.
+        /// A gradient from the first point to the second. Lines of one colour are parallel to the line from the first point to the third.
         case linear(Point, Point, Point)
         case radial(ColorGradient.Circle, ColorGradient.Circle)
-        /// Around a point, from one angle to another, in radians.
+        /// A gradient around a point, from one angle to another, in radians.
         case sweep(Point, Double, Double)
     }
 
@@ -14,7 +14,7 @@ struct GradientGeometry {
     var line: ColorLine
     var transform: GlyphTransform
 
-    /// The gradient as far as it is seen within a rectangle of the glyph; nil where it shows nothing.
+    /// The part of the gradient that is visible within a rectangle of the glyph; nil if nothing is visible.
     func seen(in bounds: Rect) -> ColorGradient? {
         guard transform.isFinite, let corners = transform.inverse.map({ bounds.corners.map($0.apply) }) else { return nil }
         let seen: ColorGradient.Shape? =
@@ -28,7 +28,7 @@ struct GradientGeometry {
 
     // MARK: Linear
 
-    /// Nil for points on one line, with which nothing is painted.
+    /// The linear gradient; nil for points on one line, which paint nothing.
     private func linear(_ start: Point, _ end: Point, _ third: Point, _ corners: [Point]) -> ColorGradient.Shape? {
         let side = third - start, normal = Point(x: side.y, y: -side.x), square = normal.dot(normal)
         guard square > 0 else { return nil }
@@ -48,7 +48,7 @@ struct GradientGeometry {
         let periods = reach / max(abs(growth) - way.length, reach / 1000, 1e-6)
         var stops = line.covering(-periods...periods)
         guard let first = stops.first?.location, let last = stops.last?.location else { return nil }
-        // Where the radius would be negative there is nothing.
+        // If the radius is negative, nothing is painted.
         let point = growth == 0 ? 0 : -start.radius / growth
         if growth > 0, first < point { stops = ColorLine.part(stops, from: point, to: max(last, point)) }
         if growth < 0, last > point { stops = ColorLine.part(stops, from: min(first, point), to: point) }
@@ -68,11 +68,11 @@ struct GradientGeometry {
         let around = ColorLine.part(stops, from: 0, to: 2 * .pi)
         let sectors = zip(around, around.dropFirst()).flatMap(Self.sectors)
         let radius = corners.map { ($0 - center).length }.max() ?? 0
-        // Beyond the corners, since sectors have arcs and curves.
+        // The radius exceeds the corners, because sectors have arcs and curves.
         return .sweep(ColorGradient.Circle(center: center, radius: radius * 1.1), sectors)
     }
 
-    /// Parts of an eighth of a circle at most, whose arcs are curves of Bézier without a visible error.
+    /// Splits a range into sectors of at most an eighth of a circle, whose arcs are Bézier curves without a visible error.
     private static func sectors(_ from: ColorLine.Stop, _ to: ColorLine.Stop) -> [ColorGradient.Sector] {
         let angle = to.location - from.location
         guard angle > 1e-9 else { return [] }
@@ -87,7 +87,7 @@ struct GradientGeometry {
 
     // MARK: Stops
 
-    /// Stops over 0 to 1, and where these are along the gradient. All at one place are an edge there.
+    /// The stops scaled to 0…1, and their range along the gradient. If all are at one location, they are an edge there.
     private static func spread(_ stops: [ColorLine.Stop]) -> (from: Double, to: Double, stops: [ColorLine.Stop]) {
         let from = stops.first?.location ?? 0, last = stops.last?.location ?? 0
         guard last - from > 1e-6 else {
