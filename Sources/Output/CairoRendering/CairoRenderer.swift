@@ -5,15 +5,15 @@ package import Layout
 
 /// Draws pages with cairo: as PNG, SVG or pixels, in parts, and as PDF without structure.
 ///
-/// Every call makes its own surfaces and may run on any thread. Same page, same bytes.
+/// Every call makes its own surfaces and may run on any thread. Equal pages have equal bytes.
 package enum CairoRenderer {
-    /// `scale` is pixels per point. White paper lies under the page.
+    /// A PNG of the page on white paper, at `scale` pixels per point.
     package static func png(_ page: Page, scale: Double, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
         try draw(page, region: Rect(origin: .zero, size: page.size), scale, effects).png()
     }
 
-    /// A small PNG of exactly this part of a page, in points from its top left corner; white where it lies outside of the page. Edges of
-    /// letters have fewer shades than on the page.
+    /// A small PNG of exactly this part of a page, in points from its top left corner. It is white outside the page, and edges of letters
+    /// have fewer shades than on the page.
     package static func preview(
         _ page: Page, region: Rect, scale: Double, effects: EffectBudget = .unlimited
     ) throws(CairoError) -> [UInt8] {
@@ -21,19 +21,19 @@ package enum CairoRenderer {
         return if let small = try surface.palettePNG() { small } else { try surface.png() }
     }
 
-    /// 8-bit RGB pixels of the page on white paper, `scale` pixels per point.
+    /// 8-bit RGB pixels of the page on white paper, at `scale` pixels per point.
     package static func raster(_ page: Page, scale: Double) throws(CairoError) -> ImageResource.Raster {
         try draw(page, scale).raster(isOpaque: true)
     }
 
-    /// On white paper, because a viewer's own background may be black.
+    /// An SVG of the page on white paper, because a viewer's own background may be black.
     package static func svg(_ page: Page, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
         let surface = try Surface.svg(size: page.size)
         try PagePainter(Context(surface), effects: effects).paint(page, paper: .white)
         return SVGIdentifiers.renumbered(try surface.finish())
     }
 
-    /// A plain PDF of all pages: text that can be searched, but no structure (cairo's tags lose text, which is PDFRendering's work).
+    /// A plain PDF of all pages, with searchable text but without structure. cairo's tags lose text; PDFRendering writes structure.
     package static func pdf(_ document: LaidOutDocument, effects: EffectBudget = .unlimited) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: document.pages.first?.size ?? Size(width: 1, height: 1))
         surface.setMetadata(document.metadata)
@@ -49,12 +49,12 @@ package enum CairoRenderer {
         return try surface.finish()
     }
 
-    /// More pixels than this are a mistake in `scale`: 400 MB.
+    /// The maximum number of pixels, 400 MB; more indicate a mistake in `scale`.
     private static let maximumPixels = 100_000_000.0
-    /// cairo counts in 16-bit fixed point.
+    /// The maximum side in pixels: cairo counts in 16-bit fixed point.
     private static let maximumSide = 32_767.0
 
-    /// Pixels of a page, as `png` draws it.
+    /// The number of pixels of a page, as `png` draws it.
     package static func pixels(of page: Page, scale: Double) -> Double { pixels(page.size.width, scale) * pixels(page.size.height, scale) }
 
     private static func draw(_ page: Page, _ scale: Double) throws(CairoError) -> Surface {
@@ -69,7 +69,7 @@ package enum CairoRenderer {
         }
     }
 
-    /// - Parameter paint: takes what of the picture is seen, as the last row and column of pixels may reach past the region.
+    /// - Parameter paint: draws a context and the visible region, because the last row and column of pixels may extend past `region`.
     static func draw(
         _ region: Rect, _ scale: Double, _ paint: (Context, Rect) throws(CairoError) -> Void
     ) throws(CairoError) -> Surface {
@@ -87,7 +87,7 @@ package enum CairoRenderer {
         return surface
     }
 
-    /// Rounded up, as other rasterizers do; a millionth of a pixel is an error of the multiplication.
+    /// The number of pixels of a length, rounded up like other rasterizers do. A millionth of a pixel is an error of the multiplication.
     private static func pixels(_ length: Double, _ scale: Double) -> Double {
         let product = length * scale
         return product.isFinite ? max(1, (product - 1e-6).rounded(.up)) : .infinity
@@ -100,7 +100,7 @@ extension Surface {
         set(CAIRO_PDF_METADATA_AUTHOR, metadata.authors.joined(separator: ", "))
         set(CAIRO_PDF_METADATA_SUBJECT, metadata.subject)
         set(CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords.joined(separator: ", "))
-        // Otherwise cairo asks the clock, and no two files are equal.
+        // Without a date, cairo reads the clock, and no two files are equal.
         cairo_pdf_surface_set_metadata(handle, CAIRO_PDF_METADATA_CREATE_DATE, metadata.date ?? "1970-01-01T00:00:00Z")
     }
 

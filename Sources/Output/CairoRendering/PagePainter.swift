@@ -3,14 +3,14 @@ import Geometry
 import Images
 import Layout
 
-/// Draws the items of pages in their order, whatever the surface.
+/// Draws the items of pages in their order, on any surface.
 struct PagePainter {
     private let context: Context
     private let glyphs: GlyphPainter
     private let pictures: PicturePainter
     private let shadows: ShadowPainter
 
-    /// - Parameter effects: what the soft shadows may take.
+    /// - Parameter effects: the budget of the soft shadows.
     init(
         _ context: Context, fonts: FontFaceCache = FontFaceCache(), pictures: PicturePainter = PicturePainter(),
         effects: EffectBudget = .unlimited
@@ -22,8 +22,8 @@ struct PagePainter {
     }
 
     /// - Parameters:
-    ///   - paper: lies under the page's own background.
-    ///   - region: nothing outside of it is looked at; what lies outside costs no time then. nil: all of the page.
+    ///   - paper: the colour under the page's own background.
+    ///   - region: the visible part of the page. Items outside it are skipped and take no time. nil: the whole page.
     func paint(_ page: Page, paper: Color? = nil, region: Rect? = nil) throws(CairoError) {
         for color in [paper, page.background].compactMap({ $0 }) {
             paint(Shape(.rect(Rect(origin: .zero, size: page.size), cornerRadius: 0), paint: .solid(color)))
@@ -83,7 +83,7 @@ struct PagePainter {
         }
     }
 
-    /// A picture that lets through what is behind it does so as a whole, whatever its own parts cover of each other.
+    /// Draws a picture. A translucent one is drawn as a group, because its parts may overlap.
     private func paint(_ image: ImageResource, in rect: Rect, opacity: Double) throws(CairoError) {
         guard opacity < 1 else { return try pictures.paint(image, in: rect, context) }
         try context.groupAsSource { () throws(CairoError) in try pictures.paint(image, in: rect, context) }
@@ -114,7 +114,7 @@ struct PagePainter {
 // MARK: What items cover
 
 extension PlacedItem {
-    /// What surely holds all marks of the item, so that those outside of a picture need not be painted. nil where only painting could tell.
+    /// A rectangle that contains all marks of the item; nil if only painting can decide. An item outside a picture need not be painted.
     var paintedBounds: Rect? {
         switch content {
         case .glyphs(let glyphs): glyphs.paintedBounds
@@ -127,14 +127,16 @@ extension PlacedItem {
 }
 
 extension PlacedGlyphs {
-    /// Ink past three times the size around a line's origin and end is in no script; stacked marks reach twice.
+    /// The bounds with a margin of three times the size around a line's origin and end. No script has ink beyond it; stacked marks reach
+    /// twice the size.
     fileprivate var paintedBounds: Rect {
         Rect(x: origin.x, y: origin.y, width: width.value, height: 0).grown(by: (3 * pointSize + (outline?.width ?? 0)).value)
     }
 }
 
 extension PlacedShadow {
-    /// Of the glyphs too, in which inner shadows lie. A Gaussian ends after three standard deviations, each half of the blur.
+    /// The bounds of the shadow and of its glyphs, which contain inner shadows. A Gaussian ends after three standard deviations, each half
+    /// of the blur.
     fileprivate var paintedBounds: Rect? {
         let ink = (glyphs.map(\.paintedBounds) + bars.map(\.rect)).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
         return ink.map { $0.union($0.offset(by: offset)).grown(by: 2 * abs(blur.value)) }
@@ -142,7 +144,7 @@ extension PlacedShadow {
 }
 
 extension PlacedGlyphs {
-    /// Boxes that hold the ink of each glyph on the page: shaping states its height, and half an em on each side is more than it overhangs.
+    /// Boxes that contain the ink of each glyph on the page. Shaping provides its height, and half an em on each side exceeds its overhang.
     fileprivate var estimatedInkBoxes: [Rect] {
         (GlyphPlacement(self)?.inked ?? []).map { glyph in
             let margin = strokeWidth.value / 2, overhang = 0.5 * pointSize.value + margin

@@ -6,9 +6,9 @@ package import Layout
 package struct PageSheet: Sendable {
     package struct Place: Sendable {
         package var page: Page
-        /// Of its top left corner, in points.
+        /// The position of the page's top left corner, in points.
         package var origin: Point
-        /// Whether white paper lies under it; without, its own background and items are drawn alone.
+        /// Whether white paper is under the page; if not, only its own background and items are drawn.
         package var hasPaper: Bool
 
         package init(page: Page, origin: Point, hasPaper: Bool = true) {
@@ -18,9 +18,9 @@ package struct PageSheet: Sendable {
         }
     }
 
-    /// In points.
+    /// The size in points.
     package var size: Size
-    /// Behind and between the pages.
+    /// The colour behind and between the pages.
     package var background: Color
     package var places: [Place]
 
@@ -30,7 +30,7 @@ package struct PageSheet: Sendable {
         self.places = places
     }
 
-    /// The pages side by side, each from its top, on paper as high as the highest.
+    /// Creates a sheet of pages side by side, aligned at the top, on paper as high as the highest.
     package init(sideBySide pages: [Page]) {
         self.init(size: Size(width: 0, height: pages.map(\.size.height).max() ?? 0))
         for var page in pages {
@@ -42,7 +42,7 @@ package struct PageSheet: Sendable {
 }
 
 extension CairoRenderer {
-    /// `scale` is pixels per point.
+    /// A PNG of the sheet, at `scale` pixels per point.
     package static func png(_ sheet: PageSheet, scale: Double) throws(CairoError) -> [UInt8] {
         try draw(Rect(origin: .zero, size: sheet.size), scale) { context, _ throws(CairoError) in
             try paint(sheet, context)

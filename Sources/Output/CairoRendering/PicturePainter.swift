@@ -4,23 +4,25 @@ import Glibc
 import Images
 import Layout
 
-/// Draws pictures. Each is in a file once, and few of them are decoded at a time: not more than what one page shows, and that no finer than
-/// can be seen.
+/// Draws pictures.
+///
+/// A file contains each picture once. Few are decoded at a time: at most those of one page, and only at the visible resolution.
 final class PicturePainter {
-    /// A picture as it is drawn at some size.
+    /// A picture at the resolution of one size.
     private struct Form: Hashable {
         var number: Int
         var reduction: Int
     }
 
-    /// A vector file shows no more pixels than these in an inch: two for each dot of a printing press's finest usual screen, of 150.
+    /// The maximum resolution of a picture in a vector file, in pixels per inch: two for each dot of the finest usual screen of a printing
+    /// press, 150.
     private static let finest = 300.0
-    /// Bytes of decoded pictures that are kept for the next place that shows them.
+    /// The number of bytes of decoded pictures that are kept for their next use.
     private static let kept = 64 << 20
 
     private var surfaces: [Form: Surface] = [:]
     private var bytes = 0
-    /// In the order in which they were met. They are held, as another picture could come to have the same identifier.
+    /// The pictures and their numbers, in the order of first use. They are retained, because another picture could get the same identifier.
     private var images: [ObjectIdentifier: (number: Int, image: ImageResource)] = [:]
 
     func paint(_ image: ImageResource, in rect: Rect, _ context: Context) throws(CairoError) {
@@ -33,7 +35,7 @@ final class PicturePainter {
         }
     }
 
-    /// Whether librsvg can draw the picture as large as it is here.
+    /// Checks that librsvg can draw the picture at its size here.
     private static func check(_ image: ImageResource, _ rect: Rect, _ context: Context) throws(CairoError) {
         let scale = context.scale, largest = 32_767.0
         func pixels(_ length: Double) -> Int { Int(min(max(length * scale, 1), largest).rounded(.up)) }
@@ -44,7 +46,9 @@ final class PicturePainter {
         }
     }
 
-    /// Pixels are joined, as many as leave two for one of a raster, so that cairo's filter has what it interpolates between.
+    /// The form of a picture for its size on the page.
+    ///
+    /// Pixels are averaged, and two remain for each pixel of a raster, which lets cairo's filter interpolate.
     private func form(of image: ImageResource, in rect: Rect, _ context: Context) -> Form {
         let known = images[ObjectIdentifier(image)]?.number ?? images.count
         images[ObjectIdentifier(image)] = (known, image)
@@ -52,7 +56,7 @@ final class PicturePainter {
         let shown = image.orientation >= 5 ? Size(width: rect.height, height: rect.width) : rect.size
         let (width, height) = image.storedPixels
         let reduction = min(Double(width) / (shown.width * finest), Double(height) / (shown.height * finest))
-        // As a divisor of sums of 32 bits, of at most 255 for each of the pixels.
+        // The limit of the divisor of 32-bit sums, which add up to 255 for each pixel.
         return Form(number: known, reduction: Int(min(max(reduction, 1), 4096)))
     }
 
@@ -67,15 +71,15 @@ final class PicturePainter {
             cairo_transform(context.handle, &turn)
             cairo_scale(context.handle, 1 / width, 1 / height)
             cairo_set_source_surface(context.handle, surface.handle, 0, 0)
-            // Without it the edges of a raster would blend with the transparency around the picture. For PDFs cairo makes another picture
-            // with it, which it does not know again.
+            // Without this mode, the edges of a raster would blend with the transparency around the picture. For PDFs, cairo would make
+            // another picture with it and not reuse that.
             if context.surface.kind == .raster { cairo_pattern_set_extend(cairo_get_source(context.handle), CAIRO_EXTEND_PAD) }
             cairo_rectangle(context.handle, 0, 0, width, height)
             cairo_fill(context.handle)
         }
     }
 
-    /// From the stored unit square to the upright one, per EXIF orientation (CIPA DC-008, tag 0x0112).
+    /// The transformation from the stored unit square to the upright one, by EXIF orientation (CIPA DC-008, tag 0x0112).
     private static func turn(_ orientation: Int) -> cairo_matrix_t {
         switch orientation {
         case 2: cairo_matrix_t(xx: -1, yx: 0, xy: 0, yy: 1, x0: 1, y0: 0)
@@ -92,9 +96,10 @@ final class PicturePainter {
     private func surface(_ image: ImageResource, as form: Form, for kind: Surface.Kind) throws(CairoError) -> Surface {
         if let known = surfaces[form] { return known }
         let surface = try Self.raster(of: image).surface(reduction: form.reduction)
-        // By it cairo knows a picture that is decoded again.
+        // The identifier by which cairo recognizes a picture that is decoded again.
         attach(Array("\(form.number)/\(form.reduction)".utf8), as: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
-        // Vector files hold the JPEG unchanged; not an SVG where its EXIF turns the picture: browsers would turn it a second time.
+        // Vector files contain the JPEG unchanged. An SVG does not if its EXIF turns the picture, because browsers would turn it a second
+        // time.
         if case .jpeg(let bytes, _, _, _) = image.content, kind == .pdf || kind == .svg && image.orientation == 1 {
             attach(bytes, as: CAIRO_MIME_TYPE_JPEG, to: surface)
         }

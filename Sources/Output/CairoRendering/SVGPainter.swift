@@ -4,20 +4,21 @@ package import Geometry
 package import Images
 import Searching
 
-/// SVG pictures for files that are made elsewhere: as a page of vectors, or as pixels.
+/// SVG pictures for files of other renderers: as a page of vectors, or as pixels.
 package enum SVGPainter {
-    /// A PDF of one page of exactly `size`, with all text as outlines: the picture has an alternative text,
-    /// and no font has to meet the rules of accessible files.
+    /// A PDF of one page of exactly `size`, with all text as outlines. The picture has an alternative text, and no font must meet the rules
+    /// of accessible files.
     package static func pdf(of image: ImageResource, size: Size) throws(CairoError) -> [UInt8] {
         let surface = try Surface.pdf(size: size)
-        // Without object streams, which cairo writes since its version 1.18: the file is the same kind whatever cairo makes it.
+        // Version 1.4 has no object streams, which cairo writes since version 1.18. The file is therefore of the same kind with any
+        // version.
         cairo_pdf_surface_restrict_to_version(surface.handle, CAIRO_PDF_VERSION_1_4)
         cairo_pdf_surface_set_metadata(surface.handle, CAIRO_PDF_METADATA_CREATE_DATE, "1970-01-01T00:00:00Z")
         try draw(outlined(try source(image), image.path, size), image.path, size, Context(surface))
         return withoutInterpolation(try surface.finish())
     }
 
-    /// Pixels with alpha, `scale` per point.
+    /// The pixels with alpha, `scale` per point.
     package static func raster(of image: ImageResource, size: Size, scale: Double) throws(CairoError) -> ImageResource.Raster {
         let width = (size.width * scale).rounded(.up), height = (size.height * scale).rounded(.up)
         guard width >= 1, height >= 1, width <= 32_767, height <= 32_767, width * height <= 100_000_000 else {
@@ -30,7 +31,7 @@ package enum SVGPainter {
         return surface.raster(isOpaque: false)
     }
 
-    /// Draws it and keeps nothing.
+    /// Draws the picture and discards the result.
     package static func prove(_ image: ImageResource, size: Size) throws(CairoError) {
         _ = try raster(of: image, size: size, scale: 1)
     }
@@ -44,7 +45,7 @@ package enum SVGPainter {
         try SVGDocument(svg, name: name).draw(in: Rect(origin: .zero, size: size), context)
     }
 
-    /// cairo asks readers to smooth every picture, which PDF/A forbids (ISO 19005-2 6.2.8). Spaces keep all offsets of the file.
+    /// Removes cairo's request to smooth every picture, which PDF/A forbids (ISO 19005-2 6.2.8). Spaces keep all offsets of the file.
     private static func withoutInterpolation(_ file: [UInt8]) -> [UInt8] {
         let entry = "/Interpolate true".utf8
         var file = file
@@ -54,7 +55,8 @@ package enum SVGPainter {
         return file
     }
 
-    /// The same picture with its letters as paths: cairo's SVG surface writes glyphs as symbols. Without text nothing is done.
+    /// The picture with its letters as paths, because cairo's SVG surface writes glyphs as symbols. A picture without text is returned
+    /// unchanged.
     private static func outlined(_ svg: [UInt8], _ name: String, _ size: Size) throws(CairoError) -> [UInt8] {
         guard svg.hasOccurrence(of: "<text".utf8) else { return svg }
         let surface = try Surface.svg(size: size)
@@ -63,7 +65,7 @@ package enum SVGPainter {
     }
 }
 
-/// Owns an SVG as librsvg holds it. No base URL is set, so it loads nothing from anywhere.
+/// An SVG as loaded by librsvg. No base URL is set, and it therefore loads no external resources.
 final class SVGDocument {
     private let handle: UnsafeMutablePointer<RsvgHandle>
     private let name: String
@@ -74,13 +76,13 @@ final class SVGDocument {
         guard let made else { throw Self.failure("read", name, consuming: error) }
         handle = made
         self.name = name
-        // CSS: 96 px to the inch.
+        // CSS has 96 px per inch.
         rsvg_handle_set_dpi(handle, 96)
     }
 
     deinit { g_object_unref(handle) }
 
-    /// Fitted into `rect`, in the context's units.
+    /// Draws the picture fitted into `rect`, in the context's units.
     func draw(in rect: Rect, _ context: Context) throws(CairoError) {
         var error: UnsafeMutablePointer<GError>?
         var viewport = RsvgRectangle(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)

@@ -1,26 +1,26 @@
-/// What the soft shadows of a document may take at one size: of one thread.
+/// The budget of the soft shadows of a document at one size; it belongs to one thread.
 ///
-/// When it is spent, the shadows that are still to come are left out. The text is not concerned.
+/// After it is spent, the remaining shadows are omitted. Text is not affected.
 package final class EffectBudget {
-    /// Pixels of all masks.
+    /// The number of pixels of all masks, including the equivalent of their blurs.
     package let limit: Int
-    /// Pixels that may still be drawn.
+    /// The number of pixels that may still be drawn.
     package private(set) var left: Int
-    /// Shadows that were left out.
+    /// The number of omitted shadows.
     package private(set) var omitted = 0
 
-    /// Additions of a blur that take as long as to draw a pixel.
+    /// The number of additions of a blur that take as long as drawing a pixel.
     static let additionsOfPixel = 64
 
     package init(limit: Int) { (self.limit, left) = (limit, limit) }
 
-    /// For what is drawn on its own, such as a part of a page: no limit.
+    /// A budget without a limit, for separate drawings such as a part of a page.
     package static var unlimited: EffectBudget { EffectBudget(limit: .max) }
 
     /// Whether nothing more is drawn.
     package var isSpent: Bool { omitted > 0 }
 
-    /// Takes the pixels of a mask; false, from then on for all, where they are too many.
+    /// Spends the pixels of a mask or the equivalent of a blur; returns false if they exceed the rest, and from then on always.
     package func spend(_ pixels: Int) -> Bool {
         guard !isSpent, pixels <= left else {
             omitted += 1
@@ -30,6 +30,6 @@ package final class EffectBudget {
         return true
     }
 
-    /// Counts a shadow that is not begun since nothing is left.
+    /// Counts a shadow that is not started because nothing is left.
     package func omit() { omitted += 1 }
 }

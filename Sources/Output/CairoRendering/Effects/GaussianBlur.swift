@@ -1,6 +1,6 @@
 import Glibc
 
-/// A plane of opacities, 0…1, rows without padding.
+/// A plane of opacities, 0…1, with rows without padding.
 struct OpacityPlane {
     var width: Int
     var height: Int
@@ -16,10 +16,12 @@ struct OpacityPlane {
         x >= 0 && y >= 0 && x < width && y < height ? values[y * width + x] : 0
     }
 
-    /// Blurred by a Gaussian, the plane being empty outside: along the rows, then along the columns, since the Gaussian of two dimensions
-    /// is the product of two of one. What is empty is passed over: a wide blur of a small text takes no longer than its ink.
+    /// The plane blurred by a Gaussian, and empty outside.
     ///
-    /// - Parameter deviation: standard deviation in pixels.
+    /// The blur runs along the rows, then along the columns, because the Gaussian of two dimensions is the product of two of one. Empty
+    /// parts are skipped: a wide blur of a small text takes no longer than its ink.
+    ///
+    /// - Parameter deviation: the standard deviation in pixels.
     func blurred(deviation: Double) -> OpacityPlane {
         let kernel = Self.kernel(deviation: deviation)
         guard kernel.count > 1, width > 0, height > 0 else { return self }
@@ -27,7 +29,7 @@ struct OpacityPlane {
         return blurredRows(kernel, rows).blurredColumns(kernel, rows.map { $0.map { ink in widened(ink, by: kernel.count / 2) } })
     }
 
-    /// Additions that `blurred` takes: only what has ink is added up.
+    /// The number of additions that `blurred` takes; only ink is added up.
     func blurringWork(deviation: Double) -> Int {
         let radius = Self.radius(deviation: deviation), length = deviation > 0.01 ? 2 * radius + 1 : 0
         return inkRows.reduce(0) { sum, ink in
@@ -49,7 +51,8 @@ struct OpacityPlane {
         max(0, columns.lowerBound - radius)..<min(width, columns.upperBound + radius)
     }
 
-    /// Reaches three deviations to each side, beyond which 0.3 % remain: less than one step of eight bits. The weights sum to 1.
+    /// The weights of the Gaussian, whose sum is 1. They extend three deviations to each side. The rest is 0.3 %, less than one step of
+    /// eight bits.
     static func kernel(deviation: Double) -> [Float] {
         guard deviation > 0.01 else { return [1] }
         let radius = Self.radius(deviation: deviation)
@@ -67,7 +70,7 @@ struct OpacityPlane {
             for (y, ink) in rows.enumerated() {
                 guard let ink else { continue }
                 for (offset, weight) in kernel.enumerated() {
-                    // Where the ink is seen from, through this weight.
+                    // The columns that the ink reaches through this weight.
                     let from = max(0, ink.lowerBound + radius - offset), to = min(width, ink.upperBound + radius - offset)
                     guard from < to else { continue }
                     Self.add(
@@ -95,7 +98,7 @@ struct OpacityPlane {
         return result
     }
 
-    /// output += input[start…] · weight, in a form that the compiler turns into vector instructions.
+    /// output += input[start…] · weight, in a form that the compiler vectorizes.
     @inline(__always)
     private static func add(_ input: [Float], from start: Int, times weight: Float, to output: UnsafeMutableBufferPointer<Float>) {
         input.withUnsafeBufferPointer { input in

@@ -3,7 +3,7 @@ import Geometry
 import Layout
 import Typography
 
-/// Draws shadows on any surface: hard ones as shapes, soft ones through a mask of pixels. None is text for a reader.
+/// Draws shadows on any surface: hard ones as shapes, soft ones through a mask of pixels. No shadow is text for readers.
 struct ShadowPainter {
     let context: Context
     let fonts: FontFaceCache
@@ -22,14 +22,14 @@ struct ShadowPainter {
         for cast in casts { try painter.paint(cast, offset: offset) }
     }
 
-    /// The glyphs' own shapes in the shadow's colour, so that it ends as sharply as they do; only what is soft about it has pixels.
+    /// Draws the glyphs' own shapes in the shadow's colour, with equally sharp edges. Only the soft part consists of pixels.
     private func paintInner(_ shadow: PlacedShadow) throws(CairoError) {
         guard let ink = try ShadowRenderer.inkBounds(of: shadow, fonts) else { return }
         let clearing = try ShadowRenderer.mask(of: shadow.clearing, fonts: fonts, budget)
         guard !budget.isSpent else { return }
         let softness = clearing.map { $0.inverted(covering: ink) } ?? .full(ink)
         try context.saved { () throws(CairoError) in
-            // Pixels of the page are worked out for all that is not clipped.
+            // cairo computes pixels of the page for everything that is not clipped.
             if context.surface.kind == .raster {
                 context.addRectangle(ink.offset(by: shadow.anchor))
                 cairo_clip(context.handle)
@@ -39,7 +39,8 @@ struct ShadowPainter {
         }
     }
 
-    /// The source through a mask. The pattern carries the mask's position: in SVG, cairo 1.16 ignores a translation of the coordinates.
+    /// Paints the source through a mask. The pattern contains the mask's position, because cairo 1.16 ignores a translation of the
+    /// coordinates in SVG.
     private func paint(through mask: ShadowMask, from anchor: Point) throws(CairoError) {
         let surface = try Surface.opacities(mask.samples, width: mask.width, height: mask.height)
         let rect = mask.rect.offset(by: anchor), pattern = cairo_pattern_create_for_surface(surface.handle)
@@ -52,12 +53,12 @@ struct ShadowPainter {
     }
 }
 
-/// Draws the shapes of glyphs in one ink, with what makes them bold or outlined: what casts a shadow.
+/// Draws the shapes of glyphs that cast a shadow in one colour, including their synthesised bold and outlines.
 struct SilhouettePainter {
     let context: Context
     let fonts: FontFaceCache
 
-    /// All as one thing, so that glyphs which overlap do not darken; moved by `offset`.
+    /// Paints all shapes as a group, moved by `offset`. Overlapping glyphs therefore do not darken.
     func paint(_ cast: ShadowCast, offset: Point) throws(CairoError) {
         guard !cast.paint.isOpaque else { return try fill(cast, cast.paint, offset) }
         try context.groupAsSource { () throws(CairoError) in try fill(cast, cast.paint.opaque, offset) }
@@ -66,7 +67,7 @@ struct SilhouettePainter {
 
     private func fill(_ cast: ShadowCast, _ paint: Paint, _ offset: Point) throws(CairoError) {
         try context.saved { () throws(CairoError) in
-            // Gradients are positioned where the shadow is.
+            // Gradients are positioned at the shadow.
             context.setSource(paint)
             cairo_translate(context.handle, offset.x, offset.y)
             for item in cast.glyphs { try fill(item) }
@@ -94,7 +95,7 @@ struct SilhouettePainter {
         }
     }
 
-    /// A rectangle on the page that holds the ink; nil where there is none.
+    /// A rectangle on the page that contains the ink; nil if there is none.
     func inkBounds(of item: PlacedGlyphs) throws(CairoError) -> Rect? {
         guard let placement = GlyphPlacement(item), item.pointSize > 0 else { return nil }
         var bounds: Rect?
@@ -116,7 +117,7 @@ struct SilhouettePainter {
             let box = MissingGlyphBox(origin: glyph.origin, advance: glyph.advance, pointSize: item.pointSize).rect
             bounds = bounds?.union(box) ?? box
         }
-        // Mitred corners of strokes reach ten half widths at most (cairo's default limit); a point for what is rounded.
+        // Mitred corners of strokes extend at most ten half widths (cairo's default limit). One point is added for rounding.
         let room = 1 + 5 * item.strokeWidth.value
         return bounds?.grown(by: room)
     }
@@ -129,13 +130,13 @@ struct SilhouettePainter {
         cairo_stroke(context.handle)
     }
 
-    /// Pictures cast the shadow of their opacity.
+    /// Masks the source with pictures, which cast the shadow of their opacity.
     private func maskPictures(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ pointSize: Points) throws(CairoError) {
         cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
         do {
             try context.showColored(glyphs, face, pointSize: pointSize, .black, fonts)
         } catch {
-            // A group must end before an error goes on.
+            // A group must end before an error propagates.
             cairo_pattern_destroy(cairo_pop_group(context.handle))
             throw error
         }
@@ -146,7 +147,7 @@ struct SilhouettePainter {
 }
 
 extension ColorPaint {
-    /// The rectangle that it may paint, from a glyph's origin on the page.
+    /// The rectangle that it may paint, from a glyph's origin on the page; nil if it paints nothing.
     fileprivate func bounds(at origin: cairo_glyph_t, _ pointSize: Points) -> Rect? {
         bounds.map { bounds in
             let scale = pointSize.value / 1000

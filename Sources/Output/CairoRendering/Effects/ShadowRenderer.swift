@@ -4,19 +4,20 @@ package import Layout
 
 /// Makes the masks of shadows that need pixels.
 ///
-/// Keeps the fonts that it has opened; of one thread.
+/// It keeps the fonts that it opened, and belongs to one thread.
 package struct ShadowRenderer {
     private let fonts = FontFaceCache()
     private let budget: EffectBudget
 
     package init(budget: EffectBudget = .unlimited) { self.budget = budget }
 
-    /// 8 million pixels, which take some 120 MB while they are blurred; beyond, the resolution is reduced.
+    /// The maximum number of pixels: 8 million, which take some 120 MB while they are blurred. For larger shadows, the resolution is
+    /// reduced.
     private static let maximumPixels = 8_388_608.0
 
-    /// The shadow's opacity without that of its colour; nil where it has no ink, or the budget is spent.
+    /// The opacity of the shadow without that of its colour; nil if it has no ink, or the budget is spent.
     ///
-    /// - Parameter pixelsPerPoint: nil: as the shadow's oversampling and blur require.
+    /// - Parameter pixelsPerPoint: the resolution; nil: the one that the shadow's oversampling and blur require.
     package func mask(of shadow: PlacedShadow, pixelsPerPoint: Double? = nil) throws(CairoError) -> ShadowMask? {
         try Self.mask(of: shadow, pixelsPerPoint: pixelsPerPoint, fonts: fonts, budget)
     }
@@ -49,8 +50,9 @@ package struct ShadowRenderer {
         return budget.spend(work) ? plane.blurred(deviation: deviation) : nil
     }
 
-    /// The deviation to blur by, in pixels, for a picture to show `deviation`: coverage is the mean of a pixel (variance 1/12), and viewers
-    /// draw straight lines from pixel to pixel (1/6), which both blur already.
+    /// The deviation of the blur, in pixels, for a picture with a visible deviation of `deviation`.
+    ///
+    /// Two effects blur already: coverage is the mean of a pixel (variance 1/12), and viewers interpolate linearly between pixels (1/6).
     private static func sampled(_ deviation: Double) -> Double { max(deviation * deviation - 0.25, 0).squareRoot() }
 
     private static func limited(_ scale: Double, _ bounds: Rect) -> Double {
@@ -58,7 +60,8 @@ package struct ShadowRenderer {
         return pixels > maximumPixels ? scale * (maximumPixels / pixels).squareRoot() : scale
     }
 
-    /// Inside the glyphs, what the blurred shape moved by the offset leaves free: the shadow of everything around them.
+    /// The inner shadow: the part of the glyphs that the blurred shape, moved by the offset, does not cover. It is the shadow of everything
+    /// around them.
     private static func inner(_ glyphs: OpacityPlane, _ blurred: OpacityPlane, _ offset: Point, _ scale: Double) -> OpacityPlane {
         var result = glyphs
         let dx = offset.x * scale, dy = offset.y * scale
@@ -70,7 +73,7 @@ package struct ShadowRenderer {
         return result
     }
 
-    /// Where the glyphs have ink, from the anchor.
+    /// The bounds of the ink of the glyphs, relative to the anchor.
     static func inkBounds(of shadow: PlacedShadow, _ fonts: FontFaceCache) throws(CairoError) -> Rect? {
         let painter = SilhouettePainter(context: try Context(try Surface.opacities(width: 1, height: 1)), fonts: fonts)
         var bounds: Rect?
@@ -94,8 +97,8 @@ package struct ShadowRenderer {
     }
 }
 
-/// Pixels over a rectangle, in the shadow's own coordinates; their edges lie at multiples of the pixel, so that equal texts have equal
-/// pixels.
+/// Pixels over a rectangle, in the shadow's own coordinates. Their edges are at multiples of the pixel, and equal texts therefore have
+/// equal pixels.
 struct PixelGrid {
     let origin: Point
     let width: Int
@@ -123,7 +126,7 @@ struct PixelGrid {
         return ShadowMask(width: ink.x.count, height: ink.y.count, samples: samples, rect: Rect(origin: place, size: size))
     }
 
-    /// The columns and rows that show something.
+    /// The columns and rows that are not empty.
     private static func ink(_ bytes: [UInt8], width: Int) -> (x: Range<Int>, y: Range<Int>)? {
         guard let first = bytes.firstIndex(where: { $0 > 0 }), let last = bytes.lastIndex(where: { $0 > 0 }) else { return nil }
         let rows = first / width..<last / width + 1
@@ -134,10 +137,10 @@ struct PixelGrid {
 }
 
 extension OpacityPlane {
-    /// In eight bits.
+    /// The values in eight bits.
     fileprivate var bytes: [UInt8] { values.map { UInt8(min(max($0, 0), 1) * 255 + 0.5) } }
 
-    /// Between pixels in proportion.
+    /// The value at a point, interpolated linearly between pixels.
     fileprivate func sample(x: Double, y: Double) -> Float {
         let left = x.rounded(.down), top = y.rounded(.down)
         let column = Int(left), row = Int(top), fx = Float(x - left), fy = Float(y - top)

@@ -2,25 +2,25 @@ import CCairo
 import Geometry
 import Typography
 
-/// Colour glyphs drawn once as pictures, for vector files: cairo itself would put them there at 72 dpi, again for every use.
+/// Colour glyphs as pictures for vector files, each drawn once. cairo itself would draw them at 72 dpi, again for every use.
 final class ColorGlyphs {
     struct Picture {
         let surface: Surface
-        /// Pixels of the picture: square, and this many per em.
+        /// The side of the square picture and its resolution, in pixels.
         let side: Double
         let pixelsPerEm: Double
-        /// Where the glyph's origin is in the picture.
+        /// The position of the glyph's origin in the picture.
         let x: Double
         let baseline: Double
     }
 
     private struct Key: Hashable { var face: FontFace; var glyph: UInt; var foreground: Color }
 
-    /// The strikes of Noto Color Emoji have 109 pixels to the em; a little more loses nothing.
+    /// The resolution of the pictures. The strikes of Noto Color Emoji have 109 pixels per em; slightly more loses nothing.
     private static let pixelsPerEm = 128.0
     private var pictures: [Key: Picture] = [:]
 
-    /// - Parameter foreground: the colour of the text, which some glyphs have in them.
+    /// - Parameter foreground: the colour of the text, which some glyphs contain.
     func picture(_ glyph: UInt, _ face: FontFace, _ foreground: Color, _ fonts: FontFaceCache) throws(CairoError) -> Picture {
         let key = Key(face: face, glyph: glyph, foreground: foreground)
         if let known = pictures[key] { return known }
@@ -29,7 +29,7 @@ final class ColorGlyphs {
         return drawn
     }
 
-    /// With half an em of room at the left and right and under the baseline, and 1.5 em over it.
+    /// Draws a glyph with half an em of room at the left, at the right and below the baseline, and 1.5 em above it.
     private func draw(_ glyph: UInt, _ face: FontFace, _ foreground: Color, _ fonts: FontFaceCache) throws(CairoError) -> Picture {
         let em = Self.pixelsPerEm
         let surface = try Surface.pixels(width: Int(2 * em), height: Int(2 * em), isOpaque: false)

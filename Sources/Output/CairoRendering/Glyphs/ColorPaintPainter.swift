@@ -3,9 +3,9 @@ import Geometry
 import Typography
 
 extension Context {
-    /// Draws glyphs in colours of their own at their places, with a font that has been selected.
+    /// Draws colour glyphs at their positions, with a font that has been selected.
     ///
-    /// - Parameter foreground: the colour of the text, which some glyphs have in them.
+    /// - Parameter foreground: the colour of the text, which some glyphs contain.
     func showColored(
         _ glyphs: [cairo_glyph_t], _ face: FontFace, pointSize: Points, _ foreground: Color, _ fonts: FontFaceCache
     ) throws(CairoError) {
@@ -18,10 +18,10 @@ extension Context {
         }
     }
 
-    /// Draws a glyph in colours from its origin on the page.
+    /// Draws a colour glyph from its origin on the page.
     private func draw(_ paint: ColorPaint, at origin: cairo_glyph_t, pointSize: Points, _ foreground: Color) throws(CairoError) {
         try saved { () throws(CairoError) in
-            // To thousandths of the em, y upwards.
+            // The unit becomes a thousandth of the em, with y upwards.
             let scale = pointSize.value / 1000
             var matrix = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: -scale, x0: origin.x, y0: origin.y)
             cairo_transform(handle, &matrix)
@@ -31,7 +31,7 @@ extension Context {
 }
 
 extension ColorPaint {
-    /// Whether vector files contain all of it: cairo makes pixels of the rest, and of what lies beside it.
+    /// Whether vector files contain all of it as vectors. cairo converts the rest to pixels, including adjacent parts.
     var isPlain: Bool {
         switch self {
         case .layers(let layers): layers.allSatisfy(\.isPlain)
@@ -43,7 +43,7 @@ extension ColorPaint {
     }
 }
 
-/// Draws the parts of a glyph in colours, in thousandths of the em, y upwards.
+/// Draws the parts of a colour glyph, in thousandths of the em, y upwards.
 private struct ColorPaintPainter {
     let context: Context
     let foreground: Color
@@ -122,7 +122,7 @@ private struct ColorPaintPainter {
         }
     }
 
-    /// The caller destroys it.
+    /// Creates a pattern, which the caller destroys.
     private func pattern(_ shape: ColorGradient.Shape) -> OpaquePointer? {
         switch shape {
         case .linear(let from, let to, let stops): padded(cairo_pattern_create_linear(from.x, from.y, to.x, to.y), stops)

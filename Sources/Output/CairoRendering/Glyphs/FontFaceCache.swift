@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Typography
 
-/// The faces of one painting job as cairo knows them. Each job has its own, and so has each thread.
+/// cairo's faces of one painting job. Each job and each thread has its own cache.
 final class FontFaceCache {
     private var faces: [FontFace: OpaquePointer] = [:]
     private let options: OpaquePointer?
@@ -10,7 +10,7 @@ final class FontFaceCache {
     private var colorPaints: [FontFace: [UInt: ColorPaint?]] = [:]
 
     init() {
-        // Glyphs as designed at every size: hinting would move them off the positions that layout computed.
+        // Glyphs keep their design at every size: hinting would move them from the positions that layout computed.
         options = cairo_font_options_create()
         cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
@@ -22,19 +22,19 @@ final class FontFaceCache {
         cairo_font_options_destroy(options)
     }
 
-    /// Makes `face` at `pointSize` the context's font, with its synthetic slant.
+    /// Sets the context's font to `face` at `pointSize`, with its synthetic slant.
     func select(_ face: FontFace, pointSize: Points, in context: Context) throws(CairoError) {
         cairo_set_font_face(context.handle, try handle(face))
-        // Nil: as designed.
+        // Nil keeps the default instance.
         cairo_font_options_set_variations(options, face.variations.isEmpty ? nil : face.variationList)
         cairo_set_font_options(context.handle, options)
-        // y grows downwards here, and `slant` is given for y upwards.
+        // Here y points downwards, and `slant` is given for y upwards.
         var matrix = cairo_matrix_t(xx: pointSize.value, yx: 0, xy: -face.slant * pointSize.value, yy: pointSize.value, x0: 0, y0: 0)
         cairo_set_font_matrix(context.handle, &matrix)
         try context.check("use the font \(face.postScriptName) (\(face.path))")
     }
 
-    /// What a glyph in colours is painted of; nil where it is not made of outlines.
+    /// The paint of a colour glyph; nil if it is not made of outlines.
     func paint(_ glyph: UInt, _ face: FontFace) -> ColorPaint? {
         guard face.format == .colorOutline else { return nil }
         if let known = colorPaints[face]?[glyph] { return known }
@@ -53,13 +53,15 @@ final class FontFaceCache {
     }
 }
 
-/// A file of one font as FreeType has it open.
+/// A file of one font, opened by FreeType.
 private struct FontFile {
     let library: FT_Library
     let face: FT_Face
 
-    /// Each has a FreeType library of its own. Files that cairo opens are shared between all threads, and when more than ten are open,
-    /// cairo 1.16 closes one that another thread may be about to use.
+    /// Opens a file with a separate FreeType library.
+    ///
+    /// Files that cairo opens are shared between all threads. If more than ten are open, cairo 1.16 closes one that another thread may be
+    /// about to use.
     init(_ font: FontFace) throws(CairoError) {
         var library: FT_Library?, face: FT_Face?
         guard FT_Init_FreeType(&library) == 0, let library else { throw CairoError("out of memory") }
@@ -70,7 +72,7 @@ private struct FontFile {
         (self.library, self.face) = (library, face)
     }
 
-    /// The face as cairo has it, which closes the file when it needs it no more: it keeps fonts for some time.
+    /// cairo's face, which closes the file when cairo releases it. cairo keeps fonts for some time.
     func made(_ loading: Int32) throws(CairoError) -> OpaquePointer {
         guard let made = cairo_ft_font_face_create_for_ft_face(face, loading) else {
             close()
@@ -99,11 +101,11 @@ private struct FontFile {
 }
 
 extension FontFace {
-    /// As cairo reads it: `wght=650,wdth=80`.
+    /// The axes in cairo's format: `wght=650,wdth=80`.
     fileprivate var variationList: String {
         variations.map { "\($0.tag)=\($0.value)" }.joined(separator: ",")
     }
 
-    /// Glyphs in their own colours, which have no outline to fill.
+    /// Whether glyphs have their own colours and no outline to fill.
     var isColored: Bool { format == .bitmap || format == .colorOutline }
 }

@@ -34,11 +34,12 @@ struct GlyphPainter {
         if boldWidth > 0 { stroke(glyphs, width: boldWidth) }
         guard let outline = item.outline, outline.width > 0 else { return }
         context.setSource(outline.color)
-        // Along the contour that the synthesised bold has moved outwards.
+        // The outline is along the contour that the synthesised bold has moved outwards.
         stroke(glyphs, width: item.strokeWidth)
     }
 
-    /// On pixels as paths: cairo 1.16 positions glyphs at whole pixels only, which makes their spacing uneven.
+    /// Fills the glyphs. On pixels they are drawn as paths, because cairo 1.16 positions glyphs only at whole pixels, which makes their
+    /// spacing uneven.
     private func fill(_ glyphs: [cairo_glyph_t], _ item: PlacedGlyphs, _ placement: GlyphPlacement) {
         switch context.surface.kind {
         case .raster:
@@ -64,7 +65,7 @@ struct GlyphPainter {
 
     // MARK: Colour glyphs
 
-    /// Translucent text as one, since cairo shows such glyphs opaque.
+    /// Draws colour glyphs. Translucent text is drawn as a group, because cairo shows such glyphs opaque.
     private func paintColored(_ glyphs: [cairo_glyph_t], _ face: FontFace, _ item: PlacedGlyphs) throws(CairoError) {
         guard item.paint.isOpaque else {
             try context.groupAsSource { () throws(CairoError) in try paintOpaque(glyphs, face, item) }
@@ -97,7 +98,7 @@ struct GlyphPainter {
 }
 
 extension GlyphPlacement {
-    /// Those that a font draws, as cairo takes them.
+    /// The glyphs that a font draws, as cairo's type.
     var drawn: [cairo_glyph_t] { inked.map(\.cairo) }
 }
 
@@ -106,7 +107,7 @@ extension GlyphPlacement.Placed {
 }
 
 extension Paint {
-    /// What a glyph in colours takes for the colour of the text.
+    /// The colour of the text for a colour glyph.
     fileprivate var firstColor: Color {
         switch self {
         case .solid(let color): color

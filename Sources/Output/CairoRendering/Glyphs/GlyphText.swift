@@ -2,7 +2,7 @@ import CCairo
 import Layout
 import Typography
 
-/// Glyphs with the text that they represent, so that readers of cairo's PDF can search it.
+/// Glyphs with the text that they represent, which makes cairo's PDF searchable.
 struct GlyphText {
     private var glyphs: [cairo_glyph_t] = []
     private var clusters: [cairo_text_cluster_t] = []
@@ -20,7 +20,7 @@ struct GlyphText {
         }
     }
 
-    /// A glyph without text of its own belongs to the cluster before it.
+    /// Appends a glyph. One without text belongs to the cluster before it.
     private mutating func append(_ bytes: [UInt8]) {
         if bytes.isEmpty, !clusters.isEmpty {
             clusters[clusters.count - 1].num_glyphs += 1
@@ -30,7 +30,7 @@ struct GlyphText {
         }
     }
 
-    /// Nothing where the bytes are no whole characters: cairo would fall into an error for good.
+    /// The text in a range; empty if the bytes are not whole characters, which would put cairo into a permanent error state.
     private static func text(in range: Range<Int>, _ paragraph: ShapedParagraph) -> [UInt8] {
         guard range.upperBound <= paragraph.text.count else { return [] }
         let bytes = Array(paragraph.text[range])

@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Layout
 
-/// Owns a drawing context of cairo, with the few operations that pages are made of.
+/// A drawing context of cairo, with the few operations that pages need. It owns its handle.
 final class Context {
     let handle: OpaquePointer
     let surface: Surface
@@ -20,21 +20,21 @@ final class Context {
         try CairoRendering.check(cairo_status(handle), doing())
     }
 
-    /// Units of the surface, pixels of a raster, in a unit of what is drawn now: the mean of both directions.
+    /// The units of the surface (pixels of a raster) per current unit: the mean of both directions.
     var scale: Double {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(handle, &matrix)
         return abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx).squareRoot()
     }
 
-    /// Runs `body` and undoes its changes of state.
+    /// Runs `body` and restores the state.
     func saved<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
         cairo_save(handle)
         defer { cairo_restore(handle) }
         try body()
     }
 
-    /// Lays the source down with the opacity of a paint.
+    /// Paints the source with the opacity of a paint.
     func paintSource(opacity paint: Paint) {
         if case .gradient(let gradient) = paint, paint.commonAlpha == nil {
             let pattern = pattern(gradient)
@@ -45,13 +45,13 @@ final class Context {
         }
     }
 
-    /// Makes what `body` draws the source.
+    /// Uses the drawing of `body` as the source.
     func groupAsSource(_ body: () throws(CairoError) -> Void) throws(CairoError) {
         cairo_push_group(handle)
         do {
             try body()
         } catch {
-            // A group must end before an error goes on.
+            // A group must end before an error propagates.
             cairo_pattern_destroy(cairo_pop_group(handle))
             throw error
         }
@@ -77,7 +77,7 @@ final class Context {
         cairo_pattern_destroy(pattern)
     }
 
-    /// The caller destroys it.
+    /// Creates a pattern, which the caller destroys.
     private func pattern(_ gradient: LinearGradient) -> OpaquePointer? {
         let pattern = cairo_pattern_create_linear(gradient.start.x, gradient.start.y, gradient.end.x, gradient.end.y)
         for stop in gradient.stops {
@@ -119,10 +119,10 @@ final class Context {
         stroke(width: width, dash: dash)
     }
 
-    /// Strokes the path and drops it.
+    /// Strokes the path and clears it.
     func stroke(width: Points, dash: [Points]) {
         cairo_set_line_width(handle, width.value)
-        // A negative or all-zero dash would put the context into an error for good.
+        // A negative or all-zero dash would put the context into a permanent error state.
         let isDashed = dash.allSatisfy { $0 >= 0 && $0.isFinite } && dash.contains { $0 > 0 }
         cairo_set_dash(handle, dash.map(\.value), isDashed ? Int32(clamping: dash.count) : 0, 0)
         cairo_stroke(handle)
@@ -132,16 +132,16 @@ final class Context {
 
 // MARK: Errors
 
-/// What a graphics library refused to do.
+/// An error of a graphics library.
 package struct CairoError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Lower case, without a full stop.
+    /// The message in lower case, without a full stop.
     package var message: String
     package var description: String { message }
 
     init(_ message: String) { self.message = message }
 }
 
-/// cairo's status becomes a throw here and nowhere else. It is sticky: one check after many calls misses nothing.
+/// Converts cairo's status into an error; no other code does. The status is sticky, and one check after many calls misses nothing.
 func check(_ status: cairo_status_t, _ doing: @autoclosure () -> String) throws(CairoError) {
     guard status != CAIRO_STATUS_SUCCESS else { return }
     let cause = cairo_status_to_string(status).map { String(cString: $0) } ?? "error \(status.rawValue)"

@@ -3,11 +3,12 @@ import CImageCodecs
 import Glibc
 
 extension Surface {
-    /// An opaque picture as PNG with a palette (PNG 3rd edition, 11.2.1, colour type 3): text on paper takes half of the bytes and a third
-    /// of the time that its full colours take. Colours change imperceptibly: those that share the upper bits of their components
-    /// become one, their mean.
+    /// An opaque picture as PNG with a palette (PNG 3rd edition, 11.2.1, colour type 3).
     ///
-    /// - Returns: nil for a picture of more colours than a palette holds, such as a photograph.
+    /// Text on paper takes half of the bytes and a third of the time of its full colours. Colours change imperceptibly: those that share
+    /// the upper bits of their components become their mean.
+    ///
+    /// - Returns: the file; nil for a picture with more colours than a palette has, such as a photograph.
     func palettePNG() throws(CairoError) -> [UInt8]? {
         let pixels = BucketedPixels(self)
         guard let palette = [5, 4].lazy.compactMap({ Palette(pixels, bits: $0) }).first else { return nil }
@@ -15,7 +16,7 @@ extension Surface {
     }
 }
 
-/// The pixels of a surface by the upper five bits of their components, and what each such bucket holds.
+/// The pixels of a surface, in buckets by the upper five bits of their components.
 private struct BucketedPixels {
     static let count = 1 << 15
 
@@ -32,7 +33,7 @@ private struct BucketedPixels {
 
     let width: Int
     let height: Int
-    /// Of each pixel, row by row.
+    /// The bucket of each pixel, row by row.
     private(set) var buckets: [UInt16] = []
     private(set) var sums = [Sum](repeating: Sum(), count: count)
 
@@ -75,14 +76,14 @@ private struct BucketedPixels {
     }
 }
 
-/// At most 256 colours.
+/// A palette of at most 256 colours.
 private struct Palette {
-    /// Red, green and blue of each colour.
+    /// The red, green and blue of each colour.
     private(set) var components: [UInt8] = []
-    /// The position of each bucket's colour.
+    /// The palette index of each bucket.
     private(set) var positions = [UInt8](repeating: 0, count: BucketedPixels.count)
 
-    /// - Parameter bits: how many upper bits of each component distinguish colours, at most 5.
+    /// - Parameter bits: the number of upper bits of each component that distinguish colours, at most 5.
     init?(_ pixels: BucketedPixels, bits: Int) {
         let part = (0x1F << (5 - bits)) & 0x1F, mask = part << 10 | part << 5 | part
         var sums: [BucketedPixels.Sum] = [], known: [Int: Int] = [:]

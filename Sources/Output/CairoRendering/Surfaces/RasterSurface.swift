@@ -2,9 +2,9 @@ import CCairo
 import Images
 
 extension ImageResource.Raster {
-    /// As cairo's 32-bit pixels, colours multiplied with alpha.
+    /// The raster as cairo's 32-bit pixels, with colours multiplied by alpha.
     ///
-    /// - Parameter reduction: so many pixels in each direction become one, their mean; fewer at the right and lower edges.
+    /// - Parameter reduction: the number of pixels in each direction that become one, their mean; fewer at the right and lower edges.
     func surface(reduction: Int = 1) throws(CairoError) -> Surface {
         let columns = (width + reduction - 1) / reduction, rows = (height + reduction - 1) / reduction
         let surface = try Surface.pixels(width: columns, height: rows, isOpaque: alpha == nil)
@@ -24,7 +24,7 @@ extension ImageResource.Raster {
         return surface
     }
 
-    /// - Parameter sums: room for a sum of each pixel of the row.
+    /// - Parameter sums: a buffer with a sum for each pixel of the row.
     private func fill(
         _ row: UnsafeMutablePointer<UInt32>, with lines: Range<Int>, _ reduction: Int, _ sums: inout [SIMD4<UInt32>]
     ) {
@@ -38,7 +38,7 @@ extension ImageResource.Raster {
         }
     }
 
-    /// Red, green and blue, multiplied with alpha, and alpha.
+    /// The red, green and blue, multiplied by alpha, and alpha.
     private func components(_ pixel: Int) -> SIMD4<UInt32> {
         let (red, green, blue) = color(pixel)
         guard let alpha else { return SIMD4(red, green, blue, 0xFF) }
@@ -48,7 +48,7 @@ extension ImageResource.Raster {
 
     private func packed(_ color: SIMD4<UInt32>) -> UInt32 { color.w << 24 | color.x << 16 | color.y << 8 | color.z }
 
-    /// Bytes of a component; of 16 bits the high byte is enough for a screen.
+    /// The number of bytes of a component. Of 16 bits, the high byte suffices for a screen.
     private var step: Int { bitsPerComponent == 16 ? 2 : 1 }
 
     private func color(_ pixel: Int) -> (UInt32, UInt32, UInt32) {
@@ -72,9 +72,9 @@ extension ImageResource.Raster {
     private func scaled(_ value: UInt32, _ by: UInt32) -> UInt32 { (value * by + 127) / 255 }
 }
 
-/// Planes of opacity to and from cairo's pixels.
+/// Conversion of planes of opacity to and from cairo's pixels.
 extension Surface {
-    /// `samples`: rows without padding.
+    /// Creates a surface from `samples`, with rows without padding.
     static func opacities(_ samples: [UInt8], width: Int, height: Int) throws(CairoError) -> Surface {
         let surface = try opacities(width: width, height: height)
         let stride = Int(cairo_image_surface_get_stride(surface.handle))

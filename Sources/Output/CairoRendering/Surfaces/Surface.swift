@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Images
 
-/// Owns a surface of cairo, and the bytes that it writes.
+/// A surface of cairo and the bytes that it writes. It owns its handle.
 final class Surface {
     enum Kind { case raster, pdf, svg }
 
@@ -18,16 +18,16 @@ final class Surface {
     }
 
     deinit {
-        // A stream surface may write until it is finished; the sink must still be there. Pixels that a page still shows are copied if they
-        // are finished.
+        // A stream surface may write until it is finished, and the sink must still exist. Finishing pixels that a page still uses would
+        // copy them.
         if output != nil { cairo_surface_finish(handle) }
         cairo_surface_destroy(handle)
     }
 
-    /// What the pixels take in memory.
+    /// The number of bytes of the pixels in memory.
     var bytes: Int { Int(cairo_image_surface_get_stride(handle)) * Int(cairo_image_surface_get_height(handle)) }
 
-    /// 32-bit pixels; `isOpaque` leaves out alpha.
+    /// A surface of 32-bit pixels; `isOpaque` omits alpha.
     static func pixels(width: Int, height: Int, isOpaque: Bool) throws(CairoError) -> Surface {
         guard
             let made = cairo_image_surface_create(
@@ -38,7 +38,7 @@ final class Surface {
         return try Surface(handle: made, kind: .raster)
     }
 
-    /// 8 bits of opacity a pixel, without colour.
+    /// A surface with 8 bits of opacity per pixel, without colour.
     static func opacities(width: Int, height: Int) throws(CairoError) -> Surface {
         guard let made = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(clamping: width), Int32(clamping: height)) else {
             throw CairoError("out of memory")
@@ -52,7 +52,7 @@ final class Surface {
 
     static func svg(size: Size) throws(CairoError) -> Surface {
         let surface = try stream(.svg, size, cairo_svg_surface_create_for_stream)
-        // Without a unit cairo writes points up to its version 1.16, and pixels from then on.
+        // Without a unit, cairo writes points up to version 1.16, and pixels in later versions.
         cairo_svg_surface_set_document_unit(surface.handle, CAIRO_SVG_UNIT_PT)
         return surface
     }
@@ -65,7 +65,7 @@ final class Surface {
         return try Surface(handle: made, kind: kind, output: sink)
     }
 
-    /// Ends a stream surface and gives what it wrote.
+    /// Finishes a stream surface and returns the bytes that it wrote.
     func finish() throws(CairoError) -> [UInt8] {
         cairo_surface_finish(handle)
         try check(cairo_surface_status(handle), "finish the file")
@@ -78,7 +78,7 @@ final class Surface {
         return sink.bytes
     }
 
-    /// The pixels with alpha as a plane of its own, not premultiplied; `isOpaque`: without alpha.
+    /// The pixels with alpha as a separate plane, not premultiplied; `isOpaque` omits alpha.
     func raster(isOpaque: Bool) -> ImageResource.Raster {
         cairo_surface_flush(handle)
         let width = Int(cairo_image_surface_get_width(handle)), height = Int(cairo_image_surface_get_height(handle))
@@ -95,7 +95,7 @@ final class Surface {
 }
 
 extension ImageResource.Raster {
-    /// One of cairo's native 32-bit pixels: alpha in the highest byte, colours multiplied with it.
+    /// Appends one of cairo's native 32-bit pixels, with alpha in the highest byte and colours multiplied by it.
     fileprivate mutating func append(pixel: UInt32, isOpaque: Bool) {
         let opacity = isOpaque ? 255 : pixel >> 24
         for shift: UInt32 in [16, 8, 0] {
@@ -106,7 +106,7 @@ extension ImageResource.Raster {
     }
 }
 
-/// Collects what cairo writes.
+/// Collects the bytes that cairo writes.
 final class ByteSink {
     private(set) var bytes: [UInt8] = []
 
@@ -121,10 +121,10 @@ final class ByteSink {
     }
 }
 
-/// Renames what cairo's SVG calls `image17` or `surface4`: its numbers count everything that the process has drawn, so no two files would
-/// be equal.
+/// Renames identifiers of cairo's SVG, such as `image17` or `surface4`. Their numbers count everything that the process has drawn, and no
+/// two files would be equal.
 enum SVGIdentifiers {
-    /// Identifiers become `n1`, `n2` … in the order in which they occur.
+    /// Renames identifiers to `n1`, `n2` … in the order in which they occur.
     static func renumbered(_ svg: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(svg.count)
@@ -141,7 +141,7 @@ enum SVGIdentifiers {
         return result
     }
 
-    /// The identifier that begins here, after `id="` or `#`; cairo writes colours as `rgb()`, and base64 has no `#`.
+    /// The identifier that begins here, after `id="` or `#`. cairo writes colours as `rgb()`, and base64 has no `#`.
     private static func identifier(in svg: [UInt8], at offset: Int) -> ArraySlice<UInt8> {
         let before = svg[..<offset]
         guard before.last == UInt8(ascii: "#") || before.suffix(5).elementsEqual(" id=\"".utf8) else { return [] }
