@@ -135,7 +135,7 @@ package enum EmergencyBreak {
 
     private static let percent: UInt32 = 0x25
 
-    /// The signs within numbers and times: `608,000`, `1.5`, `12:30`.
+    /// Whether a sign may be within a number or a time: `608,000`, `1.5`, `12:30`.
     private static func isInNumber(_ scalar: UInt32) -> Bool { scalar == 0x2C || scalar == 0x2E || scalar == 0x3A }
 
     private static func isSeparator(_ scalar: UInt32) -> Bool {

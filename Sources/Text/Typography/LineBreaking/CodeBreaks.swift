@@ -34,7 +34,7 @@ package enum CodeBreaks {
         return mayFollow && (endsOperand(before) || endsLongOperator(before, sign)) ? .joint : .anywhere
     }
 
-    /// The signs within numbers, versions, addresses and times: `608,000`, `1.5`, `10.20.30.41:5020`.
+    /// Whether a sign is within a number, a version, an address or a time: `608,000`, `1.5`, `10.20.30.41:5020`.
     private static func isInNumber(_ before: UInt32, _ sign: UInt32, _ next: UInt32) -> Bool {
         (sign == 0x2C || sign == 0x2E || sign == 0x3A) && CharacterClass.isDigit(before) && CharacterClass.isDigit(next)
     }

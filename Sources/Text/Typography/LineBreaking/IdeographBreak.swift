@@ -12,7 +12,7 @@ enum IdeographBreak {
         return isOpening(next) || CharacterClass.isIdeographicLetter(next) && !isNonstarter(next)
     }
 
-    /// Brackets: Unicode's line breaking class OP.
+    /// Whether a character is an opening bracket, of Unicode's line breaking class OP.
     private static func isOpening(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08, 0xFF3B, 0xFF5B, 0xFF5F: true
@@ -20,7 +20,7 @@ enum IdeographBreak {
         }
     }
 
-    /// Iteration and length marks and small kana, which begin no line (JLREQ 3.1.7).
+    /// Whether a character is an iteration mark, a length mark or a small kana, which begin no line (JLREQ 3.1.7).
     private static func isNonstarter(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x3005, 0x303B, 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x3095, 0x3096, 0x309D,

@@ -95,7 +95,7 @@ extension FontFace {
 
 /// The joining behaviour of Arabic letters (Unicode, ArabicShaping.txt), and the best places for strokes between them.
 enum ArabicJoining {
-    /// U+0640, the stroke.
+    /// The stroke, U+0640.
     static let tatweel: Unicode.Scalar = "\u{0640}"
 
     /// Whether a letter joins the one before.

@@ -77,8 +77,8 @@ struct LineAssembler {
         let ellipsisWidth = truncated.ellipsis.map(request.ellipsisWidth) ?? 0
         let head = runs(truncated.head, truncated.head.upperBound, 0)
         let tail = truncated.tail.isEmpty ? [] : runs(truncated.tail, truncated.tail.upperBound, 0)
-        // Like any neutral character, the ellipsis takes the level that the runs on both sides have, else the paragraph's (UAX #9, N1 and
-        // N2).
+        // Like any neutral character, the ellipsis takes the level of the runs on both sides if they agree. Otherwise it takes the
+        // paragraph's level (UAX #9, N1 and N2).
         let level = max(min(head.last?.level ?? base, tail.first?.level ?? base), base)
         var runs = head + [LineRun(run: 0, glyphs: 0..<0, level: level, width: ellipsisWidth)] + tail
         let width = position(&runs), ellipsis = runs.remove(at: head.count)

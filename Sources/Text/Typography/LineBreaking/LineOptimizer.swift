@@ -36,7 +36,7 @@ enum LineOptimizer {
 
 /// Computes the badness of single lines.
 ///
-/// The numbers are those of TeX (Knuth, The TeXbook, chapters 12 and 14) where TeX has one.
+/// The numbers are those of TeX (Knuth, The TeXbook, chapters 12 and 14) if TeX has one.
 struct LineBadness {
     /// `\linepenalty`, which keeps lines few.
     static let linePenalty = 10.0
@@ -210,14 +210,14 @@ struct LineSearch {
         }
     }
 
-    /// Whether a line from `start` could end at `end` or later, hyphens aside.
+    /// Whether a line from `start` could end at `end` or later, regardless of hyphens.
     @inline(__always)
     private func canReach(_ start: Int, _ end: Int) -> Bool {
         let spaces: Points = badness.isJustified ? candidates[end].endSpaces - candidates[start].startSpaces : 0
         return candidates[end].end - candidates[start].start - spaces * badness.shrink <= section.room(start) + LineSection.tolerance
     }
 
-    /// Returns the demerits of the line if it is loose, else 0.
+    /// Returns the demerits of the line if it is loose, otherwise 0.
     @inline(__always)
     private func consider(_ end: Int, start: Int, _ isLast: Bool, isForced: Bool) -> Double {
         let width = max(candidates[end].end - candidates[start].start, 0) + candidates[end].hyphen

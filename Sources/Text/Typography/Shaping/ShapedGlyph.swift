@@ -9,7 +9,7 @@ package struct ShapedGlyph: Sendable {
         @inlinable package static var startsCluster: Flags { Flags(rawValue: 1) }
         /// A white-space glyph that justification may stretch.
         @inlinable package static var isSpace: Flags { Flags(rawValue: 2) }
-        /// No font has the character: `id` is the space glyph, and painters draw a box.
+        /// A glyph for a character that no font has: `id` is the space glyph, and painters draw a box.
         @inlinable package static var isMissing: Flags { Flags(rawValue: 4) }
         /// A glyph without ink and without text to extract (bidi marks, an unbroken soft hyphen); painters skip it.
         @inlinable package static var isHidden: Flags { Flags(rawValue: 8) }
@@ -92,7 +92,7 @@ extension ShapedGlyph {
 }
 
 extension ShapedGlyph {
-    /// Whether it represents a character that a reader would count.
+    /// Whether the glyph represents a character that a reader would count.
     package var isCounted: Bool { flags.contains(.startsCluster) && flags.isDisjoint(with: .isHidden) }
 
     /// Whether the glyph belongs to the letter before it and is off the baseline or does not move the pen.

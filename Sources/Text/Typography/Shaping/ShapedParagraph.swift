@@ -36,7 +36,7 @@ package struct ShapedRun: Sendable {
 
 /// A paragraph itemized and shaped once, in em, with the points at which its lines may end.
 ///
-/// Immutable and shared by all sizes and threads.
+/// It is immutable, and shared by all sizes and threads.
 package final class ShapedParagraph: Sendable {
     package enum BreakKind: UInt8, Sendable {
         /// Allowed between words (UAX #14).

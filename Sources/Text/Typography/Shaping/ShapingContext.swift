@@ -154,7 +154,7 @@ final class PangoShapingContext: @unchecked Sendable {
     }
 }
 
-/// A face with the HarfBuzz font that shapes it, at a scale of one unit per font unit, so that advances are exactly linear.
+/// A face with the HarfBuzz font that shapes it. The scale is one unit per font unit, which makes advances exactly linear.
 ///
 /// The `hb_font_t` is made immutable in `init`. HarfBuzz allows any number of threads to shape with an immutable font.
 final class ShapingFont: @unchecked Sendable {

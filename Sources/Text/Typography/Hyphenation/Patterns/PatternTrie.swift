@@ -44,7 +44,7 @@ struct PatternTrie: Sendable {
         let child = Node(patterns.count)
         edges[slot] = UInt64(Self.key(node, byte)) << 32 | UInt64(child)
         patterns.append(0)
-        // Probes stay short up to three quarters.
+        // Probes stay short while at most three quarters of the slots are used.
         if patterns.count * 4 > edges.count * 3 { grow() }
         return child
     }
