@@ -17,7 +17,7 @@ struct Itemizer {
     let bytes: UnsafePointer<UInt8>
     /// The record of each piece.
     let records: [RequestRecord]
-    /// Whether each piece is emphasized; see `ParagraphText.Attributes`.
+    /// Whether each piece is emphasised; see `ParagraphText.Attributes`.
     let isEmphasized: [Bool]
     let languages: [OpaquePointer?]
     let direction: ParagraphText.Direction
@@ -110,7 +110,7 @@ extension Itemizer {
         item.font = context.upright(item.font, isBold: isBold)
     }
 
-    /// Sets emphasized phrases bold as a whole if they are mostly in a script without italics.
+    /// Sets emphasised phrases bold as a whole if they are mostly in a script without italics.
     ///
     /// Digits and foreign words in light italics among its letters would be a second sign of the same emphasis.
     private func setPhrasesUpright(_ items: inout [TextItem]) {

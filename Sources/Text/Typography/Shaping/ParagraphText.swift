@@ -42,7 +42,7 @@ package struct ParagraphText: Hashable, Sendable {
         /// The number of characters that stay before the first and after the last hyphen.
         package var left: Int
         package var right: Int
-        /// The words whose hyphenation points are given as `-`, instead of the dictionary's.
+        /// The words with all their hyphenation points written as `-`, instead of the dictionary's.
         package var exceptions: [String]
 
         package init(minimumWordLength: Int = 5, left: Int = 2, right: Int = 3, exceptions: [String] = []) {

@@ -9,7 +9,7 @@ struct PreparedText {
     /// The source offset of each byte of `bytes` and of its end; nil if the two texts are equal.
     private(set) var sourceOffsets: [UInt32]?
 
-    /// - Parameter synthesizesSmallCaps: whether text is set in synthesized small capitals, by attributes.
+    /// - Parameter synthesizesSmallCaps: whether text is set in synthesised small capitals, by attributes.
     init(_ text: ParagraphText, synthesizesSmallCaps: [Bool] = []) {
         source = Self.repaired(text.text)
         let ranges = Self.pieceRanges(text.pieces, in: source)
