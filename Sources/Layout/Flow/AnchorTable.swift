@@ -8,35 +8,34 @@ struct AnchorTable: Sendable {
     private(set) var names: [String] = []
     private(set) var headings: [FlowBuilder.HeadingEntry] = []
     private var numbers: [Name: Int] = [:]
-    /// Of a book's names, those of the first chapter that has them.
+    /// The first chapter's number of each name of a book.
     private var firstNumbers: [String: Int] = [:]
-    /// Destinations of all headings, empty ones too, by where they begin.
+    /// The destinations of all headings, including empty ones, by the place where they begin.
     private var headingDestinations: [Place: Int] = [:]
-    /// The chapter of a book whose names are looked for; nil in a document of one file.
+    /// The chapter of a book in which names are looked up; nil in a document of one file.
     var chapter: Int?
-    /// Where a book's chapters begin, by their numbers.
+    /// The destinations of a book's chapters, by chapter number.
     private var chapterDestinations: [Int: Int] = [:]
     /// The chapters' labels by the destinations of their first headings.
     private(set) var chapterLabels: [Int: String] = [:]
-    /// The numbers of figures, tables, listings and equations, by their destinations: of each kind that a reference of the document is to,
-    /// or that the sheet numbers.
+    /// The numbers of figures, tables, listings and equations, by destination. Only the kinds that a reference names or the stylesheet
+    /// numbers have any.
     private(set) var captionLabels: [Int: CaptionLabel] = [:]
-    /// Those of figures and tables without a destination.
+    /// The numbers of figures and tables without a destination.
     private var placedLabels: [Place: CaptionLabel] = [:]
     private var captioned: [Captioned] = []
     private var referredTo: Set<CrossReference.Target> = []
-    /// What the sheet numbers.
+    /// The kinds of captions that the stylesheet numbers.
     private var numbered: Set<CrossReference.Target> = []
-    /// Of the chapter that names are collected from.
+    /// The outline depth of the chapter whose names are being collected.
     private var outlineDepth = 0
     private var pathStem = ""
-    /// The destination of the title that stands above the headings; nil where none does.
+    /// The destination of the title above all headings; nil if there is none.
     private(set) var title: Int?
     private var notes = NoteNumbers()
-    /// What the index lists, in the order of the document.
+    /// The terms of the index, in document order.
     private(set) var indexTerms: [IndexTerm] = []
-    /// The destinations of marks for the index by where these stand, the next one last: inlines that the parser gives no place of their own
-    /// share that of their block.
+    /// The destinations of index marks by place, with the next one last. Inlines without a place from the parser share their block's.
     private var markDestinations: [Place: [Int]] = [:]
 
     struct CaptionLabel {
@@ -46,12 +45,12 @@ struct AnchorTable: Sendable {
 
     private struct Captioned {
         var target: CrossReference.Target
-        /// Nil without an id that references could name.
+        /// The destination; nil without an id that references can name.
         var destination: Int?
         var place: Place?
     }
 
-    /// Each file of a book has names of its own.
+    /// A name that links use. Each file of a book has its own names.
     private struct Name: Hashable {
         var chapter: Int?
         var text: String
@@ -65,7 +64,7 @@ struct AnchorTable: Sendable {
 
     init() {}
 
-    /// - Parameter numbered: what has a number before its caption in any case.
+    /// - Parameter numbered: the kinds of captions that always have a number.
     init(document: Document, numbered: [NumberedCaption] = []) {
         self.numbered = Set(numbered.map { $0 == .figures ? .figure : .table })
         var slugs = GitHubSlug()
@@ -85,7 +84,7 @@ struct AnchorTable: Sendable {
         }
     }
 
-    /// Enters the heading of an index that a book has at its end.
+    /// Enters the heading of an index at the end of a book.
     mutating func addIndexHeading(_ term: BuiltInTerm, level: Int) {
         names.append("index")
         headings.append(
@@ -94,15 +93,16 @@ struct AnchorTable: Sendable {
                 isChapter: true))
     }
 
-    /// Where links and the index lead to that mean an inline. Each mark for the index has its own, and is taken once.
+    /// Returns the destinations of an inline's id and index mark. Each index mark has its own destination, which is taken once.
     mutating func takeDestinations(of inline: Inline) -> [Int] {
         var result = inline.attributes.id.flatMap { index(of: $0) }.map { [$0] } ?? []
         if inline.isIndexed, let next = markDestinations[Place(inline.span)]?.popLast() { result.append(next) }
         return result
     }
 
-    /// Enters the title of a document without headings of the first level before all other headings. Links cannot name it: the anchor of
-    /// its text is that of a heading with the same text.
+    /// Enters the title before all other headings, in a document without headings of the first level.
+    ///
+    /// Links cannot name the title: the anchor of its text belongs to a heading with the same text.
     mutating func addTitle(_ title: String) {
         names.append("title")
         self.title = names.count - 1
@@ -111,12 +111,12 @@ struct AnchorTable: Sendable {
 
     func index(of name: String) -> Int? { index(of: name, inChapter: chapter) }
 
-    /// - Parameter chapter: of a book; nil for what the whole document has.
+    /// - Parameter chapter: the number of a book's chapter; nil for names of the whole document.
     func index(of name: String, inChapter chapter: Int?) -> Int? {
         numbers[Name(chapter: chapter, text: name)] ?? numbers[Name(chapter: chapter, text: name.lowercased())]
     }
 
-    /// What each name that links may use is called in the document's file; names of chapters follow theirs and a number sign.
+    /// The names in the document's file by the names that links use. Names in a chapter follow the chapter's name and a number sign.
     fileprivate var namesInFile: [String: String] {
         var result: [String: String] = [:]
         for (name, index) in numbers {
@@ -126,7 +126,7 @@ struct AnchorTable: Sendable {
         return result
     }
 
-    /// A name of whichever chapter has it first.
+    /// Returns the index of a name in the first chapter that has it.
     func indexInAnyChapter(of name: String) -> Int? { firstNumbers[name] ?? firstNumbers[name.lowercased()] }
 
     private mutating func numberCaptions() {
@@ -139,20 +139,20 @@ struct AnchorTable: Sendable {
         }
     }
 
-    /// The number of a figure or table that begins at a place and has no id.
+    /// Returns the number of a figure or table that begins at a place and has no id.
     func captionLabel(at span: SourceSpan) -> CaptionLabel? { placedLabels[Place(span)] }
 
-    /// Enters what has a caption, unless it has been by its id.
+    /// Enters a figure or table with a caption, unless its id has entered it already.
     private mutating func addCaptioned(_ target: CrossReference.Target, id: String?, at span: SourceSpan) {
         guard numbered.contains(target), id.flatMap(CrossReference.Target.init(ofID:)) == nil else { return }
         captioned.append(Captioned(target: target, destination: nil, place: Place(span)))
     }
 
     func destination(ofChapter number: Int) -> Int? { chapterDestinations[number] }
-    /// The destination of a footnote, or of the reference to it, whose names the whole document shares.
+    /// Returns the destination of a footnote or of its reference. The whole document shares these names.
     func noteDestination(_ name: String) -> Int? { index(of: name, inChapter: nil) }
 
-    /// The number of a footnote, by its index in the document.
+    /// Returns the number of a footnote, by its index in the document.
     func noteNumber(_ index: Int) -> Int { notes[index] }
     func noteName(_ index: Int) -> String { "fn-\(notes.ordinal(index))" }
     func referenceName(_ index: Int) -> String { "fnref-\(notes.ordinal(index))" }
@@ -188,7 +188,7 @@ struct AnchorTable: Sendable {
         return names.count - 1
     }
 
-    /// A heading gets its own destination even where its name is taken, since bookmarks lead to it.
+    /// Adds a heading with its own destination, even if its name is taken, since bookmarks lead to it.
     private mutating func addHeading(_ name: String) -> Int {
         let key = Name(chapter: chapter, text: name)
         names.append(pathStem + name)
@@ -196,8 +196,8 @@ struct AnchorTable: Sendable {
         return names.count - 1
     }
 
-    /// - Parameter language: of the blocks around; nil for the document's.
-    /// - Parameter isQuoted: whether the headings among them are another text's or a note's, which have no numbers here.
+    /// - Parameter language: the language of the surrounding blocks; nil for the document's.
+    /// - Parameter isQuoted: whether the headings belong to a quoted text or a note, and have no numbers.
     private mutating func collect(_ blocks: [Block], language: String?, isQuoted: Bool = false, slugs: inout GitHubSlug) {
         for block in blocks {
             let language = block.attributes.values["lang"] ?? language
@@ -274,7 +274,7 @@ struct AnchorTable: Sendable {
         if !chapter.label.isEmpty { chapterLabels[headings[heading].destination] = chapter.label }
     }
 
-    /// The notes of a book have the names of their chapters.
+    /// Collects the names of a book's notes, which belong to their chapters.
     private mutating func collectNotes(of document: Document) {
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
             (self.chapter, pathStem) = (chapter.number, (chapter.path.map(ChapterName.text(of:)) ?? "") + "#")
@@ -302,7 +302,7 @@ struct AnchorTable: Sendable {
 }
 
 extension [FlowBuilder.HeadingEntry] {
-    /// The heading that a destination is; nil if it is none.
+    /// Returns the heading with a destination; nil if there is none.
     func entry(at destination: Int) -> Element? {
         guard let first, first.destination != destination else { return first }
         // Destinations ascend, except that of a title above all other headings.
@@ -316,10 +316,10 @@ extension Block {
     fileprivate var isHeading: Bool { if case .heading = kind { true } else { false } }
 }
 
-/// The names in a document that links of other documents may lead to.
+/// The names in a document that links from other documents may use.
 package struct DocumentNames: Sendable {
     private let names: [String: String]
-    /// The chapters of a book that say where a site shows them (`Chapter.address`), and the paths of their files.
+    /// The chapters of a book that have an address on a site (`Chapter.address`), with the paths of their files.
     package let addresses: [(address: String, path: String)]
 
     package init(of document: Document) {
@@ -330,7 +330,7 @@ package struct DocumentNames: Sendable {
         }
     }
 
-    /// What a place is called in the document's file; nil where it has no such name.
+    /// Returns the name of a place in the document's file; nil if there is none.
     ///
     /// - Parameter chapter: the name of a book's chapter; empty in a document of one file.
     package func place(named name: String, chapter: String) -> String? {
@@ -339,9 +339,9 @@ package struct DocumentNames: Sendable {
     }
 }
 
-/// What the destinations in a file of a book are called.
+/// The names of destinations in a file of a book.
 package enum ChapterName {
-    /// That of the file's beginning: its path without what leads out of a folder, and without its ending.
+    /// Returns the name of the beginning of a file: its path without leading `.` and `..` and without the file extension.
     package static func text(of path: String) -> String {
         var parts = path.split(separator: "/").drop { $0 == "." || $0 == ".." }
         if let last = parts.popLast() { parts.append(last.prefix { $0 != "." }) }

@@ -12,10 +12,9 @@ extension FlowBuilder {
         let number = headingNumbers.inlines(before: anchors.destination(ofHeading: block), at: block.span)
         let paragraph = text(number + inlines, style: style, element: tag, span: block.span, keepsPhrases: true, in: context)
         setDirection(of: tag, paragraph)
-        // Without content there is no heading in the file, and the next one must not count on its level.
+        // An empty heading is not in the file, and must not affect the level of the next one.
         guard !paragraph.text.isEmpty else { return [] }
-        // Nor is it one where readers are told no words of it, as with a footnote's call alone: it is in no outline, and no level counts on
-        // it.
+        // A heading without readable words, such as a lone footnote call, is a paragraph: it is in no outline, and no level counts from it.
         guard !inlines.plainText.isEmpty, !inlines.allSatisfy(\.isArtifact) else {
             flow.structure[tag].kind = .paragraph
             return [.paragraph(paragraph, Anchor(destinations: anchors.destination(ofHeading: block).map { [$0] } ?? []))]
@@ -35,7 +34,7 @@ extension FlowBuilder {
         return anchor
     }
 
-    /// The level for the tag: as written, or without skips where the sheet has `headings: renumber`.
+    /// Returns the level for the tag: the level as written, or without skips if the stylesheet has `headings: renumber`.
     private mutating func taggedLevel(_ level: Int, at span: SourceSpan) -> Int {
         let allowed = previousHeadingLevel + 1
         var tagged = level - plan.shift
@@ -54,8 +53,10 @@ extension FlowBuilder {
         return tagged
     }
 
-    /// What is wrong with a heading whose level is too deep. Levels are those that the file of a book's chapter gives its headings, as
-    /// whoever mends it writes them, unless the heading before it stands in another file, above all levels of this one.
+    /// Returns the obstacle of a heading whose level is too deep.
+    ///
+    /// Levels are those that the heading's own file gives them, since its author fixes them there. If the previous heading is in another
+    /// file, above all levels of this one, they are levels of the book.
     private func obstacle(_ level: Int, at span: SourceSpan) -> ConformanceObstacle {
         let previous = previousHeadingLevel + plan.shift, isOfFile = previousHeadingLevel == 0 || previous > headingShift
         let shift = isOfFile ? headingShift : 0
@@ -78,8 +79,9 @@ extension FlowBuilder {
         return [.paragraph(paragraph, anchor)]
     }
 
-    /// What a paragraph is by its marks alone: a heading where all of it is bold, and no longer than two lines of print, a caption where it
-    /// is a span of that class.
+    /// Returns the role of a paragraph by its marks alone.
+    ///
+    /// If all of it is bold and no longer than two lines of print, it is a heading. If it is a span of class `caption`, it is a caption.
     private static func lead(_ inlines: [Inline]) -> FlowParagraph.Lead? {
         let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
         guard visible.count == 1, let only = visible.first else { return nil }
@@ -111,8 +113,9 @@ extension FlowBuilder {
             FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
     }
 
-    /// `::: {.class}`: with a class it has its own style, else it only groups its children. `landscape` and `portrait` alone are no style
-    /// but where the sheet has one.
+    /// `::: {.class}`: a division with its own style if it has a class, and a plain group otherwise.
+    ///
+    /// `landscape` and `portrait` give it a style only if the stylesheet has one for them.
     mutating func division(_ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
@@ -133,8 +136,9 @@ extension FlowBuilder {
             FlowContainer(style: style, children: blocks(children, in: inner), isRightToLeft: inner.isRightToLeft, anchor: anchor))
     }
 
-    /// Blocks that stand on pages of their own where the class of their block turns these. Static, like all that is called with what
-    /// changes the builder: a call with the builder itself would share its tables while they are written, and copy them for each block.
+    /// Returns the blocks on pages with the orientation that a class of their block names.
+    ///
+    /// Static, like all functions whose result changes the builder: a call on the builder itself would copy its tables for each block.
     static func turned(_ blocks: [FlowBlock], as block: Block, style: StyleID, in context: Context) -> [FlowBlock] {
         guard !block.attributes.classes.isEmpty, !block.attributes.areHTML,
             let orientation = block.attributes.classes.lazy.compactMap(FlowContainer.Orientation.init).last
@@ -144,7 +148,7 @@ extension FlowBuilder {
         return [.container(group)]
     }
 
-    /// `> [!NOTE]`: a division that begins with its kind's name, so that colour alone does not convey the kind (WCAG 1.4.1).
+    /// `> [!NOTE]`: a division that begins with the name of its kind. Colour alone must not convey the kind (WCAG 1.4.1).
     mutating func alert(_ kind: String, _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         let style = flow.styles.number(
             of: .block(.alert, classes: [AlertKind.style(of: kind)] + block.attributes.classes, container: context.container))
@@ -182,7 +186,7 @@ extension FlowBuilder {
             Anchor(destinations: [], keepsWithNext: true))
     }
 
-    /// States the direction of a paragraph's lines in its tag where the blocks around have the other.
+    /// Sets the direction of a paragraph's tag if the surrounding blocks have the other direction.
     mutating func setDirection(of element: StructureID, _ paragraph: FlowParagraph) {
         let isRightToLeft =
             switch paragraph.direction {
@@ -197,6 +201,6 @@ extension FlowBuilder {
 }
 
 extension Element {
-    /// The element of a heading of some level.
+    /// Returns the element of a heading at a level.
     static func heading(_ level: Int) -> Element { [.h1, .h2, .h3, .h4, .h5, .h6][min(max(level, 1), 6) - 1] }
 }

@@ -1,32 +1,32 @@
 import Localization
 import Markdown
 
-/// A word or phrase that typesetting adds to a document: in the language of the text around it, or in English.
+/// A word or phrase that typesetting adds to a document, in the language of the surrounding text or in English.
 struct BuiltInTerm: Equatable {
     var text: String
-    /// English, where there is no word in the language of the text around: what holds it must say so (ISO 14289-1 7.2).
+    /// English, if the language of the surrounding text has no word; nil otherwise. The element around it must state it (ISO 14289-1 7.2).
     var ownLanguage: String?
 
-    /// The name of an alert's kind; those that only DocC has are English in every language.
+    /// Returns the name of an alert's kind. Kinds that only DocC has are English in every language.
     static func alert(_ kind: String, in language: String) -> BuiltInTerm {
         if let column = Column(alert: kind) { return BuiltInTerm(column, in: language) }
         let isEnglish = language.lowercased().split(separator: "-").first == "en"
         return BuiltInTerm(text: AlertKind.heading(of: kind), ownLanguage: isEnglish ? nil : "en")
     }
 
-    /// What a screen reader says instead of a ballot box.
+    /// Returns the text that a screen reader reads instead of a ballot box.
     static func task(done: Bool, in language: String) -> BuiltInTerm { BuiltInTerm(done ? .done : .toDo, in: language) }
 
-    /// The description of a reference to a footnote.
+    /// Returns the description of a reference to a footnote.
     static func footnote(_ number: String, in language: String) -> BuiltInTerm { BuiltInTerm(.footnote, number, in: language) }
 
-    /// The description of the link from a footnote back to its reference.
+    /// Returns the description of the link from a footnote back to its reference.
     static func backToText(_ number: String, in language: String) -> BuiltInTerm { BuiltInTerm(.backToText, number, in: language) }
 
-    /// The description of a link without text.
+    /// Returns the description of a link without text.
     static func link(in language: String) -> BuiltInTerm { BuiltInTerm(.link, in: language) }
 
-    /// What marks the part of a record that stands on another page, in brackets; full-width ones in Chinese and Japanese.
+    /// Returns the mark for the part of a record on another page, in brackets. They are full-width in Chinese and Japanese.
     static func continued(in language: String) -> String {
         let word = BuiltInTerm(.continued, in: language).text
         return ["zh", "ja"].contains(language.lowercased().prefix(2)) ? "（\(word)）" : "(\(word))"
@@ -56,23 +56,23 @@ struct BuiltInTerm: Equatable {
     }
 }
 
-/// The words by language: every one that Debian has hyphenation patterns for, and others.
+/// The words by language: every language with hyphenation patterns in Debian, and others.
 ///
-/// The alerts' names follow what the translators of DocBook, Sphinx, docutils and Asciidoctor chose for admonitions, one that differs from
-/// the other four of its language. Where a case ending would hang on a note's number, the way back names the note behind a colon, and says
-/// "return to" or "go up" as MediaWiki and its extension Cite do in that language. `#` is a number, and `-` an unknown phrase.
+/// Names of alerts follow the translators of DocBook, Sphinx, docutils and Asciidoctor. Each differs from the other four of its language.
+/// If a note's number would need a case ending, the link back names the note after a colon. It then reads "return to" or "go up", as in
+/// MediaWiki and its extension Cite. `#` is a number, and `-` an unknown phrase.
 enum BuiltInTermTable {
     /// The languages that have words, as the table names them.
     static var languages: [String] { rows.keys.sorted() }
 
-    /// Nil where the language has none.
+    /// Returns the term of a column; nil if the language has none.
     static func term(_ column: BuiltInTerm.Column, in language: String) -> String? {
         entry(for: language, in: rows).flatMap { $0[column.rawValue] }
     }
 
-    /// What a table has for a language, in the script that its tag names; nil where it has nothing in that script.
+    /// Returns the entry of a table for a language, in the script of its tag; nil if there is none in that script.
     ///
-    /// - Parameter table: by language, as `zh`, or by language and script, as `zh-hant`.
+    /// - Parameter table: entries by language, as `zh`, or by language and script, as `zh-hant`.
     static func entry<Entry>(for language: String, in table: [String: Entry]) -> Entry? {
         let subtags = language.lowercased().split(separator: "-").map(String.init)
         guard let primary = subtags.first else { return nil }
@@ -84,14 +84,16 @@ enum BuiltInTermTable {
 
     static func english(_ column: BuiltInTerm.Column) -> String { term(column, in: "en") ?? "" }
 
-    /// The script that a tag names, or that Chinese has in the tag's region (CLDR, likely subtags).
+    /// Returns the script that a tag names, or that Chinese has in the tag's region (CLDR, likely subtags).
     private static func script(of subtags: [String]) -> String? {
         if let script = subtags.dropFirst().first(where: { $0.count == 4 }) { return script }
         return subtags[0] == "zh" && subtags.contains { ["tw", "hk", "mo"].contains($0) } ? "hant" : nil
     }
 
-    /// Norwegian without a written standard is nearly always Bokmål; Cantonese is written with the
-    /// words of Chinese in traditional characters; the others are withdrawn codes (BCP 47, IANA's registry).
+    /// Aliases of language codes.
+    ///
+    /// Norwegian without a written standard is nearly always Bokmål. Cantonese uses the words of Chinese in traditional characters. The
+    /// others are withdrawn codes (BCP 47, IANA's registry).
     private static let synonyms = ["no": "nb", "iw": "he", "in": "id", "tl": "fil", "yue": "zh-hant"]
 
     private static let rows: [String: [String?]] = {

@@ -2,25 +2,26 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Captions that documents write as paragraphs, since Markdown has no other way: below a picture, and above a table, where captions of
-/// tables are set and tagged. What is written below a table stays a paragraph, unless it begins as pandoc's captions do (`Table: …`), which
-/// the parser knows: it would be read before what it follows.
+/// Captions that documents write as paragraphs, since Markdown has no other way: below a picture or above a table.
 ///
-/// They begin with the word for what they are captions of and its number (`Figure 4: …`); below a picture a line in italics alone is one
-/// too. As captions they are tagged so, and stay with what they belong to wherever that goes.
+/// They begin with a label and a number (`Figure 4: …`). Below a picture, a line in italics alone is a caption too. They are tagged as
+/// captions and stay with their picture or table.
+///
+/// A paragraph below a table stays a paragraph, because as a caption it would be read before the table. The exception is pandoc's form
+/// (`Table: …`), which the parser handles.
 struct CaptionParagraphs {
     private let language: String
     private let numbersFigures: Bool
     private let numbersTables: Bool
 
-    /// - Parameter numbered: what has a number of its own, to which that of the paragraph would be added.
+    /// - Parameter numbered: the kinds of captions that the stylesheet numbers. Paragraphs would give them a second number.
     init(language: String, numbered: [NumberedCaption]) {
         self.language = language
         numbersFigures = numbered.contains(.figures)
         numbersTables = numbered.contains(.tables)
     }
 
-    /// The blocks with these paragraphs as the captions that they are.
+    /// Returns the blocks with these paragraphs as captions.
     func joined(_ blocks: [Block]) -> [Block] {
         guard blocks.contains(where: { Self.isPicture($0) || Self.isTable($0) }) else { return blocks }
         var result: [Block] = []
@@ -39,7 +40,7 @@ struct CaptionParagraphs {
 
     private static func isTable(_ block: Block) -> Bool { if case .table = block.kind { true } else { false } }
 
-    /// Whether it is a picture by itself, without a caption.
+    /// Whether a block is a picture by itself, without a caption.
     private static func isPicture(_ block: Block) -> Bool {
         guard case .paragraph(let inlines) = block.kind, let (image, _) = FlowBuilder.soleImage(inlines),
             case .image(_, let title, _) = image.kind
@@ -48,7 +49,7 @@ struct CaptionParagraphs {
         return title.isEmpty && !isDecorative
     }
 
-    /// Whether a paragraph begins with a caption of a figure, whatever follows that in it.
+    /// Whether a paragraph begins with a caption of a figure. Other text may follow.
     func beginsWithOne(_ block: Block) -> Bool {
         guard let inlines = Self.words(of: block) else { return false }
         return hasLabel(inlines.plainText, of: .figure)
@@ -61,7 +62,7 @@ struct CaptionParagraphs {
         return hasLabel(inlines.plainText, of: .figure) && !goesOn(after: visible) ? inlines : nil
     }
 
-    /// Whether text that is not emphasised follows a whole caption that is: `*Figure 1. Sales.* As it shows, …`.
+    /// Whether plain text follows a whole caption in emphasis: `*Figure 1. Sales.* As it shows, …`.
     private func goesOn(after inlines: [Inline]) -> Bool {
         guard let first = inlines.first, Array(inlines.dropFirst()).plainText.contains(where: \.isLetter) else { return false }
         switch first.kind {
@@ -95,8 +96,9 @@ struct CaptionParagraphs {
 
     private func hasLabel(_ text: String, of target: CrossReference.Target) -> Bool { afterLabel(text, of: target) != nil }
 
-    /// What follows the word and the number that a text begins with as captions do: `Abbildung 3.1: …`, `3. ábra`; nil where it does not,
-    /// as in `Figure 3 shows …`.
+    /// Returns the text after the label and number at the beginning of a caption, such as `Abbildung 3.1: …` or `3. ábra`.
+    ///
+    /// Nil if the text does not begin as a caption, as in `Figure 3 shows …`.
     private func afterLabel(_ text: String, of target: CrossReference.Target) -> String? {
         let text = text.replacing("\u{A0}", with: " ")
         for label in ReferenceTerm.labels(of: target, in: language) {

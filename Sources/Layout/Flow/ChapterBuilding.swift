@@ -1,11 +1,11 @@
 import Diagnostics
 import Markdown
 
-/// The files of a book, as parts of its flow.
+/// The files of a book as parts of its flow.
 extension FlowBuilder {
     var isBook: Bool { document.blocks.contains { if case .chapter = $0.kind { true } else { false } } }
 
-    /// The title, the table of contents, the chapters and the index; a first chapter that is the title page comes before the contents.
+    /// Returns the title, the table of contents, the chapters and the index. A first chapter that is the title page precedes the contents.
     mutating func book(in context: Context) -> [FlowBlock] {
         var result = titleBlocks(in: context)
         let titlePages = result.isEmpty && beginsWithTitlePage ? 1 : 0
@@ -21,7 +21,7 @@ extension FlowBuilder {
         return headings.first?.isChapter == true && headings.first?.title == flow.metadata.title
     }
 
-    /// A section (ISO 32000-1 14.8.4.2) with the anchors, pictures and links of its own file.
+    /// Returns a section (ISO 32000-1 14.8.4.2) with the anchors, pictures and links of its own file.
     mutating func chapter(_ chapter: Chapter, _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.section, to: context.parent)
@@ -44,14 +44,14 @@ extension FlowBuilder {
                 opening: chapter.opening))
     }
 
-    /// The table of contents of a book, with a heading, on pages of its own.
+    /// Returns the table of contents of a book, with a heading, on its own pages.
     private mutating func bookContents(at span: SourceSpan, in context: Context) -> FlowBlock {
         listing(BookTerm.contents(in: context.language), level: 1, Block(.tableOfContents, span: span), in: context)
     }
 
-    /// A heading and what it heads, which both are made of the rest of the book.
+    /// Returns a heading and the generated block below it.
     ///
-    /// - Parameter destination: nil for a heading that nothing leads to.
+    /// - Parameter destination: nil for a heading that no link leads to.
     mutating func listing(
         _ term: BuiltInTerm, level: Int, destination: Int? = nil, _ block: Block, opening: Chapter.Opening = .newPage, in context: Context
     ) -> FlowBlock {
@@ -75,21 +75,21 @@ extension FlowBuilder {
     }
 }
 
-/// Words that only books have.
+/// The words that only books have.
 enum BookTerm {
-    /// The heading of a table of contents.
+    /// Returns the heading of a table of contents.
     static func contents(in language: String) -> BuiltInTerm {
         if let word = BuiltInTermTable.entry(for: language, in: contents) { return BuiltInTerm(text: word) }
         return BuiltInTerm(text: "Contents", ownLanguage: "en")
     }
 
-    /// The heading of an index.
+    /// Returns the heading of an index.
     static func index(in language: String) -> BuiltInTerm {
         if let word = BuiltInTermTable.entry(for: language, in: indexes) { return BuiltInTerm(text: word) }
         return BuiltInTerm(text: "Index", ownLanguage: "en")
     }
 
-    /// As LaTeX's babel and polyglossia have them (`\indexname`).
+    /// The headings of indexes, as in LaTeX's babel and polyglossia (`\indexname`).
     private static let indexes = [
         "af": "Indeks", "am": "ጠቋሚ", "ar": "الفهرس", "az": "İndeks", "be": "Прадметны паказальнік", "bg": "Азбучен указател",
         "bn": "নির্ঘণ্ট", "bs": "Indeks", "ca": "Índex alfabètic", "cs": "Rejstřík", "cy": "Mynegai", "da": "Indeks",
@@ -105,7 +105,7 @@ enum BookTerm {
         "uk": "Предметний покажчик", "ur": "اشاریہ", "uz": "Koʻrsatkich", "vi": "Chỉ mục", "zh": "索引", "zh-hant": "索引",
     ]
 
-    /// As LaTeX's babel and polyglossia have them (`\contentsname`).
+    /// The headings of tables of contents, as in LaTeX's babel and polyglossia (`\contentsname`).
     private static let contents = [
         "af": "Inhoudsopgawe", "am": "ይዘት", "ar": "المحتويات", "az": "Mündəricat", "be": "Змест", "bg": "Съдържание", "bn": "সূচিপত্র",
         "bs": "Sadržaj", "ca": "Índex", "cs": "Obsah", "cy": "Cynnwys",

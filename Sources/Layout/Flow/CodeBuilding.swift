@@ -5,7 +5,7 @@ import SyntaxHighlighting
 
 /// Code blocks.
 extension FlowBuilder {
-    /// A code block, in whose tags each source line is a paragraph: lines, indents and blank lines are heard, and wraps are not.
+    /// Returns a code block. Each source line is tagged as a paragraph: lines, indents and blank lines are read out, and wraps are not.
     mutating func code(_ text: String, language: String?, _ block: Block, in context: Context) -> FlowBlock {
         let style = self.style(.codeBlock, block, in: context)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.expandingTabs)
@@ -48,14 +48,14 @@ extension FlowBuilder {
         return (paragraph, flow.structure.addContent(to: flow.structure.add(.code, to: paragraph)))
     }
 
-    /// Gives the outermost element of a code block its place, its language and its direction, which is left to right in any language.
+    /// Sets the place, language and direction of a code block's outermost element. Code runs left to right in any language.
     private mutating func describe(_ element: StructureID, as block: Block) {
         flow.structure[element].source = block.span
         flow.structure[element].language = languageAttribute(block)
         flow.structure.setDirection(ofBlock: element, isRightToLeft: false)
     }
 
-    /// Tab stops every four columns, as on GitHub.
+    /// Expands tabs to stops every four columns, as on GitHub.
     private static func expandingTabs(_ line: Substring) -> String {
         guard line.utf8.contains(9) else { return String(line) }
         var result = ""
@@ -74,12 +74,12 @@ extension FlowBuilder {
     }
 }
 
-// MARK: - Parts of code in styles of their own
+// MARK: - Highlighted code
 
 extension FlowBuilder {
-    /// Nil where nothing is known of the language, or nothing found in the code.
+    /// Returns the tokens of code; nil if the language is unknown or the code has none.
     ///
-    /// Static: a call with the builder itself would share its tables while they are written, and copy them for each code block.
+    /// Static: a call on the builder itself would copy its tables for each code block.
     private static func tokens(of lines: [String], _ language: String?) -> CodeTokens? {
         guard let language = language.flatMap(CodeLanguage.init(named:)) else { return nil }
         let code = Array(lines.joined(separator: "\n").utf8), tokens = language.tokens(in: code)
@@ -87,9 +87,9 @@ extension FlowBuilder {
     }
 
     /// - Parameters:
-    ///   - length: of the paragraph's text.
-    ///   - starts: the bytes of it at which lines after the first begin.
-    ///   - plain: what is no token.
+    ///   - length: the length of the paragraph's text.
+    ///   - starts: the bytes at which lines after the first begin.
+    ///   - plain: the piece for text outside tokens.
     private mutating func pieces(
         _ tokens: CodeTokens, of length: Int, _ starts: [Int], as plain: FlowPiece, in style: StyleID
     ) -> [FlowPiece] {
@@ -103,7 +103,7 @@ extension FlowBuilder {
             end = byte
         }
         for (token, lines) in tokens.withLines {
-            // A line of the code ends with one byte, and with a space and a separator in the paragraph.
+            // A line of code ends with one byte; in the paragraph it ends with a space and a separator.
             let first = token.range.lowerBound + 3 * lines.lowerBound, last = token.range.upperBound + 3 * lines.upperBound
             add(plain, to: first)
             let own = known[token.kind] ?? piece(token.kind.element, within: style, language, plain.content)
@@ -119,12 +119,12 @@ extension FlowBuilder {
     }
 }
 
-/// The tokens of a code that has lines.
+/// The tokens of code with several lines.
 private struct CodeTokens {
-    /// Each with the numbers of the lines in which it begins and ends.
+    /// The tokens, each with the numbers of the lines in which it begins and ends.
     private(set) var withLines: [(token: CodeToken, lines: ClosedRange<Int>)] = []
 
-    /// Tokens of one kind with nothing but spaces between them are one: no reader sees in which style a space is set.
+    /// Merges tokens of one kind that only spaces separate: the style of a space is invisible.
     init(_ tokens: [CodeToken], in code: [UInt8]) {
         var line = 0, byte = 0
         func pass(to end: Int) {

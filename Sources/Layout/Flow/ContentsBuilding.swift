@@ -11,7 +11,7 @@ extension FlowBuilder {
         let root = flow.structure.add(.tableOfContents, to: context.parent)
         flow.structure[root].source = block.span
         flow.structure[root].language = languageAttribute(block)
-        // The lists that entries may be added to, by level, each within the one before it.
+        // The lists that can take entries, by level, each nested in the one before it.
         var lists = [(level: top, element: root)]
         var entries: [FlowContents.Entry] = []
         for heading in listed {
@@ -27,17 +27,17 @@ extension FlowBuilder {
         return [.contents(FlowContents(style: style, entries: entries, numberRun: number))]
     }
 
-    /// The headings of a table of contents, as far as the front matter asks for them.
+    /// The headings of a table of contents, down to the depth in the front matter.
     private var listedHeadings: [HeadingEntry] {
         let listed = headingsBelowTitle.filter(\.isListed)
-        // Of a book its chapters, as its list of chapters has them.
+        // Without a stated depth, a book lists its chapters only.
         if document.metadata.contentsDepth == nil, listed.contains(where: \.isChapter) { return listed.filter(\.isChapter) }
         guard let depth = document.metadata.contentsDepth else { return listed }
         let top = listed.map(\.outlineLevel).min() ?? 1
         return listed.filter { $0.outlineLevel < top + depth }
     }
 
-    /// All headings but the document's title, which is a first heading above all others, or what the front matter says.
+    /// All headings except the document's title: a first heading above all others, or the title in the front matter.
     var headingsBelowTitle: [HeadingEntry] {
         var result = headings
         if let first = result.first, result.count > 1, isTitle(first, before: result.dropFirst()) { result.removeFirst() }
@@ -69,7 +69,7 @@ extension FlowBuilder {
 }
 
 extension Inline {
-    /// What a table of contents repeats of a heading: its words and their languages.
+    /// The part of a heading that a table of contents repeats: its words and their languages.
     fileprivate var asContentsText: Inline {
         let kind: Kind
         switch self.kind {

@@ -1,12 +1,14 @@
 import Markdown
 
-/// The direction of a document whose language nobody states: its letters vote.
+/// The direction of a document without a stated language, decided by its letters.
 enum DocumentDirection {
-    /// Letters that are read: a longer document has decided by then.
+    /// The number of letters that are read, enough to decide in a longer document.
     private static let most = 100_000
 
-    /// Whether a third of the letters, or more, belong to right-to-left scripts. Documents in Arabic and Hebrew are full of foreign names
-    /// and terms, while those in other scripts have few words of theirs; code and addresses have no vote.
+    /// Whether at least a third of the letters belong to right-to-left scripts.
+    ///
+    /// Documents in Arabic and Hebrew contain many foreign names and terms. Those in other scripts contain few right-to-left words. Code
+    /// and addresses are not counted.
     static func isRightToLeft(_ document: Document) -> Bool {
         var rightToLeft = 0, all = 0
         document.forEachPart { part in

@@ -1,18 +1,18 @@
 package import Markdown
 package import Stylesheet
 
-/// The language of a document, and how it is known.
+/// The language of a document and its source.
 package struct DocumentLanguage: Hashable, Sendable {
     package enum Basis: Hashable, Sendable {
-        /// The front matter, the command line, the project or the stylesheet says it.
+        /// The front matter, the command line, the project or the stylesheet states it.
         case stated
         /// The document's prose is in it beyond doubt.
         case guessed
-        /// The prose may be in it, or nothing is known and it is English.
+        /// The prose may be in it, or nothing is known and English is the default.
         case assumed
     }
 
-    /// A language tag; what is stated may be none.
+    /// A language tag. A stated value may be invalid.
     package var tag: String
     package var basis: Basis
 

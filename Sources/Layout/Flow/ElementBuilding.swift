@@ -2,9 +2,9 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// What HTML has and Markdown has no mark for: lists of definitions, details, figures of any blocks.
+/// Elements of HTML for which Markdown has no mark: definition lists, details, figures of any blocks.
 extension FlowBuilder {
-    /// `<dl>`: L with the terms as labels of what is said about them (ISO 32000-1 14.8.4.3.3).
+    /// `<dl>`: a list (L) with the terms as labels of their definitions (ISO 32000-1 14.8.4.3.3).
     mutating func definitionList(_ groups: [DefinitionGroup], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.list, to: context.parent)
@@ -49,7 +49,7 @@ extension FlowBuilder {
         return .container(FlowContainer(style: style, children: children, isRightToLeft: inner.isRightToLeft, anchor: anchor))
     }
 
-    /// `<details>`: always open, since paper does not open.
+    /// `<details>`: always open, since paper cannot open it.
     mutating func details(_ summary: [Block], _ children: [Block], _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
@@ -64,7 +64,7 @@ extension FlowBuilder {
         )
     }
 
-    /// A line of a summary: in the summary's style, unless it is a heading or the like.
+    /// Returns a line of a summary, in the summary's style if it is a paragraph.
     private mutating func summary(_ block: Block, in context: Context) -> [FlowBlock] {
         guard case .paragraph(let inlines) = block.kind else { return blocks([block], in: context) }
         let inner = self.context(of: block.attributes, in: context)
@@ -103,7 +103,7 @@ extension FlowBuilder {
 }
 
 extension InlineElement {
-    /// What the element's text is tagged as; nil where it is text like any other.
+    /// The tag of the element's text; nil for plain text.
     var structureKind: StructureElement.Kind? {
         switch self {
         case .sup, .sub, .abbr, .u, .ins: .span
@@ -122,7 +122,7 @@ extension InlineElement {
     }
 }
 
-/// What HTML's attributes `align` and `dir` say.
+/// The values of HTML's attributes `align` and `dir`.
 extension Attributes {
     var alignment: ResolvedStyle.Alignment? {
         guard areHTML else { return nil }
@@ -145,7 +145,7 @@ extension Attributes {
 }
 
 extension List.Numbering {
-    /// ListNumbering (ISO 32000-1 table 347).
+    /// The value of ListNumbering (ISO 32000-1 table 347).
     var structureName: String {
         switch self {
         case .decimal: "Decimal"

@@ -3,10 +3,11 @@ import Images
 import Markdown
 import Stylesheet
 
-/// Pictures: their files, their alternative text, and figures.
+/// Pictures: their files, their alternative text and their figures.
 extension FlowBuilder {
-    /// A paragraph with a single picture in it, linked or not, is a figure; where the picture cannot be shown, a frame with its
-    /// description.
+    /// Returns the figure of a paragraph with a single picture, linked or not.
+    ///
+    /// If the picture cannot be shown, the figure is a frame with its description.
     mutating func figure(_ inlines: [Inline], _ block: Block, in context: Context) -> [FlowBlock]? {
         guard let (inline, link) = Self.soleImage(inlines), case .image(let destination, let stated, let alt) = inline.kind else {
             return nil
@@ -15,7 +16,7 @@ extension FlowBuilder {
         if let image { addDarkPicture(inline.attributes.values["dark"] ?? block.attributes.values["dark"], for: image, at: inline.span) }
         let number = captionNumber(
             of: inline.attributes.id ?? block.attributes.id, at: inline.span, in: block.attributes.values["lang"] ?? context.language)
-        // As pandoc has it, the description of a figure that is referred to is its caption.
+        // As in pandoc, the caption of a referenced figure without a title is its description.
         let title = stated.isEmpty && !number.isEmpty ? alt : stated
         let style = self.style(.figure, block, in: context)
         let isDecorative = inline.attributes.values["decorative"] != nil || block.attributes.values["decorative"] != nil
@@ -31,7 +32,7 @@ extension FlowBuilder {
         let language = inline.attributes.values["lang"] ?? languageAttribute(block)
         if let language { context.language = language }
         let outermost = flow.structure.elements.count
-        // Figure and caption get an element around them: within the Figure, screen readers that speak its Alt would skip the caption.
+        // Figure and caption get an element around them: within the Figure, screen readers that read its Alt would skip the caption.
         let group = title.isEmpty ? context.parent : flow.structure.add(.division, to: context.parent)
         var parent = group
         if let link, case .link(let destination, _, _) = link.kind, !destination.hasPrefix("#"), !destination.isEmpty,
@@ -63,8 +64,7 @@ extension FlowBuilder {
         return [.figure(figure)]
     }
 
-    /// A picture on the first line of a paragraph, and the words below it: a figure with these as its caption, though they are tagged as
-    /// the paragraph that they are.
+    /// Returns a figure for a picture on the first line of a paragraph. The words below it are the caption, but are tagged as a paragraph.
     mutating func figure(_ picture: [Inline], above words: [Inline], _ block: Block, in context: Context) -> [FlowBlock] {
         var inner = context
         inner.parent = flow.structure.add(.division, to: context.parent)
@@ -86,7 +86,7 @@ extension FlowBuilder {
         return result
     }
 
-    /// The picture that stands on the first line of a paragraph by itself, and what follows the line.
+    /// Returns the picture that is alone on the first line of a paragraph, and the inlines after that line.
     static func pictureAbove(_ inlines: [Inline]) -> (picture: [Inline], words: [Inline])? {
         guard let end = inlines.firstIndex(where: { if case .hardBreak = $0.kind { true } else { false } }), end + 1 < inlines.count else {
             return nil
@@ -107,7 +107,7 @@ extension FlowBuilder {
         }
     }
 
-    /// A Figure with its alternative text. Without one the file cannot conform (ISO 14289-1 7.3).
+    /// Returns a Figure with its alternative text. Without one, the file cannot conform (ISO 14289-1 7.3).
     mutating func figureElement(alt: String, in parent: StructureID, at span: SourceSpan) -> StructureID {
         let figure = flow.structure.add(.figure, to: parent)
         flow.structure[figure].source = span
@@ -119,9 +119,9 @@ extension FlowBuilder {
         return figure
     }
 
-    /// Nil, and noted, where the picture cannot be shown.
+    /// Returns a picture; nil, with an issue, if it cannot be shown.
     ///
-    /// - Parameter file: the file that names it; nil: that of the document's text.
+    /// - Parameter file: the path of the file that names the picture; nil for the file of the current blocks.
     mutating func loadImage(_ destination: String, relativeTo file: String? = nil, at span: SourceSpan) -> ImageResource? {
         switch images.load(destination, relativeTo: file ?? path, chargedTo: document.source.path) {
         case .success(let image):
@@ -136,13 +136,13 @@ extension FlowBuilder {
         }
     }
 
-    /// Has dark pages show another picture, which `{dark=…}` names.
+    /// Records the picture that dark pages show instead of another, as named by `{dark=…}`.
     mutating func addDarkPicture(_ destination: String?, for image: ImageResource, at span: SourceSpan) {
         guard let destination, let dark = loadImage(destination, at: span) else { return }
         flow.darkPictures[ObjectIdentifier(image)] = dark
     }
 
-    /// A caption, tagged after its figure or within its table.
+    /// Returns a caption, tagged after its figure or within its table.
     mutating func caption(_ inlines: [Inline], of parent: StructureID, span: SourceSpan, in context: Context) -> FlowParagraph {
         let style = flow.styles.number(of: .block(.caption, classes: [], container: context.container))
         let element = flow.structure.add(.caption, to: parent)

@@ -5,7 +5,7 @@ import Localization
 import Markdown
 import Stylesheet
 
-/// A block of the document with its styles, structure and text, but without measurements: the same at every size.
+/// A block of the document with its styles, structure and text, but without measurements. It is the same at every size.
 indirect enum FlowBlock: Sendable {
     case paragraph(FlowParagraph, Anchor?)
     case code(FlowCode)
@@ -18,17 +18,17 @@ indirect enum FlowBlock: Sendable {
     case index(FlowIndex)
 }
 
-/// What links, bookmarks or running headers refer to: attached to the box that they lead to.
+/// The target of links, bookmarks or running headers, attached to a box.
 struct Anchor: Sendable {
     /// Indices into the document's destinations.
     var destinations: [Int]
     /// The heading's text, for `{section}`.
     var section: String?
-    /// Whether the heading begins a chapter: of the highest level below the title.
+    /// Whether the heading begins a chapter, at the highest level below the title.
     var isChapter = false
-    /// Level in the outline; nil where it is no heading.
+    /// The level in the outline; nil if the anchor is no heading.
     var level: Int?
-    /// Of a label, such as an alert's, which must stay on one page with what it names.
+    /// Whether it belongs to a label, such as an alert's, which must stay on the page of the following block.
     var keepsWithNext = false
 }
 
@@ -38,10 +38,10 @@ struct FlowCode: Sendable {
     /// The sign before the continuation of a wrapped line; an artifact.
     var continuation: FlowParagraph
     var numbers: Numbers
-    /// Whether its lines draw something together, and mean nothing where they are wrapped.
+    /// Whether its lines form a drawing, which wrapping would destroy.
     var isDrawing = false
 
-    /// In which the numbers of lines are set.
+    /// The style and run of line numbers.
     struct Numbers: Sendable {
         var run: TextRunID
         var style: StyleID
@@ -50,18 +50,18 @@ struct FlowCode: Sendable {
 
 /// A quote, an alert, a division or a footnote's body.
 struct FlowContainer: Sendable {
-    /// The classes of documents that turn pages.
+    /// The classes that set the page orientation.
     enum Orientation: String, CaseIterable, Sendable { case portrait, landscape }
 
     var style: StyleID
     var children: [FlowBlock]
     var isRightToLeft: Bool
     var anchor: Anchor?
-    /// Only groups its children, and has no style.
+    /// Whether it only groups its children and has no style.
     var isPlain = false
-    /// How its pages lie; nil: like those around it.
+    /// The orientation of its pages; nil for that of the surrounding ones.
     var orientation: Orientation?
-    /// Of a book's chapter: where it begins.
+    /// The place where a book's chapter begins.
     var opening = Chapter.Opening.runOn
     /// Whether it is the document's title block.
     var isTitle = false
@@ -85,16 +85,16 @@ struct FlowList: Sendable {
 /// A picture that is a block by itself.
 struct FlowFigure: Sendable {
     var style: StyleID
-    /// The style of the box right around the picture; that of `style` is as wide as the measure.
+    /// The style of the box right around the picture. The box of `style` is as wide as the measure.
     var imageStyle: StyleID
     var image: ImageResource
-    /// Nil where the picture is decorative, an artifact.
+    /// Nil if the picture is decorative, an artifact.
     var content: ContentID?
     var link: StructureID?
     var wanted: PictureSize
     var alignment: ResolvedStyle.Alignment?
     var caption: FlowParagraph?
-    /// Whether the next paragraph begins with its caption and goes on as text: it stays right below.
+    /// Whether the next paragraph begins with its caption and continues as text. That paragraph stays right below.
     var isCaptionedByNext = false
     var anchor: Anchor?
     var source: SourceSpan
@@ -104,14 +104,14 @@ struct FlowTable: Sendable {
     struct Cell: Sendable {
         var style: StyleID
         var paragraph: FlowParagraph
-        /// The paragraph in the style of headers, where it names its row in a stacked table.
+        /// The paragraph in the style of headers, if it names its row in a stacked table.
         var heading: FlowParagraph?
-        /// What it holds instead of the paragraph, unless that is empty too.
+        /// The blocks that replace the paragraph, unless there are none.
         var blocks: [FlowBlock] = []
         var alignment: Table.Alignment
-        /// The columns that it takes.
+        /// The columns that it spans.
         var columns: Range<Int>
-        /// How many rows it takes.
+        /// The number of rows that it spans.
         var rows = 1
         var anchor: Anchor?
         /// Whether it is in the table's head.
@@ -129,15 +129,15 @@ struct FlowTable: Sendable {
     var style: StyleID
     var caption: FlowParagraph?
     var head: [Row]
-    /// Body and foot.
+    /// The rows of the body and the foot.
     var rows: [Row]
     var columnCount: Int
-    /// What marks the part of a stacked row that stands on another page; an artifact.
+    /// The mark for the part of a stacked row on another page; an artifact.
     var continuation: FlowParagraph?
     var isRightToLeft: Bool
-    /// Of the table in the measure; nil: the style's.
+    /// The alignment of the table in the measure; nil for the style's.
     var alignment: ResolvedStyle.Alignment?
-    /// Whether each row of a stacked table has the labels of its cells, and not only the first.
+    /// Whether each row of a stacked table has the labels of its cells. If false, only the first row has them.
     var repeatsLabels = true
     var anchor: Anchor?
     var source: SourceSpan
@@ -160,7 +160,7 @@ struct FlowContents: Sendable {
     var numberRun: TextRunID
 }
 
-/// A footnote: its number's label and its blocks.
+/// A footnote: the label with its number, and its blocks.
 struct FlowNote: Sendable {
     var style: StyleID
     var label: FlowParagraph
@@ -169,7 +169,7 @@ struct FlowNote: Sendable {
     var isRightToLeft: Bool
 }
 
-/// A whole document, ready to be laid out at any size.
+/// A whole document that can be laid out at any size.
 struct FlowDocument: Sendable {
     var blocks: [FlowBlock] = []
     var notes: [FlowNote] = []
@@ -181,25 +181,24 @@ struct FlowDocument: Sendable {
     var metadata = DocumentMetadata()
     var obstacles: [ConformanceObstacle] = []
     var issues: [BuildIssue] = []
-    /// The style of the document, for what belongs to no block.
+    /// The style of the document, for text outside all blocks.
     var documentStyle: StyleID = 0
-    /// Of page numbers.
+    /// The numerals of page numbers.
     var numerals = Numerals(.latin, language: "")
-    /// The direction of the whole: on which side lists are indented, tables begin and running text stands.
+    /// The direction of the document: the side on which lists are indented, tables begin and running text is set.
     var isRightToLeft = false
-    /// What dark pages show in place of pictures.
+    /// The pictures that replace others on dark pages.
     var darkPictures: [ObjectIdentifier: ImageResource] = [:]
     /// The fields of running text that are the same on all pages, by name.
     var runningFields: [String: String] = [:]
-    /// The pictures of pages, as far as they can be shown.
+    /// The pictures of pages that could be loaded.
     var pageImages: [SheetImage: ImageResource] = [:]
-    /// The destination that a book's front matter ends before.
+    /// The destination at which a book's front matter ends.
     var bodyStart: Int?
 }
 
 extension FlowBlock {
-    /// The cost of a page break between the block and the next where it is a paragraph that leads to it: its announcement, its heading, its
-    /// caption.
+    /// Returns the cost of a page break before the next block, if this paragraph is its announcement, heading or caption.
     func penalty(before next: FlowBlock) -> Int? {
         if case .figure(let figure) = self { return figure.isCaptionedByNext ? Penalty.widowOrOrphan : nil }
         guard case .paragraph(let paragraph, _) = self else { return nil }
@@ -246,7 +245,7 @@ extension FlowBlock {
         }
     }
 
-    /// The direction of the block's first text; nil where that has none.
+    /// The direction of the block's first text; nil if it has none.
     var isRightToLeft: Bool? {
         switch self {
         case .paragraph(let paragraph, _): WritingDirection.isRightToLeft(text: paragraph.text)

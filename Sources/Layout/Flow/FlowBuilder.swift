@@ -5,89 +5,90 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// Builds the flow of a Markdown document: finds style contexts, builds the structure tree, collects text and loads pictures, once for all
-/// sizes.
+/// Builds the flow of a Markdown document, once for all sizes.
+///
+/// It finds style contexts, builds the structure tree, collects text and loads pictures.
 struct FlowBuilder {
-    /// What a block takes from the blocks around it.
+    /// The properties that a block inherits from the surrounding blocks.
     struct Context {
         var parent: StructureID
         /// The style of the innermost container; nil at the top level.
         var container: StyleID?
         var language: String
         var isRightToLeft: Bool
-        /// What `align` says of the blocks' text; nil: the style's.
+        /// The text alignment from `align`; nil for the style's.
         var alignment: ResolvedStyle.Alignment?
-        /// What `dir` says of the direction of the blocks' lines; nil: what their letters say.
+        /// The line direction from `dir`; nil for that of the text.
         var direction: ParagraphText.Direction?
-        /// The style of the cell around: lists in it are set in its size.
+        /// The style of the surrounding cell, whose text size lists in it use.
         var cell: StyleID?
-        /// Nesting depth of bullet lists, which decides the bullet.
+        /// The nesting depth of bullet lists, which selects the bullet.
         var bulletDepth = 0
         var numberDepth = 0
-        /// In a list's item, whose text begins where its marker stands.
+        /// Whether the block is in a list item, whose text begins at its marker.
         var isInItem = false
     }
 
     let document: Document
     let stylesheet: Stylesheet
     let images: ImageLoader
-    /// Nil where nothing is known of files.
+    /// Nil if no files are known.
     let files: (any LinkedFiles)?
     var flow = FlowDocument()
     var anchors = AnchorTable()
-    /// Of the file whose blocks are built: relative links and pictures are found from its folder.
+    /// The path of the file whose blocks are being built. Relative links and pictures start from its folder.
     var path: String
     /// Footnotes first referred to in the current block, which follow it in reading order.
     var pendingNotes: [Int] = []
     var builtNotes: [Int: FlowNote] = [:]
     var previousHeadingLevel = 0
-    /// How many levels the headings of the chapter stand below those that its file gives them.
+    /// The number of levels by which the headings of the chapter are below those in its file.
     var headingShift = 0
     var plan = HeadingPlan()
     var hasShiftedHeadings = false
-    /// All headings, for outline and tables of contents.
+    /// All headings, for the outline and tables of contents.
     var headings: [HeadingEntry] = []
     /// The destinations of the headings that begin chapters.
     var chapterHeadings: Set<Int> = []
-    /// The destination of links to the beginning of the document; nil as long as there is none.
+    /// The destination of links to the beginning of the document; nil before the first such link.
     var top: Int?
-    /// That of the index at the end of a book; nil where it has none.
+    /// The heading of the index at the end of a book; nil if there is none.
     var indexHeading: HeadingEntry?
 
     struct HeadingEntry {
         var title: String
         var inlines: [Inline]
-        /// Where it is not the document's.
+        /// The language of the heading, if it is not the document's.
         var language: String?
         var level: Int
-        /// How many levels deeper bookmarks and tables of contents have it.
+        /// The number of levels that it is deeper in bookmarks and tables of contents.
         var outlineDepth = 0
         var destination: Int
-        /// Whether it has a number where the sheet numbers headings.
+        /// Whether it has a number if the stylesheet numbers headings.
         var isNumbered: Bool
-        /// Whether tables of contents have it.
+        /// Whether tables of contents list it.
         var isListed = true
         /// Whether it is the title of a book's chapter or part.
         var isChapter = false
         var outlineLevel: Int { level + outlineDepth }
     }
 
-    /// Numbers that the sheet sets before headings.
+    /// The numbers that the stylesheet sets before headings.
     private(set) var headingNumbers = HeadingNumbers([], of: [], in: Numerals(.latin, language: ""))
 
-    /// By language.
+    /// The numerals by language.
     private var numerals: [String: Numerals] = [:]
-    /// By language; empty before the first text.
+    /// The smart punctuation by language; empty before the first text.
     private var punctuations: [String: SmartPunctuation] = [:]
     private let keepsPunctuation: Bool
-    /// What the document may still repeat of its text.
+    /// The amount of its text that the document may still repeat.
     var expansion: ExpansionBudget
-    /// The constructs that had no more room in it.
+    /// The constructs that have exceeded it.
     var exceeded: Set<RepeatedText> = []
-    /// Whether first letters of paragraphs may be larger than the others.
+    /// Whether paragraphs may have drop capitals.
     let hasDropCapitals: Bool
 
-    /// - Parameter isLabel: the text of a label instead of a document: every character is set as it is.
+    /// - Parameter isLabel: whether the document is the text of a label, whose characters are all set unchanged.
     init(
         document: Document, stylesheet: Stylesheet, images: ImageLoader, files: (any LinkedFiles)? = nil, isLabel: Bool = false
     ) {
@@ -101,7 +102,7 @@ struct FlowBuilder {
         hasDropCapitals = !isLabel && stylesheet.declares(.dropCapital)
     }
 
-    /// For a paragraph of a language; nil where punctuation is set as it is typed.
+    /// Returns the smart punctuation of a paragraph in a language; nil if punctuation is set as typed.
     mutating func punctuation(for language: String) -> SmartPunctuation? {
         guard !keepsPunctuation else { return nil }
         if let known = punctuations[language] { return known }
@@ -110,7 +111,7 @@ struct FlowBuilder {
         return punctuation
     }
 
-    /// The digits of the numbers that typesetting adds to text of a language.
+    /// Returns the numerals of the numbers that typesetting adds to text of a language.
     mutating func numerals(for language: String) -> Numerals {
         if let known = numerals[language] { return known }
         let made = Numerals(Numerals.System(stylesheet.numerals), language: language)
@@ -118,7 +119,7 @@ struct FlowBuilder {
         return made
     }
 
-    /// A title, or another text that is set by itself.
+    /// Returns a title, or another separate text, with smart punctuation.
     mutating func punctuated(_ text: String) -> String {
         guard SmartPunctuation.isNeeded(text), var punctuation = punctuation(for: flow.metadata.language) else { return text }
         if SmartPunctuation.needsPairs(text) { punctuation.findPairs(in: [SmartPunctuation.Part(text, isReplaced: true, before: nil)]) }
@@ -168,7 +169,7 @@ struct FlowBuilder {
         return flow
     }
 
-    /// The blocks in order; footnotes first referred to in a block follow it in the structure tree.
+    /// Returns the blocks in order. In the structure tree, footnotes first referred to in a block follow it.
     mutating func blocks(_ blocks: [Block], in context: Context) -> [FlowBlock] {
         var result: [FlowBlock] = [], previous: StyleContextTable.Neighbour?
         let captions = CaptionParagraphs(language: context.language, numbered: stylesheet.captionNumbers)
@@ -186,7 +187,7 @@ struct FlowBuilder {
         return result
     }
 
-    /// A block as the next one's lines under `elements` see it.
+    /// Returns a block as the selectors for the next one see it.
     private static func neighbour(_ block: Block, in context: Context) -> StyleContextTable.Neighbour {
         var classes = block.attributes.classes
         let element: Element =
@@ -241,7 +242,7 @@ struct FlowBuilder {
         }
     }
 
-    /// The context in something with attributes.
+    /// Returns the context within an element with attributes.
     func context(of attributes: Attributes, in context: Context) -> Context {
         guard !attributes.values.isEmpty else { return context }
         var context = context
@@ -261,7 +262,7 @@ struct FlowBuilder {
         flow.styles.number(of: .block(element, classes: block.attributes.classes, container: context.container))
     }
 
-    /// The anchor of a block with an identifier; nil where it has none.
+    /// Returns the anchor of a block with an identifier; nil without one.
     mutating func anchor(of block: Block, element: StructureID) -> Anchor? { anchor(of: block.attributes, element: element) }
 
     mutating func anchor(of attributes: Attributes, element: StructureID) -> Anchor? {
@@ -273,7 +274,7 @@ struct FlowBuilder {
     private mutating func buildPendingNotes(in context: Context) {
         while !pendingNotes.isEmpty {
             let index = pendingNotes.removeFirst()
-            // A note that was built before may have referred to it too.
+            // An earlier note may already have referred to it.
             if builtNotes[index] == nil { builtNotes[index] = note(index, in: context) }
         }
     }
@@ -282,7 +283,7 @@ struct FlowBuilder {
         headings.map { OutlineItem(title: $0.title, level: $0.outlineLevel, destination: $0.destination) }
     }
 
-    /// The heading that a document without another title begins with, if no other is of a higher level.
+    /// The heading at the beginning of a document without another title, if no other heading has a higher level.
     private var openingTitle: String? {
         guard document.metadata.title == nil, case .heading(let level, let inlines) = document.blocks.first?.kind, level > 1,
             level == headings.map(\.level).min(), !inlines.allSatisfy(\.isArtifact), !inlines.plainText.isEmpty
@@ -301,7 +302,7 @@ struct FlowBuilder {
         return metadata
     }
 
-    /// The file's name without folder and extension, for want of a title, which a file must have (ISO 14289-1 7.1).
+    /// The file's name without folder and extension. It replaces a missing title, since a file must have one (ISO 14289-1 7.1).
     private var fileStem: String {
         let name = document.source.path.split(separator: "/").last.map(String.init) ?? document.source.path
         return name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name

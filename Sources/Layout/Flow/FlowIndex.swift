@@ -1,4 +1,4 @@
-/// An index: entries with the numbers of the pages that they refer to, which depend on the size.
+/// An index: entries with the numbers of their pages, which depend on the size.
 struct FlowIndex: Sendable {
     enum Item: Sendable {
         /// The letter that the entries after it begin with.
@@ -7,18 +7,18 @@ struct FlowIndex: Sendable {
     }
 
     struct Entry: Sendable {
-        /// Without page numbers.
+        /// The words of the entry, without page numbers.
         var words: FlowParagraph
-        /// How many entries it stands below.
+        /// The nesting level of the entry, from 0.
         var level: Int
         var references: [Reference]
-        /// In which page numbers are set.
+        /// The text run of page numbers.
         var numberRun: TextRunID
     }
 
     struct Reference: Sendable {
         var destination: Int
-        /// What parts it from what stands before it.
+        /// The content of the separator before it.
         var separator: ContentID
         /// The content of the page number.
         var number: ContentID
@@ -27,13 +27,13 @@ struct FlowIndex: Sendable {
 
     var style: StyleID
     var items: [Item]
-    /// Between page numbers, and before the first.
+    /// The separator before each page number.
     var separator: String
     var isRightToLeft: Bool
 
     var entries: [Entry] { items.compactMap { if case .entry(let entry) = $0 { entry } else { nil } } }
 
-    /// For shaping ahead.
+    /// The paragraphs, for shaping ahead.
     var paragraphs: [FlowParagraph] {
         items.map { item in
             switch item {
@@ -44,23 +44,24 @@ struct FlowIndex: Sendable {
     }
 }
 
-/// The pages that an index refers to, as far as they are known before it is laid out.
+/// The pages that an index refers to, as known before it is laid out.
 struct IndexedPages: Equatable {
-    /// By destination.
+    /// The pages by destination.
     private var pages: [Int: Int]
     private let numbers: PageNumbers
-    /// Whether places on the same page have one number; else each has its own, of equal width, so that no line depends on what is on which
-    /// page.
+    /// Whether places on the same page share one number.
+    ///
+    /// If false, each place has its own number, of equal width. Then no line depends on which places share a page.
     let mergesPages: Bool
 
-    /// - Parameter indices: of the pages, by destination.
+    /// - Parameter indices: the page indices by destination.
     init(of destinations: [Int], on indices: [Int], numbers: PageNumbers, mergesPages: Bool) {
         pages = Dictionary(destinations.map { ($0, indices[$0]) }) { first, _ in first }
         self.numbers = numbers
         self.mergesPages = mergesPages
     }
 
-    /// The references in the order of their pages, with what is set for each.
+    /// Returns the references in page order, each with its text.
     func texts(of references: [FlowIndex.Reference]) -> [(reference: FlowIndex.Reference, text: String)] {
         var shown: Set<Int> = []
         let placed = references.compactMap { reference in pages[reference.destination].map { (reference: reference, page: $0) } }
@@ -71,14 +72,14 @@ struct IndexedPages: Equatable {
         }
     }
 
-    /// As wide as a digit (U+2007).
+    /// A space as wide as a digit (U+2007).
     private static let figureSpace = "\u{2007}"
 
     private var digits: Int { numbers.last.count }
 }
 
 extension FlowIndex.Entry {
-    /// The entry with the numbers of its pages, each a link.
+    /// Returns the entry with its page numbers, each of which is a link.
     func paragraph(on pages: IndexedPages?, of index: FlowIndex, numerals: (String) -> String) -> FlowParagraph {
         guard let pages else { return words }
         var text = words.text, pieces = words.pieces

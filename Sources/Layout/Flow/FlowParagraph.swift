@@ -7,11 +7,11 @@ import Typography
 
 /// A piece of a paragraph's text with one style and one structure element.
 ///
-/// In half the size of the machine's integers: code in colours has hundreds of thousands of these.
+/// It uses 32-bit integers to halve its size: highlighted code has hundreds of thousands of pieces.
 struct FlowPiece: Sendable {
     private var storedLength: Int32
     private var storedRun: Int32
-    // Negative where there is none.
+    // Negative for nil.
     private var storedContent: Int32
     private var storedLink: Int32
     private var storedNote: Int32
@@ -27,17 +27,17 @@ struct FlowPiece: Sendable {
         (storedNote, storedObject, storedRuby) = (Self.stored(note), Self.stored(object), Self.stored(ruby))
     }
 
-    /// UTF-8 bytes.
+    /// The length in UTF-8 bytes.
     var length: Int {
         get { Int(storedLength) }
         set { storedLength = Int32(clamping: newValue) }
     }
-    /// Number among the document's `TextRunKey`s.
+    /// The number of its key among the document's `TextRunKey`s.
     var run: TextRunID {
         get { Int(storedRun) }
         set { storedRun = Int32(clamping: newValue) }
     }
-    /// nil: an artifact.
+    /// The marked content; nil for an artifact.
     var content: ContentID? {
         get { Self.number(storedContent) }
         set { storedContent = Self.stored(newValue) }
@@ -47,21 +47,21 @@ struct FlowPiece: Sendable {
         get { Self.number(storedLink) }
         set { storedLink = Self.stored(newValue) }
     }
-    /// Inline code.
+    /// Whether the piece is inline code.
     var isCode = false
-    /// Above or below the line (`<sup>`, `<sub>`).
+    /// Whether the piece is above or below the line (`<sup>`, `<sub>`).
     var isRaised = false
     /// The footnote that the piece refers to.
     var note: Int? {
         get { Self.number(storedNote) }
         set { storedNote = Self.stored(newValue) }
     }
-    /// A picture within the text: index into `FlowParagraph.objects`.
+    /// A picture within the text, as an index into `FlowParagraph.objects`.
     var object: Int? {
         get { Self.number(storedObject) }
         set { storedObject = Self.stored(newValue) }
     }
-    /// The annotation above the piece: index into `FlowParagraph.rubies`.
+    /// The annotation above the piece, as an index into `FlowParagraph.rubies`.
     var ruby: Int? {
         get { Self.number(storedRuby) }
         set { storedRuby = Self.stored(newValue) }
@@ -82,72 +82,73 @@ struct FlowRuby: Sendable {
 struct FlowObject: Sendable {
     var image: ImageResource
     var wanted: PictureSize
-    /// Of the box right around the picture.
+    /// The style of the box right around the picture.
     var style: StyleID
 }
 
-/// A place in a paragraph's text that something leads to.
+/// A place in a paragraph's text that links or the index lead to.
 struct TextMark: Sendable {
-    /// Where what it marks begins: UTF-8, from the start of the text.
+    /// The byte offset of the marked text, in UTF-8 from the start of the text.
     var byte: Int
-    /// Index into the document's destinations.
+    /// The index into the document's destinations.
     var destination: Int
 }
 
-/// One paragraph of text, ready to be shaped: the same at every size.
+/// One paragraph of text that can be shaped. It is the same at every size.
 final class FlowParagraph: Sendable {
-    /// UTF-8, with U+2028 for forced line ends and U+FFFC for pictures.
+    /// The text in UTF-8, with U+2028 for forced line ends and U+FFFC for pictures.
     let text: [UInt8]
     let pieces: [FlowPiece]
     let objects: [FlowObject]
     let rubies: [FlowRuby]
     let style: StyleID
     let isCode: Bool
-    /// An entry of contents, whose words are not divided at the ends of its lines.
+    /// Whether it is an entry of a table of contents or an index, whose words are not hyphenated.
     let isEntry: Bool
-    /// The marker of a list item or the number of a note, which has no first-line indent.
+    /// Whether it is the marker of a list item or the number of a note, which has no first-line indent.
     let isLabel: Bool
     let direction: ParagraphText.Direction
-    /// What the document says of its alignment; nil: the style's.
+    /// The alignment that the document states; nil for the style's.
     let alignment: ResolvedStyle.Alignment?
-    /// Whether its first piece is its first letter, for which the style may have a size of its own.
+    /// Whether its first piece is its first letter, for which the style may have a different size.
     let hasInitial: Bool
     let source: SourceSpan?
-    /// Of code of several lines: the bytes at which those after the first begin. Each line has a content of its own, numbered on from that
-    /// of the pieces.
+    /// The bytes at which lines after the first begin, for code of several lines.
+    ///
+    /// Each line has its own content, numbered on from the content of the pieces.
     let lineStarts: [Int]
-    /// Places in the text that links and the index lead to, in its order.
+    /// Places that links and the index lead to, in text order.
     let marks: [TextMark]
-    /// Whether any piece refers to a footnote; most paragraphs have none, and skip the search for them.
+    /// Whether any piece refers to a footnote. Most paragraphs have none and skip the search for them.
     let hasNotes: Bool
-    /// What the paragraph is for what follows it.
+    /// The role of the paragraph for the next block.
     let lead: Lead?
-    /// Whether it has anything but pictures.
+    /// Whether it has text besides pictures.
     let hasWords: Bool
-    /// The script it is in, if that is one whose lines may need more room than others.
+    /// The script of the text, if its lines may need more leading.
     let stackedScript: StackedScript?
-    /// Whether its lines end between phrases where its language has no spaces, as those of headings do.
+    /// Whether its lines break between phrases in languages without spaces, as in headings.
     let keepsPhrases: Bool
 
-    /// What a paragraph leads to, with which it stays on a page.
+    /// The role of a paragraph that stays on the page of the next block.
     enum Lead: Sendable {
-        /// It ends in a colon, and announces a list, a table, code.
+        /// The paragraph ends in a colon and announces a list, a table or code.
         case announcement
-        /// A short line in bold type, which heads what follows.
+        /// The paragraph is a short line in bold type that heads the following blocks.
         case heading
-        /// Its text is a caption, of the table or the picture below.
+        /// The paragraph is a caption of the table or picture below.
         case caption
     }
 
-    /// Shaped forms by the numbers of the attributes that they were shaped with; nearly always one.
+    /// The shaped forms by the numbers of their attributes; nearly always one.
     private let shapings = Mutex<[(key: [Int], paragraph: ShapedParagraph)]>([])
 
     /// - Parameters:
-    ///   - isRightToLeft: whether the blocks around are. A paragraph among them is right-to-left even if it begins with a foreign
-    ///     word, unless it has left-to-right letters only.
-    ///   - beginsRight: whether even then its lines begin at the right.
-    ///   - direction: what the document says of it; nil: what its letters say.
-    ///   - lead: nil: what its last letter says.
+    ///   - isRightToLeft: whether the surrounding blocks are right-to-left. The paragraph then is too, even after a foreign first word,
+    ///     unless all its letters are left-to-right.
+    ///   - beginsRight: whether its lines begin at the right even then.
+    ///   - direction: the direction that the document states; nil to find it from the letters.
+    ///   - lead: the role for the next block; nil to find it from the last letter.
     init(
         text: [UInt8], pieces: [FlowPiece], objects: [FlowObject] = [], rubies: [FlowRuby] = [], style: StyleID, isCode: Bool = false,
         isLabel: Bool = false, isEntry: Bool = false, isRightToLeft: Bool = false, beginsRight: Bool = false,
@@ -176,23 +177,23 @@ final class FlowParagraph: Sendable {
         self.lead = lead ?? (!isCode && Self.announces(text) ? .announcement : nil)
     }
 
-    /// Of U+FFFC.
+    /// The UTF-8 bytes of U+FFFC.
     private static let pictureBytes: [UInt8] = [0xEF, 0xBF, 0xBC]
 
-    /// Whether text ends in a colon: that of Latin and Arabic, the wide one, those of Ethiopic (U+1365, U+1366) and of Mongolian.
+    /// Whether text ends in a colon: Latin and Arabic, full-width, Ethiopic (U+1365, U+1366) or Mongolian.
     private static func announces(_ text: [UInt8]) -> Bool {
         guard let last = text.last, last == UInt8(ascii: ":") || last >= 0x80 else { return false }
         return last == UInt8(ascii: ":") || ends(text, withOneOf: ["\u{FF1A}", "\u{1365}", "\u{1366}", "\u{1804}"])
     }
 
-    /// Whether it names the code below it, as `bash` or `On Linux` do: less than a line of print, and no sentence.
+    /// Whether it names the code below it, as `bash` or `On Linux` do: less than a line of print, and not a sentence.
     var isLabelOfCode: Bool { text.count <= 40 && !text.isEmpty && !Self.ends(text, withOneOf: [".", "!", "?", "…", "。"]) }
 
     private static func ends(_ text: [UInt8], withOneOf marks: [String]) -> Bool {
         marks.contains { text.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
-    /// The same text with other runs by piece, which have the same content.
+    /// Creates the same text with other runs, one for each piece. The content stays the same.
     init(_ other: FlowParagraph, style: StyleID, runs: [TextRunID]) {
         text = other.text
         pieces = zip(other.pieces, runs).map { piece, run in
@@ -207,13 +208,13 @@ final class FlowParagraph: Sendable {
         self.style = style
     }
 
-    /// The content that the text of a piece at a byte belongs to.
+    /// Returns the content of the text of a piece at a byte.
     func content(of piece: FlowPiece, at byte: Int) -> ContentID? {
         guard let first = piece.content, !lineStarts.isEmpty else { return piece.content }
         return first + line(at: byte)
     }
 
-    /// The number of the source line, from 0, that a byte belongs to.
+    /// Returns the number of the source line with a byte, from 0.
     private func line(at byte: Int) -> Int {
         var low = 0, high = lineStarts.count
         while low < high {
@@ -223,17 +224,17 @@ final class FlowParagraph: Sendable {
         return low
     }
 
-    /// A stretch of text, divided where lines of code begin.
+    /// Returns a range of text, split at the starts of lines of code.
     func lines(in bytes: Range<Int>) -> [Range<Int>] {
         let starts = [bytes.lowerBound] + lineStarts[line(at: bytes.lowerBound)...].prefix { $0 < bytes.upperBound }
         return zip(starts, starts.dropFirst() + [bytes.upperBound]).map { $0..<$1 }
     }
 
-    /// The paragraph shaped with these attributes; shaped once and kept.
+    /// Returns the paragraph shaped with these attributes. It is shaped once and cached.
     ///
     /// - Parameters:
-    ///   - attributes: by text run number, with the number that equal attributes share across sizes.
-    ///   - shaper: called outside the lock, so that no thread waits while another shapes.
+    ///   - attributes: the attributes by text run. Equal attributes share a number across sizes.
+    ///   - shaper: the shaper, which is called outside the lock to keep other threads running.
     func shaped(with attributes: AttributeTable, by shaper: any TextShaper) -> ShapedParagraph {
         let key = pieces.map { attributes.numbers[$0.run] }
         if let known = shapings.withLock({ $0.first { $0.key == key }?.paragraph }) { return known }
@@ -247,7 +248,7 @@ final class FlowParagraph: Sendable {
 
     private func paragraphText(with attributes: AttributeTable) -> ParagraphText {
         var local: [Int: Int] = [:]
-        // The first run of each number, and the numbers.
+        // The first run of each number, and the numbers themselves.
         var runs: [TextRunID] = [], used: [Int] = []
         let pieces = self.pieces.map { piece in
             let number = attributes.numbers[piece.run]
@@ -274,11 +275,11 @@ final class FlowParagraph: Sendable {
         return paragraph
     }
 
-    /// As long as an exponent or an index may be: what is longer is running text.
+    /// The longest superscript or subscript, in bytes. Longer ones are running text.
     private static let longestIndex = 24
 
-    /// The characters within exponents and indices, whose parts mean something else on the next line: the 1 of 2ⁿ⁻¹ would be taken away
-    /// from it.
+    /// The characters inside superscripts and subscripts, which must not break across lines. In 2ⁿ⁻¹, a break before the 1 would change the
+    /// meaning.
     private var raisedCharacters: [Int] {
         guard pieces.contains(where: \.isRaised) else { return [] }
         var kept: [Int] = [], character = 0, byte = 0, isInside = false
@@ -296,19 +297,19 @@ final class FlowParagraph: Sendable {
 
 /// The shaping attributes of every text run at one size.
 struct AttributeTable: Sendable {
-    /// By text run number.
+    /// The attributes by text run.
     var values: [ParagraphText.Attributes]
-    /// Equal attributes have equal numbers, at every size of a document.
+    /// The numbers of the attributes by text run. Equal attributes have equal numbers, at every size of a document.
     var numbers: [Int]
-    /// Those of the document's paragraphs.
+    /// The attribute lists of the document's paragraphs.
     var lists = AttributeLists()
 }
 
-/// The attributes of whole paragraphs, each list kept once: most paragraphs have the same as many others.
+/// The attributes of whole paragraphs. Each list is stored once, since most paragraphs share theirs with many others.
 final class AttributeLists: Sendable {
     private let known = Mutex<[[Int]: [ParagraphText.Attributes]]>([:])
 
-    /// - Parameter numbers: of the attributes, by which the list is known.
+    /// - Parameter numbers: the numbers of the attributes, which are the key of the list.
     func list(of numbers: [Int], make: () -> [ParagraphText.Attributes]) -> [ParagraphText.Attributes] {
         if let list = known.withLock({ $0[numbers] }) { return list }
         let list = make()
@@ -324,15 +325,15 @@ struct TextCollector {
     var objects: [FlowObject] = []
     var rubies: [FlowRuby] = []
     private(set) var marks: [TextMark] = []
-    /// A collapsed space that is added before what follows; at the end of a paragraph it is dropped.
+    /// A collapsed space, added before the next text and dropped at the end of a paragraph.
     private var pendingSpace: FlowPiece?
 
-    /// Marks the place of what follows.
+    /// Marks the place of the next text.
     mutating func mark(_ destination: Int) {
         marks.append(TextMark(byte: text.count + (pendingSpace == nil ? 0 : 1), destination: destination))
     }
 
-    /// Appends text whose runs of white space become one space.
+    /// Appends text and collapses each run of white space to one space.
     mutating func append(_ string: String, as piece: FlowPiece) {
         var plain: [UInt8] = []
         for byte in string.utf8 {
@@ -347,14 +348,14 @@ struct TextCollector {
         flush(&plain, as: piece)
     }
 
-    /// Appends text as it is: code, labels, line separators.
+    /// Appends text unchanged: code, labels, line separators.
     mutating func appendVerbatim(_ string: some StringProtocol, as piece: FlowPiece) {
         flushSpace()
         var bytes = Array(string.utf8)
         flush(&bytes, as: piece)
     }
 
-    /// Makes a piece of the first letter, with the quotation marks before it; false where the text begins otherwise.
+    /// Makes a piece of the first letter and the quotation marks before it. Returns false if the text begins otherwise.
     mutating func partInitial(of run: TextRunID) -> Bool {
         guard let first = pieces.first, first.run == run, !first.isCode, first.link == nil, first.note == nil, first.object == nil,
             first.ruby == nil,
@@ -367,23 +368,25 @@ struct TextCollector {
         return true
     }
 
-    /// A line break in the source: a space, but nothing beside ideographs and kana, whose text has no spaces (CSS Text 3, 4.1.3); not even
-    /// where a word in letters follows or precedes, from which they are set apart.
+    /// Appends a line break of the source as a space.
+    ///
+    /// Beside ideographs and kana, whose text has no spaces, nothing is appended (CSS Text 3, 4.1.3). This includes breaks between them and
+    /// a word in letters, which spacing separates already.
     mutating func softBreak(as piece: FlowPiece, before next: Unicode.Scalar?) {
         if let last = lastScalar, let next, Self.isUnspaced(last) || Self.isUnspaced(next) { return }
         space(as: piece)
     }
 
-    /// A forced line break: U+2028. Spaces before it are dropped.
+    /// Appends a forced line break (U+2028). Spaces before it are dropped.
     mutating func hardBreak(as piece: FlowPiece) {
         pendingSpace = nil
         var bytes = Array("\u{2028}".utf8)
-        // A space before the separator keeps the words of two lines apart in extracted text.
+        // A space before the separator separates the words of two lines in extracted text.
         bytes.insert(0x20, at: 0)
         flush(&bytes, as: piece)
     }
 
-    /// An inline picture: U+FFFC.
+    /// Appends an inline picture (U+FFFC).
     mutating func appendObject(_ object: FlowObject, as piece: FlowPiece) {
         flushSpace()
         objects.append(object)
@@ -418,12 +421,12 @@ struct TextCollector {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Ends with U+2028.
+    /// Whether the text ends with U+2028.
     private var endsWithSeparator: Bool { text.suffix(3).elementsEqual([0xE2, 0x80, 0xA8]) }
 
     private var lastScalar: Unicode.Scalar? { String(decoding: text.suffix(4), as: UTF8.self).unicodeScalars.last }
 
-    /// Whether a character is Han, kana or their punctuation, between which there are no spaces.
+    /// Whether a character is Han, kana or their punctuation, which are set without spaces.
     private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x2E80...0x30FF, 0x31F0...0x9FFF, 0xF900...0xFAFF, 0xFF00...0xFFEF, 0x20000...0x3FFFF: true
@@ -433,7 +436,7 @@ struct TextCollector {
 }
 
 extension FlowPiece {
-    /// Whether the two differ in nothing but their length.
+    /// Whether the two pieces differ only in length.
     fileprivate func continues(_ other: FlowPiece) -> Bool {
         run == other.run && content == other.content && link == other.link && note == nil && other.note == nil
             && object == nil && other.object == nil && ruby == other.ruby

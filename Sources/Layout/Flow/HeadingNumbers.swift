@@ -3,14 +3,15 @@ import Localization
 import Markdown
 import Stylesheet
 
-/// The numbers that a sheet sets before headings, by the headings' destinations.
+/// The numbers that a stylesheet sets before headings, by destination.
 ///
-/// The document's title has none, whether it stands in front matter or is a first heading above all others, and no heading with the class
-/// `unnumbered`; the highest of the other levels is the first depth. A level that is left out counts as 0, so that the gap is seen.
+/// Neither the document's title, in front matter or as a first heading above all others, nor headings of class `unnumbered` have one. The
+/// highest other level is the first depth. A skipped level counts as 0, which makes the gap visible.
 struct HeadingNumbers {
     private var texts: [Int: String] = [:]
 
-    /// - Parameter chapters: the numbers of a book's chapters by the destinations of their headings, where the sheet numbers none.
+    /// - Parameter chapters: the numbers of a book's chapters by the destinations of their headings. They are used if the stylesheet
+    ///   numbers no headings.
     init(_ templates: [NumberTemplate?], of headings: [FlowBuilder.HeadingEntry], in numerals: Numerals, chapters: [Int: String] = [:]) {
         guard templates.contains(where: { $0 != nil }) else {
             texts = chapters.mapValues(numerals.replacing)
@@ -28,12 +29,12 @@ struct HeadingNumbers {
         }
     }
 
-    /// The number before a heading and an en space, which does not stretch; nothing where it has none.
+    /// Returns the number before a heading and an en space, which does not stretch; empty without a number.
     func inlines(before destination: Int?, at span: SourceSpan) -> [Inline] {
         destination.flatMap { texts[$0] }.map { [Inline(.text($0 + "\u{2002}"), span: span)] } ?? []
     }
 
-    /// A heading's title for outlines and running text, with its number.
+    /// Returns a heading's title for outlines and running text, with its number.
     func numbered(_ title: String, _ destination: Int) -> String { texts[destination].map { "\($0) \(title)" } ?? title }
 }
 

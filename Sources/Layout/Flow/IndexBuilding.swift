@@ -6,7 +6,7 @@ import Typography
 
 /// Indexes.
 extension FlowBuilder {
-    /// `[INDEX]`: a list of entries, under their letters where there are many (ISO 32000-1 14.8.4.2, Index).
+    /// `[INDEX]`: a list of entries. Many entries are grouped by letter (ISO 32000-1 14.8.4.2, Index).
     mutating func subjectIndex(_ block: Block, in context: Context) -> [FlowBlock] {
         guard !anchors.indexTerms.isEmpty, !exceeded.contains(.index) else { return [] }
         let style = self.style(.index, block, in: context)
@@ -68,7 +68,7 @@ extension FlowBuilder {
         return FlowIndex.Entry(words: words, level: level, references: references, numberRun: run)
     }
 
-    /// An entry's words, in their own order where that is not the index's (UAX #9, 2.7).
+    /// Returns an entry's words. If their direction is not the index's, they keep their own order (UAX #9, 2.7).
     private mutating func indexWords(_ entry: IndexEntry, style: StyleID, element: StructureID, in context: Context) -> FlowParagraph {
         var inline = InlineContext(style: style, language: entry.language ?? flow.metadata.language, element: element)
         if inline.language != context.language {
@@ -85,21 +85,21 @@ extension FlowBuilder {
             in: inline)
     }
 
-    /// As CLDR has it between the items of a list.
+    /// Returns the separator between the items of a list, as in CLDR.
     private static func separator(in language: String) -> String {
         WritingDirection.isRightToLeft(language: language) && !["he", "yi"].contains(language.prefix { $0 != "-" }) ? "، " : ", "
     }
 
     // MARK: In books
 
-    /// Whether the document says where its index stands.
+    /// Whether the document places its index itself.
     private var placesIndex: Bool {
         var found = false
         document.forEachPart { if case .block(let block) = $0, case .index = block.kind { found = true } }
         return found
     }
 
-    /// Enters the heading of the index that a book has at its end, as high as its chapters.
+    /// Enters the heading of the index at the end of a book, at the level of its chapters.
     mutating func planIndex() {
         guard isBook, !anchors.indexTerms.isEmpty, !placesIndex else { return }
         let level = headingsBelowTitle.map(\.level).min() ?? 1
@@ -108,7 +108,7 @@ extension FlowBuilder {
         indexHeading = headings.last
     }
 
-    /// The index at the end of a book, on pages of its own; nothing where it has none, or says where it stands.
+    /// Returns the index at the end of a book, on its own pages; empty if there is none or the document places it itself.
     mutating func bookIndex(in context: Context) -> [FlowBlock] {
         guard let entry = indexHeading else { return [] }
         let opensRight = document.blocks.contains {
@@ -125,12 +125,12 @@ extension FlowBuilder {
 }
 
 extension IndexEntry {
-    /// Bytes of text that cost as much as the entry with the numbers of its pages, each of which is a link.
+    /// The cost of the entry in bytes of text, with its page numbers, each of which is a link.
     fileprivate var repeatedBytes: Int { inlines.plainText.utf8.count + 50 * destinations.count }
 }
 
 extension Inline {
-    /// What an index repeats of marked text: its words, code and emphasis.
+    /// The part of marked text that an index repeats: its words, code and emphasis.
     fileprivate var asIndexText: Inline {
         let kind: Kind
         switch self.kind {

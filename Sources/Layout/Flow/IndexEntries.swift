@@ -6,35 +6,35 @@ import Markdown
 struct IndexTerm: Sendable {
     var mark: IndexMark
     var destination: Int
-    /// Nil: the document's.
+    /// The language; nil for the document's.
     var language: String?
     var span: SourceSpan
 }
 
-/// An entry of an index, and those below it in their order.
+/// An entry of an index, and the entries below it in order.
 struct IndexEntry {
     var inlines: [Inline]
     var sortKey: String
-    /// Nil: the document's.
+    /// The language; nil for the document's.
     var language: String?
     var span: SourceSpan
-    /// Where its places are, in the order of the document.
+    /// The destinations of its places, in document order.
     var destinations: [Int] = []
     var children: [IndexEntry] = []
 }
 
 /// The entries under one letter.
 struct IndexGroup {
-    /// Nil where the index has no letters, or for entries that begin with none.
+    /// The letter; nil if the index has no letters, or for entries that begin with none.
     var letter: String?
     var entries: [IndexEntry]
 }
 
-/// The entries of an index in the order of its language.
+/// The entries of an index, in the order of its language.
 struct IndexEntries {
     let groups: [IndexGroup]
 
-    /// Entries of which fewer are seen at a glance: about half a page.
+    /// The number of entries, about half a page, below which the index has no letters.
     private static let fewEntries = 20
 
     init(_ terms: [IndexTerm], language: String) {
@@ -44,11 +44,11 @@ struct IndexEntries {
         groups = Self.grouped(root.entries(collation), collation)
     }
 
-    /// Entries of the same text, while they are collected.
+    /// The entries of the same text during collection.
     private struct Node {
         var entry: IndexEntry?
         var destinations: [Int] = []
-        /// In the order of the document.
+        /// The children, in document order.
         var children: [Node] = []
         private var places: [String: Int] = [:]
 
@@ -77,8 +77,10 @@ struct IndexEntries {
         }
     }
 
-    /// By initial letters where there are many entries. What stands between two texts of one letter in the order of the language belongs to
-    /// it too, whatever it is written with.
+    /// Returns the entries grouped by initial letter, if there are many.
+    ///
+    /// An entry between two entries of one letter, in the order of the language, belongs to that letter, even if it begins with another
+    /// character.
     private static func grouped(_ entries: [IndexEntry], _ collation: Collation) -> [IndexGroup] {
         let all = [IndexGroup(letter: nil, entries: entries)]
         guard entries.count >= fewEntries else { return all }

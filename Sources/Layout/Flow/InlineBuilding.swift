@@ -14,18 +14,18 @@ struct InlineContext {
     var element: StructureID
     var link: StructureID?
     var note: Int?
-    /// Set as it is typed: an address.
+    /// Whether the text is an address, which is set as typed.
     var isLiteral = false
     var ruby: Int?
-    /// Whether quotation marks are around it, within which others are used.
+    /// Whether quotation marks surround the text. Quotations within it use the inner marks.
     var isQuoted = false
-    /// Within an exponent or an index.
+    /// Whether the text is within a superscript or a subscript.
     var isRaised = false
 }
 
 /// Text with emphasis, links, code, pictures and footnote references.
 extension FlowBuilder {
-    /// The text of a block, owned by `element`.
+    /// Returns the text of a block, owned by `element`.
     mutating func text(
         _ inlines: [Inline], style: StyleID, element: StructureID, span: SourceSpan, lead: FlowParagraph.Lead? = nil,
         keepsPhrases: Bool = false, in context: Context
@@ -33,11 +33,11 @@ extension FlowBuilder {
         var collector = TextCollector()
         var content = OpenContent(punctuation: punctuation(for: context.language, of: inlines))
         let inline = InlineContext(style: style, language: context.language, element: element)
+        // Left-to-right text beside a marker at the right also begins at the right, in its own order (UAX #9, 2.7).
         let isForeign =
             context.isRightToLeft && context.isInItem && context.direction == nil
             && !WritingDirection.runsRightToLeft(Array(inlines.plainText.utf8))
-        // Left-to-right text beside a marker at the right begins there too, in an order of its own (UAX #9, 2.7).
-        // Nothing would be painted, and an element without content is none: the next heading must not count on this one.
+        // Invisible text is dropped: an element without content is not in the file, and must not affect the level of the next heading.
         let inlines = inlines.allSatisfy(\.isInvisible) ? [] : inlines
         if isForeign { collector.appendVerbatim("\u{2066}", as: piece(in: inline, &content)) }
         append(inlines, to: &collector, &content, in: inline)
@@ -49,20 +49,20 @@ extension FlowBuilder {
             hasInitial: hasInitial, lead: lead, keepsPhrases: keepsPhrases, marks: collector.marks, source: span)
     }
 
-    /// The text of an entry of contents, which a page number follows.
+    /// Returns the text of an entry of a table of contents, which a page number follows.
     mutating func contentsText(_ inlines: [Inline], in context: InlineContext) -> FlowParagraph {
         var collector = TextCollector()
         var content = OpenContent()
         append(inlines, to: &collector, &content, in: context)
-        // A space of its own, so that the number is not read as part of the last word.
+        // A separate space: screen readers must not read the number as part of the last word.
         collector.appendVerbatim(" ", as: piece(in: context, &content))
         return FlowParagraph(
             text: collector.text, pieces: collector.pieces, rubies: collector.rubies, style: context.style, isEntry: true, source: nil)
     }
 
-    /// The words of an entry of an index.
+    /// Returns the words of an entry of an index.
     ///
-    /// - Parameter isIsolated: whether their direction is not the index's, which they must not change.
+    /// - Parameter isIsolated: whether their direction differs from the index's. They are isolated to keep its direction.
     mutating func entryText(
         _ inlines: [Inline], isIsolated: Bool, direction: ParagraphText.Direction, in context: InlineContext
     ) -> FlowParagraph {
@@ -76,15 +76,15 @@ extension FlowBuilder {
             direction: direction, source: nil)
     }
 
-    /// The content that text is being added to. Consecutive text of one element is one content.
+    /// The marked content that text is being added to. Consecutive text of one element is one content.
     struct OpenContent {
         var element: StructureID?
         var id: ContentID = 0
-        /// What the text before means for the marks that follow; nil where they are set as they are typed.
+        /// The smart punctuation after the text so far; nil if marks are set as typed.
         var punctuation: SmartPunctuation?
     }
 
-    /// A text with print's punctuation. What has a backslash before a mark is meant as it is.
+    /// Returns a text with smart punctuation. Escaped marks stay unchanged.
     private func punctuated(
         _ string: String, _ inline: Inline, next: Inline?, _ open: inout OpenContent, in context: InlineContext
     ) -> String {
@@ -125,7 +125,7 @@ extension FlowBuilder {
         let hasLines = inlines.contains(where: \.isHardBreak) && flow.structure[context.element].kind.mayHaveLines
         for (index, inline) in inlines.enumerated() {
             if hasLines, index == 0 || inlines[index - 1].isHardBreak {
-                // Text between hard line breaks is an element each, so that they are heard.
+                // Text between hard line breaks is a separate element, since screen readers then read the breaks.
                 inner.element = flow.structure.add(.line, to: context.element)
             }
             append(inline, next: index + 1 < inlines.count ? inlines[index + 1] : nil, to: &collector, &open, in: inner)
@@ -183,7 +183,7 @@ extension FlowBuilder {
         open.element = nil
     }
 
-    /// An element of HTML.
+    /// Appends an element of HTML.
     private mutating func append(
         _ element: InlineElement, _ children: [Inline], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent,
         in context: InlineContext
@@ -207,8 +207,9 @@ extension FlowBuilder {
         if inner.element != context.element { open.element = nil }
     }
 
-    /// Ruby with RB and RT (ISO 32000-1 14.8.4.4.2). A text that neither stays on one line nor can be divided has its annotations in
-    /// parentheses behind it.
+    /// Appends ruby with RB and RT (ISO 32000-1 14.8.4.4.2).
+    ///
+    /// If a text is too long for one line and cannot be divided, its annotations follow in parentheses.
     private mutating func append(
         _ parts: [RubyPart], _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent, in context: InlineContext
     ) {
@@ -249,7 +250,7 @@ extension FlowBuilder {
         }
     }
 
-    /// With word joiners (UAX #14, WJ) between the characters: one annotation stands above all of them.
+    /// Returns a text with word joiners (UAX #14, WJ) between its characters, which share one annotation.
     private static func joined(_ text: String) -> String { text.map(String.init).joined(separator: "\u{2060}") }
 
     private mutating func appendMark(
@@ -279,7 +280,7 @@ extension FlowBuilder {
         if inner.element != context.element { open.element = nil }
     }
 
-    /// The context within an inline element: its style, and an element for what it means or where the language changes (ISO 14289-1 7.2).
+    /// Returns the context within an inline element: its style and, for its meaning or a change of language, an element (ISO 14289-1 7.2).
     private mutating func styled(
         _ element: Element?, _ inline: Inline, in context: InlineContext, _ open: inout OpenContent
     ) -> InlineContext {
@@ -300,7 +301,7 @@ extension FlowBuilder {
         return inner
     }
 
-    /// What emphasised and deleted text is tagged as; nil for what has no element of its own, or gets it elsewhere.
+    /// Returns the tag of emphasised and deleted text; nil for text that has no element or gets it elsewhere.
     private static func structureKind(_ element: Element?) -> StructureElement.Kind? {
         switch element {
         case .emphasis: .emphasis
@@ -337,7 +338,7 @@ extension FlowBuilder {
         open.element = nil
     }
 
-    /// A link to what it refers to; as it is written where nothing has the id.
+    /// Appends a cross-reference as a link, or its source text if no element has the id.
     private mutating func append(
         _ reference: CrossReference, _ inline: Inline, to collector: inout TextCollector, _ open: inout OpenContent,
         in context: InlineContext
@@ -368,18 +369,18 @@ extension FlowBuilder {
         return link
     }
 
-    /// Characters of a description: a minute of speech.
+    /// The maximum length of a description, in characters: a minute of speech.
     private static let longestDescription = 1000
 
-    /// What a screen reader announces: the link's text, with the address where that differs.
+    /// Returns the description for screen readers: the link's text, followed by the address if that differs.
     private static func linkDescription(_ text: String, _ target: StructureElement.Target) -> String {
-        // Each part of a link on a page of its own repeats it.
+        // Each part of a link on another page repeats the description.
         let text = text.utf8.count > longestDescription ? text.prefix(longestDescription) + "…" : text
         guard case .uri(let uri) = target, text != uri else { return text }
         return text.isEmpty ? uri : "\(text) (\(uri))"
     }
 
-    /// Nil, and noted, where the target does not exist or no link may lead there; then the link is plain text.
+    /// Returns the target of a link. If it does not exist or is refused, records an issue and returns nil; the link is then plain text.
     private mutating func linkTarget(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
         guard !destination.isEmpty else {
             flow.issues.append(.emptyLink(.address, span))
@@ -392,7 +393,7 @@ extension FlowBuilder {
         return nil
     }
 
-    /// Nil, and noted, where no link may lead there.
+    /// Returns the target of an address; nil, with an issue, if the address is refused.
     mutating func address(_ destination: String, at span: SourceSpan) -> StructureElement.Target? {
         switch LinkAddress(destination) {
         case .link(let address): return fileTarget(address, at: span)
@@ -402,7 +403,7 @@ extension FlowBuilder {
         }
     }
 
-    /// Suggests a similar name, for the first hundred broken links only, since the search is slow.
+    /// Returns a similar name, for the first hundred issues only, since the search is slow.
     private func suggestion(for name: String) -> String? {
         flow.issues.count < 100 ? Suggestion.closest(to: name, among: anchors.names) : nil
     }
@@ -426,8 +427,8 @@ extension FlowBuilder {
         open.element = nil
         let isFirst = builtNotes[note] == nil && !pendingNotes.contains(note)
         if isFirst, let place = anchors.noteDestination(anchors.referenceName(note)) { mark(place, in: &collector, of: context.element) }
-        // A word joiner: a reference never begins a line (UAX #14, WJ). Isolated, so that in right-to-left text it does not join a number
-        // before it, whose full stop it would turn around with it (UAX #9, W4).
+        // A word joiner: a reference never begins a line (UAX #14, WJ). In right-to-left text the reference is isolated. Otherwise it would
+        // join a number before it and reverse the order of their full stop (UAX #9, W4).
         let isolated = WritingDirection.isRightToLeft(language: context.language) ? "\u{2068}\(label)\u{2069}" : label
         collector.appendVerbatim("\u{2060}" + isolated, as: piece(in: inner, &open))
         open.element = nil
@@ -460,7 +461,7 @@ extension FlowBuilder {
 }
 
 extension StructureElement.Kind {
-    /// Whether the type of a line may stand in it: not in cells, captions and labels (ISO 32005, table 5).
+    /// Whether line elements may be in it: not in cells, captions and labels (ISO 32005, table 5).
     fileprivate var mayHaveLines: Bool {
         switch self {
         case .tableData, .tableHeader, .caption, .label: false
@@ -475,7 +476,7 @@ extension Inline {
 }
 
 extension Inline {
-    /// Whether it is characters alone that nothing is drawn for, such as joiners (UAX #44, Default_Ignorable_Code_Point).
+    /// Whether it contains only characters that are not drawn, such as joiners (UAX #44, Default_Ignorable_Code_Point).
     var isInvisible: Bool {
         switch kind {
         case .text(let text): text.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
@@ -485,7 +486,7 @@ extension Inline {
         }
     }
 
-    /// Whether nothing of it is content in the file: what is not drawn, and pictures that are decoration (ISO 14289-1, 7.3).
+    /// Whether none of it is content in the file: invisible text and decorative pictures (ISO 14289-1, 7.3).
     var isArtifact: Bool {
         switch kind {
         case .image: attributes.values["decorative"] != nil

@@ -3,8 +3,7 @@ import Formats
 import Markdown
 import Stylesheet
 
-/// What keeps files from a claim of PDF/UA because of languages: a reader that does not know the language of a text reads it as another
-/// (ISO 14289-1 7.2).
+/// The language obstacles to a claim of PDF/UA. Without the language of a text, a screen reader reads it in another (ISO 14289-1 7.2).
 enum LanguageObstacles {
     static func all(in document: Document, _ stylesheet: Stylesheet) -> [ConformanceObstacle] {
         var obstacles = [ofTheWhole(document, stylesheet)].compactMap(\.self)

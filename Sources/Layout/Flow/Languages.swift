@@ -1,7 +1,7 @@
 import Markdown
 import Typography
 
-/// The direction of a language's blocks: on which side lists are indented and tables begin.
+/// The direction of a language's blocks: the side on which lists are indented and tables begin.
 enum WritingDirection {
     /// Languages written from right to left unless their tag names another script (CLDR, `characterOrder`).
     private static let rightToLeftLanguages: Set<String> = [
@@ -9,7 +9,7 @@ enum WritingDirection {
     ]
     private static let rightToLeftScripts: Set<String> = ["adlm", "arab", "hebr", "nkoo", "rohg", "syrc", "thaa"]
 
-    /// - Parameter language: BCP 47.
+    /// - Parameter language: a BCP 47 tag.
     static func isRightToLeft(language: String) -> Bool {
         let subtags = language.lowercased().split(separator: "-").map(String.init)
         guard let first = subtags.first else { return false }
@@ -17,7 +17,7 @@ enum WritingDirection {
         return rightToLeftLanguages.contains(first)
     }
 
-    /// Of the first strong character (UAX #9, P2); nil where there is none.
+    /// Returns the direction of the first strong character (UAX #9, P2); nil if there is none.
     static func isRightToLeft(text: [UInt8]) -> Bool? {
         for scalar in String(decoding: text.prefix(512), as: UTF8.self).unicodeScalars where scalar.properties.isAlphabetic {
             return isRightToLeft(scalar)
@@ -25,7 +25,7 @@ enum WritingDirection {
         return nil
     }
 
-    /// Whether text among right-to-left blocks is right-to-left too: it has a right-to-left letter, or no letters at all.
+    /// Whether text among right-to-left blocks is right-to-left too: it has a right-to-left letter, or no letters.
     static func runsRightToLeft(_ text: [UInt8]) -> Bool {
         var hasLetters = false
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where scalar.properties.isAlphabetic {
@@ -35,11 +35,12 @@ enum WritingDirection {
         return !hasLetters
     }
 
-    /// The control characters around text of a direction of its own (UAX #9, 2): such text is isolated, so that it does not affect the
-    /// order of what is around it. Nil where there are none.
+    /// Returns the control characters around text of another direction (UAX #9, 2); nil if it needs none.
+    ///
+    /// They isolate the text, which then does not affect the order of the surrounding text.
     ///
     /// - Parameters:
-    ///   - stated: what `dir` says.
+    ///   - stated: the direction from `dir`.
     ///   - override: whether all letters run in the stated direction (`bdo`).
     static func marks(
         from language: String, to inner: String, stated: ParagraphText.Direction?, override: Bool
@@ -50,8 +51,8 @@ enum WritingDirection {
         return (isRightToLeft(language: inner) ? "\u{2067}" : "\u{2066}", "\u{2069}")
     }
 
-    /// The blocks of Unicode that hold right-to-left scripts: Hebrew to Arabic Extended-A, the presentation forms, and the plane-1 range
-    /// U+10800–10FFF, U+1E800–1EFFF.
+    /// Whether a scalar is in a Unicode block of a right-to-left script: Hebrew to Arabic Extended-A, the presentation forms, U+10800–10FFF
+    /// or U+1E800–1EFFF.
     static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

@@ -2,41 +2,43 @@ import Diagnostics
 import Formats
 import Markdown
 
-/// What the relative links of a document lead to. Whoever answers decides what may be looked at.
+/// The files that the relative links of a document lead to. The implementation decides which files may be read.
 package protocol LinkedFiles: Sendable {
+    /// Returns the file at a path.
+    ///
     /// - Parameters:
-    ///   - path: as the link has it, without query and fragment.
-    ///   - source: the path of the file that has the link.
+    ///   - path: the path in the link, without query and fragment.
+    ///   - source: the path of the file with the link.
     func file(at path: String, from source: String) -> LinkedFile
-    /// Whether paths that begin with a slash are asked for too: they begin at the root of a site.
+    /// Whether paths that begin with a slash are resolved too, from the root of a site.
     var areOfSite: Bool { get }
-    /// Whether another document of the run has a name that a link to it gives after the number sign.
+    /// Returns the place with the fragment of a link in another document of the run.
     ///
     /// - Parameters:
-    ///   - number: of the document.
-    ///   - chapter: as `LinkedFile.document` has it.
+    ///   - number: the number of the document.
+    ///   - chapter: the chapter of `LinkedFile.document`.
     func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace
-    /// Whether a file that is no document of the run (`LinkedFile.file`) has a name that a link to it gives after the number sign.
+    /// Returns the place with the fragment of a link in a file that is no document of the run (`LinkedFile.file`).
     ///
     /// - Parameters:
-    ///   - path: as for `file(at:from:)`.
-    ///   - source: the path of the file that has the link.
+    ///   - path: the path, as for `file(at:from:)`.
+    ///   - source: the path of the file with the link.
     func place(named name: String, inFileAt path: String, from source: String) -> LinkedPlace
 }
 
-/// What a name after the number sign of a link to another document means.
+/// The place that the fragment of a link to another document names.
 package enum LinkedPlace: Hashable, Sendable {
-    /// What the place is called in the document's file, as part of an address.
+    /// The name of the place in the document's file, as part of an address.
     case found(String)
     case missing
-    /// The document could not be read.
+    /// The document cannot be read.
     case unknown
 }
 
 package enum LinkedFile: Hashable, Sendable {
-    /// A document of the same run, by its number: the link leads to its PDF of the same size.
+    /// A document of the same run, by its number. The link leads to its PDF of the same size.
     ///
-    /// - Parameter chapter: where in a book the file begins, as part of an address; empty: the document is the file.
+    /// - Parameter chapter: the place in a book where the file begins, as part of an address; empty if the document is the file.
     case document(Int, chapter: String = "")
     /// A chapter of the book that has the link, by its number.
     case chapter(Int)
@@ -44,14 +46,14 @@ package enum LinkedFile: Hashable, Sendable {
     case itself
     case file
     case missing
-    /// It lies where nothing is looked at.
+    /// The file is outside the folders that may be read.
     case unknown
 }
 
 /// An address below the document's folder or beside it (RFC 3986, 4.2: a relative-path reference).
 package struct RelativeLink {
     package var path: String
-    /// Without its number sign; empty where there is none.
+    /// The fragment without its number sign; empty if there is none.
     package var fragment: String
 
     /// - Parameter ofSite: whether paths that begin with a slash begin at the root of a site.
@@ -70,7 +72,7 @@ package struct RelativeLink {
 
 /// Links that lead to files, and links without words.
 extension FlowBuilder {
-    /// Where an address leads that may be that of a file.
+    /// Returns the target of an address that may be a file's.
     mutating func fileTarget(_ address: String, at span: SourceSpan) -> StructureElement.Target {
         guard let files, let link = RelativeLink(address, ofSite: files.areOfSite) else { return .uri(address) }
         switch files.file(at: link.path, from: path) {
@@ -94,15 +96,18 @@ extension FlowBuilder {
         return .uri(address)
     }
 
-    /// Whether a link names a place that its file does not have. With a query, as in `?plain=1#L7`, it means a view of the file; text
-    /// fragments (`:~:`) are the browser's.
+    /// Whether a link names a place that its file does not have.
+    ///
+    /// A link with a query, such as `?plain=1#L7`, names a view of the file. Text fragments (`:~:`) are for the browser. Both are never
+    /// missing.
     private func isMissing(_ link: RelativeLink, _ address: String, in files: any LinkedFiles) -> Bool {
         let name = link.fragment.decodingPercentCodes
         guard !name.isEmpty, !name.hasPrefix(":~:"), !address.prefix(while: { $0 != "#" }).contains("?") else { return false }
         return files.place(named: name, inFileAt: link.path, from: path) == .missing
     }
 
-    /// Where in another document a link leads: where it has no such name, which is noted, to the beginning of the document or the chapter.
+    /// Returns the fragment of a link to another document. If the name is missing, records an issue and returns the beginning of the
+    /// chapter.
     private mutating func fragment(
         of link: RelativeLink, to files: any LinkedFiles, _ number: Int, _ chapter: String, at span: SourceSpan
     ) -> String {
@@ -114,12 +119,12 @@ extension FlowBuilder {
             flow.issues.append(.missingTarget(name: link.path + "#" + name, suggestion: nil, span))
             return chapter
         case .unknown:
-            // Names of a book's places are those of its files and, behind a number sign, those in them.
+            // The name of a place in a book is that of its file and, after a number sign, that in the file.
             return chapter.isEmpty ? link.fragment : "\(chapter)%23\(link.fragment)"
         }
     }
 
-    /// Nil, and noted, where the chapter has no such name; then the link leads to its beginning.
+    /// Returns the target of a link to a chapter. If the name is missing, records an issue and returns the chapter's beginning.
     private mutating func target(inChapter number: Int, _ link: RelativeLink, at span: SourceSpan) -> StructureElement.Target {
         let name = link.fragment.decodingPercentCodes
         if !name.isEmpty {
@@ -129,23 +134,23 @@ extension FlowBuilder {
         return anchors.destination(ofChapter: number).map { .destination($0) } ?? .uri(link.path)
     }
 
-    /// The beginning of the document, or of the chapter, for `#` and `#top` (HTML, 7.4.6.4); nil for any other name.
+    /// Returns the beginning of the document or chapter for `#` and `#top` (HTML, 7.4.6.4); nil for any other name.
     mutating func topDestination(of name: String) -> Int? {
         guard name.isEmpty || name.lowercased() == "top" else { return nil }
         if let chapter = anchors.chapter, let destination = anchors.destination(ofChapter: chapter) { return destination }
         if let known = top { return known }
-        // Nothing puts it elsewhere, so it keeps the first page and the root, and has no name that other files could use.
+        // It has no name that other files could use, and never moves from the first page and the root.
         flow.destinations.append(Destination(name: "", page: 0, y: 0, element: flow.structure.root))
         top = flow.destinations.count - 1
         return top
     }
 
-    /// Whether a link is only there to be a place that others lead to: `[](){#name}`, as MkDocs's references have it.
+    /// Whether a link is only an anchor for others: `[](){#name}`, as in MkDocs's references.
     static func isAnchorAlone(_ destination: String, _ children: [Inline], _ inline: Inline) -> Bool {
         destination.isEmpty && inline.attributes.id != nil && children.allSatisfy(\.isBlank)
     }
 
-    /// What is set for a link that has neither words nor a picture, which is noted; nil where it has, or is only an anchor.
+    /// Returns the words for a link without words or pictures, and records an issue; nil if it has some or is only an anchor.
     mutating func words(forEmptyLink destination: String, _ children: [Inline], _ inline: Inline) -> [Inline]? {
         guard inline.attributes.id == nil, children.allSatisfy(\.isBlank) else { return nil }
         var words = destination
@@ -160,7 +165,7 @@ extension FlowBuilder {
 }
 
 extension Inline {
-    /// Whether nothing of it is seen.
+    /// Whether all of it is invisible.
     fileprivate var isBlank: Bool {
         switch kind {
         case .text(let text), .code(let text): text.allSatisfy(\.isWhitespace)

@@ -25,13 +25,15 @@ extension FlowBuilder {
         return .list(FlowList(style: style, isTight: list.isTight, isRightToLeft: isRightToLeft, items: items))
     }
 
-    /// In a cell, the style of its plain paragraphs.
+    /// Returns the style of a list or item. In a cell, it is that of the cell's plain paragraphs.
     private mutating func listStyle(_ element: Element, _ block: Block, in context: Context) -> StyleID {
         guard let cell = context.cell else { return style(element, block, in: context) }
         return flow.styles.number(of: .block(.paragraph, classes: [], container: cell))
     }
 
-    /// ListNumbering (ISO 32000-1 table 347). A list with labels may not have `None` (ISO 14289-2 8.2.5.25); ballot boxes are squares.
+    /// Returns the value of ListNumbering (ISO 32000-1 table 347).
+    ///
+    /// A list with labels may not have `None` (ISO 14289-2 8.2.5.25). Ballot boxes are squares.
     private static func numbering(_ list: List) -> String {
         switch list.marker {
         case .ordered: list.numbering.structureName
@@ -76,7 +78,7 @@ extension FlowBuilder {
             source: item.span)
     }
 
-    /// Bullets by depth, ballot boxes for tasks, or numbers.
+    /// Returns the marker: a ballot box for tasks, a bullet by depth, or a number.
     private static func markerText(of item: List.Item, number: Int, in list: List, bullet: String) -> String {
         if let checked = item.checked { return checked ? "☑" : "☐" }
         switch list.marker {
@@ -88,7 +90,7 @@ extension FlowBuilder {
     mutating func table(_ table: Table, _ block: Block, in context: Context) -> FlowBlock {
         var inner = context
         inner.parent = flow.structure.add(.table, to: context.parent)
-        // `align` is of the table in the measure, not of what is in its cells.
+        // `align` applies to the table in the measure, not to its cells.
         if block.attributes.alignment != nil { inner.alignment = nil }
         flow.structure[inner.parent].source = block.span
         flow.structure[inner.parent].language = languageAttribute(block)
@@ -110,7 +112,7 @@ extension FlowBuilder {
                 source: block.span))
     }
 
-    /// The sign of a row that goes on on another page.
+    /// Returns the mark of a row that continues on another page.
     private mutating func continuation(_ block: Block, in context: Context) -> FlowParagraph {
         let style = self.style(.tableCell, block, in: context)
         var collector = TextCollector()
@@ -127,11 +129,11 @@ extension FlowBuilder {
 
     private mutating func head(_ table: Table, _ block: Block, in context: Context) -> [FlowTable.Row] {
         guard !table.head.isEmpty else { return [] }
-        // A table with a head must have a body, too (ISO 32000-1 14.8.4.3.4): of one row, that is the body.
+        // A table with a head must also have a body (ISO 32000-1 14.8.4.3.4). If the head is all there is, it is the body.
         let group = flow.structure.add(table.rows.isEmpty ? .tableBody : .tableHead, to: context.parent)
         let style = self.style(.tableHeader, block, in: context)
         var rows = rows(table.head, of: table, in: group, context) { cell, column in
-            // An empty corner is the header of nothing.
+            // An empty corner heads no cells.
             column == 0 && cell.blocks.isEmpty && cell.inlines.isEmpty ? (.tableData, nil, style) : (.tableHeader, .column, style)
         }
         for row in rows.indices { for cell in rows[row].cells.indices { rows[row].cells[cell].isInHead = true } }
@@ -144,7 +146,7 @@ extension FlowBuilder {
         let tag = { (cell: Table.Cell, column: Int) -> CellTag in
             column < table.rowHeaders || cell.isHeader ? (.tableHeader, .row, headerStyle) : (.tableData, nil, cellStyle)
         }
-        // Without rows before it, a foot is the body.
+        // A foot without rows before it is the body.
         let foot = table.footerRows < table.rows.count ? table.footerRows : 0
         let body = flow.structure.add(.tableBody, to: context.parent)
         var rows = self.rows(Array(table.rows.dropLast(foot)), of: table, in: body, context, tag)
@@ -158,7 +160,7 @@ extension FlowBuilder {
         return rows.map { named($0, name) }
     }
 
-    /// The row with its first cell's text as a heading, too.
+    /// Returns the row with the text of its first cell also as a heading.
     private mutating func named(_ row: FlowTable.Row, _ style: StyleID) -> FlowTable.Row {
         guard let cell = row.cells.first, cell.columns.lowerBound == 0, !cell.paragraph.text.isEmpty else { return row }
         var row = row
@@ -176,7 +178,7 @@ extension FlowBuilder {
 
     private typealias CellTag = (kind: StructureElement.Kind, scope: StructureElement.Scope?, style: StyleID)
 
-    /// - Parameter tag: of a cell that begins in a column.
+    /// - Parameter tag: the tag of a cell that begins in a column.
     private mutating func rows(
         _ rows: [Table.Row], of table: Table, in group: StructureID, _ context: Context, _ tag: (Table.Cell, Int) -> CellTag
     ) -> [FlowTable.Row] {
@@ -196,7 +198,7 @@ extension FlowBuilder {
         }
     }
 
-    /// A cell's text is content of the cell itself; footnotes first referred to in it follow its text.
+    /// Returns a cell. Its text is content of the cell element; footnotes first referred to in it follow the text.
     private mutating func cell(
         _ cell: Table.Cell, _ columns: Range<Int>, _ alignment: Table.Alignment, style: StyleID, element: StructureID, in context: Context
     ) -> FlowTable.Cell {
@@ -215,9 +217,9 @@ extension FlowBuilder {
     }
 }
 
-/// The columns of the cells of a table's rows, one after the other: those that cells above leave free.
+/// The columns of a table's cells, row by row. Cells take the columns that cells above leave free.
 private struct ColumnPlaces {
-    /// By column, for how many rows a cell takes it, this one included.
+    /// The number of rows for which a cell takes each column, including the current row.
     private var taken: [Int]
     private var column = 0
     private var hasSpans = false
@@ -243,7 +245,7 @@ private struct ColumnPlaces {
 }
 
 extension Table.Cell {
-    /// What `scope` says; of groups of rows and columns, PDF knows none.
+    /// The value of `scope`. PDF has none for groups of rows and columns.
     fileprivate var scope: StructureElement.Scope? {
         guard isHeader else { return nil }
         return switch attributes.values["scope"]?.lowercased() {
@@ -266,12 +268,12 @@ extension Table.Alignment {
 }
 
 extension Array {
-    /// What a sheet says of lists of a depth, from 1; deeper ones begin again with the first.
+    /// Returns the element for lists of a depth, from 1. Deeper lists start again with the first.
     fileprivate subscript(at depth: Int) -> Element { self[(Swift.max(depth, 1) - 1) % count] }
 }
 
 extension Element {
-    /// The class of `tableHeader` for the names of records, where a table that is too wide is set as these: nothing else tells them from
+    /// The class of `tableHeader` for names of records, if a table that is too wide is set as records. Nothing else distinguishes them from
     /// the labels of their values.
     fileprivate static let recordName = "recordName"
 }

@@ -2,9 +2,9 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Footnotes and tables of contents.
+/// Footnotes.
 extension FlowBuilder {
-    /// In the structure, the note follows the block that first refers to it; on the page, it is at the foot.
+    /// Returns a footnote. In the structure it follows the block that first refers to it; on the page it is at the foot.
     mutating func note(_ index: Int, in context: Context) -> FlowNote {
         let footnote = document.footnotes[index]
         var inner = context
@@ -39,7 +39,7 @@ extension FlowBuilder {
         return Anchor(destinations: [destination])
     }
 
-    /// The number of the note, which is a link back to its reference.
+    /// Returns the number of the note, which is a link back to its reference.
     private mutating func noteLabel(_ index: Int, style: StyleID, in context: Context) -> FlowParagraph {
         var element = flow.structure.add(.label, to: context.parent)
         var link: StructureID?

@@ -1,15 +1,15 @@
 import Markdown
 
-/// The numbers of a document's footnotes, in the order of reading: a table's caption comes before its cells, and a note follows the block
-/// that first refers to it.
+/// The numbers of a document's footnotes, in reading order: a table's caption precedes its cells, and a note follows the block that first
+/// refers to it.
 struct NoteNumbers: Sendable {
-    /// Indices into `Document.footnotes`, and how many of them have been walked for references of their own.
+    /// Indices into `Document.footnotes`, and the number of notes already searched for references.
     private var order: [Int] = []
     private var walked = 0
-    /// By index, counted from 1.
+    /// The ordinals by index, from 1.
     private var ordinals: [Int: Int] = [:]
     private var numbers: [Int: Int] = [:]
-    /// Notes before the chapter that is walked: each chapter that begins a page counts its own.
+    /// The number of notes before the current chapter. Each chapter that begins a page starts its own count.
     private var before = 0
 
     init() {}
@@ -20,10 +20,10 @@ struct NoteNumbers: Sendable {
         for index in document.footnotes.indices { add(index) }
     }
 
-    /// What readers see.
+    /// Returns the number that readers see.
     subscript(_ note: Int) -> Int { numbers[note] ?? note + 1 }
 
-    /// A number that no other note of the document has.
+    /// Returns a number that is unique in the document.
     func ordinal(_ note: Int) -> Int { ordinals[note] ?? note + 1 }
 
     private mutating func add(_ note: Int) {

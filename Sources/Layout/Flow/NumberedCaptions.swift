@@ -1,16 +1,16 @@
 import Diagnostics
 import Markdown
 
-/// Figures and tables that the sheet numbers, or that the document refers to by number (`@fig:plot`), and these references.
+/// Figures and tables that the stylesheet numbers or the document refers to by number (`@fig:plot`), and these references.
 extension FlowBuilder {
-    /// What the caption of something with this id, or at this place, begins with; nothing where it has no number.
+    /// Returns the label and number at the beginning of a caption, by id or place; empty without a number.
     func captionNumber(of id: String?, at span: SourceSpan, in language: String) -> [Inline] {
         let named = id.flatMap { anchors.index(of: $0) }.flatMap { anchors.captionLabels[$0] }
         guard let label = named ?? anchors.captionLabel(at: span) else { return [] }
         return ReferenceTerm.term(label.target, label.number, in: language).inlines(followedBy: ": ", at: span)
     }
 
-    /// The words that are set for a reference, and where it leads; nil where nothing has the id.
+    /// Returns the words and the destination of a reference; nil if no element has the id.
     mutating func resolved(_ reference: CrossReference, at span: SourceSpan, in language: String) -> (words: [Inline], destination: Int)? {
         guard let index = anchors.index(of: reference.id) ?? anchors.indexInAnyChapter(of: reference.id) else {
             flow.issues.append(.missingTarget(name: reference.id, suggestion: nil, span))
@@ -28,9 +28,9 @@ extension FlowBuilder {
     }
 }
 
-/// Words before the numbers of figures and tables.
+/// The words before the numbers of figures and tables.
 enum ReferenceTerm {
-    /// As LaTeX's babel and polyglossia have them; `#` is the number.
+    /// The words as in LaTeX's babel and polyglossia; `#` is the number.
     private static let figures = [
         "af": "Figuur #", "am": "ምስል #", "ar": "شكل #", "az": "Şəkil #", "be": "Рыс. #", "bg": "Фигура #", "bn": "চিত্র #",
         "bs": "Slika #", "ca": "Figura #", "cs": "Obrázek #", "cy": "Darlun #", "da": "Figur #", "de": "Abbildung #",
@@ -62,7 +62,7 @@ enum ReferenceTerm {
         .figure: "Figure #", .table: "Table #", .listing: "Listing #", .equation: "Equation #", .section: "Section #",
     ]
 
-    /// What captions begin with, `#` in place of the number: in the language, in English, and abbreviated.
+    /// Returns the beginnings of captions, with `#` for the number: in the language, in English, and abbreviated.
     static func labels(of target: CrossReference.Target, in language: String) -> [String] {
         let own = BuiltInTermTable.entry(for: language, in: target == .figure ? figures : tables)
         return [own, english[target], target == .figure ? "Fig. #" : nil].compactMap { $0 }
@@ -77,7 +77,7 @@ enum ReferenceTerm {
 }
 
 extension BuiltInTerm {
-    /// With the language, where it is not that of the text around. No line ends within it.
+    /// Returns the term, with its language if that is not the surrounding text's. Non-breaking spaces keep it on one line.
     fileprivate func inlines(followedBy end: String, at span: SourceSpan) -> [Inline] {
         var attributes = Attributes.none
         attributes.values["lang"] = ownLanguage

@@ -2,9 +2,9 @@ import Diagnostics
 import Localization
 import Markdown
 
-/// The quotation marks of a paragraph, which have partners in other texts of it than their own.
+/// The quotation marks of a paragraph, which may pair across its texts.
 extension FlowBuilder {
-    /// What sets the punctuation of a paragraph; nil where it is set as it is typed.
+    /// Returns the smart punctuation of a paragraph; nil if marks are set as typed.
     mutating func punctuation(for language: String, of inlines: [Inline]) -> SmartPunctuation? {
         guard var punctuation = punctuation(for: language) else { return nil }
         if inlines.needPairs { punctuation.findPairs(in: inlines.punctuationParts(in: language)) }
@@ -13,14 +13,14 @@ extension FlowBuilder {
 }
 
 extension [Inline] {
-    /// See `SmartPunctuation.needsPairs`. Most paragraphs need none, and are spared a second reading.
+    /// Whether pairs must be found first (`SmartPunctuation.needsPairs`). Most paragraphs need none and skip a second pass.
     fileprivate var needPairs: Bool {
         contains { inline in
             if case .text(let string) = inline.kind { SmartPunctuation.needsPairs(string) } else { inline.children.needPairs }
         }
     }
 
-    /// The texts in their order, as `FlowBuilder` adds them.
+    /// Returns the texts in the order in which `FlowBuilder` adds them.
     fileprivate func punctuationParts(in language: String, areLiteral: Bool = false) -> [SmartPunctuation.Part] {
         enumerated().flatMap { index, inline in
             inline.punctuationParts(in: language, before: index + 1 < count ? self[index + 1] : nil, isLiteral: areLiteral)
@@ -40,7 +40,7 @@ extension Inline {
         case .ruby(let parts): return parts.map { Part($0.base.plainText, isReplaced: false, before: nil) }
         case .image, .crossReference, .footnoteReference: return []
         case .emphasis, .strong, .strikethrough, .link, .span, .element:
-            // Text in another language has pairs of its own.
+            // Text in another language has its own pairs.
             if let other = attributes.values["lang"], other != language {
                 return [Part(children.plainText, isReplaced: false, before: nil)]
             }
@@ -50,10 +50,10 @@ extension Inline {
 
     private var isCode: Bool { if case .element(let element, _) = kind { element.structureKind == .code } else { false } }
 
-    /// Whether its marks are meant as they are: they come from HTML or have a backslash before them.
+    /// Whether its marks stay unchanged: they come from HTML or are escaped.
     var keepsMarks: Bool { attributes.areHTML || span.escapesMarks }
 
-    /// The first character of the text, where it begins with one.
+    /// The first character of the text; nil if it begins otherwise.
     var firstScalar: Unicode.Scalar? {
         switch kind {
         case .text(let string), .code(let string): string.unicodeScalars.first
@@ -63,7 +63,7 @@ extension Inline {
 }
 
 extension SourceSpan {
-    /// Whether a mark of punctuation has a backslash before it.
+    /// Whether a punctuation mark has a backslash before it.
     fileprivate var escapesMarks: Bool {
         let bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
         guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else { return false }

@@ -1,11 +1,11 @@
 import Geometry
 import Markdown
 
-/// How large a document asks a picture to be; its aspect ratio is kept.
+/// The size that a document asks for a picture. The aspect ratio is kept.
 struct PictureSize: Sendable {
-    /// The part of the measure, from `width=50%`.
+    /// The fraction of the measure, from `width=50%`.
     var fraction: Double?
-    /// From `width` and `height` of HTML and of attributes, where they are lengths.
+    /// The width from `width` in HTML or attributes, if it is a length.
     var width: Points?
     var height: Points?
     /// Whether a stated width or height grows with the text.
@@ -15,14 +15,14 @@ struct PictureSize: Sendable {
 
     func orElse(_ other: PictureSize) -> PictureSize { isEmpty ? other : self }
 
-    /// Without what depends on the measure.
+    /// The size without the part that depends on the measure.
     var fixed: PictureSize { PictureSize(width: width, height: height) }
 
-    /// The wanted width of a picture of this natural size.
+    /// Returns the wanted width of a picture with this natural size.
     ///
     /// - Parameters:
-    ///   - growth: of a picture of which nothing is stated.
-    ///   - textGrowth: of the text, with which a stated size grows: an icon in a line must stay as large as the letters beside it.
+    ///   - growth: the growth of a picture without a stated size.
+    ///   - textGrowth: the growth of the text. A stated size grows with it: an icon in a line must stay as large as the letters beside it.
     func width(of natural: Size, measure: Points, growth: Double, textGrowth: Double) -> Points {
         if let fraction { return fraction * measure }
         let textGrowth = growsWithText ? textGrowth : 1

@@ -2,9 +2,9 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Pictures that cannot be shown: a frame with the alternative text stands in their place, so that nobody takes it for words of the text.
+/// Pictures that cannot be shown. A frame around the alternative text distinguishes it from the document's text.
 extension FlowBuilder {
-    /// A frame that is a block by itself, and the caption below it.
+    /// Returns a frame that is a block, and the caption below it.
     mutating func placeholder(
         _ alt: String, _ destination: String, _ title: String, style figure: StyleID, element: StructureID, link: StructureID?,
         group: StructureID, _ anchor: Anchor?, _ span: SourceSpan, in context: Context
@@ -26,7 +26,7 @@ extension FlowBuilder {
         return .container(FlowContainer(style: figure, children: blocks, isRightToLeft: context.isRightToLeft, anchor: anchor))
     }
 
-    /// A frame within a line.
+    /// Appends a frame within a line.
     mutating func appendPlaceholder(
         _ alt: String, _ destination: String, element: StructureID, to collector: inout TextCollector, _ open: inout OpenContent,
         in context: InlineContext
@@ -39,7 +39,7 @@ extension FlowBuilder {
         open.element = nil
     }
 
-    /// The alternative text; without one the name of the file, since an empty frame would say nothing.
+    /// Returns the alternative text. Without one, returns the file name, since an empty frame carries no information.
     private static func placeholderText(_ alt: String, _ destination: String) -> String {
         guard alt.allSatisfy(\.isWhitespace) else { return alt }
         let path = destination.prefix { $0 != "?" && $0 != "#" }, name = path.split(separator: "/").last ?? path

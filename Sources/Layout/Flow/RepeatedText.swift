@@ -10,8 +10,8 @@ extension FlowBuilder {
     ///
     /// - Parameters:
     ///   - bytes: the length of the text.
-    ///   - construct: named by the finding if the budget is exceeded, once for each construct.
-    /// - Returns: false if the text must be left out.
+    ///   - construct: the construct, which is reported once if it exceeds the budget.
+    /// - Returns: false if the text must be omitted.
     mutating func canRepeat(_ bytes: Int, as construct: RepeatedText, at span: SourceSpan) -> Bool {
         guard !exceeded.contains(construct) else { return false }
         if expansion.spend(bytes + construct.overhead) { return true }
@@ -22,7 +22,7 @@ extension FlowBuilder {
 
     /// Whether the labels of a table can be repeated in each of its rows, as a stacked table does.
     ///
-    /// A label is laid out once and painted often, which costs a quarter of a text that is laid out.
+    /// A label is laid out once and painted often, at a quarter of the cost of laying out text.
     mutating func canRepeatLabels(of head: [FlowTable.Row], in rows: [FlowTable.Row], at span: SourceSpan) -> Bool {
         let labels = head.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.paragraph.text.count + RepeatedText.tableLabels.overhead } }
         let (product, overflows) = labels.multipliedReportingOverflow(by: rows.count)
@@ -31,8 +31,7 @@ extension FlowBuilder {
 }
 
 extension RepeatedText {
-    /// Bytes of text that cost as much as the construct itself: a paragraph with a link, structure elements and a page number, or a run of
-    /// text in a paragraph.
+    /// The cost of the construct itself in bytes of text: a paragraph with a link, structure elements and a page number, or a text run.
     fileprivate var overhead: Int {
         switch self {
         case .contents, .index: 200

@@ -1,19 +1,21 @@
 import Typography
 
-/// Divides a text with an annotation that fits no line, so that lines end between the parts, each of which has its share above it: evenly,
-/// as JLREQ 3.3.6 spreads an annotation over its text, since nothing tells which syllables belong to which characters.
+/// Divides a text with an annotation that is too long for a line.
+///
+/// Lines may break between the parts, and each part has its share of the annotation. The shares are even, as JLREQ 3.3.6 spreads an
+/// annotation, since the syllables of each character are unknown.
 enum RubyDivision {
     struct Part: Equatable {
         var base: String
         var annotation: String
     }
 
-    /// Characters of a text or its annotation that stay together: they fit on a line at the largest size.
+    /// The maximum number of characters that stay together. They fit on a line at the largest size.
     private static let longest = 8
-    /// The width of the parts of a longer one in em of the text, so that lines have several places to end.
+    /// The width of the parts of a longer text, in em. It leaves several places for a line break.
     private static let partWidth = 4.0
 
-    /// Nil where words of letters leave parts that fit no line.
+    /// Returns the parts; nil if words of letters leave parts that are too long for a line.
     static func parts(_ base: String, _ annotation: String) -> [Part]? {
         guard max(base.count, annotation.count) > longest else { return [Part(base: base, annotation: annotation)] }
         let base = Units(base), annotation = Units(annotation)
@@ -24,12 +26,12 @@ enum RubyDivision {
         return fits ? parts : nil
     }
 
-    /// What a text may be divided between: ideographs and kana, and words.
+    /// The units between which a text may be divided: ideographs, kana and words.
     private struct Units {
         private(set) var texts: [String] = []
         private var widths: [Double] = []
         private(set) var width = 0.0
-        /// Of letters, in em: what is usual in text faces.
+        /// The width of a letter in em, as usual in text faces.
         private static let letterWidth = 0.55
 
         init(_ text: String) {
@@ -49,12 +51,12 @@ enum RubyDivision {
             }
         }
 
-        /// Spaces, and the small kana and marks that belong to the syllable before them.
+        /// Whether a character stays with the one before it: spaces, and small kana and marks of the preceding syllable.
         private static func staysBehind(_ character: Character) -> Bool {
             " ーっッゃゅょャュョぁぃぅぇぉァィゥェォゎヮんン、。」』）".contains(character)
         }
 
-        /// Parts as nearly equal in width as the units allow, each with one at least.
+        /// Returns parts as nearly equal in width as the units allow, each with at least one unit.
         func divided(into count: Int) -> [String] {
             var parts: [String] = [], part = "", passed = 0.0
             for (index, text) in texts.enumerated() {

@@ -5,7 +5,7 @@ import Localization
 import Markdown
 import Stylesheet
 
-/// What headers, footers, watermarks and page backgrounds show: fields, pictures, chapters.
+/// The content of headers, footers, watermarks and page backgrounds: fields, pictures, chapters.
 extension FlowBuilder {
     /// The values of the fields that are the same on all pages.
     func runningFields() -> [String: String] {
@@ -17,10 +17,10 @@ extension FlowBuilder {
         return fields
     }
 
-    /// A date in the words of the document's language, as it is written if it is no date of the calendar.
+    /// Returns a date in the words of the document's language, or as written if it is not a calendar date.
     func words(ofDate date: String) -> String { CalendarDate(date)?.text(in: flow.metadata.language) ?? date }
 
-    /// The destinations of the headings that begin chapters: those of a book's chapters, or those of the highest level below the title.
+    /// Returns the destinations of headings that begin chapters: a book's chapters, or the highest level below the title.
     func chapterDestinations() -> Set<Int> {
         let below = headingsBelowTitle
         if isBook { return Set(below.filter(\.isChapter).map(\.destination)) }
@@ -28,7 +28,7 @@ extension FlowBuilder {
         return Set(below.filter { $0.level == top }.map(\.destination))
     }
 
-    /// Loads the pictures of pages. One that cannot be shown is reported and left out.
+    /// Loads the pictures of pages. A picture that cannot be shown is reported and omitted.
     mutating func loadPageImages() {
         for image in stylesheet.pageImages where flow.pageImages[image] == nil {
             flow.pageImages[image] = loadImage(image.path, relativeTo: image.span.file.path, at: image.span)
@@ -37,7 +37,7 @@ extension FlowBuilder {
 
     // MARK: Logo
 
-    /// The picture at the top of the first page, which the front matter or the stylesheet names; empty if neither does.
+    /// Returns the picture at the top of the first page, from the front matter or the stylesheet; empty if neither names one.
     mutating func logo(in context: Context) -> [FlowBlock] {
         let height = stylesheet.logoHeight(at: Self.logoEm)
         if let logo = document.metadata.logo {
@@ -50,7 +50,7 @@ extension FlowBuilder {
         return self.logo(image, size: PictureSize(height: height), logo.alternateText, at: logo.image.span, in: context)
     }
 
-    /// The size of Body at Large, in points: a logo is the same at every size.
+    /// The size of Body at Large, in points. A logo is the same at every size.
     private static var logoEm: Points { 17 }
 
     private mutating func logo(

@@ -3,30 +3,32 @@ import Interning
 package import Stylesheet
 package import Typography
 
-/// Number of a style: of a style context in its table, or of a style that is derived from one at one size.
+/// The number of a style: a style context in its table, or a style derived from one at one size.
 typealias StyleID = Int
-/// Number of a text run key in its table.
+/// The number of a text run key in its table.
 typealias TextRunID = Int
 
-/// What the cascade needs to find the style of some text: its element and classes, and those of the elements around it.
+/// The input of the cascade for some text: its element and classes, and those of the surrounding elements.
 ///
-/// Contexts do not depend on the size. Resolving the few dozen of a document is all that the cascade costs at a size.
+/// Contexts do not depend on the size. At each size, the cascade resolves only the few dozen contexts of a document.
 enum StyleContext: Hashable, Sendable {
-    /// A block; `container` is the context of the quote, list, item, table, cell or division around it, `language` what the sheet says of
-    /// its language, `placed` its selectors for the place where the block stands.
+    /// A block.
+    ///
+    /// `container` is the context of the surrounding quote, list, item, table, cell or division. `language` is the stylesheet's variant for
+    /// its language. `placed` are the selectors that match the block's place.
     case block(Element, classes: [String], container: StyleID?, language: LanguageVariant = .any, placed: [Selector] = [])
-    /// An inline element, or a span with classes only, within another context.
+    /// An inline element, or a span with only classes, within another context.
     case inline(Element?, classes: [String], within: StyleID, placed: [Selector] = [])
-    /// A frame for what stands in another context in a picture's place, as a box of its own or within a line.
+    /// A frame that replaces a picture in another context, as a separate box or within a line.
     case framed(StyleID)
 }
 
 extension StyleContext {
-    /// The selectors that sheets have for this context, the innermost first.
+    /// Returns the stylesheet's selectors for this context, innermost first.
     ///
     /// - Parameters:
     ///   - known: the selectors of the contexts before this one.
-    ///   - style: the resolved style, whose name says whether a plain paragraph has the style of its container.
+    ///   - style: the resolved style, whose name shows whether a plain paragraph has its container's style.
     func selectors(above known: [[String]], style: ResolvedStyle) -> [String] {
         switch self {
         case .block(let element, let classes, _, _, _): [style.name ?? ([element.rawValue] + classes).joined(separator: ".")]
@@ -39,20 +41,20 @@ extension StyleContext {
     }
 }
 
-/// The distinct style contexts of a document, each after those that it refers to.
+/// The distinct style contexts of a document. Each follows those that it refers to.
 struct StyleContextTable: Sendable {
     private var interner = Interner<StyleContext>()
 
     var contexts: [StyleContext] { interner.values }
 
-    /// What the sheet says of the language of the blocks that are being built.
+    /// The stylesheet's variant for the language of the blocks that are being built.
     var language = LanguageVariant.any
 
-    /// The sheet's selectors for places, by element.
+    /// The stylesheet's selectors for places, by element.
     var placedSelectors: [Element: [Selector]] = [:]
-    /// The classes that the sheet speaks of. Others change nothing, and documents may have thousands of them.
+    /// The classes that the stylesheet uses. Others change nothing, and documents may have thousands of them.
     var knownClasses: Set<String> = []
-    /// What stands before the block that is being built; nil where nothing does.
+    /// The block before the one that is being built; nil if there is none.
     var neighbour: Neighbour?
 
     /// The block before another one in the same container.
@@ -81,7 +83,7 @@ struct StyleContextTable: Sendable {
         classes.allSatisfy(knownClasses.contains) ? classes : classes.filter(knownClasses.contains)
     }
 
-    /// The context of text in another language at the same place.
+    /// Returns the context of text in another language at the same place.
     mutating func restyled(_ id: StyleID, in language: LanguageVariant) -> StyleID {
         switch contexts[id] {
         case .block(_, _, _, language, _): return id
@@ -94,7 +96,7 @@ struct StyleContextTable: Sendable {
         }
     }
 
-    /// The sheet's selectors that name the place of an element in another one.
+    /// Returns the stylesheet's selectors that match the place of an element in another one.
     private func selectors(of element: Element, _ classes: [String], in outer: StyleID?) -> [Selector] {
         guard let candidates = placedSelectors[element] else { return [] }
         return candidates.filter { selector in
@@ -108,7 +110,7 @@ struct StyleContextTable: Sendable {
         }
     }
 
-    /// Whether elements around a place are those wanted, in their order, the innermost last.
+    /// Whether the elements around a place include those wanted, in order, with the innermost last.
     private func stands(_ inner: StyleID?, in wanted: ArraySlice<Selector.Part>) -> Bool {
         var wanted = wanted, next = inner
         while let part = wanted.last {
@@ -126,7 +128,7 @@ struct StyleContextTable: Sendable {
         return true
     }
 
-    /// The context of inline text that stands in one block, in another.
+    /// Returns the context of inline text, moved from one block to another.
     mutating func moved(_ id: StyleID, from block: StyleID, to other: StyleID) -> StyleID {
         switch contexts[id] {
         case .block: return id == block ? other : id
@@ -137,7 +139,7 @@ struct StyleContextTable: Sendable {
         }
     }
 
-    /// The styles of all contexts at one size.
+    /// Returns the styles of all contexts at one size.
     func resolve(with resolver: StyleResolver) -> [ResolvedStyle] {
         var styles: [ResolvedStyle] = [], resolvers: [StyleResolver] = []
         styles.reserveCapacity(contexts.count)
@@ -167,8 +169,10 @@ struct StyleContextTable: Sendable {
         return styles
     }
 
-    /// The context whose style a block in another one may take over. Lists and tables hold blocks without being their container: to items
-    /// and cells that a sheet styles goes on what is around.
+    /// Returns the context whose style a block may inherit.
+    ///
+    /// Lists and tables are not the container of their blocks: items and cells that a stylesheet styles inherit from the surrounding
+    /// context.
     private func container(of element: Element, in outer: StyleID, _ resolver: StyleResolver) -> StyleID? {
         guard case .block(let holder, _, let around, _, _) = contexts[outer], [.list, .dl, .table].contains(holder) else { return outer }
         return around == nil || element == .caption || resolver.isMapped(element) ? around : outer
@@ -176,7 +180,7 @@ struct StyleContextTable: Sendable {
 }
 
 extension ResolvedStyle {
-    /// With a dashed frame in the text's colour, as thin as a rule of the same size.
+    /// The style with a dashed frame in the text's colour, as thin as a rule of the same size.
     fileprivate var framed: ResolvedStyle {
         let stroke = Stroke(width: max(0.5, pointSize / 24), line: .dashed, color: color)
         var style = self
@@ -184,7 +188,7 @@ extension ResolvedStyle {
         style.border = Border(top: stroke, right: stroke, bottom: stroke, left: stroke)
         style.textInsets = Insets(all: 0.5 * pointSize)
         style.cornerRadius = 0
-        // Of what is around it.
+        // The surrounding block has the spacing.
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
         style.inlineBox = Box(
             background: nil, border: style.border, cornerRadius: 0,
@@ -193,14 +197,14 @@ extension ResolvedStyle {
     }
 }
 
-/// A style and a language, which decide how a piece of text is shaped.
+/// A style and a language, which determine the shaping of a piece of text.
 struct TextRunKey: Hashable, Sendable {
     var style: StyleID
     var language: String
 }
 
 extension FontRequest {
-    /// The font that a style selects.
+    /// Creates a request for the font of a style.
     package init(_ style: ResolvedStyle) {
         let font = style.font
         self.init(
@@ -211,7 +215,7 @@ extension FontRequest {
             isBold: font.isBold,
             isEmboldened: font.isEmboldened,
             isItalic: font.isItalic,
-            // CSS Fonts 4, font-stretch: condensed is 75 %, expanded 125 %.
+            // As in CSS Fonts 4, font-stretch: condensed is 75 %, expanded 125 %.
             stretch: font.isCondensed ? 75 : font.isExpanded ? 125 : nil,
             isMonospace: font.isMonospace,
             features: font.features.map { Feature(tag: $0.tag, value: $0.value) },
@@ -247,9 +251,9 @@ extension ParagraphText.TextTransform {
     }
 }
 
-/// A flow with the styles that it has at one size.
+/// A flow with its styles at one size.
 struct StyledFlow {
-    /// The text runs of running text, which the flow itself has none of.
+    /// The text runs of running text, which the flow itself does not contain.
     struct RunningRuns {
         var header: TextRunID
         var footer: TextRunID
@@ -258,11 +262,11 @@ struct StyledFlow {
 
     private(set) var flow: FlowDocument
     let page: PageStyle
-    /// By `StyleID`: those of the flow's contexts, then the header's, the footer's and the watermark's.
+    /// The styles by `StyleID`: the flow's contexts, then the header, the footer and the watermark.
     private(set) var styles: [ResolvedStyle]
     let runningRuns: RunningRuns
 
-    /// - Parameter styles: by the flow's contexts.
+    /// - Parameter styles: the styles of the flow's contexts.
     init(_ flow: FlowDocument, styles: [ResolvedStyle], page: PageStyle) {
         var flow = flow, styles = styles
         func addRun(_ style: ResolvedStyle?) -> TextRunID {

@@ -3,19 +3,21 @@ import Localization
 import Markdown
 import Stylesheet
 
-/// The title block: what front matter says of a document, on its first page.
+/// The title block, made from the front matter, on the first page of a document.
 extension FlowBuilder {
-    /// How headings are tagged, decided before the first one is built.
+    /// The tagging of headings, decided before the first one is built.
     struct HeadingPlan {
-        /// Whether the title is set, and as what.
+        /// The tag of the title; nil if it is not set.
         var title: StructureElement.Kind?
-        /// How many levels the tags of all headings are above those written.
+        /// The number of levels that the tags of all headings move up.
         var shift = 0
     }
 
-    /// The title is the only heading of the first level where the document has none of its own, else a title above them. Levels that the
-    /// document nowhere uses are left out in the tags of all headings, since reading software looks for a heading of the first level
-    /// (ISO 14289-1 7.4.2); how a heading looks is not changed.
+    /// Returns the plan for the document's headings.
+    ///
+    /// If the document has no heading of the first level, the title is that heading. Otherwise it is a title above them. Tags skip upper
+    /// levels that the document never uses, since assistive software expects a heading of the first level (ISO 14289-1 7.4.2). The
+    /// appearance of headings does not change.
     func headingPlan() -> HeadingPlan {
         var plan = HeadingPlan()
         let top = headings.map(\.level).min()
@@ -25,7 +27,7 @@ extension FlowBuilder {
     }
 
     private var setsTitle: Bool {
-        // A program may give a title that is no text of the document.
+        // A program may pass a title that is no text of the document.
         let metadata = document.metadata
         guard let title = metadata.title?.value, !metadata.titleText.allSatisfy(\.isInvisible) else { return false }
         switch stylesheet.titleBlock {
@@ -37,11 +39,12 @@ extension FlowBuilder {
         }
     }
 
-    /// What two texts that say the same have in common.
+    /// Returns the letters and numbers of a text in lower case, to compare titles.
     private static func letters(of text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-    /// The title block, and the blocks with the table of contents that front matter asks for: after the title, be it in the title
-    /// block or a heading that says the same.
+    /// Returns the title block and the blocks, with the table of contents that the front matter asks for.
+    ///
+    /// The table of contents follows the title: the title block, or a heading with the same text.
     mutating func wholeDocument(in context: Context) -> [FlowBlock] {
         let front = titleBlocks(in: context)
         guard let span = document.metadata.contents, !hasContents else { return front + blocks(document.blocks, in: context) }
@@ -50,7 +53,7 @@ extension FlowBuilder {
         return front + blocks(body, in: context)
     }
 
-    /// The position of a heading that stands for the title block.
+    /// The index of a heading that replaces the title block.
     private var titleHeading: Int? {
         guard plan.title == nil, let title = document.metadata.title?.value else { return nil }
         let wanted = Self.letters(of: title)
@@ -60,7 +63,7 @@ extension FlowBuilder {
         }
     }
 
-    /// The logo, and the title block if there is one.
+    /// Returns the title block with the logo, or the logo alone if there is no title block.
     mutating func titleBlocks(in context: Context) -> [FlowBlock] {
         plan.title.map { [titleBlock($0, in: context)] } ?? logo(in: context)
     }
@@ -111,7 +114,7 @@ extension FlowBuilder {
         return .paragraph(text(inlines, style: titleStyle(element), element: tag, span: span, in: context), nil)
     }
 
-    /// All names on one line; on one each where their affiliations stand with them.
+    /// Returns all names on one line, or one line for each author if any has affiliations.
     private func authorLines(_ authors: [Metadata.Entry<Metadata.Author>]) -> [(inlines: [Inline], span: SourceSpan)] {
         guard let first = authors.first else { return [] }
         if authors.allSatisfy(\.value.affiliations.isEmpty) {
