@@ -25,7 +25,7 @@ extension SizeLayout {
         }
     }
 
-    /// Gives a block all columns of the page to lie in, where its style says so and the page has several.
+    /// Lets a block span all columns of the page, if its style asks for it and the page has several.
     private func layOutSpanning(
         _ block: FlowBlock, in containing: ContainingBlock, into list: inout VerticalList,
         body: (ContainingBlock, inout VerticalList) -> Void
@@ -79,7 +79,7 @@ extension SizeLayout {
         if container.isTitle { list.titleEnd = list.boxes.count }
     }
 
-    /// A line, or the signs that the style has instead; both are artifacts.
+    /// Lays out a line, or the ornament that the style has instead. Both are artifacts.
     private func layOutRule(_ id: StyleID, ornament run: TextRunID, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[id], inner = indented(containing, style)
         layOutBlock(style, into: &list) { list in
@@ -92,8 +92,8 @@ extension SizeLayout {
         }
     }
 
-    /// The stroke of a thematic break: `border.top`, else a line in the text colour; half a point is the thinnest that office printers
-    /// render.
+    /// Returns the stroke of a thematic break: `border.top`, or a line in the text colour. Office printers render no line thinner than half
+    /// a point.
     func ruleStroke(_ style: ResolvedStyle) -> ResolvedStyle.Stroke {
         style.border.top ?? ResolvedStyle.Stroke(width: max(0.5, style.pointSize / 24), color: style.color)
     }

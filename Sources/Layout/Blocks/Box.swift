@@ -3,27 +3,28 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// The cost of a page break before a box: TeX's penalties.
+/// The cost of a page break before a box, as TeX's penalties.
 enum Penalty {
-    /// A break inside code is a little worse than one between paragraphs.
+    /// Inside code: a little worse than between paragraphs.
     static let slight = 20
     /// After a line that ends in a hyphen.
     static let hyphen = 50
-    /// Between the announcement of a table or of code and these, or a single item of a list and the others: what a third of a page of blank
-    /// costs, so that no page is emptier for it.
+    /// Before an announced table or code, and between a single item of a list and the others.
+    ///
+    /// It costs as much as a third of a page left blank. No page becomes emptier than that for it.
     static let looseKeep = 44
     /// Within a record of a stacked table: as much as a quarter of a page left blank.
     static let record = 30
-    /// After its first line or before its last: a third of a page.
+    /// After the first line of a record or before its last: as much as a third of a page left blank.
     static let recordEdge = 44
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000
-    /// Within a heading, a caption or the name of a record, which is parted from what follows it sooner than within itself.
+    /// Within a heading, a caption or the name of a record. A break after it is better.
     static let withinHeading = 12_000
 }
 
-/// A strip of the flow that no page break divides: a line of text, a picture, a rule, a table row.
+/// A part of the flow that no page break divides: a line of text, a picture, a rule, a table row.
 struct Box {
     enum Content {
         /// A line of a paragraph.
@@ -37,25 +38,25 @@ struct Box {
     }
 
     var content: Content
-    /// Left edge from the left edge of the page's body.
+    /// The left edge, from the left edge of the page's body.
     var x: Points
     var width: Points
     var height: Points
-    /// From the top to the baseline, of lines and rows.
+    /// The distance from the top to the baseline, of lines and rows.
     var ascent: Points = 0
-    /// Spacing before the box, which is dropped at the top of a page.
+    /// The spacing before the box, which is dropped at the top of a page.
     var glue: Points = 0
-    /// Padding of the containers that begin with this box, which is kept at the top of a page.
+    /// The padding of the containers that begin with this box, which is kept at the top of a page.
     var kernBefore: Points = 0
-    /// Padding of the containers that end with this box.
+    /// The padding of the containers that end with this box.
     var kernAfter: Points = 0
-    /// How far ink overflows the top and the bottom; negative where it stays inside.
+    /// The distance by which ink overflows the top and the bottom; negative if it stays inside.
     var inkOver = -Points.infinity
     var inkUnder = -Points.infinity
     /// The footnotes that it refers to.
     var notes: [Int] = []
     var markers: [Marker] = []
-    /// Apart, because few boxes have one.
+    /// Stored separately, because few boxes have one.
     private var ownAnchor: OwnAnchor?
     /// The head to repeat when a page begins with this row.
     var tableHead: RowBox?
@@ -63,17 +64,17 @@ struct Box {
     var startsPage = false
     /// Whether that page is an odd one.
     var startsRightPage = false
-    /// How its page lies.
+    /// The orientation of its page.
     var orientation = PageOrientation.styled
-    /// Whether it is in all columns of its page.
+    /// Whether it spans all columns of its page.
     var spansColumns = false
-    /// Whether it begins a page only because that lies another way than the one before.
+    /// Whether it begins a page only because that page has another orientation than the one before.
     var turnsPage = false
-    /// Whether text that follows it in its section may stand before the page that is turned for it.
+    /// Whether following text of its section may move before the landscape page that it is on.
     var isOnFloatingPage = false
-    /// Whether it has been moved to where lines begin on a turned page.
+    /// Whether it has been moved to where lines begin on a landscape page.
     private(set) var isShifted = false
-    /// Outside the fixed height of a container: not visible, but its text stays in the tags.
+    /// Whether it is outside the fixed height of a container. It is then invisible, but its text stays in the tags.
     var isClipped = false
 
     init(content: Content, x: Points, width: Points, height: Points, ascent: Points = 0) {
@@ -84,7 +85,7 @@ struct Box {
         self.ascent = ascent
     }
 
-    /// Cost of a page break before this box.
+    /// The cost of a page break before this box.
     var penalty: Int {
         get { Int(storedPenalty) }
         set { storedPenalty = Int32(clamping: newValue) }
@@ -100,10 +101,10 @@ struct Box {
         init(_ anchor: Anchor) { self.anchor = anchor }
     }
 
-    /// The height that it takes with the spacing before it and the padding around it.
+    /// The height with the spacing before it and the padding around it.
     var extent: Points { glue + kernBefore + height + kernAfter }
 
-    /// Where its text or picture stands in the document; of a row, the first that has a span.
+    /// The source of its text or picture; of a row, the first span in it.
     var source: SourceSpan? {
         switch content {
         case .line(let paragraph, _): paragraph.flow.source
@@ -113,18 +114,18 @@ struct Box {
         }
     }
 
-    /// The space to add so that the ink of two boxes does not touch, as TeX's `\lineskip`: fallback fonts may reach out of the line height.
+    /// Returns the space to add to separate the ink of two boxes, like TeX's `\lineskip`. Fallback fonts may extend beyond the line height.
     ///
-    /// - Parameter existing: space between them that is not in their glue and kerns.
+    /// - Parameter existing: the space between them that is not in their glue and kerns.
     func clearance(below last: Box, existing: Points = 0) -> Points {
         max(0, last.inkUnder + inkOver - (glue + kernBefore + existing + last.kernAfter))
     }
 
-    /// Moves the box to pages that lie another way.
+    /// Moves the box to pages of another orientation.
     ///
     /// - Parameters:
-    ///   - shift: how much farther to the right its lines begin there.
-    ///   - markerShift: how much farther to the right markers stand there that are at the right of their items.
+    ///   - shift: the distance by which its lines begin farther right there.
+    ///   - markerShift: the distance by which markers on the right of their items are farther right there.
     mutating func move(to orientation: PageOrientation, right shift: Points, markerShift: Points) {
         self.orientation = orientation
         isShifted = isShifted || shift != 0 || markerShift != 0 && markers.contains(where: \.isAtRight)
@@ -136,29 +137,29 @@ struct Box {
     struct Marker {
         var paragraph: ParagraphBox
         var x: Points
-        /// Of its line: a picture or a rule beside it takes as much room at least.
+        /// The height of its line, the minimum height of a picture or rule beside it.
         var height: Points
-        /// Whether it stands at the right of its item, which may hold lists that begin on the left.
+        /// Whether it is on the right of its item, which may contain lists that begin on the left.
         var isAtRight: Bool
     }
 }
 
-/// The background and border around some consecutive boxes, sliced at page breaks.
+/// The background and border around consecutive boxes, sliced at page breaks.
 struct ContainerBox {
     var style: StyleID
     var x: Points
     var width: Points
-    /// In right-to-left text, where left and right of its style are exchanged.
+    /// Whether left and right of its style are exchanged, in right-to-left text.
     var isMirrored: Bool
-    /// Indices of its first and last box.
+    /// The indices of its first and last box.
     var first = 0
     var last = 0
-    /// From the container's top edge to the top of its first box, and from the bottom of its last box to its bottom edge.
+    /// The distances from the container's top edge to its first box, and from its last box to the bottom edge.
     var paddingTop: Points = 0
     var paddingBottom: Points = 0
-    /// The number of containers around it; outer ones are painted first.
+    /// The number of containers around it. Outer ones are painted first.
     var depth = 0
-    /// Outside the fixed height of a container around it.
+    /// Whether it is outside the fixed height of a container around it.
     var isClipped = true
 }
 
@@ -168,19 +169,19 @@ final class ParagraphBox {
     let shaped: ShapedParagraph
     let lines: [Line]
     let style: StyleID
-    /// Width that the lines were broken to.
+    /// The width that the lines were broken to.
     let measure: Points
-    /// An artifact whatever its pieces say: repeated table heads, running text.
+    /// Whether it is an artifact regardless of its pieces: repeated table heads, running text.
     let isArtifact: Bool
     /// Logical glyph ranges that no line shows, because the style limits the lines or the height.
     let hiddenRanges: [Range<Int>]
-    /// The number of lines that the whole text would take.
+    /// The number of lines of the whole text.
     let wholeLineCount: Int
     /// The factor by which the text was shrunk to fit; `style` includes it.
     var scale = 1.0
-    /// The first letter where lines stand beside it, of the first piece.
+    /// The drop capital, made of the first piece; nil if there is none.
     var initial: DropCapital?
-    /// What stands beside lines of code; nil: nothing.
+    /// The content beside lines of code; nil if there is none.
     var codeMargin: CodeMargin?
 
     convenience init(flow: FlowParagraph, shaped: ShapedParagraph, lines: [Line], style: StyleID, measure: Points, isArtifact: Bool = false)
@@ -199,13 +200,13 @@ final class ParagraphBox {
         self.isArtifact = isArtifact
     }
 
-    /// The content that a glyph of a piece belongs to.
+    /// Returns the content of a glyph of a piece.
     func content(of piece: FlowPiece, atGlyph glyph: Int) -> ContentID? {
         guard !flow.lineStarts.isEmpty, shaped.glyphs.indices.contains(glyph) else { return piece.content }
         return flow.content(of: piece, at: shaped.glyphs.textStart(of: glyph))
     }
 
-    /// Logical glyphs from the beginning of line `index` to the end of the text.
+    /// Returns the logical glyphs from the beginning of line `index` to the end of the text.
     func glyphs(fromLine index: Int) -> Range<Int> {
         guard index > 0 else { return 0..<shaped.glyphs.count }
         let start = lines[index...].lazy.compactMap { line in line.runs.map(\.glyphs.lowerBound).min() }.first
@@ -217,7 +218,7 @@ final class ParagraphBox {
         index > 0 && lines[index - 1].end == .wrapped
     }
 
-    /// The footnotes that a line refers to; those of hidden text count to the last line.
+    /// Returns the footnotes that a line refers to. Those of hidden text belong to the last line.
     func notes(onLine index: Int) -> [Int] {
         guard flow.hasNotes else { return [] }
         let shown = lines[index].runs.compactMap { flow.pieces[shaped.runs[$0.run].piece].note }
@@ -226,7 +227,7 @@ final class ParagraphBox {
             + shaped.runs.filter { run in hiddenRanges.contains { $0.overlaps(run.glyphs) } }.compactMap { flow.pieces[$0.piece].note }
     }
 
-    /// The destinations on a line, of which the last has those of hidden text; nil where it has none.
+    /// Returns the destinations on a line; nil if there are none. Those of hidden text belong to the last line.
     func marks(onLine index: Int) -> [Int]? {
         guard !isArtifact else { return nil }
         let bytes = (index == 0 ? 0 : textStart(ofLine: index))..<(index + 1 < lines.count ? textStart(ofLine: index + 1) : Int.max)
@@ -241,7 +242,7 @@ final class ParagraphBox {
 }
 
 extension [TextMark] {
-    /// The first at a byte or behind it.
+    /// Returns the index of the first mark at or after a byte.
     fileprivate func firstIndex(from byte: Int) -> Int {
         var low = 0, high = count
         while low < high {

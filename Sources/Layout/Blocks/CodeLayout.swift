@@ -2,22 +2,22 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// What stands beside the lines of a code block: artifacts, since the source has none of it.
+/// The content beside the lines of a code block. It consists of artifacts, since the source has none of it.
 struct CodeMargin {
-    /// The sign before lines that continue a source line; nil where there is no room for it.
+    /// The sign before lines that continue a source line; nil if there is no room for it.
     var sign: ParagraphBox?
     /// The room for the sign, between the indent and the text.
     var signRoom: Points = 0
-    /// Nil: none.
+    /// The line numbers; nil if there are none.
     var numbers: LineNumbers?
 
     /// The numbers of the source lines.
     struct LineNumbers {
         var run: TextRunID
         var style: StyleID
-        /// Between the numbers and the lines.
+        /// The gap between the numbers and the lines.
         var gap: Points
-        /// By line; nil where it continues one.
+        /// The number of each line; nil if it continues a source line.
         var ofLines: [Int?]
     }
 }
@@ -26,7 +26,7 @@ struct CodeMargin {
 extension SizeLayout {
     func layOut(_ code: FlowCode, in containing: ContainingBlock, into list: inout VerticalList) {
         let style = styles[code.style]
-        // Code is left-to-right, whatever the text around it.
+        // Code is left-to-right regardless of the surrounding text.
         var containing = containing
         containing.isRightToLeft = false
         let turned = orientation(of: .landscape), isTurned = needsTurnedPage(code, turned, in: containing, list)
@@ -40,7 +40,7 @@ extension SizeLayout {
         }
     }
 
-    /// Whether a drawing's lines are wrapped here, which leaves nothing of it to be seen, and not on a page that lies the other way.
+    /// Whether a drawing's lines wrap here, which would destroy it, but fit on a landscape page.
     private func needsTurnedPage(
         _ code: FlowCode, _ orientation: PageOrientation, in containing: ContainingBlock, _ list: VerticalList
     ) -> Bool {
@@ -72,7 +72,7 @@ extension SizeLayout {
         append(box, in: inner, to: &list)
     }
 
-    /// The indent of the continuation of a wrapped line, over that of the line: an em and a half, at most a sixth of the measure.
+    /// Returns the additional indent of the continuation of a wrapped line: 1.5 em, at most a sixth of the measure.
     func continuationIndent(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
         min(1.5 * style.pointSize, containing.width / 6)
     }
@@ -86,13 +86,15 @@ extension SizeLayout {
 // MARK: - Line numbers
 
 extension SizeLayout {
-    /// The widths of the widest number and of the gap after it; 0 where lines have no numbers, or where these would take more than a
-    /// quarter of the measure, which at the largest sizes the code needs more.
+    /// Returns the widths of the widest number and of the gap after it.
+    ///
+    /// Both are 0 if lines have no numbers, or if the numbers would take more than a quarter of the measure. At the largest sizes the code
+    /// needs that space more.
     private func gutter(_ code: FlowCode, in containing: ContainingBlock) -> (width: Points, gap: Points) {
         guard styles[code.style].lineNumbers else { return (0, 0) }
         let digits = String(repeating: "0", count: "\(code.paragraph.lineStarts.count + 1)".count)
         let width = numberText(digits, code.numbers).lines.first?.width ?? 0
-        // As wide as a blank column of most monospaced fonts.
+        // Approximately a blank column of most monospaced fonts.
         let gap = 0.6 * styles[code.numbers.style].pointSize
         return width + gap <= containing.width / 4 ? (width, gap) : (0, 0)
     }
@@ -114,8 +116,8 @@ extension SizeLayout {
 
 extension PageBuilder {
     /// - Parameters:
-    ///   - x: left edge of the measure on the page.
-    ///   - baseline: of the line.
+    ///   - x: the left edge of the measure on the page.
+    ///   - baseline: the baseline of the line.
     mutating func paint(_ margin: CodeMargin, beside line: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
         if let numbers = margin.numbers, let number = numbers.ofLines[line] {
             let text = layout.generatedText(GeneratedText("\(number)", run: numbers.run, style: numbers.style))

@@ -3,27 +3,27 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// The block that a block is laid out in: the measure and the direction that it gets (CSS 2.1, 10.1).
+/// The block in which a block is laid out, with its measure and direction (CSS 2.1, 10.1).
 struct ContainingBlock {
-    /// Left edge, from the left edge of the page's body.
+    /// The left edge, from the left edge of the page's body.
     var x: Points
     /// The measure.
     var width: Points
     var isRightToLeft: Bool
-    /// The height left for direct content, where the style of a block around it has a fixed height.
+    /// The height left for direct content, if the style of a surrounding block has a fixed height.
     var height: Points?
-    /// Whether negative indents have no effect, as in a table cell, beside which other text stands.
+    /// Whether negative indents have no effect, as in a table cell, which has text beside it.
     var forbidsOutdents = false
-    /// Whether markers stand where lines begin, over which no text may hang.
+    /// Whether markers are at the beginnings of lines, and no text may extend over them.
     var standsBesideMarkers = false
-    /// How far first lines of paragraphs begin before it.
+    /// The distance by which first lines of paragraphs begin before it.
     var hangingIndent: Points = 0
-    /// How the pages lie that it is on.
+    /// The orientation of its pages.
     var orientation = PageOrientation.styled
-    /// Whether it is as wide as all columns of these pages.
+    /// Whether it spans all columns of these pages.
     var spansColumns = false
 
-    /// The block without `leading` points on the side where lines begin and `trailing` points on the other.
+    /// Returns the block indented by `leading` points at the start of lines and by `trailing` points at their end.
     func indented(leading: Points, trailing: Points = 0) -> ContainingBlock {
         ContainingBlock(
             x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft,
@@ -32,15 +32,15 @@ struct ContainingBlock {
     }
 }
 
-/// What `paragraphSpacingBefore` and `paragraphSpacing` come to: the glue before and after a block, in points.
+/// The glue before and after a block, in points, from `paragraphSpacingBefore` and `paragraphSpacing`.
 ///
-/// The spacing after a block and before the next add up, as in Cocoa and TeX; margins that collapse, as in CSS, do not exist here. Only
-/// where blocks end together, one in the other, the largest of what they leave is enough.
+/// The spacing after a block and before the next add up, as in Cocoa and TeX. Margins do not collapse as in CSS. Only if nested blocks end
+/// together, the largest of their spacings applies.
 struct BlockSpacing {
     var before: Points
     var after: Points
 
-    /// As styled.
+    /// Creates the spacing of a style.
     init(_ style: ResolvedStyle) {
         self.init(before: style.paragraphSpacingBefore, after: style.paragraphSpacing)
     }
@@ -52,30 +52,30 @@ struct BlockSpacing {
 
     static let none = BlockSpacing(before: 0, after: 0)
 
-    /// Of the blocks of a list: the items of a tight list have none.
+    /// Returns the spacing of a block in a list; none in a tight list.
     static func block(_ style: ResolvedStyle, isTight: Bool) -> BlockSpacing { isTight ? none : BlockSpacing(style) }
 
-    /// Of a label such as an alert's, which is set closer to the text it names than paragraphs to each other: three tenths.
+    /// Returns the spacing of a label such as an alert's. Its spacing to the text below is three tenths of that between paragraphs.
     static func label(_ style: ResolvedStyle) -> BlockSpacing {
         BlockSpacing(before: style.paragraphSpacingBefore, after: 0.3 * style.paragraphSpacing)
     }
 
-    /// Of an entry of a table of contents: half of what follows the whole table.
+    /// Returns the spacing of an entry of a table of contents: half of the spacing after the whole table.
     static func contentsEntry(_ contents: ResolvedStyle) -> BlockSpacing {
         BlockSpacing(before: 0, after: contents.paragraphSpacing / 2)
     }
 
-    /// Between two footnotes. Without a box the first paragraph in the note brings the spacing before it.
+    /// Returns the spacing between two footnotes. Without a box, the first paragraph of the note has the spacing before it.
     static func betweenNotes(_ note: ResolvedStyle) -> Points {
         note.paragraphSpacing + (note.hasBox ? note.paragraphSpacingBefore : 0)
     }
 }
 
-/// What a style puts around the content of a block: spacing and keeps, indents, padding and border.
+/// The parts of a style around the content of a block: spacing and keeps, indents, padding and border.
 extension SizeLayout {
-    /// Surrounds what `body` lays out with a style's spacing, and applies its page break and keeps.
+    /// Lays out `body` with a style's spacing around it, and applies the style's page break and keeps.
     ///
-    /// - Parameter spacing: nil: the style's own.
+    /// - Parameter spacing: the spacing; nil for the style's.
     func layOutBlock(
         _ style: ResolvedStyle, spacing: BlockSpacing? = nil, into list: inout VerticalList, body: (inout VerticalList) -> Void
     ) {
@@ -90,9 +90,9 @@ extension SizeLayout {
         list.addSpacing(spacing.after, afterBlockFrom: first)
     }
 
-    /// Indents what `body` lays out, and draws the box around it that the style describes.
+    /// Lays out `body` with a style's indents and the box around it.
     ///
-    /// - Parameter source: where to report that there was no room for the indents or the padding.
+    /// - Parameter source: the place at which to report missing room for the indents or the padding.
     func layOutIndented(
         _ id: StyleID, _ source: @autoclosure () -> SourceSpan? = nil, in containing: ContainingBlock, into list: inout VerticalList,
         body: (ContainingBlock, inout VerticalList) -> Void
@@ -104,7 +104,7 @@ extension SizeLayout {
         layOutBoxed(id, source(), in: inner, into: &list, body: body)
     }
 
-    /// The same without the indents.
+    /// Lays out `body` with a style's box, but without its indents.
     func layOutBoxed(
         _ id: StyleID, _ source: @autoclosure () -> SourceSpan?, in containing: ContainingBlock, into list: inout VerticalList,
         body: (ContainingBlock, inout VerticalList) -> Void
@@ -128,15 +128,16 @@ extension SizeLayout {
         if height != nil { reportClipped(list.takeClipped()) }
     }
 
-    /// Points: what sums of widths lose to rounding.
+    /// The rounding error of sums of widths, in points.
     static var tolerance: Points { 0.01 }
 
-    /// Padding and border, reduced at the sides where they would leave too short a measure; left and right are exchanged in right-to-left
-    /// text.
+    /// Returns padding and border, reduced at the sides if the measure would be too short.
+    ///
+    /// In right-to-left text, left and right are exchanged.
     func fittedInsets(_ style: ResolvedStyle, in containing: ContainingBlock) -> Insets {
         var border = style.border.insets
         var insets = style.textInsets
-        // In boxes nested until nothing is left, borders take no room either.
+        // In boxes nested until no measure is left, borders take no room either.
         let least = containing.forbidsOutdents ? leastInCell : max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.9))
         if containing.width - border.horizontal < min(least, minimumTextWidth) { (border.left, border.right) = (0, 0) }
         let room = max(0, containing.width - border.horizontal - least)
@@ -151,16 +152,16 @@ extension SizeLayout {
             bottom: insets.bottom + border.bottom, left: containing.isRightToLeft ? right : left)
     }
 
-    /// The measure that padding always leaves in a cell, of which the width is that of its words with their padding.
+    /// The measure that padding always leaves in a cell. A cell is as wide as its words with their padding.
     var leastInCell: Points { min(bodySize, minimumTextWidth) }
 
-    /// The block without the style's indents. Negative ones reach into the margin, as far as printers print.
+    /// Returns the block inside the style's indents. Negative indents extend into the margin, up to the part that printers cannot print.
     func indented(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {
         limited(
             containing.indented(leading: leadingIndent(style, of: containing), trailing: trailingIndent(style, of: containing)), style)
     }
 
-    /// The block no wider than the style's longest measure, though not so narrow that no word fits.
+    /// Returns the block, no wider than the style's longest measure, but wide enough for a word.
     private func limited(_ containing: ContainingBlock, _ style: ResolvedStyle) -> ContainingBlock {
         guard let longest = longestMeasure(style) else { return containing }
         let slack = containing.width - max(longest, minimumTextWidth)
@@ -175,7 +176,7 @@ extension SizeLayout {
         return containing.indented(leading: leading, trailing: slack - leading)
     }
 
-    /// What `maxWidth` is in points; nil: no limit.
+    /// Returns `maxWidth` in points; nil for no limit.
     func longestMeasure(_ style: ResolvedStyle) -> Points? {
         switch style.maxWidth {
         case nil: nil
@@ -192,7 +193,7 @@ extension SizeLayout {
         max(fittedIndent(style.tailIndent, of: containing), -outdentLimit(containing, isOnRight: !containing.isRightToLeft))
     }
 
-    /// How far negative indents may reach on one side: to the part of the margin that printers leave blank; beside columns not at all.
+    /// Returns the limit of negative indents on one side: the part of the margin that printers leave blank. Beside columns it is 0.
     func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Points {
         let isBesideMarkers = containing.standsBesideMarkers && isOnRight == containing.isRightToLeft
         guard !containing.forbidsOutdents, !isBesideMarkers else { return 0 }
@@ -204,7 +205,7 @@ extension SizeLayout {
         return max(0, room - PageFrame.minimumMargin)
     }
 
-    /// From a block's edges to those of the page; of a block in a table or a column at least the margins.
+    /// Returns the distances from a block's edges to those of the page. For a block in a table or column, they are the margins.
     func pageRoom(beside containing: ContainingBlock) -> (before: Points, after: Points) {
         let frame = frame(containing.orientation)
         let (left, right) = page.isFacing ? (min(frame.left, frame.right), min(frame.left, frame.right)) : (frame.left, frame.right)
@@ -212,7 +213,7 @@ extension SizeLayout {
         return (left + containing.x, right + frame.bodyWidth - containing.x - containing.width)
     }
 
-    /// An indent, reduced where it would leave too short a measure.
+    /// Returns an indent, reduced if the measure would be too short.
     func fittedIndent(_ styled: Points, of containing: ContainingBlock) -> Points {
         guard styled > 0 else { return styled }
         return min(styled, max(0, containing.width - max(minimumTextWidth, min(comfortableMeasure, containing.width * 0.85))))

@@ -4,14 +4,14 @@ import Typography
 
 /// The entries of a table of contents at one size.
 final class ContentsBox {
-    /// An entry's text, and where its page number stands.
+    /// An entry's text and the position of its page number.
     struct Entry {
         var paragraph: ParagraphBox
-        /// Before the text, on the side where lines begin.
+        /// The indent before the text, on the side where lines begin.
         var indent: Points
-        /// Between the text's measure and the end of the line, for the number.
+        /// The room for the number, between the text's measure and the end of the line.
         var reserve: Points
-        /// Whether the number stands on a line below the text, since words would have to be divided for one beside it.
+        /// Whether the number is on a line below the text, because a number beside it would divide words.
         var isNumberBelow: Bool
     }
 
@@ -38,7 +38,7 @@ extension SizeLayout {
         }
     }
 
-    /// The width of the widest page number that is expected, and an em before it.
+    /// Returns the width of the widest expected page number, and an em before it.
     private func pageNumberWidth(_ contents: FlowContents) -> Points {
         let digits = flow.numerals.replacing(String(repeating: "0", count: reserve.digits))
         return generatedText(GeneratedText(digits, run: contents.numberRun, style: contents.style)).lines.first.map {
@@ -46,7 +46,9 @@ extension SizeLayout {
         } ?? 0
     }
 
-    /// An entry whose words are whole: beside its number, else over it, else without its indent. A word that fits no line is divided.
+    /// Returns an entry without divided words: beside its number, else above it, else without its indent.
+    ///
+    /// A word that is wider than the line is divided.
     private func fitted(
         _ entry: FlowContents.Entry, _ style: ResolvedStyle, reserve: Points, in containing: ContainingBlock
     ) -> ContentsBox.Entry {
@@ -87,7 +89,7 @@ extension SizeLayout {
 }
 
 extension ContentsBox {
-    /// Whether an entry is the first below that of its chapter, which no page ends with.
+    /// Whether an entry is the first below that of its chapter. No page ends between the two.
     fileprivate func isFirstBelowAnother(_ index: Int) -> Bool { index > 0 && entries[index].indent > entries[index - 1].indent }
 }
 
@@ -99,8 +101,10 @@ extension ParagraphBox {
 }
 
 extension FlowDocument {
-    /// Digits of the number of pages that the text alone takes: each letter half an em wide, lines an em and a half high, a tenth more for
-    /// what stands between them. Layout is repeated where a number turns out longer.
+    /// Returns the number of digits of the estimated page count.
+    ///
+    /// The estimate takes letters as half an em wide and lines as 1.5 em high, and adds a tenth for other content. If a number turns out
+    /// longer, layout is repeated.
     func expectedPageDigits(_ layout: SizeLayout) -> Int {
         let letters = Double(blocks.reduce(0) { $0 + $1.paragraphs.reduce(0) { $0 + $1.text.count } })
         let page = layout.bodyWidth * layout.bodyHeight(.styled).value
@@ -108,7 +112,7 @@ extension FlowDocument {
         return "\(Int(min(1.1 * letters * 0.75 * (size * size.value).ratio(to: page), 1e8)) + 1)".count
     }
 
-    /// Digits of the largest page number in a table of contents; nil where the document has none.
+    /// Returns the number of digits of the largest page number in a table of contents; nil if the document has none.
     func pageDigits(in destinations: [Destination]) -> Int? {
         let numbers = blocks.flatMap(\.contentsDestinations).map { destinations[$0].page + 1 }
         return numbers.max().map { "\($0)".count }
@@ -118,7 +122,7 @@ extension FlowDocument {
 }
 
 extension FlowBlock {
-    /// The destinations that tables of contents in the block lead to.
+    /// The destinations of tables of contents in the block.
     fileprivate var contentsDestinations: [Int] {
         switch self {
         case .contents(let contents): contents.entries.map(\.destination)

@@ -2,23 +2,24 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// The first letter of a paragraph where it is as high as several lines, which stand beside it.
+/// The first letter of a paragraph that is as high as several lines and has these lines beside it.
 struct DropCapital {
-    /// How many lines are beside it.
+    /// The number of lines beside it.
     let lines: Int
-    /// Of its size to that of the text.
+    /// The ratio of its size to that of the text.
     let scale: Double
     let width: Points
-    /// From the first line's baseline down to its own.
+    /// The distance from the first line's baseline down to its own.
     let drop: Points
-    /// How far its ink reaches above the first line's baseline.
+    /// The height of its ink above the first line's baseline.
     let inkAscent: Points
-    /// What lines beside it leave free: its width and a gap.
+    /// The indent of the lines beside it: its width and a gap.
     let indent: Points
 
-    /// The bytes of the letter with which a text begins and of the quotation marks before it; nil where it begins with no capital letter.
+    /// Returns the length in bytes of the capital letter at the beginning of a text and the quotation marks before it; nil if there is
+    /// none.
     static func length(of text: [UInt8]) -> Int? {
-        // A mark, a letter and its accents are far below this.
+        // A mark, a letter and its accents are far shorter.
         let characters = String(decoding: text.prefix(64), as: UTF8.self)
         var length = 0
         for character in characters.prefix(3) {
@@ -35,7 +36,7 @@ struct DropCapital {
 }
 
 extension SizeLayout {
-    /// A paragraph's text beside its first letter, and below it; nil where the style wants none, or there is too little room for it.
+    /// Returns a paragraph's text beside and below its drop capital; nil if the style has none or there is too little room.
     func brokenBesideInitial(
         _ flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest
     ) -> (text: BrokenText, initial: DropCapital)? {
@@ -57,7 +58,7 @@ extension SizeLayout {
         return (BrokenText(lines: lines), initial)
     }
 
-    /// The first letter, if it leaves the lines beside it 20 characters.
+    /// Returns the drop capital, if it is at most a third of the measure and leaves the lines beside it 20 characters.
     private func initial(of flow: FlowParagraph, _ shaped: ShapedParagraph, _ request: LineBreakRequest) -> DropCapital? {
         let style = styles[flow.style], metrics = lineMetrics(flow.style), size = style.pointSize
         guard let run = shaped.runs.first, run.piece == 0, run.scale == 1, shaped.runs.dropFirst().first?.piece != 0, metrics.height > 0
@@ -70,7 +71,7 @@ extension SizeLayout {
         let glyphs = run.glyphs.map { shaped.glyphs[$0] }
         let width = glyphs.reduce(Points(0)) { $0 + $1.advance.points(at: large) }
         let ink = glyphs.map { (ascent: $0.inkAscent.points(at: large), descent: $0.inkDescent.points(at: large)) }
-        // The tail of a Q stands beside one line more.
+        // The tail of a Q extends beside one more line.
         let isLong = (ink.map(\.descent).max() ?? 0) > metrics.height - metrics.ascent
         let indent = width + Self.initialGap * size
         guard request.measure - indent >= comfortableMeasure, indent <= request.measure / 3 else { return nil }
@@ -79,6 +80,6 @@ extension SizeLayout {
             inkAscent: (ink.map(\.ascent).max() ?? 0) - drop, indent: indent)
     }
 
-    /// In ems, between the first letter and the lines beside it: about half a word space, so that the word is not read as two.
+    /// The gap between the drop capital and the lines beside it, in em: about half a word space, which keeps the word together.
     private static var initialGap: Double { 0.12 }
 }

@@ -3,17 +3,17 @@ import Images
 import Stylesheet
 import Typography
 
-/// A picture that is a block by itself, at one size, and what may become of it where its page has too little room.
+/// A picture that is a block, at one size, with the ways in which it can adapt to a page with too little room.
 final class FigureBox {
     let flow: FlowFigure
     let size: Size
-    /// The part of the free width that is at its left, 0 to 1.
+    /// The fraction of the free width at its left, from 0 to 1.
     let shareAtLeft: Double
-    /// The factor by which it may be made smaller, so that it stays on the page of what it belongs to.
+    /// The factor by which it may shrink to stay on the page of the content that it belongs to.
     let leastScale: Double
-    /// Whether text that follows it in its section may flow up before it.
+    /// Whether following text of its section may move before it.
     let mayFloat: Bool
-    /// Of one on a turned page that may stand upright where the page before would stay blank: its content; nil otherwise.
+    /// The content of a figure on a landscape page that may return to an upright one if the page before would stay blank; nil otherwise.
     let standsUprightFor: ContentID?
 
     init(_ flow: FlowFigure, size: Size, shareAtLeft: Double, leastScale: Double, mayFloat: Bool, standsUprightFor: ContentID? = nil) {
@@ -25,7 +25,7 @@ final class FigureBox {
         self.standsUprightFor = standsUprightFor
     }
 
-    /// The picture in a smaller size, which it keeps.
+    /// Returns the picture at a smaller size, which is fixed.
     func scaled(by scale: Double) -> FigureBox {
         let size = Size(width: size.width * scale, height: size.height * scale)
         return FigureBox(flow, size: size, shareAtLeft: shareAtLeft, leastScale: 1, mayFloat: mayFloat)
@@ -38,18 +38,20 @@ extension SizeLayout {
         guard let gain = gainOfTurning(figure, in: containing, list) else { return layOutInPlace(figure, in: containing, into: &list) }
         let upright = gain <= Self.greatestLoss ? figure.content : nil
         layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: true) { inner, list in
-            // Beside a heading it is smaller, and still larger than it was upright.
+            // Beside a heading it is smaller, but still larger than on an upright page.
             layOutInPlace(figure, in: inner, into: &list, leastScale: 0.5, standsUprightFor: upright)
         }
     }
 
-    /// How much larger than upright a figure may be on a turned page that it does not need: upright it is as a figure that was made smaller
-    /// to save a page (`leastScale`).
+    /// The largest gain at which a figure may return to an upright page. It is then as small as a figure shrunk to save a page
+    /// (`leastScale`).
     private static let greatestLoss = 1 / 0.7
 
-    /// How many times larger readers of the largest text see a wide figure on a turned page. Nil where that is not worth turning the page:
-    /// where it is less than a quarter larger, or fills less than half of the page with its caption. Photographs have no lettering, and
-    /// stay; so does what a document begins with, such as a logo, since nobody opens it at a page that lies the other way.
+    /// Returns the factor by which a wide figure is larger on a landscape page at the accessibility sizes.
+    ///
+    /// Nil if the gain does not justify a landscape page: less than a quarter, or a figure that fills less than half of the page with its
+    /// caption. Photographs have no lettering and stay upright. So do figures at the beginning of a document, such as a logo: a document
+    /// should not open on a landscape page.
     private func gainOfTurning(_ figure: FlowFigure, in containing: ContainingBlock, _ list: VerticalList) -> Double? {
         let landscape = orientation(of: .landscape)
         if case .jpeg = figure.image.content { return nil }
@@ -60,13 +62,13 @@ extension SizeLayout {
         else { return nil }
         let style = styles[figure.style], upright = size(of: figure, style, in: indented(containing, style), room: nil)
         guard upright.width >= 0.9 * indented(containing, style).width.value else { return nil }
-        // A heading before it would go with it.
+        // A heading before it moves with it.
         let others = captionHeight(of: figure, in: turned) + list.keptHeight, body = bodyHeight(landscape)
         let large = size(of: figure, style, in: indented(turned, style), room: body - others)
         return large.width >= 1.25 * upright.width && Points(large.height) + others >= body / 2 ? large.width / upright.width : nil
     }
 
-    /// - Parameter leastScale: nil: what the picture's lettering allows.
+    /// - Parameter leastScale: the smallest scale; nil for the one that the picture's lettering allows.
     private func layOutInPlace(
         _ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList, leastScale: Double? = nil,
         standsUprightFor content: ContentID? = nil
@@ -120,10 +122,12 @@ extension SizeLayout {
         return frame.hasBox ? fittedInsets(frame, in: containing) : .zero
     }
 
-    /// The size of a picture in a block. A page keeps room for two lines of caption, which may be a paragraph of its own; a turned one is
-    /// for the picture, and keeps room for its own caption alone.
+    /// Returns the size of a picture in a block.
     ///
-    /// - Parameter room: what a fixed height leaves, or a heading; nil: a page.
+    /// A page keeps three lines free for a caption, which may be a separate paragraph. A landscape page keeps room only for the figure's
+    /// own caption.
+    ///
+    /// - Parameter room: the height that a fixed height or a heading leaves; nil for that of a page.
     private func size(of figure: FlowFigure, _ style: ResolvedStyle, in containing: ContainingBlock, room: Points?) -> Size {
         let insets = insets(of: figure, in: containing), body = bodyHeight(containing.orientation)
         let caption = containing.orientation == .turned ? captionHeight(of: figure, in: containing) : 3 * style.lineHeight
@@ -133,7 +137,7 @@ extension SizeLayout {
             growth: growth(of: figure.image))
     }
 
-    /// The part of the free width that goes to the left of a picture.
+    /// Returns the fraction of the free width at the left of a picture.
     private func shareAtLeft(_ alignment: ResolvedStyle.Alignment, isRightToLeft: Bool) -> Double {
         switch alignment {
         case .center: 0.5
@@ -143,30 +147,30 @@ extension SizeLayout {
         }
     }
 
-    /// Seven tenths. Drawings have lettering, which stays within an eighth of what it is at the drawing's own size.
+    /// Returns seven tenths, or more for drawings: their lettering stays within an eighth of its size in the drawing's natural size.
     private func leastScale(of image: ImageResource, at size: Size) -> Double {
         guard case .svg = image.content, size.width > 0 else { return 0.7 }
         return min(1, max(0.7, 0.875 * image.naturalSize.width / size.width))
     }
 
-    /// Whether a block is one of the body's own, and in no quote, item or cell.
+    /// Whether a block is directly in the body, and in no quote, item or cell.
     func isInBody(_ containing: ContainingBlock, of list: VerticalList) -> Bool {
         containing.orientation != .either && containing.x == 0 && containing.width == frame(containing.orientation).measure
             && !containing.forbidsOutdents && !list.hasOpenContainers && !list.hasPendingMarkers
     }
 
-    /// How a picture's size before fitting grows. Vector drawings scale with the text, so that their lettering stays legible.
+    /// Returns the growth of a picture's size before fitting. Vector drawings scale with the text, which keeps their lettering legible.
     private func growth(of image: ImageResource) -> Double {
         guard case .svg = image.content else { return 1 }
         return textGrowth
     }
 
-    /// How much larger the text is than Body at Large, which has 17 points.
+    /// The ratio of the text size to that of Body at Large, which is 17 points; at least 1.
     var textGrowth: Double { max(1, bodySize.ratio(to: 17)) }
 
-    /// A picture's size: its natural one or the given width, reduced to the measure and the height, its aspect ratio kept.
+    /// Returns a picture's size: natural or as stated, reduced to the measure and the height. The aspect ratio is kept.
     ///
-    /// - Parameter growth: of a picture of which no size is stated.
+    /// - Parameter growth: the growth of a picture without a stated size.
     func fitted(_ image: ImageResource, _ size: PictureSize, measure: Points, height: Points, growth: Double = 1) -> Size {
         let natural = image.naturalSize
         guard natural.width > 0, natural.height > 0 else { return Size(width: min(measure.value, 1), height: 1) }
@@ -178,8 +182,9 @@ extension SizeLayout {
 
 /// Pictures within lines.
 extension SizeLayout {
-    /// Natural, no wider than the measure and no higher than half a page. On a low page, whose body is hardly higher than that, they leave
-    /// room for what their line has below its baseline. An icon beside text is as high as its line.
+    /// Returns the sizes of the pictures in a paragraph: natural, no wider than the measure and no higher than half a page.
+    ///
+    /// On a low page they leave room for the part of their line below the baseline. An icon beside text is as high as its line.
     func objects(of flow: FlowParagraph, in containing: ContainingBlock) -> [(width: Points, height: Points)] {
         guard !flow.objects.isEmpty else { return [] }
         let body = bodyHeight(containing.orientation), line = lineMetrics(flow.style)
@@ -197,7 +202,7 @@ extension SizeLayout {
         }
     }
 
-    /// Padding and border of the box around a picture in a line; none where they would take a quarter of the measure.
+    /// Returns padding and border of the box around a picture in a line; none if they exceed a quarter of the measure.
     func insets(of object: FlowObject, measure: Points) -> Insets {
         let frameStyle = pictureStyle(object.style, of: object.image), style = styles[frameStyle]
         guard style.hasBox else { return .zero }
@@ -208,11 +213,12 @@ extension SizeLayout {
         return insets.horizontal <= measure / 4 ? insets : .zero
     }
 
-    /// Pictures that fill a line by themselves, side by side: equally high, as long as that is five ems, in which a photograph can be made
-    /// out. Nil where they fit as they are, or not at all.
+    /// Returns the sizes of pictures that fill a line by themselves, side by side and equally high.
+    ///
+    /// Nil if they fit at their own sizes, or if their height would be less than five em. Photographs are recognizable from that height on.
     private func row(of sizes: [Size], _ flow: FlowParagraph, measure: Points) -> [Size]? {
         guard !flow.hasWords, (2...4).contains(sizes.count), sizes.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { return nil }
-        // A word space is hardly wider than a third of an em, and half of one in a font for code.
+        // A word space is hardly wider than a third of an em, and half an em in a font for code.
         let em = styles[flow.style].pointSize.value, measure = measure.value - Double(sizes.count - 1) * 0.5 * em
         guard sizes.reduce(0, { $0 + $1.width }) > measure else { return nil }
         let ratios = sizes.map { $0.width / $0.height }
@@ -222,6 +228,6 @@ extension SizeLayout {
 }
 
 extension FlowObject {
-    /// A small picture of which the document says no size: of 64 pixels at most, as signs and badges are.
+    /// Whether it is a small picture without a stated size: at most 64 pixels high, like signs and badges.
     fileprivate var isIcon: Bool { wanted.isEmpty && image.naturalSize.height <= 48 }
 }

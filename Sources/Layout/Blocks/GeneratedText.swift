@@ -2,7 +2,7 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// A short text that the document does not contain, such as a page number or a running header, with all that its layout depends on.
+/// A short text that the document does not contain, such as a page number or a running header. It is the key to its own layout.
 struct GeneratedText: Hashable {
     var text: String
     var run: TextRunID
@@ -11,14 +11,14 @@ struct GeneratedText: Hashable {
     var content: ContentID?
     var measure = Self.unlimited
     var alignment = LineBreakRequest.Alignment.left
-    /// Of the type size, where the text is shrunk to fit.
+    /// The scale of the type size, if the text is shrunk to fit.
     var scale = 1.0
-    /// 0 for no limit.
+    /// The maximum number of lines; 0 for no limit.
     var maximumLines = 0
-    /// How it is cut at the last line; nil: as its style says.
+    /// The truncation of the last line; nil for the style's.
     var truncation: Truncation?
 
-    /// Wider than any text set on one line.
+    /// Wider than any text on one line.
     private static let unlimited: Points = 10_000
 
     init(_ text: String, run: TextRunID, style: StyleID, content: ContentID? = nil, scale: Double = 1) {
@@ -31,7 +31,7 @@ struct GeneratedText: Hashable {
 }
 
 extension SizeLayout {
-    /// The text, shaped and broken into lines; equal ones are laid out once.
+    /// Returns the text, shaped and broken into lines. Equal texts are laid out once.
     func generatedText(_ generated: GeneratedText) -> ParagraphBox {
         if let known = generatedTexts[generated] { return known }
         let id = scaled(generated.style, by: generated.scale), bytes = Array(generated.text.utf8)

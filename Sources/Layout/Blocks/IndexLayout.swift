@@ -1,10 +1,10 @@
 import Geometry
 import Stylesheet
 
-/// Indexes: entries with the numbers of their pages, which go on in further lines.
+/// Indexes: entries with their page numbers, and their turnover lines.
 extension SizeLayout {
     func layOut(_ index: FlowIndex, in containing: ContainingBlock, into list: inout VerticalList) {
-        // An item around it may begin on the other side, by its own first letter.
+        // A surrounding item may begin on the other side, because of its first letter.
         var containing = containing
         containing.isRightToLeft = index.isRightToLeft
         layOutBlock(styles[index.style], into: &list) { list in
@@ -16,7 +16,7 @@ extension SizeLayout {
                         list.keepWithNext()
                     case .entry(let entry):
                         append(entry, of: index, in: inner, to: &list)
-                        // An entry stays with the first of those below it.
+                        // An entry stays with the first of its subentries.
                         if position + 1 < index.items.count, case .entry(let next) = index.items[position + 1], next.level > entry.level {
                             list.keepWithNext()
                         }
@@ -36,8 +36,10 @@ extension SizeLayout {
         }
     }
 
-    /// An entry whose words are whole: an em for each level, further lines two em deeper; else without either. A word that fits no line is
-    /// divided.
+    /// Returns an entry without divided words: indented by an em for each level, with turnover lines two em deeper, or else without
+    /// indents.
+    ///
+    /// A word that is wider than the line is divided.
     private func fitted(_ entry: FlowParagraph, level: Int, in containing: ContainingBlock) -> (ParagraphBox, ContainingBlock) {
         let size = styles[entry.style].pointSize
         func form(_ indent: Points, _ turnover: Points) -> (box: ParagraphBox, place: ContainingBlock) {
@@ -55,7 +57,7 @@ extension SizeLayout {
 }
 
 extension FlowDocument {
-    /// The destinations that indexes refer to, as far as something stands there.
+    /// The destinations that indexes refer to, if they are in the document.
     var indexDestinations: [Int] {
         blocks.flatMap(\.indexDestinations).filter { destinations[$0].element != structure.root }
     }

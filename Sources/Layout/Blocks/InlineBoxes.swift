@@ -2,19 +2,20 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// The inline boxes around a run, outermost first, with the padding of those that begin before the run and of those that end after it;
-/// 0 for those that continue.
+/// The inline boxes around a run, outermost first.
+///
+/// The padding belongs to boxes that begin before the run or end after it. It is 0 for those that continue.
 struct RunBoxes {
     var boxes: [StyleID] = []
     var before: [Points] = []
     var after: [Points] = []
-    /// The first box that begins before the run, and the first that ends after it.
+    /// The indices of the first box that begins before the run, and of the first that ends after it.
     var firstBeginning = 0
     var firstEnding = 0
 }
 
 extension StyleContextTable {
-    /// By context, it and those around it in the same block whose styles draw a box, outermost first.
+    /// Returns the contexts that draw a box, by context: it and those around it in the same block, outermost first.
     func inlineBoxes(_ styles: [ResolvedStyle]) -> [[StyleID]] {
         guard styles.contains(where: { $0.inlineBox != nil }) else { return [] }
         var boxes: [[StyleID]] = []
@@ -30,8 +31,9 @@ extension StyleContextTable {
 }
 
 extension SizeLayout {
-    /// The padding of inline boxes along the line: where a box begins and where it ends, not where it is broken over lines
-    /// (`box-decoration-break: slice` in CSS).
+    /// Returns the padding of inline boxes along the line.
+    ///
+    /// It is added where a box begins and ends, but not at line breaks (`box-decoration-break: slice` in CSS).
     func runInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, measure: Points) -> [LineBreakRequest.RunInsets] {
         var insets: [LineBreakRequest.RunInsets] = []
         if hasInlineBoxes(flow) {
@@ -46,7 +48,7 @@ extension SizeLayout {
 
     func hasInlineBoxes(_ flow: FlowParagraph) -> Bool { !inlineBoxes.isEmpty && flow.pieces.contains { !boxes(ofPiece: $0).isEmpty } }
 
-    /// Styles after those of the contexts are of running text, which has no spans.
+    /// Returns the boxes of a piece. Styles after those of the contexts belong to running text, which has no spans.
     private func boxes(ofPiece piece: FlowPiece) -> [StyleID] {
         let style = flow.runs[piece.run].style
         return inlineBoxes.indices.contains(style) ? inlineBoxes[style] : []
@@ -65,12 +67,12 @@ extension SizeLayout {
         return result
     }
 
-    /// How many of the boxes a neighbouring piece is in as well.
+    /// Returns the number of outer boxes that a neighbouring piece shares.
     private func continuing(_ boxes: [StyleID], _ neighbour: FlowPiece) -> Int {
         zip(boxes, self.boxes(ofPiece: neighbour)).prefix { $0 == $1 }.count
     }
 
-    /// A box's padding and border at the left and right; these are exchanged in right-to-left text.
+    /// Returns a box's padding and border at the left and right. In right-to-left text they are exchanged.
     private func physicalInsets(of box: StyleID, isMirrored: Bool) -> Insets {
         guard let appearance = styles[box].inlineBox else { return .zero }
         let border = appearance.border.insets
@@ -79,7 +81,7 @@ extension SizeLayout {
             top: appearance.insets.top, right: isMirrored ? left : right, bottom: appearance.insets.bottom, left: isMirrored ? right : left)
     }
 
-    /// The padding of the boxes that begin or end here, at most an eighth of the measure, so that a word still fits between.
+    /// Returns the padding of the boxes that begin or end here, at most an eighth of the measure, which leaves room for a word.
     private func fittedPadding(_ insets: [Points], from first: Int, _ measure: Points) -> [Points] {
         let styled = insets.dropFirst(first).reduce(0, +), limit = measure / 8
         let share = styled > limit ? limit.ratio(to: styled) : 1
@@ -87,22 +89,22 @@ extension SizeLayout {
     }
 }
 
-/// The part of an inline box on one line: behind inline code, say.
+/// The part of an inline box on one line, for example behind inline code.
 struct InlineBox {
     var rect: Rect
     var style: StyleID
     /// The number of inline boxes around it.
     var depth: Int
-    /// Sides at which it continues on another line.
+    /// The sides at which it continues on another line.
     var open: Set<BoxSide>
     /// Whether left and right of its style are exchanged.
     var isMirrored: Bool
 }
 
 extension PageBuilder {
-    /// Collects the inline boxes around a run, joined with those of its neighbour, so that a change of font shows no seam.
+    /// Collects the inline boxes around a run, joined with those of its neighbour to hide changes of font.
     ///
-    /// A box is as high as the text of its own style, whatever the line height, and has the padding that the line was broken with.
+    /// A box is as high as the text of its style, regardless of the line height, and has the padding used in line breaking.
     mutating func collectInlineBoxes(around run: LineRun, of paragraph: ParagraphBox, on line: Line, at origin: Point) {
         let shaped = paragraph.shaped, whole = shaped.runs[run.run]
         let boxes = layout.boxes(ofRun: run.run, paragraph.flow, shaped, measure: paragraph.measure)
@@ -114,7 +116,7 @@ extension PageBuilder {
             var open: Set<BoxSide> = []
             if !(begins && depth >= boxes.firstBeginning) { open.insert(whole.isRightToLeft ? .right : .left) }
             if !(ends && depth >= boxes.firstEnding) { open.insert(whole.isRightToLeft ? .left : .right) }
-            // A line break would be a side with nothing beside it.
+            // A line break would be a side without content.
             if run.width <= 0, !open.isEmpty { continue }
             let (left, right) = whole.isRightToLeft ? (after, before) : (before, after)
             var rect = self.rect(
@@ -146,7 +148,7 @@ extension PageBuilder {
 }
 
 extension Rect {
-    /// Makes a box as high and as deep as a line's ink, so that no stack of letters leaves it; all boxes of a line alike.
+    /// Extends a box to the height and depth of a line's ink, to contain all stacks of letters. All boxes of a line get the same extent.
     fileprivate mutating func hold(_ line: Line, baseline: Double) {
         let top = min(minY, baseline - line.inkAscent.value), bottom = max(maxY, baseline + line.inkDescent.value)
         self = Rect(x: minX, y: top, width: width, height: bottom - top)
@@ -154,7 +156,7 @@ extension Rect {
 }
 
 extension InlineBox {
-    /// Two parts of one box side by side on a line as one.
+    /// Returns two adjacent parts of one box on a line as one; nil if they are not.
     fileprivate func joined(with other: InlineBox) -> InlineBox? {
         guard style == other.style, abs(rect.minY - other.rect.minY) < 0.01 else { return nil }
         let (left, right) = rect.minX <= other.rect.minX ? (self, other) : (other, self)

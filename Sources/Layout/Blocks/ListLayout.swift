@@ -28,16 +28,18 @@ extension SizeLayout {
         keepEnds(of: starts, in: &list)
     }
 
-    /// Keeps the first two items of a list and the last two on a page, where the one that would be alone is a single line. Of two lines
-    /// or more it stands by itself as a paragraph does: to divide the item beside it instead would be worse.
+    /// Keeps the first two items of a list on one page, and the last two, if the item that would be alone is a single line.
+    ///
+    /// A longer item may be alone, like a paragraph: dividing its neighbour instead would be worse.
     private func keepEnds(of starts: [Int], in list: inout VerticalList) {
         guard starts.count > 1, let first = starts.first, let last = starts.last else { return }
         if starts[1] - first == 1 { list.discourageBreak(before: starts[1], Penalty.looseKeep) }
         if list.boxes.count - last == 1 { list.discourageBreak(before: last, Penalty.looseKeep) }
     }
 
-    /// The indent of the items: as styled, at least as wide as the widest marker with its gap, reduced in a short measure.
-    /// Nil where markers do not fit beside the text at all; then each gets a line of its own.
+    /// Returns the indent of the items: the style's, at least the widest marker with its gap, reduced in a short measure.
+    ///
+    /// Nil if markers do not fit beside the text. Each then gets a separate line.
     private func itemIndent(_ flow: FlowList, markers: [ParagraphBox], in containing: ContainingBlock) -> Points? {
         guard let first = flow.items.first else { return 0 }
         let style = styles[first.style]
@@ -45,7 +47,7 @@ extension SizeLayout {
         let room = containing.width - min(comfortableMeasure, containing.width * 0.85)
         let indent = max(needed, min(max(style.headIndent, needed), room))
         if indent < style.headIndent - Self.tolerance { recordFallbackOnce(.reducedIndent, of: first.style, first.source) }
-        // The columns of a table are as wide as the words in them need.
+        // The columns of a table are as wide as their words require.
         let least = containing.forbidsOutdents ? leastInCell : minimumTextWidth
         return containing.width - indent < least ? nil : indent
     }
@@ -72,7 +74,7 @@ extension SizeLayout {
         }
     }
 
-    /// Markers are aligned at the text, so that the full stops after numbers form a column.
+    /// Returns the position of a marker. Markers are aligned at the text, which puts the full stops after numbers in a column.
     private func markerX(_ marker: ParagraphBox, indent: Points, _ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
         let width = marker.lines.first?.width ?? 0
         let gap = markerGap(style)
@@ -83,7 +85,7 @@ extension SizeLayout {
         Box.Marker(paragraph: paragraph, x: x, height: lineMetrics(paragraph.style).height, isAtRight: containing.isRightToLeft)
     }
 
-    /// The line of an item or a note without text, which carries its marker.
+    /// Appends the line of an item or note without text, which has its marker.
     func appendBlankLine(_ style: StyleID, in containing: ContainingBlock, to list: inout VerticalList) {
         let metrics = lineMetrics(style)
         list.append(Box(content: .blank, x: containing.x, width: containing.width, height: metrics.height, ascent: metrics.ascent))

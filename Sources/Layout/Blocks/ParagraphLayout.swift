@@ -4,7 +4,7 @@ import Images
 import Stylesheet
 import Typography
 
-/// Paragraphs: shaped text into lines, lines into boxes.
+/// Paragraphs: shapes and breaks text into lines, and lines into boxes.
 extension SizeLayout {
     /// Breaks a paragraph into lines of its containing block's width.
     func paragraphBox(
@@ -17,8 +17,8 @@ extension SizeLayout {
     }
 
     /// - Parameters:
-    ///   - scale: of all type sizes in the paragraph, where it is shrunk to fit.
-    ///   - maximumLines: 0 for no limit.
+    ///   - scale: the scale of all type sizes in the paragraph, if it is shrunk to fit.
+    ///   - maximumLines: the maximum number of lines; 0 for no limit.
     func brokenBox(
         _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double = 1,
         maximumLines: Int = 0
@@ -70,13 +70,13 @@ extension SizeLayout {
         return (LineBreaker.breakText(shaped, request), nil)
     }
 
-    /// Chinese and Japanese lines are flush on both sides (CLREQ 3.2.2; JLREQ 3.8), but for headings, labels and the entries of contents.
+    /// Whether a paragraph is justified by custom: Chinese and Japanese text (CLREQ 3.2.2; JLREQ 3.8) except headings, labels and entries.
     private func isJustifiedByCustom(_ flow: FlowParagraph, _ shaped: ShapedParagraph) -> Bool {
         guard shaped.hasWideLetters, !flow.isCode, !flow.isLabel, !flow.isEntry, !flow.keepsPhrases, !shaped.isRightToLeft,
             let first = flow.pieces.first
         else { return false }
         guard ["zh", "ja", "yue"].contains(self.flow.runs[first.run].language.prefix { $0 != "-" }.lowercased()) else { return false }
-        // Text that is mostly in another script would have rivers. Ideographs, each as wide as two letters, fill half of the others.
+        // Text mostly in another script would have rivers. Ideographs, each as wide as two letters, must fill half of the text.
         return 3 * (0..<shaped.glyphs.count).count { shaped.glyphs[$0].isWide } >= shaped.glyphs.count
     }
 
@@ -94,7 +94,7 @@ extension SizeLayout {
         }
     }
 
-    /// A plain paragraph with its spacing, indents, background and border.
+    /// Lays out a plain paragraph with its spacing, indents, background and border.
     func layOut(_ flow: FlowParagraph, anchor: Anchor?, in containing: ContainingBlock, into list: inout VerticalList, isTight: Bool) {
         let style = styles[flow.style], isLabel = anchor?.keepsWithNext == true
         let spacing: BlockSpacing = isTight ? .none : isLabel ? .label(style) : BlockSpacing(style)
@@ -121,12 +121,15 @@ extension SizeLayout {
         }
     }
 
-    /// What must stay with the next block, such as a heading, is parted from that sooner than within itself, unless it fills half a page.
+    /// Returns the penalty within a paragraph that must stay with the next block, such as a heading.
+    ///
+    /// It exceeds that of a break after the paragraph, unless the paragraph fills half a page.
     private func keep(within paragraph: ParagraphBox, _ style: ResolvedStyle, _ metrics: LineMetrics, on page: PageOrientation) -> Int {
         style.keepWithNext && Double(paragraph.lines.count) * metrics.height <= bodyHeight(page) / 2 ? Penalty.withinHeading : 0
     }
 
-    /// A single line that has shrunk to fit stands in the line that it would have filled, as in UILabel, which knows no other case.
+    /// Returns the metrics of a single line that was shrunk to fit. It is placed in the line of its full size, as in UILabel, which
+    /// supports no other case.
     private func adjusted(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
         let style = styles[paragraph.flow.style]
         guard paragraph.scale != 1, style.numberOfLines == 1, style.baselineAdjustment != .none else { return metrics }
@@ -143,7 +146,7 @@ extension SizeLayout {
         return paragraph.lines[index - 1].runs.last?.endsWithHyphen == true ? Penalty.hyphen : 0
     }
 
-    /// A line's box: as high as the style's line height, higher where the line has larger text or a picture.
+    /// Returns a line's box. It is as high as the style's line height, or higher for larger text or a picture.
     func lineBox(_ paragraph: ParagraphBox, _ index: Int, metrics: LineMetrics, size: Points) -> Box {
         let line = paragraph.lines[index]
         let scale = max(1, size > 0 ? line.pointSize.ratio(to: size) : 1)
@@ -174,13 +177,13 @@ extension SizeLayout {
 }
 
 extension SizeLayout {
-    /// How far the line heights of the fonts on a line go above and below its baseline, those of fallback fonts included.
+    /// Returns the extent of the fonts' line heights above and below a line's baseline, including fallback fonts.
     private func fontExtent(of line: Line, in paragraph: ParagraphBox, _ multiple: Double) -> (ascent: Points, descent: Points) {
         var ascent: Points = 0, descent: Points = 0
         for run in line.runs {
             let shaped = paragraph.shaped.runs[run.run], metrics = shaped.face.metrics
             let style = style(ofPiece: paragraph.flow.pieces[shaped.piece], in: paragraph), size = styles[style].pointSize * shaped.scale
-            // Half of the leading goes above the text, as in `lineMetrics`.
+            // Half of the leading is above the text, as in `lineMetrics`.
             let leading = metrics.lineHeight * multiple - metrics.ascender - metrics.descender
             ascent = max(ascent, (metrics.ascender + leading / 2).points(at: size))
             descent = max(descent, (metrics.descender + leading / 2).points(at: size))
@@ -190,14 +193,14 @@ extension SizeLayout {
 }
 
 extension BrokenText {
-    /// Whether more than a third of the justified lines have word spaces over three times their natural width, which break up the line.
+    /// Whether more than a third of the justified lines have word spaces over three times their natural width, which leaves gaps in them.
     fileprivate var isTooLoose: Bool {
         let justified = lines.filter { $0.end == .wrapped }
         return 3 * justified.count { $0.spaceRatio > 3 } > justified.count
     }
 
-    /// Whether more than a third of the justified lines are ragged all the same, as those of scripts without spaces are where they have too
-    /// few words to set apart.
+    /// Whether more than a third of the justified lines are ragged nevertheless. Scripts without spaces have such lines if they have too
+    /// few words to space out.
     fileprivate func isMostlyUnfilled(_ measure: Points) -> Bool {
         let justified = lines.filter { $0.end == .wrapped }
         return 3 * justified.count { measure - $0.x - $0.width > $0.pointSize / 10 } > justified.count

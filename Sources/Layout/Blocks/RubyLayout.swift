@@ -3,7 +3,7 @@ import Typography
 
 /// Annotations above text (`<ruby>`; JLREQ 3.3).
 extension SizeLayout {
-    /// Room before and after the runs of a text whose annotation is wider, as far as it may not stand over kana beside it.
+    /// Adds room before and after the runs of a text with a wider annotation, except where the annotation may overhang adjacent kana.
     func addRubyInsets(of flow: FlowParagraph, _ shaped: ShapedParagraph, to insets: inout [LineBreakRequest.RunInsets]) {
         guard !flow.rubies.isEmpty else { return }
         if insets.isEmpty { insets = shaped.runs.map { _ in .init() } }
@@ -27,11 +27,13 @@ extension SizeLayout {
         }
     }
 
-    /// How far an annotation may stand over kana: half of its em (JLREQ 3.3.8 allows up to all of it), and half of theirs, so that those
-    /// of two texts beside one of them do not meet.
+    /// Returns the maximum overhang of an annotation over kana: half of its em (JLREQ 3.3.8 allows a whole em).
+    ///
+    /// It is also at most half of the base text's em, to separate the annotations on both sides of a kana.
     private func overhang(_ ruby: FlowRuby) -> Points { min(styles[ruby.text.style].pointSize, styles[ruby.base].pointSize) / 2 }
 
-    /// The metrics of a paragraph's lines with room for its annotations on all of them: else those with any would be set apart.
+    /// Returns the metrics of a paragraph's lines, with room for annotations on all lines. Otherwise annotated lines would have larger
+    /// spacing.
     func roomForRuby(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
         guard let needed = paragraph.flow.rubies.map(rubyAscent).max(), needed > metrics.ascent, !metrics.isTight else { return metrics }
         var result = metrics
@@ -40,7 +42,7 @@ extension SizeLayout {
         return result
     }
 
-    /// The height above the baseline that a line with an annotation takes.
+    /// Returns the height above the baseline of a line with an annotation.
     private func rubyAscent(_ ruby: FlowRuby) -> Points {
         let extent = textExtent(ruby.text.style)
         return baseAscent(ruby) + extent.ascent + extent.descent
@@ -48,14 +50,14 @@ extension SizeLayout {
 
     private func annotationWidth(_ ruby: FlowRuby) -> Points { generatedText(ruby.text).lines.first?.width ?? 0 }
 
-    /// The height above the baseline that a line with annotations takes; 0 without any.
+    /// Returns the height above the baseline of a line with annotations; 0 without any.
     func rubyAscent(of line: Line, in paragraph: ParagraphBox) -> Points {
         guard !paragraph.flow.rubies.isEmpty else { return 0 }
         return line.runs.compactMap { paragraph.flow.pieces[paragraph.shaped.runs[$0.run].piece].ruby }
             .map { rubyAscent(paragraph.flow.rubies[$0]) }.max() ?? 0
     }
 
-    /// From the baseline of the text to the bottom of its annotation.
+    /// Returns the distance from the baseline of the text to the bottom of its annotation.
     func baseAscent(_ ruby: FlowRuby) -> Points { textExtent(ruby.base).ascent }
 }
 
@@ -64,7 +66,7 @@ extension ShapedParagraph {
         run.glyphs.reduce(0) { $0 + glyphs[$1].advance.points(at: size) }
     }
 
-    /// Whether a glyph is kana without an annotation of its own.
+    /// Whether a glyph is kana without an annotation.
     fileprivate func isKana(_ glyph: Int, in flow: FlowParagraph) -> Bool {
         guard glyphs.indices.contains(glyph), (0x3041...0x30FF).contains(glyphs[glyph].scalar), let run = run(of: glyph) else {
             return false
@@ -74,13 +76,13 @@ extension ShapedParagraph {
 }
 
 extension PageBuilder {
-    /// Paints the annotation of a run, centred above all runs of the line that it belongs to, behind the last of them in reading order.
+    /// Paints the annotation of a run, centred above all runs of the line with that annotation, after the last of them in reading order.
     mutating func paintRuby(after position: Int, of line: Line, in paragraph: ParagraphBox, left: Double, baseline: Double) {
         func ruby(_ position: Int) -> Int? {
             line.runs.indices.contains(position) ? paragraph.flow.pieces[paragraph.shaped.runs[line.runs[position].run].piece].ruby : nil
         }
         guard let index = ruby(position), ruby(position + 1) != index else { return }
-        // A text that was broken all the same has its annotation above its last part.
+        // If the text was broken nevertheless, its last part has the annotation.
         let whole = paragraph.shaped.runs[line.runs[position].run]
         guard line.runs[position].glyphs.upperBound == whole.glyphs.upperBound else { return }
         let runs = line.runs[...position].reversed().prefix { paragraph.flow.pieces[paragraph.shaped.runs[$0.run].piece].ruby == index }
@@ -93,10 +95,11 @@ extension PageBuilder {
 }
 
 extension PageBuilder {
-    /// Where an annotation begins that stands in the middle above its text. At the ends of a line it stays within the line, where it may
-    /// stand above kana at the other side instead of that on another line.
+    /// Returns the start of an annotation that is centred above its text.
     ///
-    /// - Parameter runs: those of its text, from the last to the first.
+    /// At the ends of a line it stays within the line. There it may overhang kana on the other side instead of kana on another line.
+    ///
+    /// - Parameter runs: the runs of its text, from the last to the first.
     private func annotationStart(_ width: Points, above runs: [LineRun], _ line: Line) -> Points {
         guard let first = runs.last, let last = runs.first else { return 0 }
         let start = min(first.x, last.x), end = max(first.x + first.width, last.x + last.width)

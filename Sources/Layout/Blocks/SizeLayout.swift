@@ -5,47 +5,47 @@ import Images
 import Stylesheet
 import Typography
 
-/// Lays out one document at one size. Used by one thread, and discarded when the pages are built.
+/// The layout of one document at one size. One thread uses it, and it is discarded when the pages are built.
 final class SizeLayout {
     let flow: FlowDocument
     let shaper: any TextShaper
     let category: ContentSizeCategory
-    /// By `StyleID`: those of `StyledFlow`, followed by the styles of shrunk text.
+    /// The styles by `StyleID`: those of `StyledFlow`, followed by the styles of shrunk text.
     private(set) var styles: [ResolvedStyle]
     let attributes: AttributeTable
     let page: PageStyle
-    /// The text runs of header and footer.
+    /// The text runs of header, footer and watermark.
     let runningRuns: StyledFlow.RunningRuns
-    /// Whether any style has gradients or shadows. Most documents have none, and skip the search for them.
+    /// Whether any style has gradients or shadows. Most documents have none and skip the search for them.
     let hasEffects: Bool
-    /// By `StyleID`, the styles around it and its own whose inline boxes are drawn, outermost first; empty where no style has one.
+    /// The styles with inline boxes by `StyleID`, from the outermost to the style itself; empty if no style has one.
     let inlineBoxes: [[StyleID]]
-    /// By `StyleID` of the contexts: whether ideographs have dots of emphasis; empty where those of none have.
+    /// Whether ideographs have emphasis marks, by `StyleID` of the contexts; empty if no style has any.
     let emphasisMarks: [Bool]
     var fallbacks: [LayoutFallback] = []
-    /// The last word that a fallback was recorded for: it may go on over hundreds of pages.
+    /// The last word that a fallback was recorded for. It may continue over hundreds of pages.
     var reportedWord: (paragraph: ShapedParagraph, glyphs: Range<Int>, text: String)?
     let tableForms = TableForms()
-    /// What is known of the page numbers in tables of contents and indexes.
+    /// The known page numbers in tables of contents and indexes.
     let reserve: PageReserve
     var generatedTexts: [GeneratedText: ParagraphBox] = [:]
-    /// Heights of running text, which are equal on all pages of a section.
+    /// The heights of running text, which are equal on all pages of a section.
     var runningHeights: [RunningHeight: Points] = [:]
     private(set) lazy var styledFrame = divided(limited(frame(ofPagesOf: page.size)))
     private(set) lazy var turnedFrame = frame(ofPagesOf: Size(width: page.size.height, height: page.size.width))
-    /// What fits on the pages of both orientations.
+    /// The frame that fits on pages of both orientations.
     private(set) lazy var commonFrame = limited(
         frame(ofPagesOf: Size(width: min(page.size.width, page.size.height), height: min(page.size.width, page.size.height))))
-    /// Whether something has been laid out for turned pages.
+    /// Whether any content has been laid out for landscape pages.
     var hasTurnedPages = false
     private var metrics: [StyleID: LineMetrics] = [:]
     private var faceMetrics: [StyleID: FontFace.Metrics] = [:]
-    /// By `StyleID`, as far as it has been asked for.
+    /// The inks by `StyleID`, as requested so far.
     private var inks: [TextInk?] = []
     private var scaledStyles: [ScaledStyle: StyleID] = [:]
-    /// Pictures in whose place dark pages show others, which need no light background.
+    /// The pictures that dark pages replace by others, which need no light background.
     var replacedPictures: Set<ObjectIdentifier> = []
-    /// Styles of pictures without their backgrounds, by what they are derived from.
+    /// The styles of pictures without their backgrounds, by original style.
     private var bareStyles: [StyleID: StyleID] = [:]
     private var fallbackStyles: [LayoutFallback.Kind: Set<StyleID>] = [:]
 
@@ -80,18 +80,18 @@ final class SizeLayout {
         var orientation: PageOrientation
     }
 
-    /// Where the baseline lies in a line of a style.
+    /// The position of the baseline in a line of a style.
     struct LineMetrics {
-        /// From the line's top to its baseline.
+        /// The distance from the line's top to its baseline.
         var ascent: Points
         var height: Points
-        /// Whether the style sets lines so tight that their ink may overlap, which is respected.
+        /// Whether the style sets lines so tight that their ink may overlap. This is respected.
         var isTight: Bool
-        /// The multiple of the line heights of the fonts on a line where those decide; nil where the sheet does.
+        /// The multiple of the fonts' line heights, if these determine the line; nil if the stylesheet does.
         var fontMultiple: Double?
     }
 
-    /// The styles by `StyleID`, under the names that sheets have for them.
+    /// The styles by `StyleID`, under their names in stylesheets.
     var computedStyles: [ComputedStyle] {
         var selectors: [[String]] = []
         for context in flow.styles.contexts { selectors.append(context.selectors(above: selectors, style: styles[selectors.count])) }
@@ -103,13 +103,13 @@ final class SizeLayout {
         }
     }
 
-    /// The type size of body text, which decides when a measure is too short.
+    /// The type size of body text, from which the shortest measure is derived.
     var bodySize: Points { styles[flow.documentStyle].pointSize }
 
     /// The measure below which indents and padding are reduced: 20 characters of half an em, about a newspaper column.
     var comfortableMeasure: Points { 10 * bodySize }
 
-    /// The style of the box around a picture.
+    /// Returns the style of the box around a picture.
     func pictureStyle(_ style: StyleID, of image: ImageResource) -> StyleID {
         guard !replacedPictures.isEmpty, styles[style].background != nil, replacedPictures.contains(ObjectIdentifier(image)) else {
             return style
@@ -122,7 +122,7 @@ final class SizeLayout {
         return styles.count - 1
     }
 
-    /// The same style at another type size.
+    /// Returns a style at another type size.
     func scaled(_ style: StyleID, by scale: Double) -> StyleID {
         guard scale != 1 else { return style }
         let key = ScaledStyle(style: style, scale: scale)
@@ -134,19 +134,19 @@ final class SizeLayout {
         return styles.count - 1
     }
 
-    /// The style of a piece of a paragraph, shrunk where the paragraph is.
+    /// Returns the style of a piece of a paragraph, shrunk if the paragraph is.
     func style(ofPiece piece: FlowPiece, in paragraph: ParagraphBox) -> StyleID {
         scaled(flow.runs[piece.run].style, by: paragraph.scale)
     }
 
-    /// The measure that indents and padding always leave, however deeply quotes and lists are nested: five ems, enough for a short word.
+    /// The measure that indents and padding always leave, however deeply quotes and lists are nested: five em, enough for a short word.
     var minimumTextWidth: Points { min(5 * bodySize, 0.8 * bodyWidth) }
 
     func lineMetrics(_ style: StyleID) -> LineMetrics {
         if let known = metrics[style] { return known }
         let resolved = styles[style]
         let height = resolved.lineHeight, (ascender, descender) = textExtent(style)
-        // Half of the leading goes above the text, half below (CSS Inline 3, "half-leading").
+        // Half of the leading is above the text, half below (CSS Inline 3, "half-leading").
         let leading = height - resolved.lineSpacing - ascender - descender, ascent = leading / 2 + ascender
         let result = LineMetrics(
             ascent: ascent, height: height, isTight: resolved.maximumLineHeight != nil || resolved.lineHeightMultiple < 1,
@@ -155,13 +155,13 @@ final class SizeLayout {
         return result
     }
 
-    /// Ascent and descent of a style's font at its size.
+    /// Returns the ascent and descent of a style's font at its size.
     func textExtent(_ style: StyleID) -> (ascent: Points, descent: Points) {
         let metrics = faceMetrics(style), size = styles[style].pointSize
         return (ascent: metrics.ascender.points(at: size), descent: metrics.descender.points(at: size))
     }
 
-    /// The metrics of a style's primary font, in em.
+    /// Returns the metrics of a style's primary font, in em.
     func faceMetrics(_ style: StyleID) -> FontFace.Metrics {
         if let known = faceMetrics[style] { return known }
         let result = shaper.primaryFace(FontRequest(styles[style])).metrics
@@ -169,7 +169,7 @@ final class SizeLayout {
         return result
     }
 
-    /// What a style's text is painted with, unless it has a gradient.
+    /// Returns the ink of a style's text, unless it has a gradient.
     func ink(_ style: StyleID) -> TextInk {
         while inks.count < styles.count { inks.append(nil) }
         if let known = inks[style] { return known }
@@ -178,7 +178,7 @@ final class SizeLayout {
         return ink
     }
 
-    /// Records a fallback once for each style, since it concerns all texts of the style alike.
+    /// Records a fallback once for each style, since it affects all text of the style.
     func recordFallbackOnce(_ kind: LayoutFallback.Kind, of style: StyleID, _ source: SourceSpan?) {
         guard fallbackStyles[kind, default: []].insert(style).inserted else { return }
         recordFallback(kind, source, style: style)

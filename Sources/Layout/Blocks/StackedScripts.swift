@@ -1,11 +1,13 @@
 import Geometry
 import Typography
 
-/// Line heights of scripts that stack letters and marks: those of South and South-East Asia, Tibetan, Arabic in Nastaliq or with vowels.
+/// Line heights of scripts that stack letters and marks: South and South-East Asian scripts, Tibetan, and Arabic in Nastaliq or with
+/// vowels.
 extension SizeLayout {
-    /// The metrics of a paragraph's lines: those of its style, or higher ones where words of such a script reach out of these. All
-    /// paragraphs of a style and a script have the same, whichever words they hold, but those with stacks that are higher than its usual
-    /// ones: their lines would else be set apart one by one, as far as the ink of each needs.
+    /// Returns the metrics of a paragraph's lines: the style's, or higher ones if words of such a script exceed them.
+    ///
+    /// All paragraphs of a style and script have equal metrics, except those with unusually high stacks. Otherwise each line would be
+    /// spaced by its own ink.
     func evenMetrics(_ metrics: LineMetrics, of paragraph: ParagraphBox) -> LineMetrics {
         guard !metrics.isTight, let script = paragraph.flow.stackedScript else { return metrics }
         var ascent = metrics.ascent, descent = metrics.height - metrics.ascent
@@ -13,7 +15,7 @@ extension SizeLayout {
             ascent = max(ascent, line.inkAscent)
             descent = max(descent, line.inkDescent)
         }
-        // In steps, so that bold or slanted words make no difference. What fonts say is of no use: Tibetan ones ask for three lines.
+        // In steps, which cancel the differences of bold and slanted words. Font metrics are unsuitable: Tibetan fonts ask for three lines.
         let step = Self.stackStep.points(at: styles[paragraph.style].pointSize)
         if ascent > metrics.ascent { ascent = step * ascent.ratio(to: step).rounded(.up) }
         if descent > metrics.height - metrics.ascent { descent = step * descent.ratio(to: step).rounded(.up) }
@@ -22,10 +24,10 @@ extension SizeLayout {
         return result
     }
 
-    /// A tenth of the em, which is on average half of that between the ink of two lines.
+    /// A tenth of the em. On average, half of it is added between the ink of two lines.
     private static var stackStep: Em { 0.1 }
 
-    /// Words of a script in the style of a paragraph.
+    /// Returns typical words of a script in the style of a paragraph.
     private func usualWords(of script: StackedScript, in paragraph: ParagraphBox) -> ParagraphBox {
         let flow = paragraph.flow, run = flow.pieces.first { self.flow.runs[$0.run].style == flow.style } ?? flow.pieces.first
         return generatedText(
@@ -35,12 +37,12 @@ extension SizeLayout {
     }
 }
 
-/// The scripts whose letters and marks stand above one another.
+/// The scripts that stack letters and marks.
 enum StackedScript: UInt8, CaseIterable, Sendable {
     case arabic, devanagari, bengali, gurmukhi, gujarati, odia, tamil, telugu, kannada, malayalam, sinhala, thai, lao, tibetan, burmese,
         khmer
 
-    /// The script of a quarter of a text or more, in UTF-8: not where a single word of one stands in other text.
+    /// Returns the script of more than a quarter of a text in UTF-8; nil for single words of a script in other text.
     static func prevailing(in text: [UInt8]) -> StackedScript? {
         var bytes: [Int] = [], previous: UInt8 = 0
         for byte in text {
@@ -54,8 +56,9 @@ enum StackedScript: UInt8, CaseIterable, Sendable {
         return StackedScript(rawValue: UInt8(most))
     }
 
-    /// By the first two bytes of a character: U+0600–07FF, U+0900–109F, U+1780–17FF. Each of the blocks of South Asia is 128 characters
-    /// long, two values of the second byte; Tibetan has two.
+    /// Creates the script from the first two bytes of a character: U+0600–07FF, U+0900–109F, U+1780–17FF.
+    ///
+    /// Each South Asian block is 128 characters long, which is two values of the second byte. Tibetan has two blocks.
     private init?(_ lead: UInt8, _ second: UInt8) {
         switch lead {
         case 0xD8...0xDF: self = .arabic
@@ -67,7 +70,7 @@ enum StackedScript: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Words that stack as many letters and marks as those of nearly every page do.
+    /// Returns words with as many stacked letters and marks as nearly every page has.
     fileprivate func usualWords(in language: String) -> String {
         switch self {
         case .arabic: Self.isWrittenInNastaliq(language) ? "ٹیکنالوجی سنجیدگی تحقیقات گھڑی" : "إلى أكثر لآخر كيفية"
@@ -89,7 +92,7 @@ enum StackedScript: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Languages whose readers expect Nastaliq (CLDR, `Aran` in likely subtags).
+    /// Whether readers of a language expect Nastaliq (CLDR, `Aran` in likely subtags).
     private static func isWrittenInNastaliq(_ language: String) -> Bool {
         ["ur", "pnb", "skr", "ks", "lah"].contains(language.lowercased().prefix { $0 != "-" })
     }

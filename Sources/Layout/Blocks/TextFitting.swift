@@ -2,9 +2,9 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// Texts whose style limits them by `numberOfLines` or `height`: shrunk to fit, then truncated or clipped.
+/// Texts that their style limits by `numberOfLines` or `height`. They are shrunk to fit, then truncated or clipped.
 extension SizeLayout {
-    /// Breaks a paragraph into lines; shrinks it as far as its style allows before any text is left out.
+    /// Breaks a paragraph into lines. Before any text is omitted, shrinks it as much as its style allows.
     func fittedBox(
         _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool
     ) -> ParagraphBox {
@@ -21,7 +21,7 @@ extension SizeLayout {
         return box
     }
 
-    /// As many lines as the style's `numberOfLines` and the containing block's height allow, at least one.
+    /// Returns as many lines as the style's `numberOfLines` and the containing block's height allow, at least one.
     private func truncatedBox(
         _ flow: FlowParagraph, in containing: ContainingBlock, alignment: ResolvedStyle.Alignment?, isArtifact: Bool, scale: Double
     ) -> ParagraphBox {
@@ -40,7 +40,8 @@ extension SizeLayout {
         return box
     }
 
-    /// The containing block with the height that fixed heights leave for a text. Where that is less than a line, the list clips the lines.
+    /// Returns the containing block with the height that fixed heights leave for a text. If that is less than a line, the list clips the
+    /// lines.
     func limited(_ containing: ContainingBlock, to list: VerticalList, _ style: StyleID) -> ContainingBlock {
         var containing = containing
         containing.height = list.room.flatMap { list.fits(lineMetrics(style).height) ? max(0, $0) : nil }
@@ -89,13 +90,13 @@ extension SizeLayout {
             extent: .init(given: Double(line), needed: Double(paragraph.wholeLineCount)))
     }
 
-    /// The ellipsis in the style of a piece.
+    /// Returns the ellipsis in the style of a piece.
     func ellipsis(_ piece: Int, of flow: FlowParagraph, scale: Double) -> ParagraphBox {
         let run = flow.pieces[piece].run
         return generatedText(GeneratedText("…", run: run, style: self.flow.runs[run].style, scale: scale))
     }
 
-    /// By piece.
+    /// Returns the widths of the ellipses, by piece.
     func ellipsisWidths(_ flow: FlowParagraph, scale: Double) -> [Points] {
         flow.pieces.indices.map { ellipsis($0, of: flow, scale: scale).lines.first?.width ?? 0 }
     }
@@ -105,10 +106,10 @@ extension ResolvedStyle {
     /// Whether the style limits its text to a number of lines.
     var limitsLines: Bool { numberOfLines > 0 }
 
-    /// The smallest size to which text may be shrunk to fit, in points; its own size where it may not shrink.
+    /// The smallest size to which text may be shrunk, in points; its own size if it may not shrink.
     var smallestPointSize: Points {
         guard minimumScaleFactor != nil || minimumFontSize != nil else { return pointSize }
-        // UILabel: a factor of 0 stands for the current size.
+        // In UILabel, a factor of 0 means the current size.
         let factor = minimumScaleFactor.map { $0 > 0 ? $0 : 1 } ?? 0
         return min(pointSize, max(factor * pointSize, minimumFontSize ?? 0, 1))
     }
@@ -125,14 +126,14 @@ extension ResolvedStyle {
 }
 
 extension ShapedParagraph {
-    /// The source text that the glyphs stand for.
+    /// Returns the source text of glyphs.
     func sourceBytes(of range: Range<Int>) -> ArraySlice<UInt8> {
         guard let first = range.first, let last = range.last, glyphs.indices.contains(last) else { return [] }
         let start = glyphs.textStart(of: first), end = glyphs.textRange(of: last).upperBound
         return start < end && end <= text.count ? text[start..<end] : []
     }
 
-    /// The source text of some glyphs on one line, at most `limit` bytes of it.
+    /// Returns the source text of glyphs on one line, at most `limit` bytes.
     func words(of range: Range<Int>, limit: Int) -> String {
         String(decoding: sourceBytes(of: range).prefix(limit), as: UTF8.self).filter { $0 != "\u{FFFD}" }.split { $0.isWhitespace }.joined(
             separator: " ")
@@ -140,7 +141,7 @@ extension ShapedParagraph {
 }
 
 extension SizeLayout {
-    /// How many lines fit a height, at least one; a million at most, lest the number overflow.
+    /// Returns the number of lines that fit a height: at least one, and at most a million to prevent overflow.
     static func lineCount(in height: Points, of lineHeight: Points) -> Int {
         max(1, Int(min((height + 0.001).ratio(to: max(lineHeight, 0.1)), 1e6)))
     }

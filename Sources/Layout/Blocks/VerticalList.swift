@@ -1,17 +1,17 @@
 import Geometry
 import Stylesheet
 
-/// The boxes of the flow from top to bottom with what separates them: TeX's vertical list.
+/// The boxes of the flow from top to bottom with their spacing, like TeX's vertical list.
 ///
 /// Glue is the spacing between blocks, which disappears at the top of a page. Kerns are the padding and borders of containers, which stay.
-/// What is added before a box is collected here and attached to the next box.
+/// Spacing that is added before a box is collected and attached to the next box.
 struct VerticalList {
     private(set) var boxes: [Box] = []
     private(set) var containers: [ContainerBox] = []
     private var open: [OpenContainer] = []
-    /// The bottom edge of the last box, its padding included.
+    /// The bottom edge of the last box, including its padding.
     private var bottom: Points = 0
-    /// How many boxes `takeClipped` has gone through.
+    /// The number of boxes that `takeClipped` has examined.
     private var reported = 0
     private var pendingGlue: Points = 0
     private var pendingKern: Points = 0
@@ -20,34 +20,34 @@ struct VerticalList {
     private var pendingAnchor: Anchor?
     private var startsPage = false
     private var startsRightPage = false
-    /// Directly below the top edge of a container: glue would only add to its padding.
+    /// Whether the next box is directly below the top edge of a container, where glue would only add to the padding.
     private var isAtContainerStart = false
-    /// How the pages of the next boxes lie.
+    /// The orientation of the pages of the next boxes.
     private var orientation = PageOrientation.styled
-    /// On pages that lie another way than those before, the room for what must stay with their first box.
+    /// The room for boxes that must stay with the first box on pages of a new orientation.
     private var leadingRoom = Size.zero
-    /// How much farther to the right their lines begin: what stays with their first box begins there too.
+    /// The distance by which lines begin farther right there, and also the boxes that stay with the first box.
     private var leadingShift: Points = 0
-    /// How much wider the measure is there.
+    /// The width by which the measure is wider there.
     private var widening: Points = 0
-    /// The boxes that the title block ends before, which begins the list; 0 where there is none.
+    /// The index of the box after the title block at the beginning of the list; 0 if there is none.
     var titleEnd = 0
-    /// Whether the next boxes are in all columns of their pages.
+    /// Whether the next boxes span all columns of their pages.
     var spansColumns = false
-    /// Whether following text may stand before the pages of the next boxes.
+    /// Whether following text may move before the pages of the next boxes.
     private var isOnFloatingPage = false
 
     /// A container whose content is being laid out.
     private struct OpenContainer {
-        /// Index into `containers`.
+        /// The index into `containers`.
         var index: Int
-        /// The kern that was pending when it began: the padding of the containers around it.
+        /// The kern pending at its beginning: the padding of the containers around it.
         var outerKern: Points
         var padding: Insets
         var fixedHeight: FixedHeight?
-        /// Top edge of the content; nil as long as it has none.
+        /// The top edge of the content; nil before the first box.
         var top: Points?
-        /// Something has been clipped, so everything that follows is clipped too, however small.
+        /// Whether a box has been clipped. All following boxes are then clipped too, even small ones.
         var isFull = false
     }
 
@@ -55,19 +55,21 @@ struct VerticalList {
     var hasPendingMarkers: Bool { !pendingMarkers.isEmpty }
     var hasOpenContainers: Bool { !open.isEmpty }
 
-    /// Spacing before the next box, in points.
+    /// Adds spacing before the next box, in points.
     mutating func addGlue(_ points: Points) {
         if !isAtContainerStart { pendingGlue += points }
     }
 
-    /// Spacing after a block that began with box `first`. Where it ends with a block in it, the larger of the two spacings is enough, as
-    /// with LaTeX's `\addvspace`: an item, its list and the list around it, which all end there, would leave a gap.
+    /// Adds spacing after a block that began with box `first`.
+    ///
+    /// If the block ends with a nested block, the larger of the two spacings applies, as with LaTeX's `\addvspace`. Otherwise an item, its
+    /// list and the list around it would add up to a gap.
     mutating func addSpacing(_ points: Points, afterBlockFrom first: Int) {
         guard boxes.count > first, !isAtContainerStart, pendingGlue > 0, points > 0 else { return addGlue(points) }
         pendingGlue = max(pendingGlue, points)
     }
 
-    /// Room inside the innermost container: above its first box where it has none yet, else below its last.
+    /// Adds room inside the innermost container: above its first box if it has none yet, otherwise below its last.
     mutating func addPadding(_ points: Points) {
         if isAtContainerStart { return pendingKern += points }
         guard let last = boxes.indices.last else { return }
@@ -81,7 +83,7 @@ struct VerticalList {
     mutating func keepTogether(from first: Int, penalty: Int = Penalty.keepTogether) {
         for index in (first + 1)..<max(first + 1, boxes.count) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
     }
-    /// Has pages that begin with one of the boxes from `first` on repeat a head.
+    /// Sets the head to repeat on pages that begin with one of the boxes from `first` on.
     mutating func repeatHead(_ head: RowBox, from first: Int) {
         for index in first..<max(first, boxes.count) where !boxes[index].isClipped { boxes[index].tableHead = head }
     }
@@ -89,11 +91,11 @@ struct VerticalList {
     mutating func discourageBreak(before index: Int, _ penalty: Int) {
         if boxes.indices.contains(index) { boxes[index].penalty = max(boxes[index].penalty, penalty) }
     }
-    /// - Parameter onRight: on an odd page.
+    /// - Parameter onRight: whether the page is an odd one.
     mutating func beginPage(onRight: Bool = false) { (startsPage, startsRightPage) = (true, startsRightPage || onRight) }
     mutating func add(_ marker: Box.Marker) { pendingMarkers.append(marker) }
 
-    /// Attaches an anchor to the next box; a container's and its first child's become one.
+    /// Attaches an anchor to the next box. The anchors of a container and its first child are merged.
     mutating func add(_ anchor: Anchor?) {
         guard let anchor else { return }
         var merged = pendingAnchor ?? Anchor(destinations: [])
@@ -104,7 +106,7 @@ struct VerticalList {
         pendingAnchor = merged
     }
 
-    /// Appends a box with everything that was collected for it; clips it where a fixed height has no room for it.
+    /// Appends a box with everything collected for it. If a fixed height has no room for it, the box is clipped.
     mutating func append(_ box: Box) {
         var box = box
         if box.ascent == 0, let marker = pendingMarkers.map(\.height).max() { box.height = max(box.height, marker) }
@@ -143,13 +145,13 @@ struct VerticalList {
         bottom = top + box.kernBefore + box.height
     }
 
-    /// Sets the boxes from here on on pages that lie another way, or again as before.
+    /// Changes the page orientation of the following boxes.
     ///
     /// - Parameters:
-    ///   - leading: the room on the first of these pages for what must stay with its first box, such as a heading.
-    ///   - widening: how much wider the measure is there; right-to-left lines begin so much farther to the right, and markers at the right
-    ///     of their items stand there, whatever the direction of what is in these.
-    ///   - floats: whether following text may stand before these pages.
+    ///   - leading: the room on the first of these pages for boxes that must stay with its first box, such as a heading.
+    ///   - widening: the width by which the measure is wider there. Right-to-left lines and markers on the right of their items are that
+    ///     much farther right.
+    ///   - floats: whether following text may move before these pages.
     mutating func turnPages(
         to orientation: PageOrientation, leading: Size = .zero, widening: Points = 0, isRightToLeft: Bool = false, floats: Bool = false
     ) {
@@ -158,7 +160,7 @@ struct VerticalList {
         for index in pendingMarkers.indices where pendingMarkers[index].isAtRight { pendingMarkers[index].x += widening }
     }
 
-    /// Begins a page where pages from here on lie another way, and takes along what must not be parted from the box.
+    /// Begins a page if the orientation changes, and moves the boxes that must stay with the box to it.
     private mutating func turnPage(before box: inout Box) {
         box.orientation = orientation
         box.isOnFloatingPage = isOnFloatingPage
@@ -174,23 +176,23 @@ struct VerticalList {
         }
     }
 
-    /// The height of the last boxes, if they must stay with the next: of a heading, say.
+    /// The height of the last boxes if they must stay with the next, such as a heading; otherwise 0.
     var keptHeight: Points {
         guard pendingPenalty >= Penalty.keepWithNext, !boxes.isEmpty else { return 0 }
         return boxes[firstKept...].reduce(pendingGlue) { $0 + $1.extent }
     }
 
-    /// Whether there is nothing before the next box but what must stay with it: the heading that a document begins with, say.
+    /// Whether only boxes that must stay with the next one precede it, such as the heading at the beginning of a document.
     var isOnlyKept: Bool { boxes.isEmpty || pendingPenalty >= Penalty.keepWithNext && firstKept == 0 }
 
-    /// The first of the last boxes that no page break may part.
+    /// The first of the last boxes that no page break may separate.
     private var firstKept: Int {
         var first = boxes.count - 1
         while first > 0, boxes[first].penalty >= Penalty.widowOrOrphan, !boxes[first].startsPage { first -= 1 }
         return first
     }
 
-    /// The first of the last boxes that must stay with the next, where they fit there: of a heading, say. The count of boxes where not.
+    /// Returns the first of the last boxes that must stay with the next, such as a heading; the count of boxes if they do not fit there.
     private func keptBoxes() -> Int {
         let first = firstKept
         let height = boxes[first...].reduce(Points(0)) { $0 + $1.extent }
@@ -199,19 +201,19 @@ struct VerticalList {
         return isParted || width.value > leadingRoom.width || height.value > leadingRoom.height ? boxes.count : first
     }
 
-    /// A clipped box takes no room and stays on the page of the box before it.
+    /// Collapses a clipped box: it takes no room and stays on the page of the box before it.
     private func collapse(_ box: inout Box) {
         (box.height, box.ascent, box.glue, box.kernBefore) = (0, 0, 0, 0)
         (box.inkOver, box.inkUnder) = (-.infinity, -.infinity)
         (box.penalty, box.startsPage, box.tableHead) = (Penalty.keepTogether, false, nil)
     }
 
-    /// The space to add before a box so that its ink does not touch that of the last one.
+    /// Returns the space to add before a box to separate its ink from that of the last one.
     private func clearance(of box: Box) -> Points {
         boxes.last.map { box.clearance(below: $0, existing: pendingGlue + pendingKern) } ?? 0
     }
 
-    /// Begins a container with a visible box; `padding` includes its border.
+    /// Begins a container with a visible box. `padding` includes its border.
     mutating func beginContainer(_ container: ContainerBox, padding: Insets, fixedHeight: FixedHeight? = nil) {
         var container = container
         (container.first, container.last, container.depth) = (boxes.count, boxes.count, open.count)
@@ -240,10 +242,10 @@ struct VerticalList {
         pendingGlue = 0
     }
 
-    /// The height that the open containers have left for the next box; nil where none has a fixed height.
+    /// The height left in the open containers for the next box; nil if none has a fixed height.
     var room: Points? { open.indices.compactMap(room(in:)).min() }
 
-    /// Whether a box of this height is visible. The first of a container always is, however small the container.
+    /// Whether a box of this height is visible. The first box of a container always is, however small the container.
     func fits(_ height: Points) -> Bool {
         open.indices.allSatisfy { hasRoom(for: height, in: $0) }
     }
@@ -261,9 +263,9 @@ struct VerticalList {
         return top + height - bottom - pendingGlue - pendingKern - paddingBelow
     }
 
-    /// Gives the content of the innermost container its fixed height, and returns the free space below it.
+    /// Sets the content of the innermost container to its fixed height, and returns the free space below it.
     ///
-    /// A single box that is higher overflows: its height is reduced to the container's, and its ink reaches over the edges.
+    /// A single box that is higher overflows. Its height is reduced to the container's, and its ink extends over the edges.
     private mutating func applyFixedHeight() -> Points {
         guard let entry = open.last, let height = entry.fixedHeight, let top = entry.top else { return 0 }
         let first = containers[entry.index].first, slack = height.points - (bottom - top)
@@ -286,7 +288,7 @@ struct VerticalList {
         (boxes[index].inkOver, boxes[index].inkUnder) = (-.infinity, -.infinity)
     }
 
-    /// The height of all boxes with their spacing, without the glue before the first.
+    /// The height of all boxes with their spacing, except the glue before the first.
     var height: Points { bottom }
 
     /// The boxes clipped since the last call.
@@ -296,15 +298,15 @@ struct VerticalList {
     }
 }
 
-/// The height that a style gives a container: its content box, in points.
+/// The height that a style gives to a container's content box, in points.
 struct FixedHeight {
     var points: Points
-    /// The part of the free space that goes above the content, 0 to 1.
+    /// The fraction of the free space above the content, from 0 to 1.
     var shareAbove: Double
 }
 
 extension ResolvedStyle.VerticalAlignment {
-    /// The part of a box's free space that goes above its content, 0 to 1.
+    /// The fraction of a box's free space above its content, from 0 to 1.
     var shareAbove: Double {
         switch self {
         case .top: 0
