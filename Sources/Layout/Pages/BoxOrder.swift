@@ -1,6 +1,6 @@
 import Geometry
 
-/// Changing the order in which boxes come onto pages.
+/// Changes of the order in which boxes are placed on pages.
 extension BoxStream {
     /// Boxes with the containers that begin among them.
     struct Part {
@@ -20,7 +20,7 @@ extension BoxStream {
         containers.replaceSubrange(part.containers, with: part.saved)
     }
 
-    /// The containers that begin in a range; they are in the order of their first boxes.
+    /// Returns the containers that begin in a range. They are in the order of their first boxes.
     func containers(in range: Range<Int>) -> Range<Int> {
         func first(from box: Int) -> Int {
             var low = 0, high = containers.count
@@ -33,17 +33,17 @@ extension BoxStream {
         return first(from: range.lowerBound)..<first(from: range.upperBound)
     }
 
-    /// The end of a range without the last boxes of containers that go on after it.
+    /// Returns the end of a range without the last boxes of containers that continue after it.
     func endOfContainers(in range: Range<Int>) -> Int {
         containers(in: range).first { containers[$0].last >= range.upperBound }.map { containers[$0].first } ?? range.upperBound
     }
 
-    /// The first box of the outermost container that begins on this page and goes on after a break.
+    /// Returns the first box of the outermost container that begins on this page and continues after a break.
     func container(partedAt index: Int) -> Int? {
         containers(in: next..<index).first { containers[$0].last >= index }.map { containers[$0].first }
     }
 
-    /// Exchanges a figure, or what is on a turned page, and the text after it.
+    /// Exchanges a figure, or the content of a landscape page, and the text after it.
     mutating func moveUp(_ text: Range<Int>, before figure: Range<Int>) {
         let start = figure.lowerBound, spacing = boxes[text.lowerBound].glue
         let penalty = max(boxes[start].penalty, boxes[text.lowerBound].penalty)
@@ -54,7 +54,7 @@ extension BoxStream {
         rotate(start..<text.upperBound, by: figure.count)
     }
 
-    /// Puts the text that has no room on the page behind the figure again.
+    /// Moves the text that does not fit on the page back after the figure.
     ///
     /// - Parameter count: the number of the figure's boxes.
     mutating func moveDown(_ text: Range<Int>, after count: Int) {
@@ -64,7 +64,7 @@ extension BoxStream {
         rotate(text.lowerBound..<(text.upperBound + count), by: text.count)
     }
 
-    /// Moves the first boxes of a range behind the others.
+    /// Moves the first boxes of a range after the others.
     private mutating func rotate(_ range: Range<Int>, by count: Int) {
         let inner = containers(in: range), rest = range.count - count, parting = range.lowerBound + count
         boxes.replaceSubrange(range, with: Array(boxes[parting..<range.upperBound] + boxes[range.lowerBound..<parting]))

@@ -1,17 +1,17 @@
 import Geometry
 
-/// The boxes of the body or of the notes, with their containers, that are taken onto pages one after the other.
+/// The boxes of the body or of the notes, with their containers, taken onto pages in order.
 ///
-/// Pages are broken as by TeX's page builder: boxes are added as long as they fit, and then the break of least cost is chosen.
+/// Pages are broken as in TeX's page builder: boxes are added while they fit, and then the break of least cost is chosen.
 struct BoxStream {
     let layout: SizeLayout
     var boxes: [Box] = []
     var containers: [ContainerBox] = []
-    /// The first box that is on no page yet.
+    /// The first box that is not on a page yet.
     private(set) var next = 0
-    /// The box that the title block ends before.
+    /// The index of the box after the title block.
     private var titleEnd = 0
-    /// Box `next` is the rest of a split row.
+    /// Whether box `next` is the rest of a split row.
     private var isRest = false
     private var activeContainers: [Int] = []
     private var nextContainer = 0
@@ -19,15 +19,15 @@ struct BoxStream {
     init(layout: SizeLayout) { self.layout = layout }
 
     var isEmpty: Bool { next == boxes.count }
-    /// Whether the boxes taken so far are all of the title block, and others follow.
+    /// Whether the boxes so far are all in the title block, and others follow.
     var isInTitle: Bool { next <= titleEnd && !isEmpty }
-    /// The box that the next page begins with.
+    /// The box at the beginning of the next page.
     var first: Box? { isEmpty ? nil : boxes[next] }
 
-    /// - Parameter glue: spacing before the list, unless it begins a page.
+    /// - Parameter glue: the spacing before the list, unless it begins a page.
     mutating func append(_ list: consuming VerticalList, glue: Points = 0) {
         let offset = boxes.count
-        // The first list is the whole flow, and would be in memory twice.
+        // The first list is the whole flow, which should not be in memory twice.
         if offset == 0 { (boxes, titleEnd) = (list.boxes, list.titleEnd) } else { boxes += list.boxes }
         containers += list.containers.lazy.filter { $0.last >= $0.first && !$0.isClipped }.map { $0.moved(by: offset) }
         guard offset > 0, offset < boxes.count else { return }
@@ -37,18 +37,18 @@ struct BoxStream {
 
     /// A possible page break.
     struct PageBreak {
-        /// The first box that is not on the page; of a split row, the one after it.
+        /// The first box that is not on the page; for a split row, the one after it.
         var index: Int
-        /// The height used up to it.
+        /// The height used up to the break.
         var used: Points
         var penalty = 0
         var split: (first: RowBox, rest: RowBox)?
         fileprivate(set) var reserved = Reserve()
-        /// The first box for which the page has no room; nil where all have.
+        /// The first box for which the page has no room; nil if all fit.
         fileprivate(set) var stop: Int?
     }
 
-    /// Height reserved at the foot of the page: what must be left, and what all of the notes would take.
+    /// The height reserved at the foot of the page: the required minimum, and the height of all notes.
     struct Reserve {
         var least: Points = 0
         var whole: Points = 0
@@ -63,11 +63,11 @@ struct BoxStream {
         var isForced = false
     }
 
-    /// The best break of a page of this height; nil where not even the first box fits.
+    /// Returns the best break of a page of this height; nil if even the first box does not fit.
     ///
     /// - Parameters:
     ///   - reserved: the height reserved at the beginning.
-    ///   - reserve: the height reserved with another box, given that reserved before it.
+    ///   - reserve: returns the reserve with another box, from the reserve before it.
     func bestBreak(within height: Points, reserved: Reserve = Reserve(), reserve: (Box, Reserve) -> Reserve = { $1 }) -> PageBreak? {
         let scan = scan(height, reserved, reserve)
         if scan.stop > next, scan.stop == boxes.count || scan.isForced {
@@ -79,13 +79,14 @@ struct BoxStream {
         return best
     }
 
-    /// The break after the first box, where it is higher than the page, or there is no room for it and its notes.
+    /// Returns the break after the first box, if it is higher than the page or its notes leave no room for it.
     func breakAfterFirst(within height: Points) -> PageBreak {
         let box = boxes[next], head = repeatedHead(aboveOnly: box, within: height)?.height ?? 0
         return PageBreak(index: next + 1, used: min(height, head + box.kernBefore + box.height + box.kernAfter))
     }
 
-    /// The table head above the only box of a page; nil where both are higher than the page: the box stands without it rather than over it.
+    /// Returns the table head above the only box of a page; nil if both are higher than the page. The box then omits the head instead of
+    /// overlapping it.
     private func repeatedHead(aboveOnly box: Box, within height: Points) -> RowBox? {
         box.tableHead.flatMap { $0.height + box.kernBefore + box.height <= height + 0.001 ? $0 : nil }
     }
@@ -109,16 +110,17 @@ struct BoxStream {
         return scan
     }
 
-    /// A break's penalty plus the square of the part of the page that it leaves blank. A whole blank page costs less than a broken keep.
+    /// Returns a break's penalty plus a cost for the fraction of the page that it leaves blank, squared.
     ///
-    /// To split notes costs as much as a quarter of a page of blank, and a little more the more of them continues on the next page.
+    /// A whole blank page costs less than a broken keep. Splitting notes costs as much as a quarter of a page left blank, and slightly more
+    /// if more of them continues on the next page.
     private func cost(_ end: PageBreak, _ height: Points) -> Double {
         let rest = (height - end.used - end.reserved.whole).ratio(to: height)
         guard rest < -0.001 else { return Double(end.penalty) + 400 * rest * rest }
         return Double(end.penalty + Penalty.slight) + 5 * min(1, -rest)
     }
 
-    /// Splits the row that did not fit where it is high, or the only one on the page.
+    /// Splits the row that did not fit, if it is high or the only one on the page.
     private func splitRow(_ scan: Scan, height: Points) -> PageBreak? {
         guard scan.stop < boxes.count, case .row(let row) = boxes[scan.stop].content else { return nil }
         let box = boxes[scan.stop]
@@ -127,16 +129,16 @@ struct BoxStream {
         let isWorthIt =
             scan.stop == next || (row.height > height / 3 && row.lineCount > RowBox.fewLines && room > height / 8 && !row.isHead)
         guard isWorthIt, var parts = row.split(at: room) else { return nil }
-        // No line of a row stands alone on the page after it.
+        // No line of a row is alone on the next page.
         if parts.rest.lineCount == 1, let earlier = row.split(at: parts.first.height - 0.1), earlier.first.lineCount > 1 { parts = earlier }
         if scan.stop > next, parts.first.lineCount < 2 { return nil }
         return PageBreak(index: scan.stop + 1, used: top + parts.first.height, split: parts)
     }
 }
 
-/// Taking boxes onto a page.
+/// Moves boxes onto a page.
 extension BoxStream {
-    /// The boxes of one page, from the top of the first.
+    /// The boxes of one page, with positions from the top of the first.
     struct PagePart {
         var boxes: [PagePlan.PlacedBox] = []
         var fragments: [PagePlan.Fragment] = []
@@ -154,7 +156,7 @@ extension BoxStream {
         return part
     }
 
-    /// How many pages of this height the boxes take, the last by what it fills of it, to compare ways to lay them out.
+    /// Returns the number of pages of this height that the boxes fill, to compare layouts. The last page counts by its filled fraction.
     mutating func pageCount(within height: Points) -> Double {
         var pages = 0.0
         while !isEmpty {
@@ -165,7 +167,7 @@ extension BoxStream {
         return pages
     }
 
-    /// Begins the next page behind a break, with the rest of a row that it splits.
+    /// Begins the next page after a break, with the rest of a split row.
     private mutating func advance(past end: PageBreak) {
         isRest = end.split != nil
         next = end.index
@@ -184,7 +186,7 @@ extension BoxStream {
         }
         for index in range {
             y += (index == range.lowerBound ? 0 : boxes[index].glue) + boxes[index].kernBefore
-            // A single box keeps within the page, at the cost of its padding.
+            // A single box stays within the page, at the cost of its padding.
             if range.count == 1, split == nil { y = max(0, min(y, height - boxes[index].height)) }
             if let split, index == range.upperBound - 1 {
                 var box = boxes[index]
@@ -226,8 +228,8 @@ extension BoxStream {
         ]
     }
 
-    /// How far a background that continues on another page reaches into the margin, so that text does not touch its edge: as far as its
-    /// padding, at most half an em.
+    /// Returns the extent of a continued background into the margin: its padding, at most half an em. It separates text from the
+    /// background's edge.
     private func bleed(_ container: ContainerBox) -> Points {
         let style = layout.styles[container.style]
         return style.background == nil ? 0 : min(max(style.textInsets.top, style.textInsets.bottom), 0.5 * style.pointSize)

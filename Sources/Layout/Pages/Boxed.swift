@@ -1,11 +1,11 @@
-/// A value that has its initial state.
+/// A type with an initial state.
 protocol Initializable: Sendable {
     init()
 }
 
-/// A value that is kept apart from what has it, where it is not in its initial state. Copies share it until one of them is changed.
+/// A value that is stored separately, and only if it differs from its initial state. Copies share it until one of them is changed.
 struct Boxed<Value: Initializable>: Sendable {
-    /// Changed only while nothing else refers to it, which is what makes `Sendable` hold.
+    /// Changed only if nothing else refers to it, which is why `Sendable` is correct.
     private final class Storage: @unchecked Sendable {
         var value: Value
 

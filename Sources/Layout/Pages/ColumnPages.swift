@@ -1,12 +1,14 @@
 import Geometry
 
-/// Pages with several columns. What spans these divides the page: the columns above it end at one height, others begin below it. So do the
-/// last ones of the document and of what a page break ends.
+/// Pages with several columns.
+///
+/// Content that spans the columns divides the page. The columns above it end at one height, and others begin below it. The last columns of
+/// the document and before a page break are balanced too.
 extension Paginator {
     mutating func columnPage() {
         var page = beginPage(), used: Points = 0
         while page.columns.isEmpty || goesOn(on: page) {
-            // Spacing is dropped at the top of a page, and kept below what spans columns and above it.
+            // Spacing is dropped at the top of a page, and kept above and below content that spans columns.
             let gap = page.columns.isEmpty ? 0 : body.first?.glue ?? 0, room = page.height - used - gap
             let parts = body.first?.spansColumns == true ? spanningPart(of: page, room) : columnParts(of: page, room)
             guard !parts.isEmpty else { break }
@@ -20,21 +22,21 @@ extension Paginator {
         finish(page)
     }
 
-    /// Whether what follows may stand below the columns that the page has.
+    /// Whether the next boxes may be below the columns that the page already has.
     private func goesOn(on page: PagePlan) -> Bool {
         body.first.map { !$0.startsPage && $0.orientation == page.orientation } ?? false
     }
 
-    /// A column of a page, which begins at its top and has a height.
+    /// Returns a column of a page, which begins at its top, with a height.
     private func column(_ number: Int, of page: PagePlan, _ height: Points) -> PagePlan {
         var part = page
         (part.columns, part.column, part.height, part.isOpening) = ([], number, height, false)
         return part
     }
 
-    // MARK: What spans columns
+    // MARK: Content that spans columns
 
-    /// What spans the columns from here on, with room for the lines that it heads; empty where that is on the next page.
+    /// Returns the next part that spans the columns, with room for the lines that it heads; empty if it belongs on the next page.
     private mutating func spanningPart(of page: PagePlan, _ room: Points) -> [PagePlan] {
         guard let end = body.bestBreak(within: room) ?? (page.columns.isEmpty ? body.breakAfterFirst(within: room) : nil) else { return [] }
         guard page.columns.isEmpty || room - end.used >= body.leastHeight(from: end.index) else { return [] }
@@ -48,7 +50,7 @@ extension Paginator {
 
     // MARK: Columns
 
-    /// The columns of a page from here on: as high as there is room, or, where all that belongs to them fits, balanced.
+    /// Returns the next columns of a page: as high as there is room, or balanced if all their content fits.
     private mutating func columnParts(of page: PagePlan, _ room: Points) -> [PagePlan] {
         if !page.columns.isEmpty, room < body.leastHeight(from: body.next) { return [] }
         return fillColumns(of: page, balancedHeight(of: page, room) ?? room)
@@ -69,17 +71,18 @@ extension Paginator {
         return parts.isEmpty && page.columns.isEmpty || !box.startsPage && box.orientation == page.orientation && !box.spansColumns
     }
 
-    /// Whether nothing is left that belongs to the columns of a page.
+    /// Whether all content that belongs to the columns of a page has been placed.
     private func isAtEnd(of page: PagePlan) -> Bool {
         notes.isEmpty && (body.first.map { $0.startsPage || $0.orientation != page.orientation || $0.spansColumns } ?? true)
     }
 
-    /// The least height at which the columns hold all up to the next page break, or to what spans them; nil where that does not fit.
+    /// Returns the least height at which the columns contain all boxes up to the next page break or spanning content; nil if these do not
+    /// fit.
     private func balancedHeight(of page: PagePlan, _ room: Points) -> Points? {
         let count = layout.frame(page.orientation).columns
         guard let all = body.heightOfColumns(upTo: Double(count) * room), holds(page, room) else { return nil }
         var low = min(all / Double(count), room), high = room
-        // A quarter of a line is no difference that the eye sees.
+        // A difference of a quarter of a line is not visible.
         while high - low > layout.bodySize / 4 {
             let middle = (low + high) / 2
             if holds(page, middle) { high = middle } else { low = middle }
@@ -87,7 +90,7 @@ extension Paginator {
         return high
     }
 
-    /// Whether columns of a height hold all.
+    /// Whether columns of a height contain all their content.
     private func holds(_ page: PagePlan, _ height: Points) -> Bool {
         let fallbacks = layout.fallbacks
         defer { layout.fallbacks = fallbacks }
@@ -99,15 +102,14 @@ extension Paginator {
 }
 
 extension PagePlan {
-    /// Whether no box is higher than its column, and each has room for the head that it repeats.
+    /// Whether no box is higher than its column, and each column has room for the head that it repeats.
     fileprivate func isWithin(_ height: Points, _ stream: [Box]) -> Bool {
         boxes.first?.box(in: stream).tableHead == nil && boxes.allSatisfy { $0.y + $0.box(in: stream).height <= height + 0.001 }
     }
 }
 
 extension BoxStream {
-    /// The height of the next boxes up to the first that must not be parted from the one after it, a line at least, and of the head that
-    /// they repeat.
+    /// Returns the height of the next boxes up to the first permitted break, at least one line, with the head that they repeat.
     fileprivate func leastHeight(from start: Int) -> Points {
         var index = start, height = boxes.indices.contains(start) ? boxes[start].tableHead?.height ?? 0 : 0
         while index < boxes.count {
@@ -118,7 +120,7 @@ extension BoxStream {
         return height
     }
 
-    /// The height of all boxes up to the next page break, or to what spans the columns; nil where that is more than a limit.
+    /// Returns the height of all boxes up to the next page break or spanning content; nil if it exceeds a limit.
     fileprivate func heightOfColumns(upTo limit: Points) -> Points? {
         var index = next, height: Points = 0
         while index < boxes.count {

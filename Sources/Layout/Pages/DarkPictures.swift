@@ -3,7 +3,7 @@ import Images
 
 /// Pictures for dark pages.
 extension Page {
-    /// The page with other pictures in place of some, as large as fits each one's place.
+    /// Returns the page with some pictures replaced, each scaled to fit the original's rectangle.
     func showing(_ others: [ObjectIdentifier: ImageResource]) -> Page {
         var page = self
         for index in page.items.indices {
@@ -18,7 +18,7 @@ extension Page {
 }
 
 extension Rect {
-    /// The largest rectangle of a shape within this one, in its middle.
+    /// Returns the largest centred rectangle of a shape within this one.
     fileprivate func fitting(_ shape: Size) -> Rect {
         guard shape.width > 0, shape.height > 0 else { return self }
         let scale = min(size.width / shape.width, size.height / shape.height)

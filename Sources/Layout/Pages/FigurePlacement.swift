@@ -1,17 +1,19 @@
 import Geometry
 
-/// Figures that their page has no room for: they are made a little smaller, or text that follows them in their section flows up before
-/// them, so that the page is filled. In the tags they stay where the document has them.
+/// Figures for which their page has no room.
+///
+/// They shrink slightly, or following text of their section moves up before them to fill the page. In the tags they keep their place in the
+/// document.
 extension Paginator {
-    /// The part of a page that is to be filled before a figure that begins the next one.
+    /// The fraction of a page that must be filled before a figure that begins the next one.
     static let leastFill = 0.75
-    /// The factor to which a figure shrinks before text flows up: the eye hardly notices an eighth.
+    /// The scale to which a figure shrinks before text moves up: a reduction of an eighth is hardly visible.
     private static let slightScale = 0.875
 
-    /// A better end of the page than one that leaves it blank before a figure.
+    /// Returns a better end for a page that would be mostly blank before a figure.
     mutating func placingFigures(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
         var end = end
-        // A page has room for few figures that are not there yet.
+        // A page has room for only a few further figures.
         for _ in 0..<8 {
             guard let figure = body.figure(missingAt: end), end.blank(of: height) > (1 - Self.leastFill) * height,
                 let better = shrinking(figure, to: Self.slightScale, from: end, within: height)
@@ -24,7 +26,7 @@ extension Paginator {
         return end
     }
 
-    /// Makes a figure as small as the page needs it to be, if it may be.
+    /// Shrinks a figure until it fits the page, if its scale permits.
     private mutating func shrinking(
         _ figure: Range<Int>, to scale: Double, from end: BoxStream.PageBreak, within height: Points
     ) -> BoxStream.PageBreak? {
@@ -35,7 +37,7 @@ extension Paginator {
         return nil
     }
 
-    /// Lets text flow up before a figure, which begins the next page then.
+    /// Moves text up before a figure, which then begins the next page.
     private mutating func floating(
         _ figure: Range<Int>, from end: BoxStream.PageBreak, within height: Points, isEnough: (Points) -> Bool
     ) -> BoxStream.PageBreak? {
@@ -54,7 +56,7 @@ extension Paginator {
                 body.moveDown(better.index..<room, after: figure.count)
                 return better
             }
-            // A figure would stand in the box of a quote, say, that goes on on the next page.
+            // A figure would be in the box of, for example, a quote that continues on the next page.
             body.restore(before)
             text = box > figure.lowerBound ? figure.upperBound..<(box + figure.count) : nil
         }
@@ -63,12 +65,12 @@ extension Paginator {
 }
 
 extension BoxStream.PageBreak {
-    /// The height that stays blank on a page, without what notes take.
+    /// Returns the blank height of a page, excluding notes.
     func blank(of height: Points) -> Points { height - used - reserved.whole }
 }
 
 extension BoxStream {
-    /// The figure with its caption for want of room for which a page ends here; nil where something else ends it.
+    /// Returns the figure, with its caption, that does not fit and ends the page; nil if the page ends for another reason.
     fileprivate func figure(missingAt end: PageBreak) -> Range<Int>? {
         guard let stop = end.stop, stop < boxes.count, end.split == nil else { return nil }
         for index in end.index...max(end.index, stop) {
@@ -79,7 +81,7 @@ extension BoxStream {
         return nil
     }
 
-    /// A figure and those right below it: without text between them, text that follows the last may flow up before all.
+    /// Returns a figure and those right below it. Without text between them, text after the last may move up before all.
     fileprivate func withFiguresRightBelow(_ figure: Range<Int>) -> Range<Int> {
         var end = figure.upperBound
         while end < boxes.count, boxes[end].figure?.mayFloat == true, !boxes[end].startsPage, boxes[end].anchor?.level == nil,
@@ -90,14 +92,14 @@ extension BoxStream {
         return figure.lowerBound..<end
     }
 
-    /// The end of a figure with its caption.
+    /// Returns the end of a figure with its caption.
     private func endOfFigure(at index: Int) -> Int {
         var end = index + 1
         while end < boxes.count, boxes[end].penalty >= Penalty.widowOrOrphan, boxes[end].figure == nil, !boxes[end].startsPage { end += 1 }
         return end
     }
 
-    /// Makes a figure smaller so that it ends, with its caption, within a height.
+    /// Shrinks a figure until it ends, with its caption, within a height. Returns false if it would be too small.
     fileprivate mutating func shrink(_ range: Range<Int>, into height: Points, least: Double) -> Bool {
         let index = range.lowerBound
         guard let figure = boxes[index].figure, figure.size.height > 0 else { return false }
@@ -106,7 +108,7 @@ extension BoxStream {
             others += (other == next ? 0 : boxes[other].glue) + boxes[other].kernBefore + boxes[other].kernAfter
             if other != index { others += boxes[other].height }
         }
-        // What is left over keeps rounding from taking it away again.
+        // The margin covers rounding.
         let scale = (height - others - 0.01).ratio(to: boxes[index].height)
         guard scale < 1, scale >= max(least, figure.leastScale) else { return false }
         let smaller = figure.scaled(by: scale), slack = boxes[index].width - Points(smaller.size.width)
@@ -121,7 +123,7 @@ extension BoxStream {
         return true
     }
 
-    /// The text after a figure in its section that may flow up before it, as much as a page has room for at most.
+    /// Returns the text after a figure in its section that may move up before it, at most a page.
     fileprivate func text(after figure: Range<Int>, height: Points) -> Range<Int>? {
         guard boxes[figure.lowerBound].figure?.mayFloat == true else { return nil }
         var end = figure.upperBound, used: Points = 0
@@ -130,7 +132,7 @@ extension BoxStream {
             end += 1
         }
         end = endOfContainers(in: figure.upperBound..<end)
-        // No caption is left without its table, and no announcement without what it announces.
+        // A caption stays with its table, and an announcement with the announced block.
         while end > figure.upperBound, end < boxes.count, boxes[end].penalty >= Penalty.looseKeep { end -= 1 }
         return end > figure.upperBound ? figure.upperBound..<end : nil
     }

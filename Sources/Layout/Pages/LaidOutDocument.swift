@@ -3,19 +3,19 @@ package import Diagnostics
 package import Geometry
 package import Stylesheet
 
-/// A document at one content size, for one reader: its pages, and what painters and the audit need with them.
+/// A document at one content size, for one reader: its pages, and the data for painters and the audit.
 package struct LaidOutDocument: Sendable {
     package var category: ContentSizeCategory
-    /// What the reader chose besides the size.
+    /// The reader's choices other than the size.
     package var traits: ReaderTraits
     package var pages: [Page]
     package var structure: StructureTree
     package var outline: [OutlineItem]
     package var destinations: [Destination]
     package var metadata: DocumentMetadata
-    /// The fallbacks that layout had to take at this size.
+    /// The fallbacks that layout used at this size.
     package var fallbacks: [LayoutFallback]
-    /// Why the file may not claim PDF/UA; empty where it may.
+    /// The reasons why the file may not claim PDF/UA; empty if it may.
     package var conformanceObstacles: [ConformanceObstacle]
     /// The styles of the document's text at this size, which `PlacedGlyphs.style` indexes.
     package var styles: [ComputedStyle]
@@ -39,12 +39,12 @@ package struct LaidOutDocument: Sendable {
     }
 }
 
-/// A style that text is set in, and its selectors.
+/// A style of text, and its selectors.
 package struct ComputedStyle: Sendable {
-    /// Elements, classes and styles as a sheet selects them, the nearest to the text first: `link`, `paragraph.lead`.
+    /// Elements, classes and styles as stylesheets select them, nearest to the text first: `link`, `paragraph.lead`.
     package var selectors: [String]
     package var style: ResolvedStyle
-    /// Smaller than the sheet says, because the style lets text shrink to fit.
+    /// Whether it is smaller than in the stylesheet, because the style lets text shrink to fit.
     package var isShrunk: Bool
 
     package init(selectors: [String], style: ResolvedStyle, isShrunk: Bool = false) {
@@ -59,9 +59,9 @@ package struct DocumentMetadata: Sendable {
     package var authors: [String] = []
     package var subject: String?
     package var keywords: [String] = []
-    /// BCP 47.
+    /// A BCP 47 tag.
     package var language = "en"
-    /// ISO 8601; nil where the document states none.
+    /// An ISO 8601 date; nil if the document states none.
     package var date: String?
     package init() {}
 }
@@ -69,7 +69,7 @@ package struct DocumentMetadata: Sendable {
 package struct Page: Sendable {
     package var size: Size
     package var background: Color?
-    /// In painting order.
+    /// The items in painting order.
     package var items: [PlacedItem]
     package var links: [PlacedLink]
     /// The page label that readers show: `1`, `2`, `iv`.
@@ -84,14 +84,14 @@ package struct Page: Sendable {
     }
 }
 
-/// Where a link can be clicked on a page: one rectangle per line, in reading order. The element knows the target.
+/// The clickable area of a link on a page: one rectangle per line, in reading order. The element has the target.
 package struct PlacedLink: Sendable {
     package var element: StructureID
     package var rects: [Rect]
     package init(element: StructureID, rects: [Rect]) { self.element = element; self.rects = rects }
 }
 
-/// A target of links and bookmarks; `y` from the top of the page.
+/// A target of links and bookmarks. `y` is from the top of the page.
 package struct Destination: Sendable {
     package var name: String
     package var page: Int
@@ -105,7 +105,7 @@ package struct Destination: Sendable {
     }
 }
 
-/// A bookmark. `level` counts from 1; the PDF's outline nests them by it.
+/// A bookmark. `level` counts from 1 and nests bookmarks in the PDF's outline.
 package struct OutlineItem: Sendable {
     package var title: String
     package var level: Int
@@ -117,36 +117,36 @@ package struct OutlineItem: Sendable {
     }
 }
 
-/// A departure from the style or from good typography that layout took so that no text is lost, clipped, overprinted or shrunk.
+/// A departure from the style or from good typography. It prevents text from being lost, clipped, overprinted or shrunk.
 package struct LayoutFallback: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
-        /// Steps by which a table too wide for the measure fits: long words broken, smaller padding, a turned page, groups of columns,
+        /// The fallbacks for a table that is wider than the measure: broken words, smaller padding, a landscape page, column groups,
         /// stacked cells.
         case brokenTableWord, reducedCellPadding, turnedTable, groupedTable, stackedTable
         case wrappedCode
-        /// A drawing of characters on a turned page.
+        /// A drawing of characters on a landscape page.
         case turnedCode
         case reducedIndent, reducedMargin, brokenKeep, brokenWord, droppedRunningText
         /// Running text cut to one line.
         case shortenedRunningText
-        /// Justified text set ragged, because its word spaces would be too wide, or because it has too few places that may be wider.
+        /// Justified text set ragged, because its word spaces would be too wide or too few of its spaces may stretch.
         case raggedText
-        /// A single character is wider than the measure: the only case without a remedy.
+        /// A single character is wider than the measure, the only case without a remedy.
         case overflow
-        /// Words that are left out, with or without an ellipsis, because the style limits lines or height. They stay in the tags.
+        /// Text omitted, with or without an ellipsis, because the style limits lines or height. It stays in the tags.
         case truncatedText, clippedText
         /// Text shrunk to fit, because the style allows it.
         case shrunkText
     }
     package var kind: Kind
-    /// From 1; 0 where it was decided before pages were broken.
+    /// The page from 1; 0 if the fallback was chosen before page breaking.
     package var page: Int
     package var source: SourceSpan?
-    /// The style concerned, an index into `LaidOutDocument.styles`; nil where it concerns no single style.
+    /// The affected style, an index into `LaidOutDocument.styles`; nil if no single style is affected.
     package var style: Int?
-    /// The words concerned: broken, or left out.
+    /// The affected words, which are broken or omitted.
     package var words: String
-    /// What the text got and what it needs: lines of a truncated or clipped text, points of a shrunk one.
+    /// The extent given and the extent needed: lines of truncated or clipped text, points of shrunk text.
     package var extent: Extent?
 
     package struct Extent: Hashable, Sendable {
@@ -171,7 +171,7 @@ package struct LayoutFallback: Hashable, Sendable {
         return kind == .shrunkText ? "\(needed) to \(given) pt" : "'\(words)': \(given) of \(needed) lines"
     }
 
-    /// To a tenth, without a fraction where there is none.
+    /// Rounds to a tenth and omits a zero fraction.
     private static func number(_ value: Double) -> String {
         let tenths = (value * 10).rounded() / 10
         return tenths == tenths.rounded() && abs(tenths) < 1e6 ? "\(Int(tenths))" : "\(tenths)"

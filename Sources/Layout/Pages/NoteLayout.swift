@@ -3,9 +3,9 @@ import Stylesheet
 
 /// Footnotes at one size.
 extension SizeLayout {
-    /// A note as boxes: its number is set in its indent, and its box is drawn around the text, as with the items of a list.
+    /// Returns the boxes of a note. Its number is in its indent and its box is around the text, as in list items.
     ///
-    /// - Parameter labelWidth: of the widest number, so that the texts of all notes are aligned.
+    /// - Parameter labelWidth: the width of the widest number, at which the texts of all notes are aligned.
     func noteList(_ index: Int, labelWidth: Points) -> VerticalList {
         var list = VerticalList()
         guard index < flow.notes.count else { return list }
@@ -30,7 +30,8 @@ extension SizeLayout {
         paragraphBox(note.label, in: noteBlock(note), alignment: .left)
     }
 
-    /// Notes are as wide as all pages of the document have room for, however these lie, since a note may go on on another.
+    /// Returns the containing block of a note. It fits pages of all orientations in the document, since a note may continue on another
+    /// page.
     private func noteBlock(_ note: FlowNote) -> ContainingBlock {
         let width = min(frame(.either).bodyWidth, styledFrame.measure)
         var block = ContainingBlock(x: 0, width: width, isRightToLeft: note.isRightToLeft)
@@ -44,13 +45,13 @@ extension SizeLayout {
         return lineMetrics(note.style).height
     }
 
-    /// Between one note and the next.
+    /// The spacing between two notes.
     var noteSpacing: Points {
         flow.notes.first.map { BlockSpacing.betweenNotes(styles[$0.style]) } ?? 0
     }
 }
 
-/// The notes of a document, each laid out when a page first needs it.
+/// The notes of a document. Each is laid out when a page first needs it.
 final class NoteLists {
     private let layout: SizeLayout
     private var lists: [Int: VerticalList] = [:]
@@ -65,7 +66,7 @@ final class NoteLists {
         return list
     }
 
-    /// Those of the notes that are not on a page yet, followed by the notes that these refer to.
+    /// Returns the notes that are not on a page yet, followed by the notes that these refer to.
     func unseen(_ notes: [Int], _ seen: inout Set<Int>) -> [Int] {
         var result = notes.filter { seen.insert($0).inserted }, next = 0
         while next < result.count {
@@ -75,19 +76,19 @@ final class NoteLists {
         return result
     }
 
-    /// The height to reserve for notes when some are added: the earlier ones are complete, of the added ones the first may continue on the
-    /// next page.
+    /// Returns the height to reserve when notes are added. Earlier notes are complete; the first added note may continue on the next page.
     ///
-    /// - Parameter page: height of the page's body.
+    /// - Parameter page: the height of the page's body.
     func reserve(_ notes: [Int], reserved: BoxStream.Reserve, page: Points) -> BoxStream.Reserve {
         guard let first = notes.first, let least = leastHeight(of: first, page: page) else { return reserved }
         let base = reserved.whole > 0 ? reserved.whole + layout.noteSpacing : layout.noteSeparatorHeight
         return BoxStream.Reserve(least: base + least, whole: base + fullHeight(of: notes))
     }
 
-    /// The part of a note that must be on the page of its reference: up to the first possible page break, or the first line where that is
-    /// more than half a page, three quarters where the note's style wants it whole. Nil where it begins with a picture that is so high that
-    /// it gets its own page.
+    /// Returns the height of the part of a note that must be on the page of its reference: up to the first permitted page break.
+    ///
+    /// If that is more than half a page, it is the first line. The limit is three quarters if the note's style keeps it whole. Nil if the
+    /// note begins with a picture that is so high that it needs a separate page.
     private func leastHeight(of note: Int, page: Points) -> Points? {
         let boxes = self[note].boxes, style = layout.styles[layout.flow.notes[note].style]
         let most = style.keepTogether || style.height != nil ? 0.75 * page : page / 2

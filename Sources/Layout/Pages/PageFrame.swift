@@ -1,37 +1,37 @@
 import Geometry
 import Stylesheet
 
-/// How the pages lie that a block is laid out for.
+/// The orientation of the pages for which a block is laid out.
 enum PageOrientation: Sendable {
-    /// As the sheet says.
+    /// As in the stylesheet.
     case styled
     /// With width and height exchanged.
     case turned
-    /// One way or the other: of footnotes, which go on from one page to the next.
+    /// Either orientation: for footnotes, which may continue on the next page.
     case either
 }
 
-/// What the pages of one orientation have in common: their size, and the body between the margins at their sides.
+/// The common properties of the pages of one orientation: their size, and the body between the side margins.
 struct PageFrame {
     let size: Size
-    /// The margins, reduced where the measure would be too short, and wider where the document has a longest one.
+    /// The margins. They are reduced if the measure would be too short, and enlarged if the document limits the measure.
     private(set) var left: Points
     private(set) var right: Points
-    /// Whether it is that of an even page where pages face each other.
+    /// Whether it is the frame of an even page of facing pages.
     private(set) var isMirrored = false
-    /// Of the text.
+    /// The number of text columns.
     private(set) var columns = 1
-    /// Between two columns.
+    /// The gap between two columns.
     private(set) var gap: Points = 0
 
     var width: Points { Points(size.width) }
     var height: Points { Points(size.height) }
-    /// Of all columns.
+    /// The width of all columns with their gaps.
     var bodyWidth: Points { max(1, width - left - right) }
-    /// Of a column.
+    /// The measure of a column.
     var measure: Points { columns == 1 ? bodyWidth : (bodyWidth - Double(columns - 1) * gap) / Double(columns) }
 
-    /// The margin that is always left, in points: a quarter of an inch, which printers cannot print on.
+    /// The minimum margin, in points: a quarter of an inch, which printers cannot print on.
     static var minimumMargin: Points { 18 }
 
     /// - Parameter minimumMeasure: the measure below which margins are reduced.
@@ -46,14 +46,14 @@ struct PageFrame {
         (left, right) = (margins.left * scale, margins.right * scale)
     }
 
-    /// Of an even page where pages face each other: left and right are exchanged.
+    /// The frame of an even page of facing pages: left and right are exchanged.
     var mirrored: PageFrame {
         var frame = self
         (frame.left, frame.right, frame.isMirrored) = (right, left, true)
         return frame
     }
 
-    /// With as many columns as are wide enough.
+    /// Returns the frame with as many columns as are wide enough, up to a number.
     func divided(into columns: Int, gap: Points, least: Points) -> PageFrame {
         var frame = self
         (frame.columns, frame.gap) = (columns, gap)
@@ -61,12 +61,12 @@ struct PageFrame {
         return frame
     }
 
-    /// The left edge of a column, from that of the body.
+    /// Returns the left edge of a column, from that of the body.
     func x(ofColumn index: Int, isRightToLeft: Bool) -> Points {
         Double(isRightToLeft ? columns - 1 - index : index) * (measure + gap)
     }
 
-    /// With a measure no longer than that of the document's `maxWidth`, nor so short that margins would have been reduced for it.
+    /// Returns the frame with at most the document's `maxWidth` as measure, but not below the measure for which margins would be reduced.
     func limited(to longest: Points?, minimumMeasure: Points) -> PageFrame {
         guard let longest else { return self }
         let slack = max(0, bodyWidth - max(longest, minimumMeasure))
@@ -77,10 +77,11 @@ struct PageFrame {
     }
 }
 
-/// Where the body of a page lies: the page without margins and running text.
+/// The position of a page's body: the page without margins and running text.
 extension SizeLayout {
-    /// The frame of the pages that lie in a way. On a turned page the margins are what they are on the others as seen by who reads it: the
-    /// one at the top stays at the top, with the running text.
+    /// Returns the frame of pages of an orientation.
+    ///
+    /// On a landscape page, margins keep their sides as the reader sees them: the top margin stays at the top, with the running text.
     func frame(_ orientation: PageOrientation) -> PageFrame {
         switch orientation {
         case .styled: styledFrame
@@ -89,21 +90,23 @@ extension SizeLayout {
         }
     }
 
-    /// The frame of pages of a size. Eight ems, some 16 characters, are the measure that is kept at the cost of the margins.
+    /// Returns the frame of pages of a size. Margins are reduced to keep a measure of eight em, about 16 characters.
     func frame(ofPagesOf size: Size) -> PageFrame { PageFrame(size: size, margins: page.margins, minimumMeasure: 8 * bodySize) }
 
-    /// The frame with the document's longest measure. Turned pages do not have it: they are for what is wide.
+    /// Returns the frame with the document's longest measure. Landscape pages have no such limit, since they contain wide content.
     func limited(_ frame: PageFrame) -> PageFrame {
         frame.limited(to: longestMeasure(styles[flow.documentStyle]), minimumMeasure: 8 * bodySize)
     }
 
-    /// The frame with the columns of the sheet. Thirty characters, 15 em, are about what a newspaper's column has; an em and a half parts
-    /// columns more clearly than any word space.
+    /// Returns the frame with the columns of the stylesheet.
+    ///
+    /// A column has at least 30 characters, 15 em, about a newspaper column. The gap of 1.5 em separates columns more clearly than any word
+    /// space.
     func divided(_ frame: PageFrame) -> PageFrame {
         page.columns == 1 ? frame : frame.divided(into: page.columns, gap: 1.5 * bodySize, least: 15 * bodySize)
     }
 
-    /// How a page lies that is wider than high, or higher than wide; on a square one nothing changes.
+    /// Returns the page orientation for landscape or portrait. A square page does not change.
     func orientation(of wanted: FlowContainer.Orientation) -> PageOrientation {
         let isTurned = wanted == .landscape ? page.size.width < page.size.height : page.size.width > page.size.height
         return isTurned ? .turned : .styled
@@ -111,13 +114,13 @@ extension SizeLayout {
 
     var reducesMargins: Bool { styledFrame.left < page.margins.left - 0.01 || styledFrame.right < page.margins.right - 0.01 }
 
-    /// The measure of the body of a page that lies as the sheet says, or of its columns.
+    /// The measure of the body of a page in the stylesheet's orientation, or of its columns.
     var bodyWidth: Points { styledFrame.measure }
 
-    /// Height of the body on a page whose running text names no section.
+    /// Returns the height of the body on a page whose running text names no section.
     func bodyHeight(_ orientation: PageOrientation) -> Points { bodyFrame(PageHeadings(), orientation).height }
 
-    /// The body's top edge and height on a page whose running text names some headings.
+    /// Returns the body's top edge and height on a page whose running text names these headings.
     func bodyFrame(_ headings: PageHeadings, _ orientation: PageOrientation) -> (top: Points, height: Points) {
         let height = frame(orientation).height
         let header = runningHeight(.header, headings, orientation)
@@ -127,7 +130,7 @@ extension SizeLayout {
         return (top, max(1, height - top - bottom))
     }
 
-    /// The free space between running text and body, above and below, on the page of a plan.
+    /// Returns the free space between running text and body, above and below, on the page of a plan.
     func freeMargins(_ plan: PagePlan) -> (top: Points, bottom: Points) {
         let body = bodyFrame(plan.headings, plan.orientation), height = frame(plan.orientation).height
         return (
@@ -135,7 +138,7 @@ extension SizeLayout {
         )
     }
 
-    /// Running text is centred in its margin, as far as the distance from the page's edge allows.
+    /// Returns the free space in a margin. Running text is centred in its margin, within the minimum distance from the page's edge.
     private func freeMargin(_ margin: Points, beside position: RunningPosition, _ plan: PagePlan) -> Points {
         let height = runningHeight(position, plan.headings, plan.orientation)
         guard height > 0, let running = runningText(position) else { return margin }
@@ -143,19 +146,19 @@ extension SizeLayout {
         return max(0, margin - text - max(Self.runningEdge, (margin - text) / 2))
     }
 
-    /// Top and bottom margins are reduced where the body would hold fewer than four lines.
+    /// Returns a top or bottom margin, reduced if the body would have fewer than four lines.
     private func verticalMargin(_ styled: Points, of pageHeight: Points) -> Points {
         let missing = 4 * styles[flow.documentStyle].lineHeight - (pageHeight - page.margins.vertical)
         return missing > 0 ? max(min(styled, PageFrame.minimumMargin), styled - missing / 2) : styled
     }
 }
 
-/// Blocks on pages that lie another way than those around them.
+/// Blocks on pages of another orientation than those around them.
 extension SizeLayout {
-    /// Lays blocks out on pages of another orientation, where they can be: `body` gets the block that it is given there.
+    /// Lays out blocks on pages of another orientation, if possible. `body` gets the containing block for these pages.
     ///
-    /// - Parameter floats: whether text that follows in the section may stand before these pages.
-    /// - Returns: whether they are; not in a box, in a table's cell or in a note, which are on pages of the others.
+    /// - Parameter floats: whether following text of the section may move before these pages.
+    /// - Returns: whether the blocks have that orientation. Boxes, table cells and notes keep the orientation of their page.
     @discardableResult
     func layOut(
         on orientation: PageOrientation, in containing: ContainingBlock, into list: inout VerticalList, floats: Bool = false,
@@ -175,7 +178,7 @@ extension SizeLayout {
         return true
     }
 
-    /// The block that something has on pages of another orientation, with the same indents; nil where the pages cannot change.
+    /// Returns the containing block on pages of another orientation, with the same indents; nil if the orientation cannot change.
     func block(_ containing: ContainingBlock, on orientation: PageOrientation, in list: VerticalList) -> ContainingBlock? {
         guard containing.orientation != .either, !containing.forbidsOutdents, containing.height == nil, !list.hasOpenContainers else {
             return nil

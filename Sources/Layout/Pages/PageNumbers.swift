@@ -1,9 +1,10 @@
 import Markdown
 
-/// The numbers of pages as readers see them, in running text, in contents and as page labels: of a book's front matter roman ones, and from
-/// its first chapter on arabic ones from 1.
+/// The page numbers that readers see, in running text, in tables of contents and as page labels.
+///
+/// A book's front matter has roman numbers. Arabic numbers begin at 1 with the first chapter.
 struct PageNumbers: Equatable {
-    /// Pages before the first that counts.
+    /// The number of pages before the first arabic one.
     private let frontMatter: Int
     private let pageCount: Int
 
@@ -12,7 +13,7 @@ struct PageNumbers: Equatable {
         self.frontMatter = frontMatter
     }
 
-    /// - Parameter index: of the page, from 0.
+    /// - Parameter index: the index of the page, from 0.
     func text(of index: Int) -> String {
         index < frontMatter ? List.Numbering.lowerRoman.text(index + 1) : "\(index - frontMatter + 1)"
     }

@@ -1,10 +1,11 @@
 import Geometry
 import Stylesheet
 
-/// The boxes and box fragments of one page and their positions, from the top left corner of the body; where it has columns, of one of them.
+/// The boxes and box fragments of one page or column, with positions from the top left corner of the body.
 struct PagePlan {
-    /// A box at its position. It says where the box is rather than holding it: a long document has hundreds of thousands, and lines are
-    /// the most of what a page takes in memory.
+    /// A box at its position.
+    ///
+    /// It refers to the box instead of storing it: a long document has hundreds of thousands, and lines take most of a page's memory.
     struct PlacedBox {
         enum Source {
             /// One of the stream's boxes, by index.
@@ -16,7 +17,7 @@ struct PagePlan {
         var source: Source
         var y: Points
 
-        /// - Parameter boxes: of the stream that it was taken from.
+        /// - Parameter boxes: the boxes of the stream that it was taken from.
         func box(in boxes: [Box]) -> Box {
             switch source {
             case .stream(let index): boxes[index]
@@ -39,7 +40,7 @@ struct PagePlan {
         init(_ box: Box) { self.box = box }
     }
 
-    /// The part of a container on this page: a box fragment, as CSS calls it. Sides at which it continues on another page are open
+    /// The part of a container on this page, called box fragment in CSS. Sides at which it continues on another page are open
     /// (`box-decoration-break: slice`).
     struct Fragment {
         var style: StyleID
@@ -47,7 +48,7 @@ struct PagePlan {
         var isOpenAtTop: Bool
         var isOpenAtBottom: Bool
         var depth: Int
-        /// In right-to-left text, where left and right of its style are exchanged.
+        /// Whether left and right of its style are exchanged, in right-to-left text.
         var isMirrored: Bool
     }
 
@@ -60,17 +61,17 @@ struct PagePlan {
     var height: Points
     var headings: PageHeadings
     var orientation: PageOrientation
-    /// Whether it is the first page, or begins with what a style begins a page with.
+    /// Whether it is the first page, or begins with a page break of a style.
     var isOpening = false
-    /// Whether it has the document's title alone, as title pages of books: no header, no number.
+    /// Whether it contains only the document's title, like title pages of books. It then has no header and no number.
     var isTitle = false
-    /// Whether it is left blank, so that the next one is on the right.
+    /// Whether it is left blank to put the next page on the right.
     var isBlank = false
-    /// The columns of a page that has several, and what spans them, from top to bottom; the page itself then has no boxes.
+    /// The columns of a page with several, and the content that spans them, from top to bottom. The page itself then has no boxes.
     var columns: [PagePlan] = []
-    /// Of a column, its number from 0 on its page.
+    /// The number of the column on its page, from 0.
     var column = 0
-    /// Whether it is in all columns.
+    /// Whether it spans all columns.
     var spansColumns = false
 }
 
@@ -81,7 +82,7 @@ struct PageHeadings: Hashable {
     /// The last heading of a chapter; empty before the first.
     var chapter = ""
 
-    /// Takes the heading of an anchor that has one.
+    /// Adds the heading of an anchor that has one.
     mutating func add(_ anchor: Anchor?) {
         guard let anchor, let title = anchor.section else { return }
         section = title

@@ -1,31 +1,33 @@
 import Diagnostics
 
-/// What one layout knows from the layout before: of the page numbers that it sets, the digits that tables of contents leave room for and
-/// the pages that indexes name; and the figures and tables that are not worth a turned page, since the one before it stays blank.
+/// The results of the previous layout that the next one uses.
+///
+/// They are the digits of page numbers in tables of contents and the pages in indexes. They are also the figures and tables that do not
+/// justify a landscape page, because the page before it would stay blank.
 struct PageReserve {
     private(set) var digits = 1
     private(set) var indexedPages: IndexedPages?
     private(set) var upright = UprightContent()
     private var attempts = 0
 
-    /// Pages of which a second layout takes no time that anyone would notice.
+    /// The number of pages up to which a second layout takes no noticeable time.
     private static let shortDocument = 100
-    /// Layouts after which numbers in an index, if they change lines before the pages that they name, get the room that any would need. An
-    /// index at the end takes two.
+    /// The number of layouts after which page numbers in an index get equal room, if they change lines before the pages that they name. An
+    /// index at the end takes two layouts.
     private static let usualAttempts = 4
     private static let maximumAttempts = 7
-    /// Layouts after which figures and tables stay on the pages that are turned for them: where one stands upright, the pages after it are
-    /// others.
+    /// The number of layouts after which figures and tables keep their landscape pages. If one returns to an upright page, the pages after
+    /// it change.
     private static let turnedAttempts = 3
 
     init(digits: Int = 1) { self.digits = digits }
 
-    /// What the next layout is to know; nil where this one was right.
+    /// Returns the reserve for the next layout; nil if this one was correct.
     func next(_ flow: FlowDocument, _ pages: PaginatedFlow) -> PageReserve? {
         var next = self
         next.attempts += 1
         if let needed = flow.pageDigits(in: pages.destinations) {
-            // Numbers that are longer than expected must not reach into the text; of a short document the layout is made to measure too.
+            // Numbers that are longer than expected must not overlap the text. Short documents are also laid out again for shorter numbers.
             if needed > digits || attempts == 0 && needed < digits && pages.plans.count < Self.shortDocument {
                 next.digits = attempts < 3 ? needed : needed + 1
             }
@@ -41,7 +43,7 @@ struct PageReserve {
     }
 }
 
-/// Figures and tables that stand upright though a turned page would show them better.
+/// Figures and tables that stay upright although a landscape page would show them larger.
 struct UprightContent: Equatable {
     var figures: Set<ContentID> = []
     var tables: Set<SourceSpan> = []
@@ -52,18 +54,18 @@ struct UprightContent: Equatable {
     }
 }
 
-/// A flow on its pages at one size, before these are painted.
+/// A flow on its pages at one size, before painting.
 struct PaginatedFlow {
     let layout: SizeLayout
     let plans: [PagePlan]
     var boxes: PlannedBoxes
-    /// With their pages and heights.
+    /// The destinations with their pages and heights.
     let destinations: [Destination]
     let numbers: PageNumbers
-    /// Those on turned pages before which a page stays blank, and which may stand upright instead.
+    /// The figures and tables on landscape pages that leave the page before blank, and that may be upright instead.
     let wasteful: UprightContent
 
-    /// Painting takes the boxes, so that their lines can go page by page.
+    /// Returns the boxes and removes them, for painting to release their lines page by page.
     mutating func takeBoxes() -> PlannedBoxes {
         defer { boxes = PlannedBoxes() }
         return boxes

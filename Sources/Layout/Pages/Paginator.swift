@@ -4,16 +4,16 @@ import Geometry
 struct Paginator {
     let layout: SizeLayout
     var body: BoxStream
-    /// Notes that are not on a page yet, or only in part.
+    /// The notes that are not on a page yet, or only in part.
     private(set) var notes: BoxStream
     private let lists: NoteLists
     private var plans: [PagePlan] = []
-    /// Notes that have been added to `notes`.
+    /// The notes that have been added to `notes`.
     private var seenNotes: Set<Int> = []
     private var headings = PageHeadings()
-    /// The figures and tables before whose turned page a page stays blank, as far as they may stand upright.
+    /// The figures and tables whose landscape pages leave the page before blank, and that may be upright instead.
     private(set) var wasteful = UprightContent()
-    /// Whether it only tries how much fits: no boxes change places.
+    /// Whether it only tests how much fits. Boxes then keep their order.
     var isTrial = false
 
     init(layout: SizeLayout, list: consuming VerticalList) {
@@ -41,13 +41,13 @@ struct Paginator {
     /// The frame of the page that the next box of the body begins.
     var nextFrame: PageFrame { layout.frame(body.first?.orientation ?? .styled) }
 
-    /// A page that lies as the next box of the body wants it.
+    /// Returns a page with the orientation of the next box of the body.
     func nextPage() -> PagePlan {
         let orientation = body.first?.orientation ?? .styled, frame = layout.bodyFrame(headings, orientation)
         return PagePlan(top: frame.top, height: frame.height, headings: headings, orientation: orientation)
     }
 
-    /// Begins a page with the next box of the body, after a blank one where it must be on the right.
+    /// Begins a page with the next box of the body. If that must be on the right, a blank page may precede it.
     mutating func beginPage() -> PagePlan {
         if body.first?.startsRightPage == true, !plans.count.isMultiple(of: 2) {
             var blank = nextPage()
@@ -86,7 +86,7 @@ struct Paginator {
         isTrial ? end : placingFigures(flowingBeforeTurnedPage(end, within: height), within: height)
     }
 
-    /// Takes the headings that the next pages belong to, unless they begin with others.
+    /// Records the headings of a page for the running text of the next pages.
     mutating func noteHeadings(of plan: PagePlan) {
         for index in plan.boxes.indices { headings.add(plan.boxes[index].anchor(in: body.boxes)) }
     }
@@ -97,8 +97,8 @@ struct Paginator {
         plans.append(clamped(plan, onPageFrom: plan.top, height: plan.height))
     }
 
-    /// Fragments that continue on another page reach into the margin, but not to its running text, nor into what is above or below a
-    /// column.
+    /// Limits fragments that continue on another page. They extend into the margin, but not to its running text or to content above or
+    /// below a column.
     private func clamped(_ plan: PagePlan, onPageFrom top: Points, height: Points) -> PagePlan {
         guard !plan.fragments.isEmpty else { return plan }
         let free = layout.freeMargins(plan), isAtTop = plan.top <= top, isAtBottom = plan.top + plan.height >= top + height - 0.001
@@ -109,7 +109,7 @@ struct Paginator {
         return plan
     }
 
-    /// The break of the body that leaves room for the notes of the page, or for the beginnings of long ones.
+    /// Returns the break of the body that leaves room for the page's notes, or for the beginnings of long ones.
     func bodyBreak(within height: Points) -> BoxStream.PageBreak? {
         let lists = lists
         var noted = seenNotes
@@ -120,9 +120,9 @@ struct Paginator {
     }
 }
 
-/// Footnotes at the foot of the page that refers to them; what does not fit continues on the next page.
+/// Footnotes at the foot of the page that refers to them. If they do not fit, they continue on the next page.
 extension Paginator {
-    /// Notes from earlier pages take at most half of a page.
+    /// Returns the reserve for notes from earlier pages: at most half of a page.
     private func waitingReserve(on height: Points) -> BoxStream.Reserve {
         let used = waitingBreak(on: height).map { layout.noteSeparatorHeight + $0.used } ?? 0
         return BoxStream.Reserve(least: used, whole: used)
@@ -135,7 +135,7 @@ extension Paginator {
     /// Whether a picture in a note is so high that it needs a page without body.
     func notesFillPage(of height: Points) -> Bool { !notes.isEmpty && waitingBreak(on: height) == nil }
 
-    /// Has notes follow on the next column or page.
+    /// Adds notes to be placed in the next column or on the next page.
     mutating func postpone(_ references: [Int]) {
         for index in lists.unseen(references, &seenNotes) { notes.append(lists[index], glue: layout.noteSpacing) }
     }
@@ -148,20 +148,20 @@ extension Paginator {
         addNotes(notes.take(end, within: room), in: &plan)
     }
 
-    /// A page of notes only.
+    /// Adds a page of only notes.
     private mutating func notesPage() {
         var plan = nextPage()
         fillWithNotes(&plan)
         finish(plan)
     }
 
-    /// Fills a page, or one column, with notes only.
+    /// Fills a page, or one column, with only notes.
     mutating func fillWithNotes(_ plan: inout PagePlan) {
         let room = plan.height - layout.noteSeparatorHeight
         addNotes(notes.take(notes.bestBreak(within: room) ?? notes.breakAfterFirst(within: plan.height), within: plan.height), in: &plan)
     }
 
-    /// Adds notes at the foot of the body below the footnote rule, which is left out where notes fill the page.
+    /// Adds notes at the foot of the body below the footnote rule. If notes fill the page, the rule is omitted.
     private func addNotes(_ part: BoxStream.PagePart, in plan: inout PagePlan) {
         let top = max(0, plan.height - part.height)
         if top >= layout.noteSeparatorHeight {
@@ -175,7 +175,7 @@ extension Paginator {
 }
 
 extension PagePlan.Fragment {
-    /// The fragment with its open sides kept within limits.
+    /// Returns the fragment with its open sides kept within limits.
     fileprivate func clamped(between top: Points, _ bottom: Points) -> PagePlan.Fragment {
         var copy = self
         let upper = isOpenAtTop ? max(rect.minY, top.value) : rect.minY, lower = isOpenAtBottom ? min(rect.maxY, bottom.value) : rect.maxY

@@ -8,7 +8,7 @@ struct RunningFields {
 }
 
 extension SizeLayout {
-    /// The text with its fields filled in. A field that the document has no value for is empty, which `FlowBuilder` has reported.
+    /// Returns a text with its fields replaced. A field without a value is empty, which `FlowBuilder` has reported.
     func expanded(_ template: String, _ fields: RunningFields) -> String {
         guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
         return RunningTemplate(template).text { value(of: $0, fields) }.trimmingSpaces.shortened
@@ -27,10 +27,10 @@ extension SizeLayout {
 }
 
 extension String {
-    /// Characters of a text in a margin that are shaped. No margin has room for more: it is at most a fifth of a page.
+    /// The maximum number of characters of running text. A margin, at most a fifth of a page, has no room for more.
     private static let longest = 4000
 
-    /// The text, cut with an ellipsis where it is longer than any margin.
+    /// The text, cut with an ellipsis if it is longer than any margin.
     fileprivate var shortened: String {
         guard utf8.count > Self.longest, let end = index(startIndex, offsetBy: Self.longest, limitedBy: endIndex), end < endIndex else {
             return self

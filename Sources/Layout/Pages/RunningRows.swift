@@ -15,7 +15,7 @@ struct RunningRows {
         case text(ParagraphBox)
         case image(ImageResource, Size)
 
-        /// The natural width; of a text that of its first line.
+        /// The natural width; for a text, that of its first line.
         var width: Points {
             switch self {
             case .text(let text): text.lines.first?.width ?? 0
@@ -36,22 +36,22 @@ struct RunningRows {
     }
 
     var rows: [Row] = []
-    /// Whether texts that do not fit are cut to one line, as no style says; what they repeat stands whole in the document.
+    /// Whether texts that do not fit are cut to one line without a style that asks for it. The document contains them in full elsewhere.
     var isCut = false
-    /// Whether each text has a row of its own because they do not fit on one.
+    /// Whether each text has a separate row because they do not fit on one.
     var isStacked = false
-    /// Texts for which a fixed height has no room.
+    /// The texts for which a fixed height has no room.
     var omitted: [ParagraphBox] = []
     var style: StyleID
     /// Padding and border.
     var insets = Insets.zero
-    /// Nil: as high as its rows.
+    /// The height of the box; nil for that of its rows.
     var fixedHeight: Points?
-    /// The part of the free space that goes above the rows, 0 to 1.
+    /// The fraction of the free space above the rows, from 0 to 1.
     var shareAbove = 0.0
 
     var height: Points { rows.isEmpty ? 0 : fixedHeight ?? textHeight + insets.vertical }
-    /// From the top of the box to the first row.
+    /// The distance from the top of the box to the first row.
     var textTop: Points { insets.top + max(0, height - insets.vertical - textHeight) * shareAbove }
     /// Whether a text is truncated.
     var isTruncated: Bool { texts.contains { !$0.hiddenRanges.isEmpty } }
@@ -59,14 +59,15 @@ struct RunningRows {
     private var textHeight: Points { rows.reduce(0) { $0 + $1.height } }
 }
 
-/// How texts at the left, in the middle and at the right of one line share it where they do not fit.
+/// The widths of texts at the left, centre and right of one line on which they do not fit.
 struct RunningShares {
     var widths: [Points]
     var edges: [Points]
 
-    /// Nil where a text would have less room than it needs and than a quarter of the measure, enough for a word or two.
+    /// Creates the shares; nil if a text would get less room than it needs and less than a quarter of the measure, enough for a word or
+    /// two.
     ///
-    /// - Parameter natural: nil where there is no text.
+    /// - Parameter natural: the natural widths; nil for a missing text.
     init?(widths natural: [Points?], gap: Points, measure: Points) {
         let (left, center, right) = (natural[0] ?? 0, natural[1], natural[2] ?? 0)
         if let center {
@@ -74,7 +75,7 @@ struct RunningShares {
             widths = [min(left, side), middle, min(right, side)]
         } else {
             let room = measure - gap
-            // The shorter text is whole where it leaves the other half of the line.
+            // The shorter text is whole if it leaves the other half of the line.
             widths = left <= right ? [min(left, room / 2), 0, 0] : [0, 0, min(right, room / 2)]
             if left <= right { widths[2] = room - widths[0] } else { widths[0] = room - widths[2] }
         }
@@ -82,7 +83,7 @@ struct RunningShares {
         for (width, natural) in zip(widths, natural) {
             if let natural, width < min(natural, measure / 4) { return nil }
         }
-        // The widths of cut texts are rounded up by what sums lose.
+        // Cut texts get slightly more width to cover rounding errors of sums.
         widths = widths.map { $0 + 0.001 }
     }
 }

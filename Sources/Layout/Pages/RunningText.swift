@@ -9,10 +9,11 @@ extension SizeLayout {
     private func run(of position: RunningPosition) -> TextRunID { position == .header ? runningRuns.header : runningRuns.footer }
     private func styleID(of position: RunningPosition) -> StyleID { flow.runs[run(of: position)].style }
 
-    /// The height that running text takes from the page's edge: its own, the distance to the edge and a gap to the body.
+    /// Returns the height of running text from the page's edge: its own height, the distance to the edge and a gap to the body.
     func runningHeight(_ position: RunningPosition, _ headings: PageHeadings, _ orientation: PageOrientation) -> Points {
         guard let running = runningText(position) else { return 0 }
-        // A heading may be long, and this is asked for each page. The form of a header may depend on that of the footer.
+        // The heights are cached by heading, since a heading may be long and each page needs them. A header's form may depend on the
+        // footer's.
         let texts = [page.header, page.footer].flatMap { $0?.contents ?? [] }.compactMap { $0?.text }
         var named = PageHeadings()
         if texts.contains(where: { $0.contains("{section}") }) { named.section = headings.section }
@@ -27,7 +28,7 @@ extension SizeLayout {
     private func measuredHeight(
         _ running: PageStyle.RunningText, _ position: RunningPosition, _ headings: PageHeadings, _ frame: PageFrame
     ) -> Points {
-        // No page number is wider than four digits.
+        // Page numbers have at most four digits here.
         let widest = flow.numerals.replacing("0000")
         let rows = runningRows(running, position, fields: RunningFields(headings: headings, page: widest, pages: widest), in: frame)
         guard rows.height > 0 else { return 0 }
@@ -37,14 +38,14 @@ extension SizeLayout {
     /// The distance of running text from the page's edge, in points: 4 mm, the part of the margin that printers leave blank.
     static var runningEdge: Points { 12 }
 
-    /// The least distance of running text from the body, in points: half an em.
+    /// Returns the minimum distance of running text from the body, in points: half an em.
     static func runningGap(_ running: PageStyle.RunningText) -> Points { 0.5 * running.style.pointSize }
 
     func runningRows(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
     ) -> RunningRows {
         let rows = alike(arranged(running, position, fields: fields, in: frame), running, position, fields: fields, in: frame)
-        // Running text repeats what the document says elsewhere. Where it would take a fifth of the page, only the page number is kept, or
+        // Running text repeats other text of the document. If it would take more than a fifth of the page, only the page number is kept, or
         // nothing.
         guard rows.height > frame.height / 5 else { return rows }
         let style = styleID(of: position)
@@ -59,7 +60,7 @@ extension SizeLayout {
         return least.height > frame.height / 5 ? RunningRows(style: least.style) : least
     }
 
-    /// The rows, stacked instead of cut if those of the page's other running text are stacked: a date then stays whole.
+    /// Returns the rows, stacked instead of cut if the page's other running text is stacked. This keeps, for example, a date whole.
     private func alike(
         _ rows: RunningRows, _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
     ) -> RunningRows {
@@ -69,7 +70,7 @@ extension SizeLayout {
         return arranged(running, position, fields: fields, scale: 1, in: frame, isStacked: true)
     }
 
-    /// At the styled size, or shrunk as far as the style allows where texts would be truncated.
+    /// Returns the rows at the styled size. If texts would be truncated, they are shrunk as much as the style allows.
     private func arranged(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, in frame: PageFrame
     ) -> RunningRows {
@@ -81,7 +82,7 @@ extension SizeLayout {
         return rows
     }
 
-    /// One row where the three contents fit side by side, cut where the style sets no number of lines, else a row for each.
+    /// Returns one row if the three contents fit side by side, else a cut row if the style sets no number of lines, else a row for each.
     private func arranged(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, scale: Double, in frame: PageFrame,
         isStacked: Bool = false
@@ -95,7 +96,7 @@ extension SizeLayout {
         let fitting = running.style.height.map { Self.lineCount(in: $0 - insets.vertical, of: line) }
         let numberOfLines = running.style.numberOfLines
         let limit = fitting.map { numberOfLines > 0 ? min(numberOfLines, $0) : $0 } ?? numberOfLines
-        // On pages that face each other the outer text is the one that is exchanged; else the first one, in the order of reading.
+        // On facing pages, the outer text is exchanged; otherwise the first in reading order.
         let isMirrored = page.isFacing ? frame.isMirrored : flow.isRightToLeft
         let contents = isMirrored ? running.contents.reversed() : running.contents
         let texts = contents.map { content in content?.text.map { expanded($0, fields) } ?? "" }
@@ -122,7 +123,7 @@ extension SizeLayout {
             guard result.isStacked else {
                 return RunningRows.Item(content: content, x: Self.edge(of: content, slot, measure) + (slot == 1 ? shift ?? 0 : 0))
             }
-            // Rows begin at one edge.
+            // All rows begin at the same edge.
             guard case .text = content else { return RunningRows.Item(content: content, x: Self.edge(of: content, start, measure)) }
             return RunningRows.Item(content: text(slot, start))
         }
@@ -143,7 +144,7 @@ extension SizeLayout {
 
     private static let alignments: [LineBreakRequest.Alignment] = [.left, .center, .right]
 
-    /// A picture of a height, smaller where it would take more than half of the measure; nil if it cannot be shown.
+    /// Returns a picture of a height, smaller if it would take more than half of the measure; nil if it cannot be shown.
     private func image(_ image: SheetImage, height: Points, _ measure: Points) -> RunningRows.Content? {
         guard let resource = flow.pageImages[image] else { return nil }
         let natural = resource.naturalSize
@@ -156,14 +157,13 @@ extension SizeLayout {
         items.map { item in if case .image(_, let size) = item.content { Points(size.height) } else { 0 } }.max() ?? 0
     }
 
-    /// Where the measure of a text or a picture begins in a row. Texts are aligned in the whole measure.
+    /// Returns the start of a text's measure or of a picture in a row. Texts are aligned in the whole measure.
     private static func edge(of content: RunningRows.Content, _ slot: Int, _ measure: Points) -> Points {
         guard case .image = content else { return 0 }
         return (measure - content.width) * (Double(slot) / 2)
     }
 
-    /// How far what is in the middle moves from the centre of the measure so that a gap is on either side of it; nil if one line has no
-    /// room for all.
+    /// Returns the shift of the middle content from the centre that leaves a gap on both sides; nil if one line has no room for all.
     private static func centerShift(_ contents: [RunningRows.Content?], gap: Points, measure: Points) -> Points? {
         let isOneLine = contents.allSatisfy { if case .text(let text)? = $0 { text.lines.count == 1 } else { true } }
         guard isOneLine else { return nil }
@@ -175,7 +175,7 @@ extension SizeLayout {
         return max(0, side(0) - free) - max(0, side(2) - free)
     }
 
-    /// One row of texts of one line each, cut where they are longer, and of pictures; nil where a text has too little room for some words.
+    /// Returns one row of pictures and of texts cut to one line; nil if a text has too little room for some words.
     private func cutRow(
         _ contents: [RunningRows.Content?], _ texts: [String], _ position: RunningPosition, scale: Double, _ measure: Points
     ) -> [RunningRows.Item]? {
@@ -210,7 +210,7 @@ extension SizeLayout {
         return items
     }
 
-    /// The rows for which a fixed height has room, at least one.
+    /// Returns the rows for which a fixed height has room, at least one.
     private func kept(_ rows: [RunningRows.Row], lines: Int) -> [RunningRows.Row] {
         var count = 0
         return rows.enumerated().prefix { index, row in
@@ -219,7 +219,7 @@ extension SizeLayout {
         }.map(\.element)
     }
 
-    /// Records what the style's limits cost the running text of a page; once each, although it is laid out for every page.
+    /// Records the effects of the style's limits on running text. Each is recorded once, although every page is laid out.
     func report(_ rows: RunningRows, of running: PageStyle.RunningText, _ position: RunningPosition) {
         let style = styleID(of: position), size = styles[rows.style].pointSize
         if size < running.style.pointSize, !fallbacks.contains(where: { $0.kind == .shrunkText && $0.style == style }) {

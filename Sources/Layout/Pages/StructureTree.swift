@@ -1,8 +1,8 @@
 package import Diagnostics
 
-/// Number of a structure element in its tree.
+/// The number of a structure element in its tree.
 package typealias StructureID = Int
-/// Number of a piece of content: consecutive text of one structure element, or a picture.
+/// The number of a marked content: consecutive text of one structure element, or a picture.
 package typealias ContentID = Int
 
 /// A structure element, which describes a part of the document to assistive technology (ISO 32000-1 14.7, ISO 14289-1).
@@ -11,9 +11,9 @@ package struct StructureElement: Sendable {
     package enum Scope: String, Sendable { case row = "Row", column = "Column", both = "Both" }
 
     package enum Kind: Hashable, Sendable {
-        /// An aside is what stands apart from the text around it, such as a warning.
+        /// An aside is separate from the surrounding text, such as a warning.
         case document, division, section, aside
-        /// Of a document whose headings of the first level are its sections.
+        /// The title of a document whose first-level headings are its sections.
         case title
         case heading(Int)
         case paragraph, blockQuote, code, span, note, reference, link, figure, caption
@@ -24,11 +24,11 @@ package struct StructureElement: Sendable {
         /// A part of a block that begins and ends with a line: text between hard line breaks, a line of code.
         case line
         case tableOfContents, tableOfContentsItem
-        /// Of subjects.
+        /// A subject index.
         case index
     }
 
-    /// What a line under or through text means (ISO 32000-1 table 344, `TextDecorationType`).
+    /// The meaning of a line under or through text (ISO 32000-1 table 344, `TextDecorationType`).
     package enum TextDecoration: Sendable { case underline, lineThrough }
 
     package enum Child: Hashable, Sendable {
@@ -39,23 +39,23 @@ package struct StructureElement: Sendable {
     /// The target of a link or a reference.
     package enum Target: Hashable, Sendable {
         case uri(String)
-        /// Index into `LaidOutDocument.destinations`.
+        /// The index into `LaidOutDocument.destinations`.
         case destination(Int)
-        /// The file that is made of another document of the run, by its number, and the anchor in it, which may be empty; `address` is how
-        /// the document writes it.
+        /// The file of another document of the run, by number, and an anchor in it, which may be empty. `address` is the address as written
+        /// in the document.
         case document(Int, fragment: String, address: String)
     }
 
     package var kind: Kind
-    /// In half the room of an integer, since there are so many; negative where there is none.
+    /// A 32-bit integer to save memory, since there are many elements; negative for nil.
     private var storedParent: Int32
-    /// In reading order.
+    /// The children in reading order.
     package var children: [Child] = []
     package var source: SourceSpan?
     private var details = Boxed<Details>()
     private var link = Boxed<Link>()
 
-    /// What few elements have, apart: documents have hundreds of thousands of elements.
+    /// Attributes that few elements have. They are stored separately, since documents have hundreds of thousands of elements.
     private struct Details: Initializable {
         var alternateText: String?
         var actualText: String?
@@ -86,17 +86,17 @@ package struct StructureElement: Sendable {
         get { details.value.actualText }
         set { details.value.actualText = newValue }
     }
-    /// What an abbreviation stands for.
+    /// The expansion of an abbreviation.
     package var expansion: String? {
         get { details.value.expansion }
         set { details.value.expansion = newValue }
     }
-    /// Of raised and lowered text (ISO 32000-2 table 378).
+    /// The position of raised and lowered text (ISO 32000-2 table 378).
     package var textPosition: TextPosition? {
         get { details.value.textPosition }
         set { details.value.textPosition = newValue }
     }
-    /// BCP 47, where it differs from the parent's.
+    /// A BCP 47 tag, if it differs from the parent's.
     package var language: String? {
         get { details.value.language }
         set { details.value.language = newValue }
@@ -105,7 +105,7 @@ package struct StructureElement: Sendable {
         get { details.value.title }
         set { details.value.title = newValue }
     }
-    /// Unique in the document; notes must have one (ISO 14289-1 7.9), header cells have one where `headers` name them.
+    /// The identifier, unique in the document. Notes must have one (ISO 14289-1 7.9), and header cells have one if `headers` name them.
     package var identifier: String? {
         get { details.value.identifier }
         set { details.value.identifier = newValue }
@@ -114,7 +114,7 @@ package struct StructureElement: Sendable {
         get { details.value.scope }
         set { details.value.scope = newValue }
     }
-    /// Identifiers of the header cells of a cell.
+    /// The identifiers of the header cells of a cell.
     package var headers: [String] {
         get { details.value.headers }
         set { details.value.headers = newValue }
@@ -127,7 +127,7 @@ package struct StructureElement: Sendable {
         get { details.value.rowSpan }
         set { details.value.rowSpan = newValue }
     }
-    /// Of lists: `None`, `Disc`, `Decimal` … (ISO 32000-1 table 347).
+    /// The numbering of a list: `None`, `Disc`, `Decimal` … (ISO 32000-1 table 347).
     package var listNumbering: String? {
         get { details.value.listNumbering }
         set { details.value.listNumbering = newValue }
@@ -136,7 +136,7 @@ package struct StructureElement: Sendable {
         get { details.value.textDecoration }
         set { details.value.textDecoration = newValue }
     }
-    /// Whether lines run from right to left, where that is stated; else as around the element (ISO 32000-1 table 343, `WritingMode`).
+    /// Whether lines run from right to left; nil if as around the element (ISO 32000-1 table 343, `WritingMode`).
     package var isRightToLeft: Bool? {
         get { details.value.isRightToLeft }
         set { details.value.isRightToLeft = newValue }
@@ -151,7 +151,7 @@ package struct StructureElement: Sendable {
         set { link.value.description = newValue }
     }
 
-    /// Of a list whose labels are terms.
+    /// The numbering of a list whose labels are terms.
     package static let definitionNumbering = "Description"
 
     package init(_ kind: Kind, parent: StructureID? = nil) {
@@ -165,13 +165,13 @@ package struct StructureElement: Sendable {
     }
 }
 
-/// The document as assistive technology reads it: the same at every size, across pages.
+/// The document as assistive technology reads it. It is the same at every size, across pages.
 package struct StructureTree: Sendable {
     /// Element 0 is the Document.
     package private(set) var elements: [StructureElement] = [StructureElement(.document)]
     /// The element that each content belongs to.
     package private(set) var owners: [StructureID] = []
-    /// Language of the whole document, BCP 47.
+    /// The language of the whole document, a BCP 47 tag.
     package var language = ""
 
     package init() {}
@@ -192,7 +192,7 @@ package struct StructureTree: Sendable {
         return owners.count - 1
     }
 
-    /// States the direction of a block's lines where it is not that of the blocks around it.
+    /// Sets the direction of a block's lines if it differs from that of the surrounding blocks.
     package mutating func setDirection(ofBlock id: StructureID, isRightToLeft: Bool) {
         var outer = elements[id].parent
         while let around = outer, elements[around].isRightToLeft == nil { outer = elements[around].parent }

@@ -1,10 +1,12 @@
 import Diagnostics
 import Geometry
 
-/// Pages that are turned for a table or a figure. The page before ends early; so text that follows in the section flows up and fills it,
-/// and what the page is turned for stands on the next one. In the tags it stays where the document has it.
+/// Landscape pages for a table or a figure.
+///
+/// The page before ends early. Following text of the section moves up to fill it, and the table or figure is on the next page. In the tags
+/// it keeps its place in the document.
 extension Paginator {
-    /// A better end of the page than one that leaves it blank before a turned one.
+    /// Returns a better end for a page that would be mostly blank before a landscape page.
     mutating func flowingBeforeTurnedPage(_ end: BoxStream.PageBreak, within height: Points) -> BoxStream.PageBreak {
         let enough = (1 - Self.leastFill) * height
         guard end.blank(of: height) > enough, let page = body.floatingPage(at: end.index),
@@ -25,7 +27,7 @@ extension Paginator {
                 body.beginPage(at: better.index + page.content.count)
                 return better
             }
-            // A quote, say, would go on on the other side of the turned page.
+            // A quote, for example, would continue on the other side of the landscape page.
             body.restore(before)
             text = text.lowerBound..<max(text.lowerBound, box + page.content.count)
         }
@@ -33,16 +35,16 @@ extension Paginator {
     }
 }
 
-/// What stands on pages that are turned for it, in the order of the flow.
+/// The content of landscape pages, in the order of the flow.
 struct FloatingPage {
-    /// The headings and captions before it, which would go with it.
+    /// The headings and captions before the content, which would move with it.
     var leading: Range<Int>
-    /// What the pages are turned for.
+    /// The content that needs the landscape pages.
     var content: Range<Int>
 }
 
 extension BoxStream {
-    /// What the pages from here on are turned for, if text may flow up before them.
+    /// Returns the content of the landscape pages at an index, if text may move up before them.
     fileprivate func floatingPage(at start: Int) -> FloatingPage? {
         guard start < boxes.count, boxes[start].turnsPage, boxes[start].orientation == .turned else { return nil }
         var first = start
@@ -55,15 +57,15 @@ extension BoxStream {
         return FloatingPage(leading: start..<first, content: first..<end)
     }
 
-    /// The figure on the turned page that begins at a page's end, where that page stays blank by more than a third and the figure may stand
-    /// upright.
+    /// Returns the figure on the landscape page after a break, if it may be upright and more than a third of the page before stays blank.
     func wastefulFigure(after end: PageBreak, within height: Points) -> ContentID? {
         guard end.blank(of: height) > height / 3, let page = floatingPage(at: end.index) else { return nil }
         return boxes[page.content.lowerBound].figure?.standsUprightFor
     }
 
-    /// The table on the turned page that begins at a page's end, where that page stays blank by more than half and the table may be set
-    /// upright. Tables longer than two pages gain more by the turn.
+    /// Returns the table on the landscape page after a break, if it may be upright and more than half of the page before stays blank.
+    ///
+    /// Tables longer than two pages gain more from the landscape orientation.
     func wastefulTable(after end: PageBreak, within height: Points) -> SourceSpan? {
         guard end.blank(of: height) > height / 2, end.index < boxes.count, boxes[end.index].turnsPage,
             let table = turnedTable(from: end.index), table.mayStandUpright,
@@ -72,21 +74,22 @@ extension BoxStream {
         return table.source
     }
 
-    /// The boxes from one on that are on turned pages.
+    /// Returns the boxes on landscape pages from an index on.
     private func turnedBoxes(from index: Int) -> LazyPrefixWhileSequence<ArraySlice<Box>> {
         boxes[index...].lazy.prefix { $0.orientation == .turned }
     }
 
     private func turnedHeight(from index: Int) -> Points { turnedBoxes(from: index).reduce(0) { $0 + $1.extent } }
 
-    /// The table for which the pages from a box on are turned; nil where the document turns them for something else.
+    /// Returns the table that needs the landscape pages from an index on; nil if they have another reason.
     private func turnedTable(from index: Int) -> RowBox.TurnedTable? {
         let row = turnedBoxes(from: index).lazy.compactMap { if case .row(let row) = $0.content { row } else { nil } }.first
         return row?.turnedTable
     }
 
-    /// Moves the few lines with which a page begins to the page that is turned for a table after them, where they would be alone on a page
-    /// of their own: those after a heading up to a third of the turned page, the end of a text up to a sixth.
+    /// Moves the few lines at the beginning of a page to the landscape page of a table after them, if they would be alone on a page.
+    ///
+    /// Lines after a heading may fill up to a third of the landscape page, the end of a text up to a sixth.
     mutating func turnOpening() {
         let room = layout.bodyHeight(.turned), widening = layout.frame(.turned).measure - layout.bodyWidth
         guard !isEmpty, widening >= 0, layout.styledFrame.columns == 1 else { return }
@@ -99,7 +102,7 @@ extension BoxStream {
         guard end > next, used <= most, end < boxes.count, boxes[end].turnsPage, turnedTable(from: end) != nil,
             floatingPage(at: end) == nil, !containers.contains(where: { $0.first < end && $0.last >= next })
         else { return }
-        // What just fits the turned page stays there alone.
+        // A table that just fits the landscape page stays there alone.
         let turned = turnedHeight(from: end)
         guard turned > room || used + turned <= room else { return }
         let shift = layout.flow.isRightToLeft ? widening : 0
@@ -108,7 +111,7 @@ extension BoxStream {
         (boxes[end].startsPage, boxes[end].turnsPage) = (false, false)
     }
 
-    /// The text of the section after a turned page, as much as a page has room for at most. Tables stay in their order, and so do notes.
+    /// Returns the text of the section after a landscape page, at most a page. Tables and notes keep their order.
     fileprivate func text(after page: FloatingPage, height: Points) -> Range<Int>? {
         let start = page.content.upperBound, level = boxes[..<page.content.lowerBound].lazy.reversed().compactMap { $0.anchor?.level }.first
         var end = start, used: Points = 0
@@ -117,13 +120,13 @@ extension BoxStream {
             end += 1
         }
         end = endOfContainers(in: start..<end)
-        // No heading is left without what it stands before.
+        // A heading stays with the content after it.
         while end > start, end < boxes.count, boxes[end].penalty >= Penalty.keepWithNext { end -= 1 }
         let hasNotes = boxes[page.content].contains { !$0.notes.isEmpty } && boxes[start..<end].contains { !$0.notes.isEmpty }
         return end > start && !hasNotes ? start..<end : nil
     }
 
-    /// Puts text before a turned page, behind the heading of what is on it.
+    /// Moves text before a landscape page, after the heading of its content.
     fileprivate mutating func moveUp(_ text: Range<Int>, before page: FloatingPage) {
         for index in page.leading { boxes[index].orientation = boxes[text.lowerBound].orientation }
         if let first = page.leading.first { (boxes[first].startsPage, boxes[first].turnsPage) = (false, false) }
@@ -132,7 +135,7 @@ extension BoxStream {
         moveUp(text, before: page.content)
     }
 
-    /// Begins a page with a box, for the pages before lie another way.
+    /// Begins a page with a box after pages of another orientation.
     fileprivate mutating func beginPage(at index: Int) {
         guard boxes.indices.contains(index), !boxes[index].startsPage else { return }
         (boxes[index].startsPage, boxes[index].turnsPage) = (true, true)
@@ -140,7 +143,7 @@ extension BoxStream {
 }
 
 extension Box {
-    /// Whether the box may stand before a turned page that it follows in the document: text and figures of the same section.
+    /// Whether the box may move before a landscape page that precedes it in the document: text and figures of the same section.
     fileprivate func mayStandBeforeTurnedPage(inSectionOf level: Int) -> Bool {
         guard !startsPage || turnsPage, orientation == .styled, !isClipped, tableHead == nil, anchor?.level.map({ $0 > level }) ?? true
         else {
@@ -148,12 +151,12 @@ extension Box {
         }
         return switch content {
         case .line, .figure: true
-        // What stands behind a thematic break is another matter.
+        // A thematic break separates the content after it.
         case .rule, .row, .contentsEntry, .blank: false
         }
     }
 
-    /// Whether it may go with what follows it to a page that lies the other way: a line as wide as it is upright.
+    /// Whether it may move to a landscape page with the content after it: a line of text, whose width does not change.
     fileprivate var mayStandOnTurnedPage: Bool {
         guard case .line = content else { return false }
         return orientation == .styled && !isClipped && !spansColumns && tableHead == nil && notes.isEmpty

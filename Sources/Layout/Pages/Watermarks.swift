@@ -3,16 +3,16 @@ package import Geometry
 import Stylesheet
 import Typography
 
-/// A text that is turned to the diagonal of its page.
+/// A text along the diagonal of its page.
 package struct PlacedWatermark: Sendable {
-    /// The glyphs as they are placed before they are turned, around the centre.
+    /// The glyphs as placed before rotation, around the centre.
     package var glyphs: [PlacedGlyphs]
-    /// The centre of the page, around which they are turned.
+    /// The centre of the page, around which the glyphs are rotated.
     package var center: Point
-    /// Radians, against the hands of a clock.
+    /// The angle in radians, anticlockwise.
     package var angle: Double
 
-    /// A rectangle that holds the glyphs when they are turned.
+    /// A rectangle around the rotated glyphs.
     package var bounds: Rect {
         guard let left = glyphs.map(\.origin.x).min(), let right = glyphs.map({ $0.origin.x + $0.width.value }).max() else {
             return Rect(origin: center, size: .zero)
@@ -25,12 +25,12 @@ package struct PlacedWatermark: Sendable {
 }
 
 extension SizeLayout {
-    /// The part of the diagonal that a watermark takes.
+    /// The fraction of the diagonal that a watermark fills.
     private static var share: Double { 0.7 }
-    /// The largest watermark, in parts of the shorter side of the page: a short word is no larger.
+    /// The largest watermark, as a fraction of the shorter side of the page. It limits short words.
     private static var largest: Double { 0.3 }
 
-    /// The watermark of a page of a size; nil where the page has none.
+    /// Returns the watermark of a page of a size; nil if the page has none.
     func watermark(_ fields: RunningFields, on size: Size) -> PlacedWatermark? {
         guard let watermark = page.watermark else { return nil }
         let text = expanded(watermark.text, fields), style = flow.runs[runningRuns.watermark].style
@@ -41,7 +41,7 @@ extension SizeLayout {
         let scale = min(
             Self.share * diagonal / line.width.value, Self.largest * min(size.width, size.height) / pointSize.value)
         let center = Point(x: size.width / 2, y: size.height / 2)
-        // Capitals are about seven tenths of the size high: their middle is on the diagonal.
+        // Capitals are about 0.7 of the type size high. Their middle is on the diagonal.
         let baseline = center.y + 0.35 * scale * pointSize.value, left = center.x - scale * line.width.value / 2
         let glyphs = line.runs.map { run in
             var glyphs = PlacedGlyphs(
