@@ -1,23 +1,23 @@
 import Geometry
 
-/// Some of a table's columns, which are set as a table of their own, with the first column before them.
+/// Some of a table's columns, set as a separate table after the table's first column.
 struct ColumnGroup {
-    /// The first column and those of the group.
+    /// The first column and the columns of the group.
     var columns: [Int]
     var plan: ColumnPlan
 }
 
-/// Tables too wide for the measure in groups of columns, one under the other. Each says again whose the rows are.
+/// Tables that are wider than the measure, set in groups of columns, one below the other. Each group repeats the first column.
 ///
-/// The tags remain those of one table: the cells of a row are content of one row, wherever they stand. What a group says again is an
-/// artifact.
+/// The tags remain those of one table: the cells of a row are content of one row in all groups. Repeated cells are artifacts.
 extension SizeLayout {
-    /// Pages that a group may go over: it has its head on each, and columns are read down, but what belongs together is then far apart.
+    /// The maximum number of pages of a group. It has its head on each page and columns are read downwards, but related cells are far
+    /// apart.
     private static let mostPages = 2.0
 
-    /// The groups; nil where a reader has more of the stacked form: where a group goes over more than two pages, or holds a single column.
+    /// Returns the groups; nil if the stacked form serves the reader better: a group exceeds two pages or has a single column.
     func columnGroups(of table: FlowTable, _ measured: MeasuredTable, in measures: TableMeasures) -> [ColumnGroup]? {
-        // Of fewer columns no two groups would have two beside the first. Blocks cannot be repeated: they have elements of their own.
+        // With fewer columns, no two groups would have two columns besides the first. Blocks cannot be repeated, since they have elements.
         guard table.columnCount >= 5, !measured.hasSpans, table.rows.allSatisfy({ $0.cells.first?.blocks.isEmpty ?? true }) else {
             return nil
         }
@@ -35,14 +35,14 @@ extension SizeLayout {
             columns.repeatsFirst = index > 0
             let first = list.boxes.count
             layOutRows(table.selecting(group.columns), columns, into: &list)
-            // A parted group has its head again, which is better than a third of a page left blank.
+            // If a group breaks across pages, its head is repeated, which is better than a third of a page left blank.
             list.keepTogether(from: first, penalty: Penalty.looseKeep)
         }
     }
 }
 
 extension MeasuredTable {
-    /// As few groups as fit, of about as many columns each.
+    /// Returns the fewest groups that fit, with about equal numbers of columns.
     fileprivate func groups(available: Points) -> [ColumnGroup]? {
         let others = Array(1..<columnCount)
         for count in 2..<max(2, others.count / 2 + 1) {
@@ -57,7 +57,7 @@ extension MeasuredTable {
         return nil
     }
 
-    /// The first column as wide in each group as where it is widest, if there is room for it.
+    /// Returns the groups with the first column at its greatest width in all of them, if there is room.
     private static func aligned(_ groups: [ColumnGroup], _ available: Points) -> [ColumnGroup] {
         let first = groups.map { $0.plan.widths[0] }.max() ?? 0
         return groups.map { group in
@@ -70,7 +70,7 @@ extension MeasuredTable {
 }
 
 extension FlowTable {
-    /// The table with some of its columns, which are numbered anew.
+    /// Returns the table with some of its columns, which are renumbered.
     fileprivate func selecting(_ columns: [Int]) -> FlowTable {
         var table = self
         let select = { (row: Row) -> Row in

@@ -1,11 +1,11 @@
 import Geometry
 
-/// The widths of columns, and what was done so that they fit.
+/// The widths of columns, and the fallbacks used to fit them.
 struct ColumnPlan {
     var widths: [Points]
-    /// The cells have the least padding at the sides.
+    /// Whether the cells have the minimum padding at the sides.
     var isTight = false
-    /// Words too long for their column are broken at their joints.
+    /// Whether words that are wider than their column are broken.
     var breaksWords = false
     var decimals: DecimalColumns
 
@@ -13,7 +13,7 @@ struct ColumnPlan {
 }
 
 extension MeasuredTable {
-    /// What is done so that columns fit.
+    /// A combination of fallbacks that makes columns fit.
     struct Step {
         var isTight: Bool
         var breaks: WordBreaks
@@ -25,7 +25,7 @@ extension MeasuredTable {
         ]
     }
 
-    /// The first step at which the columns fit; nil where none does.
+    /// Returns the first step at which the columns fit; nil if there is none.
     func step(_ selection: [Int]? = nil, available: Points) -> Step? {
         Step.all.first { step in
             guard !step.isTight || ladder.contains(.padding), step.breaks == .none || ladder.contains(.words) else { return false }
@@ -37,7 +37,7 @@ extension MeasuredTable {
         }
     }
 
-    /// The widths of all or some columns; nil where they do not fit.
+    /// Returns the widths of all or some columns; nil if they do not fit.
     func plan(_ selection: [Int]? = nil, available: Points) -> ColumnPlan? {
         guard let step = step(selection, available: available) else { return nil }
         let natural = columns(isTight: step.isTight).map(\.maxContent)
@@ -57,7 +57,7 @@ extension MeasuredTable {
         }
     }
 
-    /// Columns with some long words broken, where that makes the table much lower, else those with whole words.
+    /// Returns columns with some long words broken if that makes the table much lower, and otherwise those with whole words.
     private func broken(
         _ problem: ColumnProblem, _ selection: [Int]?, available: Points, isTight: Bool, insteadOf whole: ColumnSolver.Solution
     ) -> ColumnSolver.Solution {
@@ -72,22 +72,22 @@ extension MeasuredTable {
         return best
     }
 
-    /// Words that would fit are broken where the table becomes lower by a seventh.
+    /// Words that would fit are broken if the table becomes lower by a seventh.
     private static let worthBreaking = 6.0 / 7
 
-    /// Tables of so many columns are better with broken words than in any other form.
+    /// Tables of at most this many columns are better with broken words than in any other form.
     static let fewColumns = 3
-    /// Of wider tables, a fifth of the rows may have a broken word.
+    /// In wider tables, at most one row in this many may have a broken word.
     private static let fewWords = 5
 
     private func breaksFew(_ broken: Int) -> Bool { broken <= max(1, rows.count / Self.fewWords) }
 
-    /// How many rows have a word that is wider than its column.
+    /// Returns the number of rows with a word that is wider than its column.
     private func rowsWithBrokenWords(_ selection: [Int]?, _ widths: [Points], isTight: Bool) -> Int {
         rows(selection, widths, isTight: isTight, wider: \.minContent)
     }
 
-    /// How many rows have a word for which joints are not enough.
+    /// Returns the number of rows with a word that does not fit even if broken at joints.
     private func rowsWithHyphens(_ selection: [Int]?, _ widths: [Points], isTight: Bool) -> Int {
         rows(selection, widths, isTight: isTight, wider: \.jointed)
     }
@@ -113,7 +113,7 @@ extension ColumnProblem {
 
     fileprivate var hasLongWords: Bool { columns.contains { $0.breakable < $0.minContent } }
 
-    /// Widths between those with hyphenated words and those without, each column with the same share of what it lacks.
+    /// Returns widths between those with hyphenated words and those without. Each column gets the same fraction of the difference.
     fileprivate func shared(_ available: Points) -> [Points] {
         let low = least(breaking: .all), high = least(breaking: .joints)
         let lack = zip(low, high).reduce(0) { $0 + $1.1 - $1.0 }, free = available - low.reduce(0, +)

@@ -1,14 +1,14 @@
 import Geometry
 
-/// The columns of a table, and the height of its rows at any width of theirs.
+/// The columns of a table, and the height of its rows at any column widths.
 struct ColumnProblem {
-    /// Of the columns, with their padding.
+    /// The content widths of the columns, with their padding.
     var columns: [ContentWidths]
-    /// The least width for cells of more than three lines.
+    /// The minimum width for cells of more than three lines.
     var readable: Points
-    /// A row's cells of several lines: column, padding and curve. Others are no higher than a line at any width that is allowed.
+    /// The cells of each row that may have several lines. Other cells have one line at any permitted width.
     var rows: [[Cell]] = []
-    /// The height of the rows without such cells.
+    /// The total height of the rows without such cells.
     var otherRows: Points = 0
 
     struct Cell {
@@ -17,7 +17,7 @@ struct ColumnProblem {
         var curve: LineCurve
     }
 
-    /// The least width of a column: that of its words, and enough for running text.
+    /// Returns the minimum width of a column: that of its words, and enough for running text.
     func least(_ column: Int, breaking: WordBreaks) -> Points {
         max(columns[column].least(breaking), min(readable, columns[column].maxContent / 3))
     }
@@ -25,17 +25,17 @@ struct ColumnProblem {
     func least(breaking: WordBreaks) -> [Points] { columns.indices.map { least($0, breaking: breaking) } }
 }
 
-/// Where words that are too long for their column may be broken.
+/// The places where words that are wider than their column may break.
 enum WordBreaks {
     case none
-    /// At their own joints, which cost readers little: names of code, paths and compounds read on.
+    /// At joints in names of code, paths and compounds, which hardly disturb readers.
     case joints
     /// At joints and, with hyphens, between syllables.
     case all
 }
 
 extension ContentWidths {
-    /// The width of the widest word, or of what is left of it.
+    /// Returns the width of the widest word, or of its widest part.
     func least(_ breaks: WordBreaks) -> Points {
         switch breaks {
         case .none: minContent
@@ -45,23 +45,22 @@ extension ContentWidths {
     }
 }
 
-/// The widths of columns: the natural ones where they fit, else those at which the table is lowest.
+/// The widths of columns: the natural ones if they fit, otherwise those at which the table is lowest.
 struct ColumnSolver {
     typealias Solution = (widths: [Points], height: Points)
 
     private let problem: ColumnProblem
     private let least: [Points]
     private var widths: [Points]
-    /// By row, the heights of the problem's cells.
+    /// The heights of the problem's cells, by row.
     private var heights: [[Points]] = []
 
-    /// Nil where the least widths do not fit.
-    ///
+    /// Returns the widths; nil if the minimum widths do not fit.
     static func widths(_ problem: ColumnProblem, available: Points, breaking: WordBreaks = .none) -> [Points]? {
         solution(of: problem, available: available, breaking: breaking)?.widths
     }
 
-    /// The widths, and the height that the table's rows have with them, without their padding.
+    /// Returns the widths, and the height of the table's rows at these widths, without padding.
     static func solution(
         of problem: ColumnProblem, available: Points, breaking: WordBreaks
     ) -> Solution? {
@@ -81,7 +80,7 @@ struct ColumnSolver {
         heights = problem.rows.map { row in row.map { $0.curve.height(at: widths[$0.column] - $0.padding) } }
     }
 
-    /// Widens the column that would take the most lines step by step.
+    /// Widens in steps the column that would take the most lines.
     private static func balanced(_ natural: [Points], from least: [Points], available: Points) -> [Points] {
         var widths = least
         // Two hundred steps are finer than a point on any page.
@@ -94,18 +93,18 @@ struct ColumnSolver {
         return widths
     }
 
-    /// Moves width from column to column, less and less at a time, as long as the table becomes lower.
+    /// Moves width between columns, in decreasing steps, while the table becomes lower.
     private mutating func lower() {
         let free = zip(widths, least).reduce(0) { $0 + $1.0 - $1.1 }
         guard free > 0.01, widths.count > 1, !problem.rows.isEmpty else { return }
-        // Large steps first, since small ones end where cells wrap no better for a while.
+        // Large steps first, since small ones stop at widths where cells do not wrap better yet.
         for share in [1.0, 1.5, 2, 3, 4, 6, 8, 16, 32, 64] {
             // Four passes settle all but contrived tables.
             for _ in 0..<4 where !pass(free / share) { break }
         }
     }
 
-    /// Whether any move of so much made the table lower.
+    /// Moves this much width between columns. Returns whether any move made the table lower.
     private mutating func pass(_ step: Points) -> Bool {
         var isLower = false
         for from in widths.indices {
@@ -121,7 +120,7 @@ struct ColumnSolver {
         return isLower
     }
 
-    /// Cells that become lower in a row that does not still count a little, since the next move may lower the row.
+    /// The weight of cells that become lower in a row that does not. The next move may lower the row.
     private static let cellShare = 0.05
 
     private func gain(_ from: Int, _ to: Int, _ moved: Points) -> Points {

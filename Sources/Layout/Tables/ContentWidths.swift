@@ -1,13 +1,13 @@
 import Geometry
 import Typography
 
-/// The intrinsic widths of what a column or a cell holds (CSS Sizing 3, 2.1).
+/// The intrinsic widths of the content of a column or a cell (CSS Sizing 3, 2.1).
 struct ContentWidths {
-    /// The widest word; of Chinese and Japanese, four characters.
+    /// The widest word; in Chinese and Japanese, four characters.
     var minContent: Points = 0
-    /// The widest of what is left where long words are broken at their joints, such as names of code before a capital.
+    /// The widest part if long words break at their joints, such as before a capital in names of code.
     var jointed: Points = 0
-    /// The widest of what is left where long words are also hyphenated.
+    /// The widest part if long words are also hyphenated.
     var breakable: Points = 0
     /// The widest line without wrapping.
     var maxContent: Points = 0
@@ -28,7 +28,7 @@ struct ContentWidths {
 }
 
 extension [ContentWidths] {
-    /// Widens columns, each by as much, so that a cell that takes all of them fits.
+    /// Widens columns by equal amounts to fit a cell that spans all of them.
     mutating func widen(_ columns: Range<Int>, to widths: ContentWidths) {
         widen(columns, \.minContent, to: widths)
         widen(columns, \.jointed, to: widths)
@@ -43,35 +43,35 @@ extension [ContentWidths] {
     }
 }
 
-/// The words of a paragraph as wide as one size makes them: enough to tell how many lines it takes at any measure.
+/// The word widths of a paragraph at one size, from which the number of lines at any measure follows.
 struct TextWidths {
-    /// What stands between two ordinary line ends: a word with the signs around it, or one ideograph.
+    /// The text between two ordinary line breaks: a word with adjacent punctuation, or one ideograph.
     struct Word {
-        /// Without the white space after it.
+        /// The width without the white space after it.
         var width: Points
-        /// To the beginning of the next word.
+        /// The distance to the beginning of the next word.
         var advance: Points
-        /// Indices into `parts`, into which joints divide it; empty where there is none.
+        /// The indices of its parts between joints in `parts`; empty if it has no joint.
         var parts: Range<Int>
         var endsLine = false
     }
 
-    /// Of a text of one word it stays empty: most cells have one, and need no list.
+    /// Empty for a text of one word. Most cells have one and need no array.
     private var several: [Word] = []
     private var single: Word?
     private(set) var parts: [Points] = []
     private(set) var widths = ContentWidths()
 
-    /// A word is long, and may be broken in a cell, from six ems on: some twelve letters.
+    /// The width from which a word is long and may be broken in a cell: six em, about twelve letters.
     static let longWord: Em = 6
-    /// A part of a broken word is not held narrower than this: four ems, some eight letters.
+    /// The minimum width reserved for a part of a broken word: four em, about eight letters.
     static let leastPart: Em = 4
-    /// The minimum of a column of ideographs: a phrase of four.
+    /// The minimum for a column of ideographs: a phrase of four.
     private static let leastPhrase = 4.0
 
     /// - Parameters:
-    ///   - parts: into which joints and hyphens divide the word.
-    ///   - jointed: the widest part where it is divided at joints alone.
+    ///   - parts: the widths of the parts between joints and hyphenation points.
+    ///   - jointed: the widest part if the word is divided at joints only.
     mutating func append(_ word: Word, parts: [Points], jointed: Points, at size: Points) {
         var word = word
         let first = self.parts.count
@@ -84,7 +84,7 @@ struct TextWidths {
         widths.breakable = max(widths.breakable, isLong ? min(max(parts.max() ?? 0, least), word.width) : word.width)
     }
 
-    /// Counts ideographs that follow each other, between which lines may end, as phrases.
+    /// Counts consecutive ideographs, between which lines may break, as phrases.
     mutating func includePhrase(_ width: Points, character: Points) {
         let phrase = min(width, Self.leastPhrase * character)
         widths.minContent = max(widths.minContent, phrase)
@@ -113,23 +113,23 @@ struct TextWidths {
     var words: [Word] { single.map { [$0] } ?? several }
 }
 
-/// Goes through the glyphs of a paragraph and adds up what stands between the breaks; white space before a break does not count.
+/// Adds up the glyphs of a paragraph between line breaks. White space before a break does not count.
 struct TextMeter {
     private(set) var result = TextWidths()
     private let size: Points
     private var word: Points = 0, part: Points = 0, line: Points = 0
     private var wordInk: Points = 0, partInk: Points = 0, lineInk: Points = 0
     private var parts: [Points] = []
-    /// What stands between the last joint and the last hyphenation point of the word, and the widest part between joints.
+    /// The width between the last joint and the last hyphenation point of the word, and the widest part between joints.
     private var sinceJoint: Points = 0, jointed: Points = 0
-    /// Of the ideographs since the last other character, and the widest of them.
+    /// The width of the ideographs since the last other character, and the widest of them.
     private var phrase: Points = 0, widest: Points = 0
     private var isWideWord = false, glyphs = 0
 
-    /// - Parameter size: of the paragraph's style, by which words are long.
+    /// - Parameter size: the size of the paragraph's style, which determines which words are long.
     init(size: Points) { self.size = size }
 
-    /// - Parameter spacing: the tracking after the glyph, which a line does without where the glyph is its last.
+    /// - Parameter spacing: the tracking after the glyph, which is omitted at the end of a line.
     @inline(__always)
     mutating func add(_ width: Points, isSpace: Bool, isWide: Bool, spacing: Points) {
         word += width
@@ -141,7 +141,7 @@ struct TextMeter {
         isWideWord = isWide
     }
 
-    /// - Parameter hyphen: the width of the hyphen that a line which ends here has.
+    /// - Parameter hyphen: the width of the hyphen at the end of a line that ends here.
     @inline(__always)
     mutating func pass(_ kind: ShapedParagraph.BreakKind, hyphen: Points) {
         switch kind {
@@ -197,11 +197,11 @@ struct TextMeter {
 }
 
 extension ShapedParagraph {
-    /// The widths of the paragraph's words at a size, without padding.
+    /// Returns the widths of the paragraph's words at a size, without padding.
     ///
     /// - Parameters:
-    ///   - size: of the paragraph's style.
-    ///   - insets: of inline boxes, by run; empty where there are none.
+    ///   - size: the size of the paragraph's style.
+    ///   - insets: the insets of inline boxes, by run; empty if there are none.
     func textWidths(
         size: Points, pointSizes: [Points], objects: [(width: Points, height: Points)], insets: [LineBreakRequest.RunInsets] = []
     ) -> TextWidths {
@@ -231,7 +231,7 @@ extension ShapedParagraph {
         return meter.result
     }
 
-    /// The widths of a word's parts where it is divided as words that fit no line are; empty where it is not.
+    /// Returns the widths of a word's parts, divided as words that are wider than the line are; empty if it cannot be divided.
     private func partWidths(_ word: Range<Int>, _ pointSizes: [Points]) -> [Points] {
         let points = divisions(in: word.lowerBound + 1..<max(word.upperBound, word.lowerBound + 1))
         guard !points.isEmpty else { return [] }

@@ -3,16 +3,16 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// A number in a cell, as far as it matters for setting decimal separators under each other.
+/// A number in a cell, for the alignment of decimal separators.
 struct CellNumber {
-    /// The byte at which what follows the whole part begins: the decimal separator, a unit, or the end.
+    /// The byte after the whole part, where the decimal separator or a unit begins or the text ends.
     let fraction: Int
 
-    /// Nil for what is no number with at most a sign or a currency before and a unit after it.
+    /// Creates a number; nil unless the text is a number with at most a sign or currency before it and a unit after it.
     ///
     /// - Parameters:
-    ///   - text: UTF-8.
-    ///   - language: BCP 47, which decides what the separator in `1,204` is.
+    ///   - text: the text in UTF-8.
+    ///   - language: a BCP 47 tag, which decides the meaning of the separator in `1,204`.
     init?(_ text: [UInt8], language: String) {
         guard text.count <= Self.longest else { return nil }
         let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
@@ -24,18 +24,19 @@ struct CellNumber {
         fraction = scalars[..<whole].reduce(0) { $0 + UTF8.width($1) }
     }
 
-    /// Bytes: more than a number with its unit has.
+    /// The maximum length in bytes, more than any number with its unit.
     private static let longest = 40
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
-    /// Within a number; groups of digits may be parted by spaces and apostrophes as well.
+    /// Whether a scalar may separate digits within a number. Spaces and apostrophes may separate groups of digits.
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
         [0x2C, 0x2E, 0x20, 0xA0, 0x202F, 0x2009, 0x27, 0x2019].contains(scalar.value)
     }
 
-    /// The last of the signs in a number where it is alone of its kind, and either not before three digits or what the language writes
-    /// before decimals.
+    /// Returns the decimal separator of a number: its last sign, if that is unique.
+    ///
+    /// It must not precede exactly three digits, unless the language writes it as the decimal separator or the number has other separators.
     private static func decimalSeparator(in scalars: [Unicode.Scalar], _ range: ClosedRange<Int>, language: String) -> Int? {
         guard let last = range.last(where: { scalars[$0] == "," || scalars[$0] == "." }) else { return nil }
         let sign = scalars[last]
@@ -45,7 +46,7 @@ struct CellNumber {
         return isDecimal ? last : nil
     }
 
-    /// The languages that write a decimal point, with their regions (CLDR, decimal symbols); all others of the European ones write a comma.
+    /// Whether a language writes a decimal comma (CLDR, decimal symbols).
     private static func writesComma(_ language: String) -> Bool {
         let primary = language.lowercased().prefix { $0 != "-" }
         return [
@@ -55,13 +56,13 @@ struct CellNumber {
     }
 }
 
-/// Where the decimal separators of the columns of a table stand.
+/// The positions of the decimal separators in the columns of a table.
 struct DecimalColumns {
-    /// By column, the widest of what follows the whole parts of its numbers; 0 where it is no column of numbers.
+    /// The greatest width after the whole parts of a column's numbers, by column; 0 if it has no numbers.
     private(set) var fractions: [Points]
-    /// By column, whether it is one of numbers.
+    /// Whether each column is one of numbers.
     private(set) var areNumbers: [Bool]
-    /// What the table's style says.
+    /// The policy of the table's style.
     let policy: DecimalAlignment
 
     init(count: Int, _ policy: DecimalAlignment) {
@@ -70,7 +71,7 @@ struct DecimalColumns {
         self.policy = policy
     }
 
-    /// Of the columns selected.
+    /// Returns the values of the selected columns.
     func selecting(_ columns: [Int]) -> DecimalColumns {
         var result = DecimalColumns(count: 0, policy)
         result.fractions = columns.map { fractions[$0] }
@@ -93,7 +94,7 @@ struct DecimalColumns {
         }
     }
 
-    /// Where the lines of a cell stand; nil: as its style says.
+    /// Returns the alignment of a cell's lines; nil for the style's.
     func alignment(of cell: FlowTable.Cell) -> ResolvedStyle.Alignment? {
         switch cell.alignment {
         case .none:
@@ -105,7 +106,7 @@ struct DecimalColumns {
     }
 }
 
-/// Finding columns of numbers: those, of the ones that their style admits, of which most cells are numbers.
+/// Finds columns of numbers: those that the style permits, if more than two thirds of their cells are numbers.
 extension SizeLayout {
     func decimalColumns(_ table: FlowTable) -> DecimalColumns {
         var columns = DecimalColumns(count: table.columnCount, styles[table.style].decimalAlignment)
@@ -125,7 +126,7 @@ extension SizeLayout {
         return columns
     }
 
-    /// The width of what follows the whole part of a cell's number; nil where it is none.
+    /// Returns the width after the whole part of a cell's number; nil if it is no number.
     func fraction(of cell: FlowTable.Cell) -> Points? {
         let paragraph = cell.paragraph
         guard cell.blocks.isEmpty, !paragraph.text.isEmpty, paragraph.objects.isEmpty, !paragraph.hasNotes,
@@ -143,8 +144,9 @@ extension SizeLayout {
         return width
     }
 
-    /// The room at the right of a cell's number, so that its separator stands under those of its column. A year at the head of one is no
-    /// number of it, and stands at the right edge.
+    /// Returns the indent at the right of a cell's number that aligns its separator with those of its column.
+    ///
+    /// A year in the table's head is no number of the column, and stays at the right edge.
     func decimalIndent(of cell: FlowTable.Cell, in columns: DecimalColumns) -> Points {
         let column = cell.columns.lowerBound
         guard !cell.isInHead, columns.admits(cell), columns.fractions.indices.contains(column), columns.fractions[column] > 0,

@@ -1,22 +1,22 @@
 import Geometry
 
-/// How high a text is at each measure: a step function, which falls as the measure grows.
+/// The height of a text at each measure: a step function that falls as the measure grows.
 struct LineCurve {
-    /// By falling width, from the one line of its natural width on.
+    /// The widths, in decreasing order from the natural width.
     private var widths: [Points] = []
     private var heights: [Points] = []
 
     /// The height at the widest measure.
     var least: Points { heights.first ?? 0 }
-    /// Whether it is as high at any measure.
+    /// Whether it is equally high at any measure.
     var isFlat: Bool { heights.count < 2 }
 
-    /// Finer steps than these make no difference to the eye.
+    /// The maximum number of steps. Finer ones make no visible difference.
     private static let steps = 24
-    /// A word that is broken costs as much as half of a line, so that it is broken only where that saves more.
+    /// The cost of a broken word, in lines. A word is broken only if that saves more.
     private static let brokenWord = 0.5
 
-    /// - Parameter minimum: the least measure that is asked for.
+    /// - Parameter minimum: the smallest measure that will be requested.
     init(_ text: TextWidths, lineHeight: Points, minimum: Points) {
         let natural = text.widths.maxContent, step = max(0.5, (natural - minimum) / Double(Self.steps))
         var fit = text.fit(natural)
@@ -30,10 +30,10 @@ struct LineCurve {
         }
     }
 
-    /// What is no text, as high at any measure.
+    /// Creates the curve of content other than text, with the same height at any measure.
     init(height: Points) { (widths, heights) = ([0], [height]) }
 
-    /// The sum of curves, each of a text whose measure is narrower by its inset.
+    /// Creates the sum of curves of texts, each with a measure narrower by its inset.
     init(sum curves: [(inset: Points, curve: LineCurve)]) {
         let all = curves.flatMap { part in part.curve.widths.map { $0 + part.inset } }.sorted(by: >)
         for width in all {
@@ -46,7 +46,7 @@ struct LineCurve {
         append(width, lineHeight * (Double(fit.lines) + Self.brokenWord * Double(fit.brokenWords)))
     }
 
-    /// A height that is that of the last width too belongs to the narrower of the two.
+    /// Adds a step. If the height is that of the previous width, the narrower width replaces that.
     private mutating func append(_ width: Points, _ height: Points) {
         if heights.last == height {
             widths[widths.count - 1] = width
@@ -56,7 +56,7 @@ struct LineCurve {
         }
     }
 
-    /// The height at a measure; at one under the least, that of the least.
+    /// Returns the height at a measure. Below the minimum, it is that of the minimum.
     @inline(__always)
     func height(at width: Points) -> Points {
         for index in widths.indices where widths[index] <= width + 0.001 { return heights[index] }
@@ -65,16 +65,16 @@ struct LineCurve {
 }
 
 extension TextWidths {
-    /// What breaking lines at a measure comes to.
+    /// The result of line breaking at a measure.
     struct Fit {
         var lines = 1
-        /// Of the widest line.
+        /// The width of the widest line.
         var width: Points = 0
-        /// The words that were wider than the measure.
+        /// The number of words that were wider than the measure.
         var brokenWords = 0
     }
 
-    /// Each line as full as it can be, which takes as few lines as total fit.
+    /// Breaks lines greedily, which takes as few lines as optimal line breaking.
     func fit(_ measure: Points) -> Fit {
         var fit = Fit(), x: Points = 0, lines = 1
         for (index, word) in words.enumerated() {

@@ -2,14 +2,14 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// The cells of a table as wide as one size makes them.
+/// The cells of a table, measured at one size.
 struct MeasuredTable {
     struct Cell {
         var columns: Range<Int>
-        /// Of what is in the cell, without its padding. A cell that spans rows has their height to wrap in.
+        /// The widths of the cell's content, without padding. A cell that spans rows can wrap over all of them.
         var widths: ContentWidths
         var padding: Points
-        /// The padding of the step of the ladder that makes it smaller.
+        /// The padding of the fallback that reduces it.
         var tightPadding: Points
         var texts: [Text]
         var rowSpan: Int
@@ -18,24 +18,24 @@ struct MeasuredTable {
     /// A text of a cell.
     struct Text {
         var widths: TextWidths
-        /// What indents, padding and borders in the cell take of its measure.
+        /// The width that indents, padding and borders in the cell take from its measure.
         var inset: Points = 0
         var lineHeight: Points
     }
 
-    /// Head and body, row by row.
+    /// The cells of head and body, by row.
     var rows: [[Cell]]
     var columnCount: Int
-    /// The least width for cells of more than three lines.
+    /// The minimum width for cells of more than three lines.
     var readable: Points
-    /// What may be done so that the table fits.
+    /// The fallbacks that are permitted to fit the table.
     var ladder: Set<TableStep>
     var decimals: DecimalColumns
 
-    /// Twelve characters of half an em, as the rule `line-too-short` demands of running text, and half an em of padding.
+    /// Twelve characters of half an em, as the rule `line-too-short` requires for running text, and half an em of padding.
     static let readableEms = 6.5
 
-    /// The widths of the columns, with the cells' padding and with the least.
+    /// The widths of the columns, with normal and with minimum padding.
     private var looseColumns: [ContentWidths]
     private var tightColumns: [ContentWidths]
 
@@ -45,7 +45,7 @@ struct MeasuredTable {
         tightColumns = Self.columns(rows, columnCount, isTight: true)
     }
 
-    /// Several tables as one, whose columns hold what the columns of each hold.
+    /// Returns several tables as one, whose columns contain the cells of all of them.
     static func union(_ tables: [MeasuredTable]) -> MeasuredTable? {
         guard var union = tables.first else { return nil }
         guard tables.count > 1 else { return union }
@@ -59,10 +59,10 @@ struct MeasuredTable {
         return union
     }
 
-    /// Whether some cells take several rows or columns.
+    /// Whether any cell spans several rows or columns.
     var hasSpans: Bool { rows.contains { $0.contains { $0.rowSpan > 1 || $0.columns.count > 1 } } }
 
-    /// The widths of the columns.
+    /// Returns the widths of the columns.
     func columns(isTight: Bool) -> [ContentWidths] { isTight ? tightColumns : looseColumns }
 
     private static func columns(_ rows: [[Cell]], _ count: Int, isTight: Bool) -> [ContentWidths] {
@@ -83,7 +83,7 @@ struct MeasuredTable {
         return columns
     }
 
-    /// The problem of finding widths for some of the columns.
+    /// Returns the problem of finding widths for some of the columns.
     ///
     /// - Parameter selection: the columns, in order; nil for all.
     func problem(_ selection: [Int]? = nil, isTight: Bool) -> ColumnProblem {
@@ -107,7 +107,7 @@ struct MeasuredTable {
         return problem
     }
 
-    /// More rows than these say nothing new about the widths that suit a table.
+    /// The number of rows that are sampled. More rows do not change the best widths.
     private static let sample = 200
 
     var sampled: [[Cell]] {
@@ -119,14 +119,14 @@ struct MeasuredTable {
 extension MeasuredTable.Cell {
     func padding(isTight: Bool) -> Points { isTight ? tightPadding : padding }
 
-    /// The height of its content by measure: of several texts, the sum of theirs at the measures that they all change at.
+    /// Returns the height of the cell's content by measure. For several texts, it is the sum of their heights.
     func curve(minimum: Points) -> LineCurve {
         let curves = texts.map { (inset: $0.inset, curve: LineCurve($0.widths, lineHeight: $0.lineHeight, minimum: minimum - $0.inset)) }
         return curves.count == 1 && curves[0].inset == 0 ? curves[0].curve : LineCurve(sum: curves)
     }
 }
 
-/// Measuring the cells of tables.
+/// Measurement of the cells of tables.
 extension SizeLayout {
     func measure(_ table: FlowTable) -> MeasuredTable {
         let size = table.rows.first?.cells.first.map { styles[$0.style].pointSize } ?? bodySize
@@ -141,10 +141,10 @@ extension SizeLayout {
         let texts = texts(of: cell)
         var widths = cell.blocks.isEmpty ? texts.first?.widths.widths ?? ContentWidths() : contentWidths(of: cell.blocks)
         widths.add(decimalIndent(of: cell, in: decimals))
-        // A cell that spans rows has their height to wrap in.
+        // A cell that spans rows can wrap over all of them.
         widths.maxContent = max(widths.minContent, widths.maxContent / Double(cell.rows))
         let style = styles[cell.style]
-        // The tolerance keeps rounding from wrapping a line that just fits.
+        // The tolerance prevents rounding from wrapping a line that just fits.
         return MeasuredTable.Cell(
             columns: cell.columns, widths: widths, padding: cellPadding(style).horizontal + Self.tolerance,
             tightPadding: cellPadding(style, isTight: true).horizontal + Self.tolerance, texts: texts, rowSpan: cell.rows)
@@ -198,7 +198,7 @@ extension SizeLayout {
         switch block {
         case .paragraph(let paragraph, _): return contentWidths(of: paragraph).framed(by: styles[paragraph.style])
         case .code(let code):
-            // Code wraps anywhere; eight ems hold a dozen letters.
+            // Code wraps at any character. Eight em fit a dozen letters.
             var widths = contentWidths(of: code.paragraph)
             widths.minContent = min(widths.maxContent, 8 * styles[code.style].pointSize)
             widths.breakable = widths.minContent
@@ -235,7 +235,7 @@ extension SizeLayout {
 }
 
 extension ContentWidths {
-    /// With the indents, the padding and the border of a style.
+    /// Returns the widths with the indents, padding and border of a style.
     fileprivate func framed(by style: ResolvedStyle) -> ContentWidths {
         var widths = self
         widths.add(style.frameWidth)
@@ -244,6 +244,6 @@ extension ContentWidths {
 }
 
 extension ResolvedStyle {
-    /// What indents, padding and border take of a measure.
+    /// The width that indents, padding and border take from a measure.
     fileprivate var frameWidth: Points { max(0, headIndent + tailIndent + textInsets.horizontal + border.insets.horizontal) }
 }

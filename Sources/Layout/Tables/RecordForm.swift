@@ -3,22 +3,22 @@ import Geometry
 /// A cell of a record.
 struct RecordField {
     var cell: FlowTable.Cell
-    /// It spans rows, and belongs to one before.
+    /// Whether it spans rows and belongs to an earlier record.
     var isRepeated = false
-    /// Of its text; nil where it has not been measured.
+    /// The widths of its text; nil if it has not been measured.
     var widths: TextWidths?
 }
 
-/// The widths of a record's labels and values, which stand at the two sides of the measure.
+/// The widths of a record's labels and values, which are at the two sides of the measure.
 struct RecordColumns {
     var label: Points
     var value: Points
 
-    /// Between the two, in em.
+    /// The gap between the two, in em.
     static let gap = 0.75
 }
 
-/// The labels of a table's records as they are repeated, laid out once.
+/// The repeated labels of a table's records, laid out once.
 final class RecordLabelCells {
     struct Key: Hashable {
         var column: Int
@@ -36,9 +36,9 @@ final class RecordLabelCells {
     }
 }
 
-/// How the records of a stacked table are set: alike in all of them.
+/// The form of the records of a stacked table, the same for all of them.
 struct RecordForm {
-    /// Where a label and its value stand on a line that they share with others, from the edge at which lines begin.
+    /// The positions of a label and its value on a shared line, from the edge at which lines begin.
     struct Slot {
         var label: Points
         var labelWidth: Points
@@ -50,20 +50,20 @@ struct RecordForm {
         }
     }
 
-    /// Of the fields that have a line of their own; nil where not all fit two columns.
+    /// The columns of the fields with separate lines; nil if not all fit two columns.
     var columns: RecordColumns?
-    /// The columns of the table whose values stand below their labels, in all records.
+    /// The columns of the table whose values are below their labels, in all records.
     var below: Set<Int> = []
-    /// By column, of the labels on one line.
+    /// The widths of labels on one line, by column.
     var labelWidths: [Int: Points] = [:]
-    /// Labels that are artifacts, which are the same in all records but the first.
+    /// The labels that are artifacts. They are the same in all records but the first.
     let labels = RecordLabelCells()
-    /// By column, of those that share a line.
+    /// The slots of fields that share a line, by column.
     var slots: [Int: Slot] = [:]
-    /// The columns that begin a line which they share.
+    /// The columns that begin a shared line.
     var starts: Set<Int> = []
 
-    /// The fields by line.
+    /// Returns the fields by line.
     func lines(of fields: [RecordField]) -> [[RecordField]] {
         fields.reduce(into: []) { lines, field in
             let column = field.cell.columns.lowerBound
@@ -76,9 +76,9 @@ struct RecordForm {
     }
 }
 
-/// Finding the form of a table's records.
+/// Choice of the form of a table's records.
 extension SizeLayout {
-    /// - Parameter tables: those with the same head, each as it has been measured.
+    /// - Parameter tables: the tables with the same head, with their measurements.
     func recordForm(_ tables: [(table: FlowTable, measured: MeasuredTable)], in containing: ContainingBlock) -> RecordForm {
         var form = RecordForm()
         guard var measured = tables.first?.measured, tables[0].table.head.count == 1, let labels = measured.rows.first,
@@ -100,7 +100,7 @@ extension SizeLayout {
                 form.endLine(&line)
                 start = 0
             }
-            // Of values as short as this, any two fit a line.
+            // Any two values of at most this width fit a line.
             guard 2 * width + RecordForm.separation * size <= containing.width else {
                 form.endLine(&line)
                 continue
@@ -118,7 +118,7 @@ extension SizeLayout {
         return form
     }
 
-    /// Whether the cells of a column hold text alone, without boxes.
+    /// Whether the cells of a column contain only text without boxes.
     private func isPlain(column: Int, of table: FlowTable) -> Bool {
         (table.head + table.rows).allSatisfy { row in
             guard let cell = row.cells.first(where: { $0.columns.lowerBound == column }) else { return true }
@@ -128,10 +128,10 @@ extension SizeLayout {
 }
 
 extension RecordForm {
-    /// Between a value and the next label on its line, in em.
+    /// The gap between a value and the next label on its line, in em.
     fileprivate static let separation = 1.5
 
-    /// A field that would be alone on its line stands among those in two columns.
+    /// Ends a shared line. A field that would be alone on it joins those in two columns.
     fileprivate mutating func endLine(_ line: inout [Int]) {
         if line.count > 1 { starts.insert(line[0]) } else if let column = line.first { slots[column] = nil }
         line = []
@@ -139,15 +139,16 @@ extension RecordForm {
 }
 
 extension MeasuredTable {
-    /// The widest line of a column's values.
+    /// Returns the width of the widest line of a column's values.
     fileprivate func widestValue(_ column: Int) -> Points {
         rows.dropFirst().reduce(0) { width, row in
             row.indices.contains(column) ? max(width, row[column].widths.maxContent) : width
         }
     }
 
-    /// Whether the values of a column are better below their labels: where words of one do not fit beside them, or all together take more
-    /// lines there than with the labels above them.
+    /// Whether the values of a column are better below their labels.
+    ///
+    /// They are if words of a value do not fit beside the label, or if all values take more lines there than with the labels above.
     fileprivate func isBetterBelow(column: Int, _ columns: RecordColumns, measure: Points) -> Bool {
         guard let label = rows.first?[column].texts.first?.widths else { return false }
         let values = rows.dropFirst().compactMap { $0.indices.contains(column) ? $0[column].texts.first?.widths : nil }
@@ -160,10 +161,10 @@ extension MeasuredTable {
         return beside > above
     }
 
-    /// More values of a column say nothing new of how they are set best.
+    /// The number of values that are compared. More do not change the result.
     private static let comparedValues = 200
 
-    /// Labels and values of some columns as a table of two columns; nil where they do not fit so.
+    /// Returns the labels and values of some columns as two columns; nil if they do not fit.
     fileprivate func recordColumns(_ fields: [Int], gap: Points, available: Points) -> RecordColumns? {
         guard let head = rows.first, !fields.isEmpty else { return nil }
         var labels = ContentWidths(), values = ContentWidths()

@@ -1,23 +1,23 @@
 import Diagnostics
 import Geometry
 
-/// A table row at one size; or several, which cells that span them hold together.
+/// A table row at one size, or several rows joined by cells that span them.
 final class RowBox {
     struct Cell {
         var x: Points
         var width: Points
         var style: StyleID
-        /// The content; `x` of each box includes the cell's padding.
+        /// The content. The `x` of each box includes the cell's padding.
         var boxes: [Box]
-        /// Top of each box from the row's top.
+        /// The top of each box, from the row's top.
         var tops: [Points]
         var paddingTop: Points
         var paddingBottom: Points
-        /// The rows that it takes, from the first of the box.
+        /// The rows that it spans, counted from the first of the box.
         var rows = 0..<1
         /// The backgrounds and borders around some of its boxes.
         var frames: [Frame] = []
-        /// The first part of a split cell, which has no bottom border.
+        /// Whether it is the first part of a split cell, which has no bottom border.
         var isContinued = false
         /// Whether its background and border are painted.
         var isFramed = true
@@ -30,17 +30,17 @@ final class RowBox {
         var width: Points
         var isMirrored: Bool
         var boxes: ClosedRange<Int>
-        /// From the edges of the frame to the first and from the last box.
+        /// The distances from the frame's top edge to the first box and from the last box to its bottom edge.
         var paddingTop: Points
         var paddingBottom: Points
-        /// Sides at which it continues on another page.
+        /// The sides at which it continues on another page.
         var open: Set<BoxSide> = []
     }
 
-    /// A table for which pages are turned.
+    /// A table on landscape pages.
     struct TurnedTable {
         var source: SourceSpan
-        /// Whether it may be set upright where the page before would stay blank.
+        /// Whether it may be upright if the page before would stay blank.
         var mayStandUpright: Bool
     }
 
@@ -48,23 +48,23 @@ final class RowBox {
     /// The tops of the rows, and the bottom of the last.
     let edges: [Points]
     let isHead: Bool
-    /// Columns run from right to left.
+    /// Whether columns run from right to left.
     let isMirrored: Bool
-    /// Of the first row of a table for which pages are turned: the table; else nil.
+    /// The table on landscape pages, in its first row; nil otherwise.
     var turnedTable: TurnedTable?
 
     var height: Points { edges[edges.count - 1] }
-    /// Rows of no more lines are rather moved to the next page than split.
+    /// The maximum number of lines of a row that moves to the next page instead of being split.
     static let fewLines = 4
     var lineCount: Int { cells.map(\.boxes.count).max() ?? 0 }
-    /// The baseline of its first cell's first line.
+    /// The baseline of its first cell's first line, from the top.
     var ascent: Points { cells.first.flatMap { cell in cell.boxes.first.map { (cell.tops.first ?? 0) + $0.ascent } } ?? 0 }
-    /// Footnotes referred to.
+    /// The footnotes that it refers to.
     var notes: [Int] { cells.flatMap { $0.boxes.flatMap(\.notes) } }
-    /// What links to its content lead to.
+    /// The destinations in its content.
     var destinations: [Int] { cells.flatMap { $0.boxes.flatMap { $0.anchor?.destinations ?? [] } } }
 
-    /// - Parameter heights: of its rows.
+    /// - Parameter heights: the heights of its rows.
     init(cells: [Cell], heights: [Points], isHead: Bool, isMirrored: Bool = false) {
         self.cells = cells
         edges = heights.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
@@ -76,10 +76,11 @@ final class RowBox {
     func height(of cell: Cell) -> Points { edges[cell.rows.upperBound] - edges[cell.rows.lowerBound] }
 }
 
-/// Rows too high for what is left of a page are split.
+/// Splitting of rows that are too high for the rest of a page.
 extension RowBox {
-    /// The part that fits `height`, and the rest: between two rows where one fits, else within the first row. Nil where not even the first
-    /// line of each of its cells fits.
+    /// Returns the part that fits `height`, and the rest; nil if the first line of any cell does not fit.
+    ///
+    /// The row box is split between two rows if one fits, otherwise within the first row.
     func split(at height: Points) -> (first: RowBox, rest: RowBox)? {
         if let row = (1..<edges.count - 1).last(where: { edges[$0] <= height + 0.001 }) { return split(beforeRow: row) }
         return splitFirstRow(at: height)
@@ -135,7 +136,7 @@ extension RowBox {
         )
     }
 
-    /// The heights of rows, the last row of each cell made higher where the cell's content needs it.
+    /// Returns the heights of rows, with the last row of each cell enlarged if the cell's content needs it.
     private static func fitted(_ heights: [Points], to cells: [Cell]) -> [Points] {
         var heights = heights
         for cell in cells where cell.rows.lowerBound == 0 {
@@ -147,7 +148,7 @@ extension RowBox {
 }
 
 extension RowBox.Cell {
-    /// The tops of consecutive boxes, where the ink of the first must not reach over the cell's top edge.
+    /// Returns the tops of consecutive boxes. The ink of the first must not extend beyond the cell's top edge.
     static func tops(of boxes: [Box], from top: Points) -> [Points] {
         var y = top + max(0, (boxes.first?.inkOver ?? 0) - top)
         return boxes.enumerated().map { index, box in
@@ -158,14 +159,14 @@ extension RowBox.Cell {
         }
     }
 
-    /// The bottom of its content with its padding, where its top is at `top`.
+    /// Returns the bottom of its content with its padding, if its top is at `top`.
     fileprivate func bottom(from top: Points) -> Points {
         guard let last = boxes.last, let y = tops.last else { return top + paddingTop + paddingBottom }
         return y + last.height + last.kernAfter + paddingBottom
     }
 
-    /// The cell with its content at its top, however it is aligned in the row: in the middle of one that is higher than a page, nothing of
-    /// it would be on the first.
+    /// The cell with its content at the top, regardless of its alignment. Centred content of a cell higher than a page would miss the first
+    /// page.
     fileprivate var atTop: RowBox.Cell {
         guard let first = tops.first, let top = Self.tops(of: Array(boxes.prefix(1)), from: paddingTop).first, first > top else {
             return self
@@ -173,13 +174,14 @@ extension RowBox.Cell {
         return moved(down: top - first)
     }
 
-    /// How many of the boxes end above `height`, the bottom padding included.
+    /// Returns the number of boxes that end above `height`, including the bottom padding.
     fileprivate func count(fitting height: Points) -> Int {
         zip(boxes, tops).prefix { box, top in top + box.height + box.kernAfter + paddingBottom <= height + 0.001 }.count
     }
 
-    /// The boxes that end above `height`, and the others; nil where there are none above. A row of a table in the cell is split itself if
-    /// it is the first that does not fit, and alone: it may be higher than any page.
+    /// Returns the boxes that end above `height`, and the others; nil if there are none above.
+    ///
+    /// If the first box does not fit and is a row of a nested table, that row is split, since it may be higher than any page.
     fileprivate func split(at height: Points) -> (upper: RowBox.Cell, lower: RowBox.Cell)? {
         let count = count(fitting: height)
         if count > 0 || boxes.isEmpty { return (taking(0..<count), taking(count..<boxes.count, isRest: true)) }
@@ -202,9 +204,9 @@ extension RowBox.Cell {
         return cell
     }
 
-    /// The cell with some of its boxes.
+    /// Returns the cell with some of its boxes.
     ///
-    /// - Parameter isRest: moves them up to its top padding.
+    /// - Parameter isRest: whether the boxes move up to the cell's top padding.
     fileprivate func taking(_ range: Range<Int>, isRest: Bool = false) -> RowBox.Cell {
         var part = self
         part.boxes = Array(boxes[range])
@@ -243,7 +245,7 @@ extension Box {
         notes = row.notes
     }
 
-    /// Replaces a row, whose beginning is elsewhere, by the rest of it.
+    /// Replaces a row, whose beginning is on another page, by the rest of it.
     mutating func show(rest row: RowBox) {
         show(row)
         (penalty, kernBefore) = (0, 0)

@@ -1,10 +1,10 @@
 import Diagnostics
 import Geometry
 
-/// Tables too wide for the measure, as records: each row under the name in its first cell, with the labels of the other cells beside them.
+/// Tables that are wider than the measure, set as records: each row below the name in its first cell, with labels beside the other cells.
 ///
-/// The tags remain those of a table. The labels of the first record are the header cells; the repeated ones are artifacts. So is the text
-/// of a cell that spans rows, in the rows after its first, and the name that a record begins with on another page.
+/// The tags remain those of a table. The labels of the first record are the header cells; repeated labels are artifacts. So are the
+/// repeated text of a cell that spans rows and the repeated name of a record on another page.
 extension SizeLayout {
     func layOutStacked(
         _ table: FlowTable, _ measured: MeasuredTable, _ form: RecordForm, in containing: ContainingBlock, into list: inout VerticalList
@@ -15,14 +15,14 @@ extension SizeLayout {
         }
         var labels = RecordLabels(table.head, repeats: table.repeatsLabels), spanning: [(cell: FlowTable.Cell, end: Int)] = []
         let border = styles[table.style].border.insets
-        // Rows have room between their text and the rules of the table; so have records.
+        // Rows have room between their text and the rules of the table, and so have records.
         if border.top > 0, let row = table.rows.first { list.addPadding(recordGap(row)) }
         for (index, row) in table.rows.enumerated() {
             if index > 0 { list.addGlue(recordGap(row)) }
             spanning.removeAll { $0.end <= index }
             let widths = measured.rows[table.head.count + index]
             let own = zip(row.cells, widths).map { RecordField(cell: $0, widths: $1.texts.first?.widths) }
-            // Only text can be repeated: blocks have structure elements of their own.
+            // Only text can be repeated: blocks have structure elements.
             let repeated = spanning.filter { !$0.cell.paragraph.text.isEmpty }.map { RecordField(cell: $0.cell, isRepeated: true) }
             let fields = (own + repeated).sorted { $0.cell.columns.lowerBound < $1.cell.columns.lowerBound }
             layOut(record: fields, of: table, &labels, form, in: containing, into: &list)
@@ -32,10 +32,10 @@ extension SizeLayout {
         if border.bottom > 0, let row = table.rows.last { list.addPadding(recordGap(row)) }
     }
 
-    /// The space between a record and the rule after it, and between that and the next record.
+    /// Returns the space between a record and the rule after it, and between the rule and the next record.
     private func recordGap(_ row: FlowTable.Row) -> Points { row.cells.first.map { 0.4 * styles[$0.style].pointSize } ?? 0 }
 
-    /// A rule in the colour of the cells' borders. It ends its record, so that no page begins with it.
+    /// Adds a rule in the colour of the cells' borders. It stays with its record, and no page begins with it.
     private func closeRecord(_ row: FlowTable.Row, in containing: ContainingBlock, into list: inout VerticalList) {
         guard let cell = row.cells.first else { return }
         list.addGlue(recordGap(row))
@@ -49,7 +49,7 @@ extension SizeLayout {
     ) {
         let first = list.boxes.count, lines = form.lines(of: fields)
         for (index, line) in lines.enumerated() {
-            // No line alone below the name or on another page.
+            // Keeps a single line from being alone below the name or on another page.
             if index == 2 || index > 1 && index == lines.count - 1 { list.keepWithNext(Penalty.recordEdge) }
             let fields = line.map { (field: $0, labels: labels.take(for: $0.cell)) }
             if fields.count > 1 {
@@ -68,7 +68,7 @@ extension SizeLayout {
         }
     }
 
-    /// The first cell of a row, as a heading without a label. That of its column stands beside the first of them, or above it.
+    /// Lays out the first cell of a row as a heading without a label. In the first record, the column's label is beside or above it.
     private func layOut(
         name field: RecordField, _ labels: [RecordLabels.Label], _ form: RecordForm, in containing: ContainingBlock,
         into list: inout VerticalList
@@ -89,7 +89,7 @@ extension SizeLayout {
         list.keepTogether(from: start, penalty: Penalty.withinHeading)
     }
 
-    /// A value beside its label where it fits there, else below it.
+    /// Lays out a value beside its label if it fits there, otherwise below it.
     private func layOut(
         _ field: RecordField, _ labels: [RecordLabels.Label], _ form: RecordForm, in containing: ContainingBlock,
         into list: inout VerticalList
@@ -108,7 +108,7 @@ extension SizeLayout {
         stack(field.cell, isArtifact: field.isRepeated, in: containing, into: &list)
     }
 
-    /// A cell with a background or a height keeps its box; the others need none between the rules that separate rows.
+    /// Lays out a cell of a record. With a background or a height it keeps its box; otherwise rules separate the records.
     private func stack(_ cell: FlowTable.Cell, isArtifact: Bool, in containing: ContainingBlock, into list: inout VerticalList) {
         guard !cell.isEmpty else { return }
         if !isArtifact { list.add(cell.anchor) }
@@ -127,7 +127,7 @@ extension SizeLayout {
 
 /// Labels and values in two columns.
 extension SizeLayout {
-    /// A label and its value as a row; nil where they do not fit side by side, or have boxes of their own.
+    /// Returns a label and its value as a row; nil if they do not fit side by side or have boxes.
     private func row(
         _ field: RecordField, _ label: RecordLabels.Label, _ form: RecordForm, in containing: ContainingBlock
     ) -> RowBox? {
@@ -144,7 +144,7 @@ extension SizeLayout {
         ])
     }
 
-    /// The labels of a head of several rows and the value on one line, such as `2024 Q1 1,210`; nil where that is too short.
+    /// Returns the labels of a head of several rows and the value on one line, such as `2024 Q1 1,210`; nil if they do not fit.
     private func row(_ field: RecordField, _ labels: [RecordLabels.Label], in containing: ContainingBlock) -> RowBox? {
         let value = field.cell
         guard value.blocks.isEmpty, isPlain(value), labels.allSatisfy({ $0.cell.blocks.isEmpty && isPlain($0.cell) }) else { return nil }
@@ -165,8 +165,10 @@ extension SizeLayout {
         return RowBox(aligned: cells)
     }
 
-    /// Those of all records, or of a label and a value that fit one line where not all of a table fit two columns; nil where the value
-    /// stands below.
+    /// Returns the widths of a label and its value; nil if the value is below the label.
+    ///
+    /// They are those of all records. If not all fields of the table fit two columns, they are those of a label and value that fit one
+    /// line.
     private func places(
         of label: FlowTable.Cell, _ value: ContentWidths, _ form: RecordForm, in containing: ContainingBlock
     ) -> RecordColumns? {
@@ -179,7 +181,7 @@ extension SizeLayout {
         return value.maxContent <= places.value ? places : nil
     }
 
-    /// Several short values with their labels on one line, each in the same place in all records.
+    /// Lays out several short values with their labels on one line, in the same positions in all records.
     private func layOut(
         line fields: [(field: RecordField, labels: [RecordLabels.Label])], _ form: RecordForm, in containing: ContainingBlock,
         into list: inout VerticalList
@@ -226,7 +228,7 @@ extension SizeLayout {
         return RowBox.Cell(x: x, width: width, style: cell.style, list: list)
     }
 
-    /// The name of a record that goes on on another page, and the word that says so beside or below it; an artifact.
+    /// Returns the name of a record that continues on another page, and the mark "continued" beside or below it; an artifact.
     private func continuedHead(_ name: FlowParagraph, of table: FlowTable, in containing: ContainingBlock) -> RowBox? {
         guard !name.text.isEmpty, let sign = table.continuation else { return nil }
         let title = paragraphBox(name, in: containing, alignment: .natural, isArtifact: true)
@@ -246,7 +248,7 @@ extension SizeLayout {
         }
         var beside = containing.indented(leading: width)
         if title.shaped.isRightToLeft != containing.isRightToLeft {
-            // The name stands at the other side.
+            // The name is on the other side.
             beside.x = containing.isRightToLeft ? containing.x + width : containing.x
         }
         var marks = VerticalList()
@@ -264,17 +266,17 @@ extension SizeLayout {
 private struct RecordLabels {
     struct Label {
         var cell: FlowTable.Cell
-        /// Whether it is set for the first time: it is the header cell itself then.
+        /// Whether it is set for the first time. It is then the header cell itself.
         var isFirst: Bool
     }
 
     private var cells: [FlowTable.Cell]
     private var isTaken: [Bool]
     private let repeats: Bool
-    /// The cells of each column, from the top of the head down.
+    /// The cells of each column, from top to bottom of the head.
     private var cellsOfColumn: [Int: [Int]] = [:]
 
-    /// - Parameter repeats: whether a label is set for each cell of its column, and not only for the first.
+    /// - Parameter repeats: whether each cell of a column has its label; if false, only the first has one.
     init(_ head: [FlowTable.Row], repeats: Bool) {
         self.repeats = repeats
         cells = head.flatMap(\.cells)
@@ -282,13 +284,13 @@ private struct RecordLabels {
         for (index, cell) in cells.enumerated() { for column in cell.columns { cellsOfColumn[column, default: []].append(index) } }
     }
 
-    /// The indices of the cells above some columns, in the order of the head.
+    /// Returns the indices of the cells above some columns, in the order of the head.
     private func headers(of columns: Range<Int>) -> [Int] {
         guard columns.count > 1 else { return columns.first.flatMap { cellsOfColumn[$0] } ?? [] }
         return Set(columns.flatMap { cellsOfColumn[$0] ?? [] }).sorted()
     }
 
-    /// The headers of a cell's columns, from the top of the head down.
+    /// Returns the headers of a cell's columns, from top to bottom of the head, and marks them as set.
     mutating func take(for cell: FlowTable.Cell) -> [Label] {
         headers(of: cell.columns).filter { repeats || !isTaken[$0] }.map { index in
             defer { isTaken[index] = true }
@@ -298,7 +300,7 @@ private struct RecordLabels {
 }
 
 extension RowBox {
-    /// A row without padding or frames whose first lines stand on one baseline.
+    /// Creates a row without padding or frames whose first lines share a baseline.
     fileprivate convenience init(aligned cells: [Cell], isHead: Bool = false, spaceBelow: Points = 0) {
         let ascent = cells.compactMap { $0.boxes.first?.ascent }.max() ?? 0
         let cells = cells.map { cell in cell.moved(down: max(0, ascent - (cell.boxes.first?.ascent ?? ascent))) }
@@ -307,7 +309,7 @@ extension RowBox {
 }
 
 extension RowBox.Cell {
-    /// Of a record.
+    /// Creates a cell of a record.
     fileprivate init(x: Points, width: Points, style: StyleID, list: VerticalList) {
         self.init(
             x: x, width: width, style: style, boxes: list.boxes, tops: Self.tops(of: list.boxes, from: 0), paddingTop: 0, paddingBottom: 0)

@@ -1,20 +1,23 @@
 import Geometry
 
-/// Whether a form that a table fits in serves its readers better than records do.
+/// Comparison of a form that fits a table with records, for the benefit of readers.
 extension SizeLayout {
-    /// Rows of a table that are laid out in two forms to compare them: more say nothing new.
+    /// The number of rows that are laid out in two forms to compare them. More do not change the result.
     private static let comparedRows = 24
-    /// The lines of a row from which on its cells may be towers of single words.
+    /// The number of lines from which a row may consist of narrow columns of single words.
     private static let highRow = 4.0
-    /// So many times the pages of records are worth the overview that columns give. Two columns are terms and what is said of them, and
-    /// compare nothing.
+    /// Returns the factor of pages that the overview in columns is worth, compared with records.
+    ///
+    /// Two columns are terms and their descriptions, and compare nothing.
     private static func worthOfOverview(_ table: FlowTable) -> Double { table.columnCount > 2 ? 4.0 / 3 : 1 }
 
+    /// Whether a form serves readers at least as well as records.
+    ///
     /// - Parameters:
     ///   - available: the measure of the form.
     ///   - page: the height of its pages.
     func serves(_ table: FlowTable, _ measured: MeasuredTable, available: Points, page: Points, _ measures: TableMeasures) -> Bool {
-        // Tables in one another would be laid out twice at each level, and twice as often at the next.
+        // Nested tables would be laid out twice at each level, which doubles with every level.
         guard measured.ladder.contains(.stack), !table.rows.isEmpty, !table.holdsTables,
             let plan = plan(of: table, measured, available: available)
         else { return true }
@@ -22,12 +25,12 @@ extension SizeLayout {
         let head = heights.prefix(table.head.count).reduce(0, +), rows = heights.dropFirst(table.head.count)
         guard let line = measured.lineHeight, !rows.isEmpty else { return true }
         let mean = rows.reduce(0, +) / Double(rows.count)
-        // On later pages nobody knows what is what. The estimate leaves padding out.
+        // On later pages the columns would have no head. The estimate excludes padding.
         if head > page / 4, Double(table.rows.count) * mean > page / 2, headHeight(table, plan) > page / 3 { return false }
         guard mean >= Self.highRow * line else { return true }
         let sample = table.beginning(atLeast: Self.comparedRows)
         let columns = self.rows(of: sample, plan), records = records(of: sample, measured, width: measures.upright)
-        // High rows leave more of their pages blank than their heights tell.
+        // High rows leave more of their pages blank than their heights show.
         let worth = Self.worthOfOverview(table)
         return columns.height.ratio(to: page) <= worth * records.height.ratio(to: measures.height)
             && pages(of: columns, height: page) <= worth * pages(of: records, height: measures.height)
@@ -46,7 +49,7 @@ extension SizeLayout {
         return list
     }
 
-    /// How many pages the list takes, the last by what it fills of it.
+    /// Returns the number of pages that the list fills. The last page counts by its filled fraction.
     private func pages(of list: VerticalList, height: Points) -> Double {
         var stream = BoxStream(layout: self)
         stream.append(list)
@@ -57,7 +60,7 @@ extension SizeLayout {
 extension MeasuredTable {
     fileprivate var lineHeight: Points? { rows.lazy.flatMap(\.self).flatMap(\.texts).map(\.lineHeight).first }
 
-    /// The heights of the first rows without their padding, by the words of their cells.
+    /// Returns the estimated heights of the first rows without padding, from the words of their cells.
     fileprivate func estimatedHeights(_ plan: ColumnPlan, rows count: Int) -> [Points] {
         rows.prefix(count).map { row in
             row.reduce(0) { height, cell in
@@ -72,7 +75,7 @@ extension MeasuredTable {
 extension FlowTable {
     fileprivate var holdsTables: Bool { (head + rows).contains { $0.cells.contains { !$0.blocks.flatMap(\.tables).isEmpty } } }
 
-    /// The table with its first rows alone, and those that cells hold together with them.
+    /// Returns the table with only its first rows, extended to the end of cells that span rows.
     fileprivate func beginning(atLeast count: Int) -> FlowTable {
         var table = self
         let end = FlowTable.bands(of: rows).first { $0.endIndex >= count }?.endIndex ?? rows.count

@@ -1,7 +1,7 @@
 import Diagnostics
 import Geometry
 
-/// The forms that a table can take: the steps of a ladder on which readers lose more and more of the overview.
+/// The forms that a table can take, in the order in which they lose overview.
 enum TableForm: Int {
     case columns, turned, groups, stacked
 }
@@ -9,24 +9,24 @@ enum TableForm: Int {
 /// A table in the form that it takes in a measure.
 enum TableArrangement {
     case columns(ColumnPlan)
-    /// On pages that lie the other way.
+    /// The columns on landscape pages.
     case turned(ColumnPlan)
     case groups([ColumnGroup])
     case stacked(MeasuredTable)
 }
 
-/// The room that a table has.
+/// The measures and heights available to a table.
 struct TableMeasures: Hashable {
-    /// Of the block that it is in.
+    /// The measure of the block that it is in.
     var upright: Points
-    /// Of the pages of that block.
+    /// The height of the pages of that block.
     var height: Points
-    /// On pages that lie the other way; nil where the table cannot stand on such.
+    /// The measure on landscape pages; nil if the table cannot be on them.
     var turned: Points?
     var turnedHeight: Points
 }
 
-/// The forms of the tables of a document at one size. Those with the same head take the same form, so that neighbours look alike.
+/// The forms of the tables of a document at one size. Tables with the same head take the same form, for uniformity.
 final class TableForms {
     private struct Key: Hashable {
         var head: [UInt8]
@@ -35,12 +35,12 @@ final class TableForms {
         var style: StyleID
     }
 
-    /// The tables by the text of their heads; nil until it is asked for.
+    /// The tables by the text of their heads; nil before the first request.
     private var tables: [[UInt8]: [FlowTable]]?
     private var forms: [Key: TableForm] = [:]
-    /// Tables that have been measured for the form of another.
+    /// The tables that have been measured to choose the form of another.
     private var measured: [SourceSpan: MeasuredTable] = [:]
-    /// The columns of tables by their measure, found to compare forms.
+    /// The columns of tables by measure, computed to compare forms.
     private var plans: [SourceSpan: [Points: ColumnPlan?]] = [:]
     private var recordForms: [RecordKey: RecordForm] = [:]
 
@@ -51,7 +51,9 @@ final class TableForms {
         var isRightToLeft: Bool
     }
 
-    /// - Parameter find: decides by all tables with the same head.
+    /// Returns the form of a table.
+    ///
+    /// - Parameter find: chooses a form for all tables with the same head.
     func form(
         of table: FlowTable, in measures: TableMeasures, of blocks: [FlowBlock], find: ([FlowTable]) -> TableForm
     ) -> TableForm {
@@ -71,7 +73,7 @@ final class TableForms {
         return tables?[head] ?? []
     }
 
-    /// The table measured, once for its form and its columns.
+    /// Returns the table's measurement, which is computed once for its form and its columns.
     func measured(_ table: FlowTable, by measure: (FlowTable) -> MeasuredTable) -> MeasuredTable {
         if let known = measured[table.source] { return known }
         let result = measure(table)
@@ -79,7 +81,7 @@ final class TableForms {
         return result
     }
 
-    /// Its columns in a measure, once for its form and for the page.
+    /// Returns the table's columns in a measure, which are computed once for its form and for the page.
     func plan(of table: FlowTable, available: Points, by find: () -> ColumnPlan?) -> ColumnPlan? {
         if let known = plans[table.source]?[available] { return known }
         let plan = find()
@@ -87,7 +89,7 @@ final class TableForms {
         return plan
     }
 
-    /// How records are set, by all tables with the same head, so that neighbours look alike here too.
+    /// Returns the form of records, which is the same for all tables with the same head.
     func recordForm(
         of table: FlowTable, in containing: ContainingBlock, _ measures: TableMeasures, of blocks: [FlowBlock],
         find: ([FlowTable]) -> RecordForm
@@ -104,7 +106,7 @@ final class TableForms {
         return form
     }
 
-    /// Lets go what has been measured of a table that is laid out.
+    /// Releases the measurements of a table that has been laid out.
     func release(_ table: FlowTable) {
         measured[table.source] = nil
         plans[table.source] = nil
@@ -112,7 +114,7 @@ final class TableForms {
 }
 
 extension FlowTable {
-    /// The text of the head's cells, by which tables are alike; empty where there is none.
+    /// The text of the head's cells, by which tables are grouped; empty if there is none.
     fileprivate var headText: [UInt8] {
         let cells = head.flatMap(\.cells)
         guard cells.contains(where: { !$0.paragraph.text.isEmpty }) else { return [] }
@@ -121,7 +123,7 @@ extension FlowTable {
 }
 
 extension FlowBlock {
-    /// The tables in the block, but for those in cells of others.
+    /// The tables in the block, except those in cells of other tables.
     var tables: [FlowTable] {
         switch self {
         case .table(let table): [table]
@@ -132,9 +134,9 @@ extension FlowBlock {
     }
 }
 
-/// Choosing the form of a table.
+/// Choice of the form of a table.
 extension SizeLayout {
-    /// How a table is laid out.
+    /// Returns the arrangement of a table.
     func arrangement(of table: FlowTable, in measures: TableMeasures) -> TableArrangement {
         let form = tableForms.form(of: table, in: measures, of: flow.blocks) { commonForm(of: $0, in: measures) }
         let measured = measured(table)
@@ -162,7 +164,7 @@ extension SizeLayout {
         tableForms.plan(of: table, available: available) { measured.plan(available: available) }
     }
 
-    /// The form of tables with one head: the first that suits all, and serves the readers of the longest.
+    /// Returns the form of tables with one head: the first that fits all of them and serves readers of the longest.
     private func commonForm(of tables: [FlowTable], in measures: TableMeasures) -> TableForm {
         let measured = tables.map(measured)
         guard let union = MeasuredTable.union(measured) else { return .stacked }
@@ -183,19 +185,22 @@ extension SizeLayout {
         return hasGroups ? .groups : .stacked
     }
 
-    /// Whether a table on a turned page could be set in groups or records instead, and has so few columns that these do not take the
-    /// comparison away.
+    /// Whether a table on a landscape page may be set in groups or records instead.
+    ///
+    /// It may if the style permits one of these and the table has few enough columns to remain comparable.
     func mayStandUpright(_ table: FlowTable) -> Bool {
         table.columnCount < Self.manyColumns && !styles[table.style].ladder.isDisjoint(with: [.groups, .stack])
     }
 
     private static let manyColumns = 8
 
-    /// More tables than these with one head alternate with text. Before and after each, a page would end early.
+    /// The maximum number of tables with one head on landscape pages. More alternate with text, and a page would end early around each.
     private static let mostTurned = 3
 
-    /// Whether a table fills enough of a turned page: half of it where it has so many columns that its rows hold a comparison, a third
-    /// where these are so many that groups of them would take the comparison away, else all.
+    /// Whether a table fills enough of a landscape page.
+    ///
+    /// From six columns on, whose rows are compared, half a page is enough. From eight on, where groups would destroy the comparison, a
+    /// third is. Narrower tables must fill it.
     private func isWorthTurning(_ table: FlowTable, _ measured: MeasuredTable, _ measures: TableMeasures) -> Bool {
         guard table.columnCount > MeasuredTable.fewColumns, !reserve.upright.tables.contains(table.source),
             let turned = measures.turned, turned > measures.upright, let plan = plan(of: table, measured, available: turned)
@@ -206,10 +211,10 @@ extension SizeLayout {
         return height(of: table, plan) >= least
     }
 
-    /// The height of a table in columns.
+    /// Returns the height of a table in columns.
     func height(of table: FlowTable, _ plan: ColumnPlan) -> Points { rows(of: table, plan).height }
 
-    /// The rows of a table in columns.
+    /// Returns the rows of a table in columns.
     func rows(of table: FlowTable, _ plan: ColumnPlan) -> VerticalList {
         var list = VerticalList()
         let block = ContainingBlock(x: 0, width: plan.width, isRightToLeft: table.isRightToLeft)

@@ -2,17 +2,17 @@ import Geometry
 
 /// The columns of a table at one size.
 struct TableColumns {
-    /// The left edge of each column, and the right edge of the last, in the direction of the table from the edge at which it begins.
+    /// The left edge of each column, and the right edge of the last, from the edge at which the table begins.
     private let edges: [Points]
     /// The table's left edge.
     let x: Points
     let isRightToLeft: Bool
-    /// How its pages lie.
+    /// The orientation of its pages.
     let orientation: PageOrientation
-    /// Whether the cells have the least padding.
+    /// Whether the cells have the minimum padding.
     let isTight: Bool
     let decimals: DecimalColumns
-    /// Whether the first column says again what a group of columns above has said, and is an artifact.
+    /// Whether the first column repeats that of a column group above, and is an artifact.
     var repeatsFirst = false
 
     var width: Points { edges[edges.count - 1] }
@@ -24,7 +24,7 @@ struct TableColumns {
         x = isRightToLeft ? containing.x + containing.width - edges[edges.count - 1] : containing.x
     }
 
-    /// Left edge and width of a cell of these columns.
+    /// Returns the left edge and width of a cell of these columns.
     func place(of columns: Range<Int>) -> (x: Points, width: Points) {
         let start = edges[min(columns.lowerBound, edges.count - 1)], end = edges[min(columns.upperBound, edges.count - 1)]
         return (isRightToLeft ? x + edges[edges.count - 1] - end : x + start, end - start)
@@ -32,10 +32,10 @@ struct TableColumns {
 }
 
 extension FlowTable {
-    /// How many rows at most are laid out as one. A page holds fewer, and each page would go through all that are left.
+    /// The maximum number of rows that are laid out as one. A page contains fewer, and each page would process all remaining rows.
     private static let longestBand = 200
 
-    /// The rows in groups that cells hold together; most have one row. What spans more rows than the longest is empty in the next.
+    /// Returns the rows in groups joined by cells; most have one row. If a cell spans more rows than the maximum, its next part is empty.
     static func bands(of rows: [Row]) -> [ArraySlice<Row>] {
         guard rows.contains(where: { $0.cells.contains { $0.rows > 1 } }) else { return rows.indices.map { rows[$0...$0] } }
         var rows = rows, bands: [Range<Int>] = [], start = 0, reach = 0
@@ -53,7 +53,7 @@ extension FlowTable {
 }
 
 extension FlowTable.Row {
-    /// Adds an empty cell for each cell of the rows before that reaches into this one.
+    /// Adds an empty cell for each cell of earlier rows that extends into this one.
     fileprivate mutating func `continue`(_ before: ArraySlice<FlowTable.Row>, from start: Int) {
         for (index, row) in zip(before.indices, before) {
             for cell in row.cells where index + cell.rows > before.endIndex {
@@ -68,7 +68,7 @@ extension FlowTable.Row {
 }
 
 extension RowBox.Frame {
-    /// nil for what is not visible.
+    /// Creates a frame; nil if the container is invisible.
     init?(_ container: ContainerBox) {
         guard !container.isClipped, container.first <= container.last else { return nil }
         self.init(

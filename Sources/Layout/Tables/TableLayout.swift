@@ -4,7 +4,7 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// Tables: in columns where these fit, else in groups of columns or with their cells stacked.
+/// Tables: in columns if these fit, otherwise on landscape pages, in column groups or as records.
 extension SizeLayout {
     func layOut(_ table: FlowTable, in containing: ContainingBlock, into list: inout VerticalList) {
         var containing = containing
@@ -27,7 +27,7 @@ extension SizeLayout {
         case .turned(let plan):
             recordFallback(.turnedTable, table.source)
             record(plan, table.source)
-            // Without a caption nothing but its place tells what a table belongs to.
+            // Without a caption, only its position shows what a table belongs to.
             layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: table.caption != nil) { inner, list in
                 layOut(table, style, width: plan.width, in: inner, into: &list) { inner, list in
                     let first = list.boxes.count
@@ -50,9 +50,9 @@ extension SizeLayout {
         }
     }
 
-    /// The caption, and what `body` lays out, within the table's indents and box.
+    /// Lays out the caption and `body` within the table's indents and box.
     ///
-    /// - Parameter width: of the rows; more than there is, for all of the measure.
+    /// - Parameter width: the width of the rows; if it exceeds the measure, they take all of it.
     private func layOut(
         _ table: FlowTable, _ style: ResolvedStyle, width: Points, in containing: ContainingBlock, into list: inout VerticalList,
         body: (ContainingBlock, inout VerticalList) -> Void
@@ -60,7 +60,7 @@ extension SizeLayout {
         if let caption = table.caption {
             let first = list.boxes.count
             layOut(caption, anchor: nil, in: containing, into: &list, isTight: false)
-            // More than the caption and the table: where heading, caption and table are higher than a page, no line of it stands alone.
+            // A stronger keep than between caption and table: if heading, caption and table exceed a page, no line of the caption is alone.
             list.keepTogether(from: first, penalty: Penalty.withinHeading)
             list.keepWithNext()
         }
@@ -68,7 +68,7 @@ extension SizeLayout {
         layOutIndented(table.style, in: narrowed, into: &list, body: body)
     }
 
-    /// The measures that a table has for its rows.
+    /// Returns the measures available for the table's rows.
     private func measures(of style: ResolvedStyle, in containing: ContainingBlock, _ list: VerticalList) -> TableMeasures {
         let orientation = orientation(of: .landscape)
         let turned = orientation == containing.orientation ? nil : block(containing, on: orientation, in: list)
@@ -82,13 +82,13 @@ extension SizeLayout {
         if plan.breaksWords { recordFallback(.brokenTableWord, source) }
     }
 
-    /// The part of the measure that indents, padding and border take.
+    /// Returns the part of the measure that indents, padding and border take.
     private func frameWidth(_ style: ResolvedStyle, in containing: ContainingBlock) -> Points {
         let inner = indented(containing, style)
         return containing.width - inner.width + (style.hasBox ? fittedInsets(style, in: inner).horizontal : 0)
     }
 
-    /// A table is as wide as its columns, and aligned by its style.
+    /// Returns the block narrowed to the width of the table's columns, aligned by its style.
     private func narrowed(_ containing: ContainingBlock, to width: Points, _ alignment: ResolvedStyle.Alignment) -> ContainingBlock {
         let slack = max(0, containing.width - width)
         let x: Points =
@@ -103,9 +103,9 @@ extension SizeLayout {
         return block
     }
 
-    /// A cell's padding, indents and border; at least a quarter of an em at each side, so that columns stay apart.
+    /// Returns a cell's padding, indents and border, at least a quarter of an em at each side to separate columns.
     ///
-    /// - Parameter isTight: no more than that at the sides.
+    /// - Parameter isTight: whether the sides have only this minimum.
     func cellPadding(_ style: ResolvedStyle, isMirrored: Bool = false, isTight: Bool = false) -> Insets {
         let border = style.border.insets
         let least = 0.25 * style.pointSize
@@ -125,13 +125,13 @@ extension SizeLayout {
         for (index, band) in bands.enumerated() {
             let body = rows(band, columns, isHead: false)
             if index == 0, !table.head.isEmpty { list.keepWithNext() }
-            // No single row below the head or on the last page, unless a third of a page stays blank for it.
+            // No single row below the head or on the last page, unless that leaves a third of a page blank.
             if index == 1 || index == bands.count - 1 { list.keepWithNext(Penalty.looseKeep) }
             append(body, columns, to: &list, repeating: repeated)
         }
     }
 
-    /// The head to repeat on later pages, an artifact; nil where it has no text or is higher than a third of the page.
+    /// Returns the head to repeat on later pages, an artifact; nil if it has no text or is higher than a third of the page.
     private func repeatedHead(_ table: FlowTable, _ columns: TableColumns) -> RowBox? {
         guard table.head.contains(where: { $0.cells.contains { !$0.paragraph.text.isEmpty } }) else { return nil }
         let head = rows(table.head[...], columns, isHead: true, isArtifact: true)
@@ -155,7 +155,7 @@ extension SizeLayout {
         list.append(box)
     }
 
-    /// Lays out rows that cells hold together, or a single one.
+    /// Lays out rows that cells join, or a single row.
     private func rows(_ flow: ArraySlice<FlowTable.Row>, _ columns: TableColumns, isHead: Bool, isArtifact: Bool = false) -> RowBox {
         var heights = [Points](repeating: 0, count: flow.count), cells: [RowBox.Cell] = []
         for (index, row) in flow.enumerated() {
