@@ -5,7 +5,7 @@ package import Typography
 package struct GlyphPlacement: Sendable {
     package struct Placed: Sendable {
         package var glyph: ShapedGlyph
-        /// On the page; offsets included.
+        /// The position on the page, including offsets.
         package var position: Point
         /// The left end of its advance on the baseline.
         package var origin: Point
@@ -15,7 +15,7 @@ package struct GlyphPlacement: Sendable {
     package private(set) var glyphs: [Placed] = []
     package let run: ShapedRun
 
-    /// Nil where the indices do not fit the paragraph, or the run is an inline object.
+    /// Creates the placement; nil if the indices do not fit the paragraph, or the run is an inline object.
     package init?(_ item: PlacedGlyphs) {
         let paragraph = item.paragraph
         guard paragraph.runs.indices.contains(item.run), paragraph.runs[item.run].object == nil,

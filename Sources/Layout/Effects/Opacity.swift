@@ -1,7 +1,7 @@
 import Geometry
 import Stylesheet
 
-/// `opacity`: a style's colours as they are drawn.
+/// The colours of a style with its `opacity` applied.
 extension ResolvedStyle {
     var faded: ResolvedStyle {
         guard opacity < 1 else { return self }
@@ -14,7 +14,7 @@ extension ResolvedStyle {
         style.border.fade(by: opacity)
         style.inlineBox?.background?.alpha *= opacity
         style.inlineBox?.border.fade(by: opacity)
-        // An outer shadow is cast by what is drawn, at its alpha.
+        // An outer shadow takes the alpha of the text that casts it.
         for index in style.innerShadows.indices { style.innerShadows[index].color.alpha *= opacity }
         for index in style.gradient?.stops.indices ?? 0..<0 { style.gradient?.stops[index].color.alpha *= opacity }
         return style

@@ -1,13 +1,13 @@
 package import Geometry
 
-/// A shadow of text at its position: one that glyphs cast behind themselves, or that their edges cast into them.
+/// A shadow of text at its position, cast by glyphs behind them or by their edges into them.
 ///
 /// It is an artifact. Painters must not draw it as text, or text extraction would find every word twice.
 package struct PlacedShadow: Sendable {
     package enum Kind: Hashable, Sendable {
-        /// Painted behind the text, with the opacity of what casts it.
+        /// A shadow painted behind the text, with the opacity of the text.
         case outer
-        /// Painted on the text, clipped to its glyphs.
+        /// A shadow painted on the text, clipped to its glyphs.
         case inner
     }
 
@@ -19,15 +19,15 @@ package struct PlacedShadow: Sendable {
     }
 
     package var kind: Kind
-    /// The text that casts the shadow, as it is drawn; together, so that the shadows of overlapping glyphs do not add up. Not empty.
+    /// The text that casts the shadow, as it is drawn; not empty. It is one unit, since shadows of overlapping glyphs must not add up.
     package var glyphs: [PlacedGlyphs]
     package var bars: [Bar]
     package var color: Color
-    /// Points, y downwards.
+    /// The offset in points, with y downwards.
     package var offset: Point
-    /// Core Graphics' blur: twice the standard deviation of the Gaussian. 0: hard.
+    /// The blur as in Core Graphics: twice the standard deviation of the Gaussian. 0 is a hard shadow.
     package var blur: Points
-    /// Resolution in multiples of 144 dpi, where pixels are needed.
+    /// The resolution of rasterized shadows, in multiples of 144 dpi.
     package var oversampling: Double
 
     package init(kind: Kind, glyphs: [PlacedGlyphs], bars: [Bar] = [], color: Color, offset: Point, blur: Points, oversampling: Double = 2)
@@ -41,18 +41,18 @@ package struct PlacedShadow: Sendable {
         self.oversampling = oversampling
     }
 
-    /// Whether outlines alone can draw it: hard, behind the text, and not of glyphs that are pictures.
+    /// Whether outlines alone can draw it: it is hard, behind the text, and without glyphs that are pictures.
     package var isVector: Bool { kind == .outer && blur <= 0 && !hasPictures }
 
-    /// Whether glyphs that are pictures (emoji) cast it, which have no outlines.
+    /// Whether glyphs that are pictures (emoji) cast it. They have no outlines.
     package var hasPictures: Bool { glyphs.contains { $0.isColored } }
 
-    /// The origin of the shadow's own coordinates, in which equal texts at different positions have equal shadows.
+    /// The origin of the shadow's local coordinates, in which equal texts at different positions have equal shadows.
     package var anchor: Point { glyphs.first?.origin ?? .zero }
 }
 
 extension PlacedShadow {
-    /// The region that an inner shadow leaves clear: the shape that casts it, opaque, moved and blurred, as black.
+    /// The region that an inner shadow leaves clear: the opaque shape that casts it, moved and blurred, in black.
     package var clearing: PlacedShadow {
         var shadow = self
         shadow.kind = .outer
@@ -65,7 +65,7 @@ extension PlacedShadow {
 
 /// Glyphs and bars of a shadow that share one paint.
 package struct ShadowCast: Sendable {
-    /// The shadow's colour with its own opacity and that of the text.
+    /// The shadow's colour with its opacity and that of the text.
     package var paint: Paint
     package var glyphs: [PlacedGlyphs]
     package var bars: [Rect]
@@ -78,9 +78,9 @@ package struct ShadowCast: Sendable {
 }
 
 extension PlacedShadow {
-    /// The glyphs and bars that cast the shadow, by the paint of the hard shadow, in painting order.
+    /// Returns the glyphs and bars that cast the shadow, grouped by the paint of the hard shadow, in painting order.
     ///
-    /// - Parameter color: nil for the shadow's own colour and offset; masks are black without an offset.
+    /// - Parameter color: the colour of a mask, such as black, without an offset; nil for the shadow's colour and offset.
     package func casts(color: Color? = nil) -> [ShadowCast] {
         var casts: [ShadowCast] = []
         for item in glyphs { casts[index(of: item.paint, color, &casts)].glyphs.append(item) }
@@ -88,7 +88,7 @@ extension PlacedShadow {
         return casts
     }
 
-    /// The last cast where it has this paint, else a new one.
+    /// Returns the index of the last cast if it has this paint, otherwise that of a new one.
     private func index(of paint: Paint, _ color: Color?, _ casts: inout [ShadowCast]) -> Int {
         let paint = paint.cast(in: color ?? self.color, offset: color == nil ? offset : .zero)
         if casts.last?.paint != paint { casts.append(ShadowCast(paint: paint)) }

@@ -4,9 +4,9 @@ import Typography
 
 /// Gradients and shadows of a page's text.
 ///
-/// The order is FXLabel's: colour or gradient, inner shadow over it, outer shadow cast by the whole and painted behind it.
+/// The order is FXLabel's: colour or gradient, inner shadow on it, outer shadow of the whole behind it.
 extension PageBuilder {
-    /// The rectangle that a line's letters take: from the ascender to the descender that its style's font states.
+    /// Returns the rectangle of a line's letters, from the ascender to the descender of its style's font.
     func textRect(x: Double, width: Double, baseline: Double, style: StyleID) -> Rect {
         let extent = layout.textExtent(style)
         return Rect(x: x, y: baseline - extent.ascent.value, width: width, height: (extent.ascent + extent.descent).value)
@@ -35,13 +35,13 @@ extension PageBuilder {
         }
     }
 
-    /// Whether one gradient spans a run and the next.
+    /// Whether one gradient spans two consecutive runs.
     private func joins(_ run: EffectCollector.Run, _ last: EffectCollector.Run) -> Bool {
         run.paragraph == last.paragraph && run.sequence == last.sequence + 1
             && layout.styles[run.style].gradient == layout.styles[last.style].gradient
     }
 
-    /// - Parameter rect: of the span; the paragraph's own gradient spans the whole text.
+    /// - Parameter rect: the rectangle of the span. A gradient of the paragraph spans the whole text instead.
     private mutating func paintGradient(of runs: ArraySlice<EffectCollector.Run>, spanning rect: Rect) {
         guard let first = runs.first, let gradient = layout.styles[first.style].gradient else { return }
         let isWhole = gradient == effects.paragraphStyle(first.paragraph).flatMap { layout.styles[$0].gradient }
@@ -60,13 +60,15 @@ extension PageBuilder {
         var paragraph: Int
         var shadow: ResolvedStyle.Shadow
         var oversampling: Double
-        /// Whether it is of pictures (emoji), which have no outlines; all other hard shadows, and inner ones, are drawn as vectors.
+        /// Whether it is a hard or inner shadow of pictures (emoji), which have no outlines. Other hard and inner shadows are drawn as
+        /// vectors.
         var isPicture: Bool
-        /// Whether it has an underline or strikethrough, which belongs to no letter; soft shadows of other runs are composed of letters'.
+        /// Whether it includes an underline or strikethrough, which belongs to no letter. Other soft shadows are composed of letters'
+        /// shadows.
         var isDecorated: Bool
     }
 
-    /// Of several shadows of a style, the first is painted last.
+    /// Returns the shadows of all runs. If a style has several, its first is painted last.
     private func shadows(_ kind: PlacedShadow.Kind, _ all: (ResolvedStyle) -> [ResolvedStyle.Shadow]) -> [PlacedItem] {
         let most = effects.runs.map { all(layout.styles[$0.style]).count }.max() ?? 0
         return (0..<most).reversed().flatMap { depth in
@@ -77,7 +79,7 @@ extension PageBuilder {
         }
     }
 
-    /// One shadow for all runs of a paragraph that have the same.
+    /// Returns one shadow for all runs of a paragraph with the same shadow.
     private func shadows(_ kind: PlacedShadow.Kind, _ shadow: (ResolvedStyle) -> ResolvedStyle.Shadow?) -> [PlacedItem] {
         var numbers: [ShadowKey: Int] = [:]
         var placed: [PlacedShadow] = []
@@ -113,7 +115,7 @@ extension PageBuilder {
 }
 
 extension ResolvedStyle.Gradient {
-    /// The gradient over a rectangle of the page. Where it has no length, its last colour is all there is.
+    /// Returns the gradient over a rectangle of the page. If it has no length, returns its last colour.
     func paint(over rect: Rect) -> Paint {
         let start = rect.point(at: self.start), end = rect.point(at: self.end)
         guard start != end else { return .solid(stops.last?.color ?? .black) }
@@ -122,26 +124,27 @@ extension ResolvedStyle.Gradient {
 }
 
 extension Rect {
-    /// `fraction` of the way from the top left to the bottom right corner.
+    /// Returns the point at `fraction` of the way from the top left to the bottom right corner.
     fileprivate func point(at fraction: Point) -> Point {
         Point(x: minX + fraction.x * width, y: minY + fraction.y * height)
     }
 }
 
-/// Collects the runs of a page that have effects, which are painted when the page is complete, because a gradient spans all lines of its
-/// paragraph on the page, and a shadow is cast by all of them together.
+/// Collects the runs of a page with effects, which are painted when the page is complete.
+///
+/// A gradient spans all lines of its paragraph on the page, and they cast a shadow together.
 struct EffectCollector {
     /// A run of text with an effect.
     struct Run {
-        /// Index into the page's items.
+        /// The index into the page's items.
         var item: Int
         var style: StyleID
-        /// Number of the painted paragraph.
+        /// The number of the painted paragraph.
         var paragraph: Int
-        /// Position among all runs of the page, by which neighbours are recognised.
+        /// The position among all runs of the page, which identifies neighbours.
         var sequence: Int
         var rect: Rect
-        /// Indices of its underline and strikethrough.
+        /// The indices of its underline and strikethrough.
         var decorations: Range<Int>
     }
 
@@ -174,7 +177,7 @@ struct EffectCollector {
 }
 
 extension ResolvedStyle {
-    /// Whether text of this style needs more than its fill and its outline.
+    /// Whether text of this style has effects besides fill and outline.
     var hasEffects: Bool { gradient != nil || shadows.contains(where: \.isVisible) || innerShadows.contains(where: \.isVisible) }
 
     var textOutline: TextOutline? {
@@ -183,6 +186,6 @@ extension ResolvedStyle {
 }
 
 extension ResolvedStyle.Shadow {
-    /// FXLabel's rule: a colour, and a blur or an offset.
+    /// Whether the shadow is visible by FXLabel's rule: a colour, and a blur or an offset.
     var isVisible: Bool { color.alpha > 0 && (blur > 0 || offset != .zero) }
 }

@@ -1,35 +1,35 @@
 package import Geometry
 
-/// The translucent text of a page that would darken where its own parts overlap, as transparency groups (ISO 32000-1, 11.6.6).
+/// Transparency groups (ISO 32000-1, 11.6.6) for translucent text of a page that would darken where its parts overlap.
 ///
-/// Glyphs of joined scripts, outlines over fills, and underlines overlap. Each group is painted opaque, and then laid down with the opacity
-/// of its paint. Text knockout (ISO 32000-1, 9.3.8) is meant for this, but viewers differ in what they make of it.
+/// Glyphs of joined scripts, outlines over fills, and underlines overlap. Each group is painted opaque, and then composited with the
+/// opacity of its paint. Text knockout (ISO 32000-1, 9.3.8) has this purpose, but viewers differ in their support.
 package struct TransparencyGroups {
     package struct Group {
-        /// Runs of one paint that follow each other on the page.
+        /// The consecutive runs of one paint.
         package var items: Range<Int>
-        /// Indices of the items that are their underlines and strikethroughs.
+        /// The indices of the items that are their underlines and strikethroughs.
         package var decorations: [Int] = []
-        /// Text with the same paint, painted earlier, that crosses the group but cannot be in it. The group must leave its ink out.
+        /// Earlier text with the same paint that crosses the group but cannot be in it. The group must exclude its ink.
         package var underlays: [(text: PlacedGlyphs, bars: [Rect])] = []
     }
 
-    /// What a group may hold.
+    /// The extent of a group.
     package enum Extent {
-        /// Text of one content only, since a group is within one sequence of marked content.
+        /// Text of one content, since a group is within one marked-content sequence.
         case content
         /// Text of any role.
         case page
     }
 
-    /// By the first item of each. Translucent text that is in no group may be painted as it is.
+    /// The groups, by the index of their first item. Translucent text outside all groups may be painted directly.
     package private(set) var groups: [Int: Group] = [:]
-    /// Items that are painted with the group of their text.
+    /// The items that are painted with the group of their text.
     package private(set) var groupedDecorations: Set<Int> = []
 
     /// - Parameters:
-    ///   - items: of a page, in painting order.
-    ///   - inkBoxes: the ink of each glyph of a run on the page. Larger boxes make more groups than necessary, and do no other harm.
+    ///   - items: the items of a page, in painting order.
+    ///   - inkBoxes: returns the ink of each glyph of a run on the page. Larger boxes only make more groups than necessary.
     package init<E: Error>(_ items: [PlacedItem], within extent: Extent, inkBoxes: (PlacedGlyphs) throws(E) -> [Rect]) throws(E) {
         var runs: [Run] = []
         for index in items.indices {
@@ -50,7 +50,7 @@ package struct TransparencyGroups {
     }
 
     private mutating func collect(_ runs: [Run]) {
-        /// By run, the first one that it must be painted with.
+        /// For each run, the first run that it must be painted with.
         var starts = Array(runs.indices)
         var underlays: [Int: [Int]] = [:]
         for (last, candidates) in Self.neighbours(of: runs) {
@@ -67,7 +67,7 @@ package struct TransparencyGroups {
         join(runs, starts, underlays)
     }
 
-    /// The runs whose bounds meet those of an earlier run, in order, each with these earlier runs in order: found by a sweep down the page.
+    /// Returns the runs whose bounds meet those of earlier runs, each with these runs, in order. They are found by a sweep down the page.
     private static func neighbours(of runs: [Run]) -> [(last: Int, firsts: [Int])] {
         var found: [Int: [Int]] = [:], active: [Int] = []
         for index in runs.indices.sorted(by: { runs[$0].reach.minY < runs[$1].reach.minY }) {
@@ -109,7 +109,7 @@ private struct Run {
     /// Its underline and strikethrough.
     var bars: [Bars.Bar] = []
     var bounds: Rect
-    /// Equal for runs that one group may hold.
+    /// A number that is equal for runs that one group may contain.
     var sequence = 0
 
     init(item: Int, role: PlacedItem.Role, text: PlacedGlyphs, boxes: [Rect]) {
@@ -126,26 +126,26 @@ private struct Run {
         bounds = new.reduce(bounds) { $0.union($1.rect) }
     }
 
-    /// Points: underlines of neighbours touch within this.
+    /// The distance, in points, within which underlines of neighbours touch.
     private static let seam = 0.01
     /// A two-hundredth of an em is less than a hairline.
     private var tolerance: Double { 0.005 * text.pointSize.value }
 
     var reach: Rect { bounds.grown(by: Self.seam) }
 
-    /// Whether the two are next to each other in the page's items and have one paint.
+    /// Whether the two are consecutive items of the page with one paint.
     func follows(_ other: Run, within extent: TransparencyGroups.Extent) -> Bool {
         item == other.item + 1 && text.paint == other.text.paint && (extent == .page || role == other.role)
     }
 
-    /// Whether fill and stroke, underline and letters, or the boxes of two neighbouring glyphs overlap.
+    /// Whether fill and stroke, underline and letters, or two neighbouring glyphs overlap.
     var overlapsItself: Bool {
         if text.strokeWidth > 0 || bars.contains(where: { bar in boxes.contains { $0.overlaps(bar.rect, by: 0) } }) { return true }
         let sorted = boxes.sorted { $0.minX < $1.minX }
         return zip(sorted, sorted.dropFirst()).contains { $0.overlaps($1, by: tolerance) }
     }
 
-    /// Whether its underline touches the other's, where viewers would show a seam.
+    /// Whether its underline touches the other's. Viewers would show a seam between them.
     func sharesLine(with other: Run) -> Bool {
         text.paint == other.text.paint
             && bars.contains { bar in
@@ -163,7 +163,7 @@ private struct Run {
     }
 }
 
-/// The underlines and strikethroughs of a page, by where they begin and how long they are, which they share with their run.
+/// The underlines and strikethroughs of a page, by start and width, which they share with their run.
 private struct Bars {
     struct Bar {
         var item: Int
@@ -187,7 +187,7 @@ private struct Bars {
         }
     }
 
-    /// Those in the paint of a run, less than an em from its baseline.
+    /// Returns the bars in the paint of a run, less than an em from its baseline.
     func of(_ text: PlacedGlyphs, after item: Int) -> [Bar] {
         (bars[Key(x: text.origin.x, width: text.width.value)] ?? []).filter {
             $0.item > item && $0.paint == text.paint && abs($0.rect.minY - text.origin.y) < text.pointSize.value

@@ -12,7 +12,7 @@ extension PageBuilder {
 
     /// Paints a box's background and border.
     ///
-    /// - Parameters:
+    ///   - open: the sides at which the box continues on another page or line. They have no stroke, and their corners are square.
     ///   - open: sides at which the box continues on another page or line. They have no stroke, and their corners are square.
     ///   - isMirrored: whether left and right are exchanged, as in right-to-left text.
     mutating func paintFrame(of box: ResolvedStyle.Box, _ rect: Rect, open: Set<BoxSide> = [], isMirrored: Bool = false) {
@@ -28,7 +28,7 @@ extension PageBuilder {
         var dashes: (of: ResolvedStyle.Stroke, lengths: [Points])?
         for side in BoxSide.allCases where !open.contains(side) {
             guard let stroke = border[side], stroke.width > 0 else { continue }
-            // One list for all sides that are alike.
+            // One array for all sides with equal strokes.
             if dashes?.of != stroke { dashes = (stroke, stroke.dash) }
             let edge = BoxEdge(rect: rect, side: side, width: stroke.width)
             under.append(stroke.item(edge.outline(radii: outline.radii(along: side), dash: dashes?.lengths ?? [])))
@@ -39,13 +39,13 @@ extension PageBuilder {
 /// The sides of a box in the order in which they are painted.
 enum BoxSide: CaseIterable { case top, bottom, left, right }
 
-/// The strip along one side of a box that its border takes.
+/// The strip of a box's border along one side.
 struct BoxEdge {
     var rect: Rect
     var side: BoxSide
     var width: Points
 
-    /// A line; where a corner at its ends is round and the line is solid, a strip that follows the corner.
+    /// Returns a line. If a corner at its ends is round and the line is solid, returns a strip that follows the corner.
     func outline(radii: (start: Points, end: Points), dash: [Points]) -> Shape.Outline {
         if max(radii.start, radii.end) > 0, dash.isEmpty {
             return .polygon(
@@ -57,7 +57,7 @@ struct BoxEdge {
 
     private var length: Points { Points(side == .left || side == .right ? rect.height : rect.width) }
 
-    /// The point that lies `depth` inside the side and `along` from its start.
+    /// Returns the point `depth` inside the side and `along` from its start.
     private func point(depth: Points, along: Points) -> Point {
         let depth = depth.value, along = along.value
         return switch side {
@@ -68,12 +68,12 @@ struct BoxEdge {
         }
     }
 
-    /// How far the strip ends before a corner at each depth. Twelve chords keep it within a hundredth of the radius of the circle.
+    /// Returns the gaps between the strip and a corner, by depth. Twelve chords stay within a hundredth of the radius of the circle.
     private func profile(_ cornerRadius: Points) -> [(depth: Points, gap: Points)] {
         guard cornerRadius > 0 else { return [(.zero, .zero), (width, .zero)] }
         let steps = 12, depth = min(width, cornerRadius)
         let starts = (0...steps).map { step -> (depth: Points, gap: Points) in
-            // Denser where the circle is steep.
+            // Denser at the steep part of the circle.
             let fraction = Double(step) / Double(steps), inside = depth * fraction * fraction
             let radius = cornerRadius.value, rest = (cornerRadius - inside).value
             return (inside, Points(radius - (radius * radius - rest * rest).squareRoot()))
@@ -83,7 +83,7 @@ struct BoxEdge {
 }
 
 extension ResolvedStyle.Border {
-    /// Left and right exchanged.
+    /// The border with left and right exchanged.
     var mirrored: ResolvedStyle.Border { ResolvedStyle.Border(top: top, right: left, bottom: bottom, left: right) }
 
     subscript(_ side: BoxSide) -> ResolvedStyle.Stroke? {
@@ -95,7 +95,7 @@ extension ResolvedStyle.Border {
         }
     }
 
-    /// The stroke that all four sides share.
+    /// The stroke that all four sides share; nil if they differ.
     var uniform: ResolvedStyle.Stroke? {
         BoxSide.allCases.allSatisfy { self[$0] == top } ? top : nil
     }
@@ -106,7 +106,7 @@ extension ResolvedStyle.Stroke {
         PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout))
     }
 
-    /// Lengths of strokes and gaps; dots are as long as they are wide.
+    /// The lengths of strokes and gaps. Dots are as long as they are wide.
     var dash: [Points] {
         switch line {
         case .solid: []
@@ -120,7 +120,7 @@ extension ResolvedStyle.Stroke {
 struct BoxOutline {
     var rect: Rect
     var radius: Points
-    /// Sides at which it continues.
+    /// The sides at which it continues.
     var open: Set<BoxSide>
 
     /// The sides that meet at each corner, clockwise from the top left.
@@ -131,7 +131,7 @@ struct BoxOutline {
 
     private func isRound(_ one: BoxSide, _ other: BoxSide) -> Bool { !open.contains(one) && !open.contains(other) }
 
-    /// The radii of the corners at the two ends of a side, the upper or left one first.
+    /// Returns the radii of the corners at the two ends of a side, the upper or left one first.
     func radii(along side: BoxSide) -> (start: Points, end: Points) {
         let isUpright = side == .left || side == .right
         return (isRound(side, isUpright ? .top : .left) ? radius : 0, isRound(side, isUpright ? .bottom : .right) ? radius : 0)
@@ -143,7 +143,7 @@ struct BoxOutline {
         return .polygon((0..<4).flatMap { points(at: $0, depth: 0) })
     }
 
-    /// A stroke of this width inside the edge: a piece for each run of sides that are not open.
+    /// Returns strokes of this width inside the edge: one for each sequence of sides that are not open.
     func strokes(width: Points, dash: [Points]) -> [Shape.Outline] {
         guard !open.isEmpty else {
             let middle = rect.inset(by: Insets(all: width / 2))
@@ -157,10 +157,10 @@ struct BoxOutline {
         }
     }
 
-    /// One corner of the outline, clockwise, `depth` inside the sides that are not open.
+    /// Returns the points of one corner of the outline, clockwise, `depth` inside the sides that are not open.
     private func points(at corner: Int, depth: Points) -> [Point] {
         let (before, after) = Self.corners[corner], radius = radius.value, depth = depth.value, arc = radius - depth
-        // Towards the middle of the box.
+        // The directions towards the middle of the box.
         let right = corner == 0 || corner == 3 ? 1.0 : -1, down = corner < 2 ? 1.0 : -1
         let tip = Point(x: right > 0 ? rect.minX : rect.maxX, y: down > 0 ? rect.minY : rect.maxY)
         func inset(_ isUpright: Bool) -> Double {
@@ -174,7 +174,7 @@ struct BoxOutline {
         }
     }
 
-    /// Sines and cosines of a quarter of a circle in twelve steps of 7.5 degrees, whose chords stay within a hundredth of the radius of the
+    /// The sines and cosines of a quarter circle in twelve steps of 7.5 degrees. Its chords stay within a hundredth of the radius of the
     /// circle.
     private static let quarter: [(sine: Double, cosine: Double)] = {
         let (sine, cosine) = (0.130_526_192_220_051_57, 0.991_444_861_373_810_4)

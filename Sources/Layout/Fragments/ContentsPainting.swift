@@ -2,7 +2,7 @@ import Geometry
 import Stylesheet
 import Typography
 
-/// The last lines of entries of contents, with page numbers and leaders.
+/// The last lines of entries in tables of contents, with page numbers and leaders.
 extension PageBuilder {
     mutating func paint(_ contents: ContentsBox, entry index: Int, in box: Box, at origin: Point) {
         let entry = contents.entries[index], flow = contents.contents.entries[index], paragraph = entry.paragraph
@@ -32,13 +32,13 @@ extension PageBuilder {
         addLink(flow.link, x: x, width: width, contents.contents.style, baseline: numberLine)
     }
 
-    /// A row of dots, which stand below each other on all lines, or a line, with half an em on either side.
+    /// Paints a leader with half an em on either side: a line, or dots that align vertically across lines.
     private mutating func paintLeader(_ style: ResolvedStyle, from start: Double, to end: Double, baseline: Double) {
         let size = style.pointSize.value, from = start + size / 2, to = end - size / 2
         // The thickness of a full stop of most fonts, and of a thin rule.
         let isLine = style.leader == .line, thickness = isLine ? max(0.5, size / 24) : size / 10
         guard style.leader != .none, to - from > size else { return }
-        // From a grid of the page, so that dots of neighbouring lines stand below each other.
+        // The dots start on a grid of the page, which aligns those of neighbouring lines.
         let period = size / 2, first = isLine ? from : (from / period).rounded(.up) * period
         let last = isLine ? to : (to / period).rounded(.down) * period + thickness
         let y = baseline - thickness / 2

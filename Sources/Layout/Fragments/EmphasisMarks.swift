@@ -3,7 +3,7 @@ import Glibc
 import Stylesheet
 import Typography
 
-/// The dots that emphasize Chinese and Japanese characters, whose scripts have no italics (JLREQ 3.3.9; CLREQ 3.3.3).
+/// Dots that emphasize Chinese and Japanese characters, whose scripts have no italics (JLREQ 3.3.9; CLREQ 3.3.3).
 extension StyleContextTable {
     /// Whether text is italic in a block that is not.
     func isEmphasized(_ id: StyleID, _ styles: [ResolvedStyle]) -> Bool {
@@ -14,24 +14,25 @@ extension StyleContextTable {
     }
 }
 
-/// How a dot stands to its character, in em of the text.
+/// The size and position of a dot relative to its character, in em of the text.
 enum EmphasisDot {
-    /// About as large as JLREQ's, which is a bullet in half the size of the text.
+    /// Approximately the size in JLREQ, a bullet at half the text size.
     static let diameter: Em = 0.18
-    /// From the baseline to the middle of the dot: a sixteenth of the em beyond the square of the character, which lies from 0.88 em above
-    /// the baseline to 0.12 em below in most fonts.
+    /// The distance from the baseline to the middle of the dot: a sixteenth of an em outside the character's square.
+    ///
+    /// In most fonts the square extends from 0.88 em above the baseline to 0.12 em below it.
     static let above: Em = 1.03, below: Em = 0.27
-    /// From the baseline to the far side of the dot, with as much room as before it.
+    /// The distance from the baseline to the far side of the space around the dot, which is equal on both sides.
     static let ascent: Em = 1.18, descent: Em = 0.42
-    /// A sesame dot is longer than a round one, and half as thick as it is long.
+    /// The length of a sesame dot. It is longer than a round dot, and half as thick as it is long.
     static let sesameLength: Em = 0.26
 
-    /// A drop that points to the upper left (U+FE45).
+    /// Returns a drop that points to the upper left (U+FE45).
     static func sesame(around middle: Point, _ size: Points) -> Shape.Outline {
         let half = sesameLength.points(at: size).value / 2
         let corners = (0..<24).map { step -> Point in
             let angle = Double(step) / 24 * 2 * .pi, along = cos(angle) * half, across = sin(angle) * pow(sin(angle / 2), 1.5) * half * 0.65
-            // Turned by an eighth: the point of the drop is at angle 0.
+            // Rotated by an eighth of a turn: the point of the drop is at angle 0.
             return middle.moved(right: Points((-along - across) / 2.0.squareRoot()), down: Points((-along + across) / 2.0.squareRoot()))
         }
         return .polygon(corners)
@@ -39,7 +40,7 @@ enum EmphasisDot {
 }
 
 extension SizeLayout {
-    /// By `StyleID` of the contexts: whether ideographs of the style are marked; empty where those of none are.
+    /// Returns whether ideographs are marked, by `StyleID` of the contexts; empty if no style marks any.
     static func emphasisMarks(_ table: StyleContextTable, _ styles: [ResolvedStyle]) -> [Bool] {
         let marked = table.contexts.indices.map { id in
             switch styles[id].emphasisMark {
@@ -58,17 +59,17 @@ extension SizeLayout {
         return emphasisMarks.indices.contains(style) && emphasisMarks[style]
     }
 
-    /// Chinese dots stand below their characters, Japanese ones above.
+    /// Whether the dots are below the characters, as in Chinese. Japanese dots are above.
     func marksBelow(_ piece: FlowPiece) -> Bool { flow.runs[piece.run].language.lowercased().hasPrefix("zh") }
 
-    /// How far the dots of a line reach above and below its baseline.
+    /// Returns the extent of a line's dots above and below its baseline.
     func emphasisExtent(of line: Line, in paragraph: ParagraphBox) -> (ascent: Points, descent: Points) {
         guard !emphasisMarks.isEmpty, paragraph.shaped.hasWideLetters else { return (0, 0) }
         var extent: (ascent: Points, descent: Points) = (0, 0)
         for run in line.runs {
             let piece = paragraph.flow.pieces[paragraph.shaped.runs[run.run].piece]
             guard isMarked(piece), run.glyphs.contains(where: { paragraph.shaped.glyphs[$0].takesEmphasisDot }) else { continue }
-            // First, for it may add a shrunk style.
+            // Called first, because it may add a shrunk style.
             let style = style(ofPiece: piece, in: paragraph)
             let size = styles[style].pointSize
             if marksBelow(piece) {
@@ -89,7 +90,7 @@ extension PageBuilder {
         let isSesame = layout.styles[layout.flow.runs[piece.run].style].emphasisMark == .sesame
         let height = isBelow ? -EmphasisDot.below.points(at: size) : EmphasisDot.above.points(at: size)
         for placed in placement.glyphs where placed.glyph.takesEmphasisDot {
-            // The square of the character, without the room after it.
+            // The middle of the character's square, without the space after it.
             let middle = placed.origin.moved(right: Em(0.5).points(at: size), down: -height)
             let corner = middle.moved(right: -radius, down: -radius)
             let rect = Rect(x: corner.x, y: corner.y, width: 2 * radius.value, height: 2 * radius.value)
@@ -101,6 +102,6 @@ extension PageBuilder {
 }
 
 extension ShapedGlyph {
-    /// Letters have dots, punctuation has none.
+    /// Whether the glyph has a dot: letters have dots, punctuation has none.
     fileprivate var takesEmphasisDot: Bool { CharacterClass.isIdeographicLetter(scalar) }
 }

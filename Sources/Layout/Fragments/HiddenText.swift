@@ -1,13 +1,14 @@
 import Geometry
 import Typography
 
-/// Text that is not visible but stays in the tags: what truncation leaves out of a line, or a whole line that a fixed height clips.
+/// Text that is invisible but stays in the tags: text that truncation omits, or a whole line that a fixed height clips.
 ///
-/// The ellipsis has the first part as its text, like a ligature that of its letters; the rest is the text of space glyphs drawn in the
-/// invisible mode, each in its own structure element. So text extraction finds every word once, and in its link or emphasis. ActualText
+/// The first part is the text of the ellipsis, as in a ligature. The rest is the text of space glyphs drawn in the invisible mode, each in
+/// its own structure element. Text extraction then finds every word once, in its link or emphasis. ActualText would hide the elements
+/// within it, and poppler and MuPDF ignore it.
 /// would hide the elements within it, and poppler and MuPDF ignore it.
 struct HiddenText {
-    /// Text of one content, short enough for the ToUnicode entry of one glyph.
+    /// Text of one content that is short enough for the ToUnicode entry of one glyph.
     struct Part {
         var content: ContentID
         var text: String
@@ -18,10 +19,10 @@ struct HiddenText {
     var position = 0
     private(set) var parts: [Part] = []
 
-    /// The most UTF-16 code units for one character code: ISO 32000-1 9.10.3 allows 256, poppler reads 63, and MuPDF 8.
+    /// The maximum number of UTF-16 code units per character code: ISO 32000-1 9.10.3 allows 256, poppler reads 63, and MuPDF 8.
     private static let longest = 8
 
-    /// What truncation leaves out of a paragraph.
+    /// Creates the text that truncation omits from a paragraph.
     init(_ paragraph: ParagraphBox, _ structure: StructureTree) {
         let line = paragraph.lines[paragraph.lines.count - 1]
         position = line.ellipsis?.runsBefore ?? line.runs.count
@@ -31,7 +32,7 @@ struct HiddenText {
         collect(bytes.indices, of: paragraph.flow, structure)
     }
 
-    /// A whole clipped line, with what truncation leaves out of it.
+    /// Creates the text of a whole clipped line, including truncated text.
     init(line index: Int, of paragraph: ParagraphBox, _ structure: StructureTree) {
         guard !paragraph.isArtifact else { return }
         var glyphs = paragraph.glyphs(fromLine: index)
@@ -39,7 +40,7 @@ struct HiddenText {
         collect(paragraph.shaped.sourceBytes(of: glyphs).indices, of: paragraph.flow, structure)
     }
 
-    /// The text of something else that is clipped: a page number, a picture's alternative text.
+    /// Creates the text of other clipped content: a page number, a picture's alternative text.
     init(_ text: String, _ content: ContentID?, link: StructureID?) {
         if let content { append(text.isEmpty ? " " : text, to: content, link: link) }
     }
@@ -72,7 +73,7 @@ struct HiddenText {
         }
     }
 
-    /// Whether a part takes another scalar; a part ends between words where possible.
+    /// Whether a part has room for another scalar. Parts end between words if possible.
     private func hasRoom(_ text: String, for scalar: Unicode.Scalar) -> Bool {
         let count = text.utf16.count
         return count + UTF16.width(scalar) <= Self.longest && !(count > Self.longest / 2 && text.last == " " && scalar != " ")
@@ -91,14 +92,14 @@ extension PageBuilder {
             paint(part.map { sign.reading($0.text) } ?? sign, part, at: position, artifact)
             position.x += ellipsis.width.value
         } else if !paragraph.shaped.isRightToLeft {
-            // After the space that hangs at the line's end: at its position, readers would drop one of the two.
+            // After the space that hangs at the line's end. At the same position, PDF readers would drop one of the two.
             position.x += hangingWidth(line, of: paragraph).value
         }
         let piece = line.ellipsis?.piece ?? line.runs.last.map { paragraph.shaped.runs[$0.run].piece } ?? 0
         paint(parts, run: paragraph.flow.pieces[piece].run, paragraph.style, at: position, artifact)
     }
 
-    /// Zero-width space glyphs, one for each part.
+    /// Paints zero-width space glyphs, one for each part.
     private mutating func paint(
         _ parts: ArraySlice<HiddenText.Part>, run: TextRunID, _ style: StyleID, at position: Point, _ artifact: PlacedItem.Artifact
     ) {
@@ -110,7 +111,7 @@ extension PageBuilder {
     /// Paints only the text of a clipped box, for extraction.
     mutating func paintHidden(_ box: Box, at origin: Point) {
         var position = lineEnd ?? origin.moved(right: box.x)
-        // With a gap for readers that find words by position, as long as the page has room for it.
+        // With a gap for readers that find words by position, if the page has room for it.
         let bodySize = layout.bodySize.value
         position.x = min(position.x + 0.3 * bodySize, max(position.x, frame.size.width - bodySize))
         lineEnd = position

@@ -5,8 +5,8 @@ import Typography
 /// Lines of text: glyph runs, the boxes around spans, underlines and link rectangles.
 extension PageBuilder {
     /// - Parameters:
-    ///   - x: left edge of the measure on the page.
-    ///   - artifact: the kind of artifact of text that is no content.
+    ///   - x: the left edge of the measure on the page.
+    ///   - artifact: the kind of artifact of text without content.
     mutating func paint(line index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double, artifact: PlacedItem.Artifact = .layout) {
         guard index < paragraph.lines.count else { return }
         let line = paragraph.lines[index]
@@ -24,7 +24,7 @@ extension PageBuilder {
             let piece = paragraph.flow.pieces[shaped.piece]
             let styleID = layout.style(ofPiece: piece, in: paragraph)
             let origin = Point(x: left + run.x.value, y: baseline)
-            // The blank half of a bracket at the start of the line is no part of what is under it.
+            // The blank half of a bracket at the start of the line is not underlined.
             let inked = origin.moved(right: -min(run.insets.before, 0)), inkedWidth = run.width + min(run.insets.before, 0)
             if hasBoxes { collectInlineBoxes(around: run, of: paragraph, on: line, at: origin) }
             let role: PlacedItem.Role =
@@ -48,7 +48,7 @@ extension PageBuilder {
         }
     }
 
-    /// Paints a first letter at the edge where lines begin.
+    /// Paints a drop capital at the edge where lines begin.
     private mutating func paint(
         _ initial: DropCapital, _ run: LineRun, of paragraph: ParagraphBox, _ styleID: StyleID, role: PlacedItem.Role, at origin: Point
     ) {
@@ -58,7 +58,7 @@ extension PageBuilder {
         paint(letter, of: paragraph, styleID, role: role, at: origin.moved(right: edge, down: initial.drop), scale: initial.scale)
     }
 
-    /// Begins a line's effects, with the rectangle in which its text is drawn.
+    /// Begins a line's effects, with the rectangle of its text.
     private mutating func beginEffects(_ line: Line, _ index: Int, of paragraph: ParagraphBox, x: Double, baseline: Double) {
         let style = layout.styles[paragraph.style], drawn = baseline + style.baselineOffset.points(at: style.pointSize).value
         let rect = textRect(x: x + line.x.value, width: line.width.value, baseline: drawn, style: paragraph.style)
@@ -106,7 +106,7 @@ extension PageBuilder {
         items.append(PlacedItem(.glyphs(glyphs), role: role))
     }
 
-    /// Underline and strikethrough, at the positions that the style's primary font states, so that they do not jump with fallback fonts.
+    /// Adds underline and strikethrough at the positions of the style's primary font, which do not change with fallback fonts.
     private mutating func decorate(_ run: LineRun, _ styleID: StyleID, at origin: Point) {
         let style = layout.styles[styleID]
         guard style.underline != nil || style.strikethrough != nil, run.width > 0 else { return }
@@ -142,7 +142,7 @@ extension PageBuilder {
     }
 }
 
-/// Layout fallbacks of lines, recorded when the line is painted, since paragraphs are also broken into lines to be measured.
+/// Layout fallbacks of lines. They are recorded in painting, since paragraphs are also broken into lines to be measured.
 extension PageBuilder {
     mutating func report(_ line: Line, _ index: Int, of paragraph: ParagraphBox) {
         if line.end == .wrapped, line.breakKind == .anywhere, !paragraph.flow.isCode { reportBrokenWord(line, of: paragraph) }
@@ -157,7 +157,8 @@ extension PageBuilder {
         }
     }
 
-    /// Records a word broken without a hyphen. Inline code is recorded as wrapped code; addresses, and breaks beside punctuation, are not.
+    /// Records a word broken without a hyphen. Inline code is recorded as wrapped code. Addresses and breaks beside punctuation are not
+    /// recorded.
     private mutating func reportBrokenWord(_ line: Line, of paragraph: ParagraphBox) {
         guard let last = line.runs.max(by: { $0.glyphs.upperBound < $1.glyphs.upperBound }) else { return }
         let end = last.glyphs.upperBound, words = words(around: end, of: paragraph.shaped)
@@ -176,7 +177,7 @@ extension PageBuilder {
         return first < last && !(first + 1..<last).contains { shaped.breaks[$0] == .allowed && shaped.isBetweenWords($0) }
     }
 
-    /// The word around a glyph, from white space to white space.
+    /// Returns the word around a glyph, from white space to white space.
     private func words(around glyph: Int, of shaped: ShapedParagraph) -> String {
         if let known = layout.reportedWord, known.paragraph === shaped, known.glyphs.contains(glyph) { return known.text }
         var first = glyph, last = glyph
@@ -197,21 +198,21 @@ extension ShapedParagraph {
     }
 }
 
-/// The underline or strikethrough of a run.
+/// The underline, strikethrough or emphasis mark of a run.
 struct TextDecoration {
     var rect: Rect
     var cornerRadius: Points = 0
-    /// Nil: the rectangle.
+    /// The outline; nil for the rectangle.
     var outline: Shape.Outline?
     var paint: Paint
-    /// Whether the style names a colour for it, which a gradient does not replace.
+    /// Whether the style names its colour, which a gradient does not replace.
     var hasOwnColor: Bool
 
     fileprivate var shape: Shape { Shape(outline ?? .rect(rect, cornerRadius: cornerRadius), paint: paint) }
 }
 
 extension [TextDecoration] {
-    /// The decorations as shapes, opaque ones of neighbours joined. Translucent ones are painted in a group with their run.
+    /// The decorations as shapes, with adjacent opaque ones joined. Translucent ones are painted in a group with their run.
     var items: [PlacedItem] {
         let opaque = filter(\.paint.isOpaque).map(\.shape).joined(), translucent = filter { !$0.paint.isOpaque }.map(\.shape)
         return (opaque + translucent).map { PlacedItem(.shape($0), role: .artifact(.layout)) }
@@ -219,7 +220,7 @@ extension [TextDecoration] {
 }
 
 extension [Shape] {
-    /// Rectangles of one paint that touch end to end as one, since viewers would show a seam between two.
+    /// Returns the shapes with adjacent rectangles of one paint joined, since viewers would show a seam between them.
     package func joined() -> [Shape] {
         reduce(into: []) { result, shape in
             guard case .rect(let rect, let radius) = shape.outline, let last = result.last, case .rect(let before, radius) = last.outline,
@@ -232,6 +233,6 @@ extension [Shape] {
 }
 
 extension Rect {
-    /// Whether the two touch, within what sums of widths lose to rounding.
+    /// Whether the two touch, within the rounding error of sums of widths.
     fileprivate func isBeside(_ other: Rect) -> Bool { abs(minX - other.maxX) < 0.01 || abs(maxX - other.minX) < 0.01 }
 }

@@ -11,18 +11,18 @@ struct PageBuilder {
     let destinationPages: [Int]
     var under: [PlacedItem] = []
     var items: [PlacedItem] = []
-    /// Underlines and strikethroughs of the items' text.
+    /// The underlines and strikethroughs of the items' text.
     var decorations: [TextDecoration] = []
     var over: [PlacedItem] = []
     var inlineBoxes: [InlineBox] = []
     var effects = EffectCollector()
-    /// Painted over all backgrounds and behind all text.
+    /// The shadows over all backgrounds and behind all text.
     var shadows: [PlacedItem] = []
     var innerShadows: [PlacedItem] = []
     var links: [PlacedLink] = []
-    /// The end of the last line, where text that is clipped below it is placed for extraction.
+    /// The end of the last line, where text clipped below it is placed for extraction.
     var lineEnd: Point?
-    /// Of the page that is built.
+    /// The frame of the current page.
     private(set) var frame: PageFrame
 
     init(layout: SizeLayout, pageNumbers: PageNumbers, destinationPages: [Int]) {
@@ -32,10 +32,10 @@ struct PageBuilder {
         frame = layout.frame(.styled)
     }
 
-    /// - Parameter boxes: what plans refer to; the page's are taken, so that their lines can go before the other pages are built.
+    /// - Parameter boxes: the boxes that plans refer to. The page's boxes are removed to release their lines before other pages are built.
     mutating func build(_ plan: PagePlan, of boxes: inout PlannedBoxes, number: Int) -> Page {
         frame = layout.frame(plan.orientation)
-        // Where text runs from right to left, odd pages lie on the left.
+        // In right-to-left documents, odd pages are on the left.
         if layout.page.isFacing, number.isMultiple(of: 2) != layout.flow.isRightToLeft { frame = frame.mirrored }
         paint(plan, of: &boxes)
         for column in plan.columns { paint(column, of: &boxes) }
@@ -50,7 +50,7 @@ struct PageBuilder {
             items: paintedItems, links: links, label: label)
     }
 
-    /// All items, from the lowest to the topmost, in no more room than they need: pages are held until the file is written.
+    /// All items, from the lowest to the topmost, in an array of exact capacity: pages stay in memory until the file is written.
     private var paintedItems: [PlacedItem] {
         let layers = [under, shadows, items, decorations.items, innerShadows, over]
         var painted: [PlacedItem] = []
@@ -71,7 +71,7 @@ struct PageBuilder {
 
     /// - Parameters:
     ///   - origin: the left edge of the body and the top of the box.
-    ///   - artifact: the kind of artifact of text that is no content.
+    ///   - artifact: the kind of artifact of text without content.
     mutating func paint(_ box: Box, at origin: Point, artifact: PlacedItem.Artifact = .layout) {
         guard !box.isClipped else { return paintHidden(box, at: origin) }
         for marker in box.markers { paint(marker, of: box, at: origin) }
@@ -85,7 +85,7 @@ struct PageBuilder {
         }
     }
 
-    /// Paints a marker on the box's baseline; beside a picture or a rule, which have none, at its top.
+    /// Paints a marker on the box's baseline. Beside a picture or a rule, which have no baseline, it is at the top.
     private mutating func paint(_ marker: Box.Marker, of box: Box, at origin: Point) {
         let ascent = box.ascent > 0 ? box.ascent : layout.lineMetrics(marker.paragraph.style).ascent
         paint(line: 0, of: marker.paragraph, x: origin.x + marker.x.value, baseline: origin.y + ascent.value)
@@ -101,7 +101,7 @@ struct PageBuilder {
 
     private mutating func paint(_ figure: FlowFigure, in rect: Rect) {
         let role: PlacedItem.Role = figure.content.map { .content($0) } ?? .artifact(.layout)
-        // Both may be styled like plain paragraphs, whose opacity counts once.
+        // Both may be styled like plain paragraphs. Opacity is applied only once.
         let opacity = min(layout.styles[figure.style].opacity, layout.styles[figure.imageStyle].opacity)
         items.append(PlacedItem(.image(figure.image, rect, opacity: opacity), role: role))
         if let link = figure.link { links.append(PlacedLink(element: link, rects: [rect])) }
@@ -138,11 +138,11 @@ struct PageBuilder {
         paintFrame(of: layout.styles[frame.style].box, rect, open: frame.open, isMirrored: frame.isMirrored)
     }
 
-    /// The footnote rule, at the side where lines of the document begin.
+    /// Paints the footnote rule, at the side where lines of the document begin.
     private mutating func paintSeparator(at origin: Point) {
         let color = layout.styles[layout.flow.notes.first?.style ?? layout.flow.documentStyle].color
         let isRightToLeft = layout.flow.isRightToLeft
-        // A third of the measure, as is usual in books; half a point is the thinnest line that office printers render.
+        // A third of the measure, as usual in books. Office printers render no line thinner than half a point.
         let width = frame.measure / 3, start = origin.moved(right: isRightToLeft ? frame.measure - width : 0)
         let outline = Shape.Outline.line(from: start, to: start.moved(right: width), width: 0.5, dash: [])
         over.append(PlacedItem(.shape(Shape(outline, paint: .solid(color))), role: .artifact(.layout)))

@@ -2,7 +2,7 @@ package import Geometry
 package import Images
 package import Typography
 
-/// One thing on a page. There is no untagged case, so unmarked content cannot be painted.
+/// An item on a page. There is no untagged case: unmarked content cannot be painted.
 package struct PlacedItem: Sendable {
     package enum Role: Hashable, Sendable {
         /// Real content, read as part of the structure element that owns it.
@@ -13,20 +13,20 @@ package struct PlacedItem: Sendable {
 
     package enum Artifact: Hashable, Sendable {
         case header, footer, watermark, pageNumber, layout, background
-        /// The head of a table where the table goes on.
+        /// The repeated head of a table on a later page.
         case repeatedHead
-        /// The numbers of lines of code, and the sign before those that continue one. Copied code is to be the source, so they are drawn as
-        /// shapes.
+        /// The line numbers of code and the sign before continued lines. They are drawn as shapes, because copied code must be the source
+        /// only.
         case codeMargin
     }
 
     package enum Content: Sendable {
         case glyphs(PlacedGlyphs)
-        // Apart, since most items are text, and smaller.
+        // Stored indirectly, since most items are text, and smaller.
         indirect case shape(Shape)
-        /// A picture, and how much of it covers what is behind it: 1 is all.
+        /// A picture and its opacity; 1 is opaque.
         case image(ImageResource, Rect, opacity: Double = 1)
-        /// A turned text; always an artifact.
+        /// Text along the page's diagonal; always an artifact.
         indirect case watermark(PlacedWatermark)
         /// A shadow of text; always an artifact.
         indirect case shadow(PlacedShadow)
@@ -41,22 +41,22 @@ package struct PlacedItem: Sendable {
 package struct PlacedGlyphs: Sendable {
     package var paragraph: ShapedParagraph
     @usableFromInline var ink: TextInk
-    /// Left end of the baseline on the page. In a right-to-left run the first (logical) glyph is at the right end: the pen starts at
+    /// The left end of the baseline on the page. In a right-to-left run, the first logical glyph is at the right end: the pen starts at
     /// `origin.x + width` and moves left.
     package var origin: Point
     package var width: Points
     package var pointSize: Points
-    /// Added to each glyph with `isSpace`.
+    /// The spacing added to each glyph with `isSpace`.
     package var wordSpacing: Points
-    /// Added to each glyph with `isBeforeGap`.
+    /// The spacing added to each glyph with `isBeforeGap`.
     package var gapSpacing: Points = 0
-    // In half the size of the machine's integers: a book at one size has tens of thousands of these.
+    // 32-bit integers halve the size: a book at one size has tens of thousands of these.
     @usableFromInline var storedRun: Int32
     @usableFromInline var storedGlyphs: Range<Int32>
     @usableFromInline var storedStyle: Int32
-    /// A hyphen (text U+00AD) follows the last glyph.
+    /// Whether a hyphen (text U+00AD) follows the last glyph.
     package var endsWithHyphen: Bool
-    /// Text that is truncated or clipped: extracted, but not visible.
+    /// Whether the text is truncated or clipped, and extracted but not visible.
     package var isInvisible = false
 
     package init(
@@ -86,24 +86,24 @@ package struct PlacedGlyphs: Sendable {
 }
 
 extension PlacedGlyphs {
-    /// What justification adds to the advance of a glyph.
+    /// Returns the width that justification adds to the advance of a glyph.
     @inlinable package func justification(of glyph: ShapedGlyph) -> Points {
         glyph.flags.contains(.isSpace) ? wordSpacing : gapSpacing != 0 && glyph.flags.contains(.isBeforeGap) ? gapSpacing : 0
     }
 
-    /// Index into `paragraph.runs`.
+    /// The index into `paragraph.runs`.
     @inlinable package var run: Int {
         get { Int(storedRun) }
         set { storedRun = Int32(clamping: newValue) }
     }
 
-    /// Logical indices into `paragraph.glyphs`.
+    /// The logical indices into `paragraph.glyphs`.
     @inlinable package var glyphs: Range<Int> {
         get { Int(storedGlyphs.lowerBound)..<Int(storedGlyphs.upperBound) }
         set { storedGlyphs = Int32(clamping: newValue.lowerBound)..<Int32(clamping: newValue.upperBound) }
     }
 
-    /// Index into `LaidOutDocument.styles`; negative where none is known.
+    /// The index into `LaidOutDocument.styles`; negative if unknown.
     @inlinable package var style: Int {
         get { Int(storedStyle) }
         set { storedStyle = Int32(clamping: newValue) }
@@ -120,7 +120,7 @@ extension PlacedGlyphs {
     }
 }
 
-/// What text is painted with. All text of a style shares one.
+/// The paint and outline of text. All text of a style shares one.
 package final class TextInk: Sendable {
     package let paint: Paint
     package let outline: TextOutline?
@@ -175,13 +175,13 @@ package struct Shape: Hashable, Sendable {
 }
 
 extension Shape.Outline {
-    /// A rectangle around what is painted; nil where nothing is.
+    /// A rectangle around the painted area; nil if it is empty.
     package var paintedBounds: Rect? {
         switch self {
         case .rect(let rect, _): rect
         case .line(let from, let to, let width, _): Self.bounds([from, to])?.grown(by: width.value)
         case .frame(let rect, _, let width, _): rect.grown(by: width.value)
-        // Corners of a stroke reach further than its half width.
+        // Corners of a stroke extend beyond its half width.
         case .path(let points, let width, _): Self.bounds(points)?.grown(by: 10 * width.value)
         case .polygon(let points): Self.bounds(points)
         }
@@ -194,7 +194,7 @@ extension Shape.Outline {
 }
 
 extension Paint {
-    /// The same opacity in another colour. A gradient of one opacity becomes one colour.
+    /// Returns a paint with the same opacity in another colour. A gradient of one opacity becomes one colour.
     func cast(in color: Color, offset: Point) -> Paint {
         func tint(_ alpha: Double) -> Color { Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * alpha) }
         switch self {
@@ -208,7 +208,7 @@ extension Paint {
         }
     }
 
-    /// The opacity of all its colours; nil where they differ.
+    /// The opacity of all its colours; nil if they differ.
     package var commonAlpha: Double? {
         switch self {
         case .solid(let color): return color.alpha
@@ -226,7 +226,7 @@ extension Paint {
         }
     }
 
-    /// The same colours without their opacity.
+    /// The same colours at full opacity.
     package var opaque: Paint {
         switch self {
         case .solid(let color): return .solid(color.opaque)
@@ -238,7 +238,7 @@ extension Paint {
 }
 
 extension PlacedGlyphs {
-    /// The same text without its opacity.
+    /// The same text at full opacity.
     package var opaque: PlacedGlyphs {
         var text = self
         text.paint = paint.opaque
@@ -246,13 +246,13 @@ extension PlacedGlyphs {
         return text
     }
 
-    /// Whether it is translucent, with fill and outline of the same opacity, so that it can be painted as a transparency group.
+    /// Whether it is translucent, with fill and outline of equal opacity. It can then be painted as a transparency group.
     package var hasOneTranslucentInk: Bool {
         guard !isInvisible, !isColored, !paint.isOpaque else { return false }
         return outline.map { $0.color.alpha == paint.commonAlpha } ?? true
     }
 
-    /// Glyphs in their own colours (emoji), which gradients and outlines leave alone.
+    /// Whether the glyphs have their own colours (emoji), which gradients and outlines do not change.
     package var isColored: Bool {
         guard paragraph.runs.indices.contains(run) else { return false }
         switch paragraph.runs[run].face.format {
@@ -261,7 +261,7 @@ extension PlacedGlyphs {
         }
     }
 
-    /// Width of the stroke along the contours: synthetic bold and the outline add up.
+    /// The width of the stroke along the contours: synthetic bold and the outline add up.
     package var strokeWidth: Points {
         guard paragraph.runs.indices.contains(run) else { return 0 }
         return paragraph.runs[run].face.emboldening.points(at: pointSize) + (outline?.width ?? 0)

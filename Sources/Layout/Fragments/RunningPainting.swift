@@ -2,7 +2,7 @@ import Geometry
 import Images
 import Stylesheet
 
-/// What pages have besides the document's text: headers, footers, watermarks and pictures behind everything. All of it is artifacts.
+/// The content of pages besides the document's text: headers, footers, watermarks and background pictures. All of it consists of artifacts.
 extension PageBuilder {
     mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
         guard !plan.isTitle else { return }
@@ -30,7 +30,7 @@ extension PageBuilder {
         }
     }
 
-    /// Paints a text or a picture in the middle of the height of its row.
+    /// Paints a text or a picture, vertically centred in its row.
     private mutating func paint(
         _ item: RunningRows.Item, in row: RunningRows.Row, top: Points, left: Points, _ style: StyleID, _ artifact: PlacedItem.Artifact
     ) {
@@ -50,7 +50,7 @@ extension PageBuilder {
         }
     }
 
-    /// Puts the picture of the page and its watermark below all that is painted.
+    /// Paints the page's background picture and watermark below all other items.
     mutating func paintBehindText(_ fields: RunningFields) {
         var behind: [PlacedItem] = []
         if let image = layout.page.backgroundImage.flatMap({ layout.flow.pageImages[$0] }), let rect = Self.cover(frame.size, with: image) {
@@ -62,7 +62,7 @@ extension PageBuilder {
         if !behind.isEmpty { under.insert(contentsOf: behind, at: 0) }
     }
 
-    /// The smallest rectangle around the page that has the shape of a picture.
+    /// Returns the smallest rectangle around the page with the aspect ratio of a picture.
     private static func cover(_ page: Size, with image: ImageResource) -> Rect? {
         let natural = image.naturalSize
         guard natural.width > 0, natural.height > 0 else { return nil }
