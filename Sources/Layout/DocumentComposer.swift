@@ -6,18 +6,18 @@ package import Stylesheet
 import Synchronization
 package import Typography
 
-/// Lays out one document at any number of sizes, for any reader. What depends on neither is done once.
+/// Lays out one document at any number of sizes, for any reader. Work that depends on neither is done once.
 package final class DocumentComposer: Sendable {
     private let flow: FlowDocument
     private let stylesheet: Stylesheet
     private let shaper: any TextShaper
-    /// Numbers of shaping attributes. Equal ones have the same number at all sizes.
+    /// The numbers of shaping attributes. Equal attributes have the same number at all sizes.
     private let attributeNumbers = Mutex(Interner<ParagraphText.Attributes>())
     private let attributeLists = AttributeLists()
 
-    /// Builds structure and text and loads the pictures; `issues` has what could not be built as it was written.
+    /// Builds structure and text and loads the pictures. `issues` lists the parts that could not be built as written.
     ///
-    /// - Parameter files: what relative links lead to; nil: they stay as they are.
+    /// - Parameter files: the files that relative links lead to; nil to keep the links unchanged.
     package init(
         document: Document, stylesheet: Stylesheet, shaper: any TextShaper, images: ImageLoader, files: (any LinkedFiles)? = nil
     ) {
@@ -30,16 +30,17 @@ package final class DocumentComposer: Sendable {
     /// Problems with pictures, links and structure, which are the same at every size.
     package var issues: [BuildIssue] { flow.issues }
 
-    /// Why the files may not claim conformance to PDF/UA; empty where they may.
+    /// The reasons why the files may not claim conformance to PDF/UA; empty if they may.
     package var obstacles: [ConformanceObstacle] { flow.obstacles }
 
-    /// The text as the first of its sizes needs it, for shaping ahead, on several threads say. A size shapes what it does not find shaped.
+    /// Returns the text as its first size needs it, for shaping ahead, for example on several threads. Each size shapes missing text
+    /// itself.
     package func shapingParts(at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard) -> [ShapingPart] {
         let paragraphs = flow.blocks.flatMap(\.paragraphs) + flow.notes.flatMap { [$0.label] + $0.children.flatMap(\.paragraphs) }
         return ShapingPart.parts(of: paragraphs, attributes: sizeLayout(at: category, for: traits).attributes, shaper: shaper)
     }
 
-    /// Editions for other readers share what is shaped: colours change no glyph.
+    /// Lays out the document at a size for a reader. Editions for other readers share the shaped text, since colours change no glyph.
     package func layOut(at category: ContentSizeCategory, for traits: ReaderTraits = .standard) -> LaidOutDocument {
         var reserve = PageReserve()
         if flow.hasContents { reserve = PageReserve(digits: flow.expectedPageDigits(sizeLayout(at: category, for: traits))) }
@@ -92,7 +93,7 @@ package final class DocumentComposer: Sendable {
         return layout
     }
 
-    /// The destinations with the pages and heights of the boxes that carry their anchors.
+    /// Returns the destinations with the pages and heights of the boxes that have their anchors.
     private func located(
         _ destinations: [Destination], on plans: [PagePlan], of boxes: PlannedBoxes
     ) -> [Destination] {
@@ -111,9 +112,9 @@ package final class DocumentComposer: Sendable {
     }
 }
 
-/// Some of a document's text, to be shaped before its sizes are laid out. Parts may be shaped in any order and on several threads at once.
+/// A part of a document's text, shaped before its sizes are laid out. Parts may be shaped in any order and concurrently.
 package struct ShapingPart: Sendable {
-    /// Bytes: a few milliseconds of work, so that all threads finish at about the same time and the overhead of tasks is negligible.
+    /// The length in bytes, a few milliseconds of work. All threads finish at about the same time, and the overhead of tasks is negligible.
     private static let length = 16_384
 
     private let paragraphs: ArraySlice<FlowParagraph>

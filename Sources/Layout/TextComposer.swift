@@ -8,24 +8,24 @@ import Markdown
 
 /// Lays out one text in one style, to measure or draw a label instead of a document.
 ///
-/// The text is laid out as a document of one paragraph, so that a label looks like that paragraph: shaping, line breaking, truncation,
-/// shrinking, spacing and effects are the same.
+/// The text is laid out as a document of one paragraph and looks like it: shaping, line breaking, truncation, shrinking, spacing and
+/// effects are the same.
 package struct TextComposer: Sendable {
     /// The room for a text, in points.
     package struct Room: Sendable {
-        /// Infinite: lines end only where the text's own do.
+        /// The width. If it is infinite, lines break only at the text's own line breaks.
         package var width: Double
-        /// nil: as high as the text.
+        /// The height; nil for that of the text.
         package var height: Height?
 
         package enum Height: Sendable {
-            /// Of the box.
+            /// The height of the box.
             case fixed(Double)
-            /// What is lower keeps its own height.
+            /// The maximum height. A lower text keeps its height.
             case atMost(Double)
         }
 
-        /// - Parameter width: at least 1; what is not a number is infinite.
+        /// - Parameter width: at least 1. A value that is not a number counts as infinite.
         package init(width: Double, height: Height? = nil) {
             self.width = width.isNaN ? .infinity : max(width, 1)
             self.height = height
@@ -34,15 +34,15 @@ package struct TextComposer: Sendable {
 
     /// A laid-out text.
     package struct Result: Sendable {
-        /// One page with the text's structure, as wide as the room, or as the text where the room is infinite.
+        /// One page with the text's structure, as wide as the room, or as the text if the room is infinite.
         package var document: LaidOutDocument
-        /// Of the text, padding and border included: as wide as its widest line.
+        /// The size of the text, including padding and border. It is as wide as its widest line.
         package var size: Size
-        /// At least 1: a text without letters is as high as a line.
+        /// The number of lines, at least 1: an empty text is as high as a line.
         package var lineCount: Int
         /// The type size after shrinking to fit.
         package var pointSize: Double
-        /// Whether text is left out because the style limits its lines or its height, or the room its height.
+        /// Whether text is omitted because the style limits its lines or height, or the room limits its height.
         package var isTruncated: Bool
     }
 
@@ -51,8 +51,8 @@ package struct TextComposer: Sendable {
     private let shaper: any TextShaper
 
     /// - Parameters:
-    ///   - isOneLine: sets line breaks of the text as spaces.
-    ///   - stylesheet: the sheet for all but the style of the text, which `layOut` takes.
+    ///   - isOneLine: whether line breaks of the text are set as spaces.
+    ///   - stylesheet: the stylesheet for all but the style of the text, which is a parameter of `layOut`.
     package init(_ text: String, isOneLine: Bool, language: String, stylesheet: Stylesheet, shaper: any TextShaper) {
         let source = SourceFile(path: "text", text: text), span = SourceSpan(file: source, range: 0..<source.bytes.count)
         var metadata = Metadata()
@@ -75,7 +75,7 @@ package struct TextComposer: Sendable {
         var builder = FlowBuilder(document: text, stylesheet: stylesheet, images: ImageLoader(), isLabel: true)
         let flow = builder.build()
         if room.width <= Self.longest { return layOut(flow, style, category, width: room.width, height: room.height) }
-        // In infinite room there is nothing to align to: a second pass knows the width of the text.
+        // Infinite room has no edge for alignment. A second pass uses the width of the text.
         var unaligned = style
         unaligned.alignment = .left
         let width = layOut(flow, unaligned, category, width: Self.longest, height: room.height).size.width
@@ -95,10 +95,10 @@ package struct TextComposer: Sendable {
         return Pass(flow, limited, category, shaper, width: width).result(height: style.height == nil ? nil : limit)
     }
 
-    /// Points; the largest page of PDF 1.7, and longer than any line (ISO 32000-1, annex C.2).
+    /// The maximum width in points: the largest page of PDF 1.7, longer than any line (ISO 32000-1, annex C.2).
     private static let longest = 14_400.0
 
-    /// The text, laid out on a page of some width.
+    /// The text, laid out on a page of a width.
     private struct Pass {
         private let layout: SizeLayout
         private let list: VerticalList
@@ -122,10 +122,10 @@ package struct TextComposer: Sendable {
             self.width = width
         }
 
-        /// Of the box.
+        /// The height of the box.
         var height: Points { lines.isEmpty ? style.height ?? style.lineHeight + insets.vertical : list.height }
 
-        /// As wide as the widest line with what is beside it.
+        /// The width of the widest line with the space beside it.
         private var ownWidth: Points {
             let beside = Points(width) - (lines.first?.paragraph.measure ?? Points(width) - insets.horizontal)
             let widest = lines.enumerated().map { number, line in
@@ -134,7 +134,7 @@ package struct TextComposer: Sendable {
             return beside + (widest.max() ?? 0)
         }
 
-        /// - Parameter height: of the box in place of the lines'; nil: that of the lines where the style has none.
+        /// - Parameter height: the height of the box; nil for the style's, or that of the lines.
         func result(height limit: Double? = nil) -> Result {
             let isTruncated = lines.first?.paragraph.hiddenRanges.isEmpty == false
             let linesHeight = lines.reduce(0) { $0 + $1.height } + insets.vertical
@@ -163,7 +163,7 @@ package struct TextComposer: Sendable {
 }
 
 extension Line {
-    /// The width without what justifying has added to the spaces.
+    /// Returns the width without the spacing that justification has added.
     fileprivate func naturalWidth(in paragraph: ShapedParagraph) -> Points {
         let glyphs = runs.map(\.glyphs)
         guard let last = glyphs.joined().filter({ !paragraph.glyphs[$0].flags.contains(.isSpace) }).max() else { return width }
