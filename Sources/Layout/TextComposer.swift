@@ -8,7 +8,7 @@ import Markdown
 
 /// Lays out one text in one style, to measure or draw a label instead of a document.
 ///
-/// The text is laid out as a document of one paragraph and looks like it: shaping, line breaking, truncation, shrinking, spacing and
+/// The text is laid out as a document of one paragraph and looks like it. Shaping, line breaking, truncation, shrinking, spacing and
 /// effects are the same.
 package struct TextComposer: Sendable {
     /// The room for a text, in points.

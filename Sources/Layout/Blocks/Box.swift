@@ -5,17 +5,17 @@ import Typography
 
 /// The cost of a page break before a box, as TeX's penalties.
 enum Penalty {
-    /// Inside code: a little worse than between paragraphs.
+    /// A break inside code: a little worse than one between paragraphs.
     static let slight = 20
-    /// After a line that ends in a hyphen.
+    /// A break after a line that ends in a hyphen.
     static let hyphen = 50
-    /// Before an announced table or code, and between a single item of a list and the others.
+    /// A break before an announced table or code, or between a single item of a list and the others.
     ///
     /// It costs as much as a third of a page left blank. No page becomes emptier than that for it.
     static let looseKeep = 44
-    /// Within a record of a stacked table: as much as a quarter of a page left blank.
+    /// A break within a record of a stacked table: as much as a quarter of a page left blank.
     static let record = 30
-    /// After the first line of a record or before its last: as much as a third of a page left blank.
+    /// A break after the first line of a record or before its last: as much as a third of a page left blank.
     static let recordEdge = 44
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000

@@ -16,8 +16,7 @@ struct DropCapital {
     /// The indent of the lines beside it: its width and a gap.
     let indent: Points
 
-    /// Returns the length in bytes of the capital letter at the beginning of a text and the quotation marks before it; nil if there is
-    /// none.
+    /// Returns the length in bytes of a capital at the beginning of a text, with the quotation marks before it; nil without a capital.
     static func length(of text: [UInt8]) -> Int? {
         // A mark, a letter and its accents are far shorter.
         let characters = String(decoding: text.prefix(64), as: UTF8.self)

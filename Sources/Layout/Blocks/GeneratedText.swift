@@ -7,7 +7,7 @@ struct GeneratedText: Hashable {
     var text: String
     var run: TextRunID
     var style: StyleID
-    /// Nil for an artifact.
+    /// The marked content; nil for an artifact.
     var content: ContentID?
     var measure = Self.unlimited
     var alignment = LineBreakRequest.Alignment.left

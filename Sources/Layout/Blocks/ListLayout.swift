@@ -28,7 +28,7 @@ extension SizeLayout {
         keepEnds(of: starts, in: &list)
     }
 
-    /// Keeps the first two items of a list on one page, and the last two, if the item that would be alone is a single line.
+    /// Keeps the first two items of a list together, and the last two, if the item that would be alone is a single line.
     ///
     /// A longer item may be alone, like a paragraph: dividing its neighbour instead would be worse.
     private func keepEnds(of starts: [Int], in list: inout VerticalList) {

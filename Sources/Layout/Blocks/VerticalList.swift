@@ -192,7 +192,8 @@ struct VerticalList {
         return first
     }
 
-    /// Returns the first of the last boxes that must stay with the next, such as a heading; the count of boxes if they do not fit there.
+    /// Returns the first of the last boxes that must stay with the next, such as a heading. If they do not fit there, returns the count of
+    /// boxes.
     private func keptBoxes() -> Int {
         let first = firstKept
         let height = boxes[first...].reduce(Points(0)) { $0 + $1.extent }

@@ -1,6 +1,6 @@
 package import Geometry
 
-/// A shadow of text at its position, cast by glyphs behind them or by their edges into them.
+/// A shadow of text at its position. Glyphs cast it behind them, or their edges cast it into them.
 ///
 /// It is an artifact. Painters must not draw it as text, or text extraction would find every word twice.
 package struct PlacedShadow: Sendable {

@@ -177,7 +177,7 @@ struct EffectCollector {
 }
 
 extension ResolvedStyle {
-    /// Whether text of this style has effects besides fill and outline.
+    /// Whether text of this style has effects other than fill and outline.
     var hasEffects: Bool { gradient != nil || shadows.contains(where: \.isVisible) || innerShadows.contains(where: \.isVisible) }
 
     var textOutline: TextOutline? {

@@ -50,7 +50,7 @@ package struct TransparencyGroups {
     }
 
     private mutating func collect(_ runs: [Run]) {
-        /// For each run, the first run that it must be painted with.
+        /// The first run that each run must be painted with.
         var starts = Array(runs.indices)
         var underlays: [Int: [Int]] = [:]
         for (last, candidates) in Self.neighbours(of: runs) {

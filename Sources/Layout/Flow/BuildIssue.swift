@@ -4,8 +4,8 @@ package import Diagnostics
 package enum BuildIssue: Hashable, Sendable {
     /// A picture that cannot be shown. A frame with its alternative text replaces it.
     case missingPicture(reason: String, hint: String?, isRemote: Bool, SourceSpan)
-    /// A document that never uses the upper levels of headings. The tags of all its headings move up. Holds the first heading and its
-    /// levels.
+    /// A document that never uses the upper levels of headings. The tags of all its headings move up. The values are those of the first
+    /// heading.
     case shiftedHeadings(from: Int, to: Int, SourceSpan)
     /// A picture of which a part is not shown.
     case incompletePicture(reason: String, hint: String, SourceSpan)

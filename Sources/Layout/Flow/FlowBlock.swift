@@ -88,7 +88,7 @@ struct FlowFigure: Sendable {
     /// The style of the box right around the picture. The box of `style` is as wide as the measure.
     var imageStyle: StyleID
     var image: ImageResource
-    /// Nil if the picture is decorative, an artifact.
+    /// The marked content; nil if the picture is decorative, an artifact.
     var content: ContentID?
     var link: StructureID?
     var wanted: PictureSize

@@ -32,7 +32,7 @@ struct FlowBuilder {
     let document: Document
     let stylesheet: Stylesheet
     let images: ImageLoader
-    /// Nil if no files are known.
+    /// The targets of relative links; nil if no files are known.
     let files: (any LinkedFiles)?
     var flow = FlowDocument()
     var anchors = AnchorTable()

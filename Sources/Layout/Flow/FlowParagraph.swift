@@ -123,7 +123,7 @@ final class FlowParagraph: Sendable {
     let hasNotes: Bool
     /// The role of the paragraph for the next block.
     let lead: Lead?
-    /// Whether it has text besides pictures.
+    /// Whether it has text other than pictures.
     let hasWords: Bool
     /// The script of the text, if its lines may need more leading.
     let stackedScript: StackedScript?

@@ -12,13 +12,13 @@ package protocol LinkedFiles: Sendable {
     func file(at path: String, from source: String) -> LinkedFile
     /// Whether paths that begin with a slash are resolved too, from the root of a site.
     var areOfSite: Bool { get }
-    /// Returns the place with the fragment of a link in another document of the run.
+    /// Returns the place that the fragment of a link names in another document of the run.
     ///
     /// - Parameters:
     ///   - number: the number of the document.
     ///   - chapter: the chapter of `LinkedFile.document`.
     func place(named name: String, inDocument number: Int, chapter: String) -> LinkedPlace
-    /// Returns the place with the fragment of a link in a file that is no document of the run (`LinkedFile.file`).
+    /// Returns the place that the fragment of a link names in a file that is no document of the run (`LinkedFile.file`).
     ///
     /// - Parameters:
     ///   - path: the path, as for `file(at:from:)`.

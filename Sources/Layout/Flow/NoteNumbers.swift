@@ -1,7 +1,8 @@
 import Markdown
 
-/// The numbers of a document's footnotes, in reading order: a table's caption precedes its cells, and a note follows the block that first
-/// refers to it.
+/// The numbers of a document's footnotes, in reading order.
+///
+/// A table's caption precedes its cells, and a note follows the block that first refers to it.
 struct NoteNumbers: Sendable {
     /// Indices into `Document.footnotes`, and the number of notes already searched for references.
     private var order: [Int] = []

@@ -2,7 +2,7 @@ import Geometry
 import Images
 import Stylesheet
 
-/// The content of pages besides the document's text: headers, footers, watermarks and background pictures. All of it consists of artifacts.
+/// The content of pages outside the document's text: headers, footers, watermarks and background pictures. All of it consists of artifacts.
 extension PageBuilder {
     mutating func paintRunningText(_ fields: RunningFields, plan: PagePlan) {
         guard !plan.isTitle else { return }

@@ -2,7 +2,7 @@ import Geometry
 
 /// Changes of the order in which boxes are placed on pages.
 extension BoxStream {
-    /// Boxes with the containers that begin among them.
+    /// Boxes with the containers that begin in their range.
     struct Part {
         fileprivate var range: Range<Int>
         fileprivate var boxes: [Box]

@@ -76,7 +76,7 @@ extension Paginator {
         notes.isEmpty && (body.first.map { $0.startsPage || $0.orientation != page.orientation || $0.spansColumns } ?? true)
     }
 
-    /// Returns the least height at which the columns contain all boxes up to the next page break or spanning content; nil if these do not
+    /// Returns the least height at which the columns contain all boxes up to the next page break or spanning content; nil if they do not
     /// fit.
     private func balancedHeight(of page: PagePlan, _ room: Points) -> Points? {
         let count = layout.frame(page.orientation).columns

@@ -3,11 +3,11 @@ import Stylesheet
 
 /// The orientation of the pages for which a block is laid out.
 enum PageOrientation: Sendable {
-    /// As in the stylesheet.
+    /// The orientation in the stylesheet.
     case styled
-    /// With width and height exchanged.
+    /// The stylesheet's orientation with width and height exchanged.
     case turned
-    /// Either orientation: for footnotes, which may continue on the next page.
+    /// Any orientation, for footnotes, which may continue on the next page.
     case either
 }
 

@@ -61,7 +61,7 @@ struct PagePlan {
     var height: Points
     var headings: PageHeadings
     var orientation: PageOrientation
-    /// Whether it is the first page, or begins with a page break of a style.
+    /// Whether it is the first page, or begins with a page break other than one for its orientation.
     var isOpening = false
     /// Whether it contains only the document's title, like title pages of books. It then has no header and no number.
     var isTitle = false

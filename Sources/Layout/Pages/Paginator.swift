@@ -165,7 +165,7 @@ extension Paginator {
     private func addNotes(_ part: BoxStream.PagePart, in plan: inout PagePlan) {
         let top = max(0, plan.height - part.height)
         if top >= layout.noteSeparatorHeight {
-            // Backgrounds continued from the page before reach above the first line.
+            // Backgrounds continued from the page before extend above the first line.
             let gap = layout.noteSeparatorHeight + Points(min(0, part.fragments.map(\.rect.minY).min() ?? 0))
             plan.separatorY = top - layout.noteSeparatorHeight + 0.6 * gap
         }

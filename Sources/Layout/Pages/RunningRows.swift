@@ -64,8 +64,9 @@ struct RunningShares {
     var widths: [Points]
     var edges: [Points]
 
-    /// Creates the shares; nil if a text would get less room than it needs and less than a quarter of the measure, enough for a word or
-    /// two.
+    /// Creates the shares; nil if a text would have too little room.
+    ///
+    /// A text has too little if it gets less than it needs and less than a quarter of the measure, enough for a word or two.
     ///
     /// - Parameter natural: the natural widths; nil for a missing text.
     init?(widths natural: [Points?], gap: Points, measure: Points) {

@@ -82,7 +82,9 @@ extension SizeLayout {
         return rows
     }
 
-    /// Returns one row if the three contents fit side by side, else a cut row if the style sets no number of lines, else a row for each.
+    /// Returns one row if the three contents fit side by side.
+    ///
+    /// Otherwise returns a cut row if the style sets no number of lines and the texts keep enough room, or else a row for each content.
     private func arranged(
         _ running: PageStyle.RunningText, _ position: RunningPosition, fields: RunningFields, scale: Double, in frame: PageFrame,
         isStacked: Bool = false

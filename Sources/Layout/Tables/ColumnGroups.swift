@@ -17,7 +17,7 @@ extension SizeLayout {
 
     /// Returns the groups; nil if the stacked form serves the reader better: a group exceeds two pages or has a single column.
     func columnGroups(of table: FlowTable, _ measured: MeasuredTable, in measures: TableMeasures) -> [ColumnGroup]? {
-        // With fewer columns, no two groups would have two columns besides the first. Blocks cannot be repeated, since they have elements.
+        // With fewer columns, no two groups would have two columns after the first. Blocks cannot be repeated, since they have elements.
         guard table.columnCount >= 5, !measured.hasSpans, table.rows.allSatisfy({ $0.cells.first?.blocks.isEmpty ?? true }) else {
             return nil
         }

@@ -77,7 +77,7 @@ extension MeasuredTable {
 
     /// Tables of at most this many columns are better with broken words than in any other form.
     static let fewColumns = 3
-    /// In wider tables, at most one row in this many may have a broken word.
+    /// The denominator of the fraction of rows that may have a broken word in wider tables.
     private static let fewWords = 5
 
     private func breaksFew(_ broken: Int) -> Bool { broken <= max(1, rows.count / Self.fewWords) }

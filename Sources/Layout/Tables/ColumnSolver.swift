@@ -28,9 +28,9 @@ struct ColumnProblem {
 /// The places where words that are wider than their column may break.
 enum WordBreaks {
     case none
-    /// At joints in names of code, paths and compounds, which hardly disturb readers.
+    /// Words may break at joints in names of code, paths and compounds, which hardly disturb readers.
     case joints
-    /// At joints and, with hyphens, between syllables.
+    /// Words may break at joints and, with hyphens, between syllables.
     case all
 }
 

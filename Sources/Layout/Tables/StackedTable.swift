@@ -144,7 +144,7 @@ extension SizeLayout {
         ])
     }
 
-    /// Returns the labels of a head of several rows and the value on one line, such as `2024 Q1 1,210`; nil if they do not fit.
+    /// Returns the labels of a head of several rows and the value on one line, such as `2024 Q1 1,210`; nil if these do not fit.
     private func row(_ field: RecordField, _ labels: [RecordLabels.Label], in containing: ContainingBlock) -> RowBox? {
         let value = field.cell
         guard value.blocks.isEmpty, isPlain(value), labels.allSatisfy({ $0.cell.blocks.isEmpty && isPlain($0.cell) }) else { return nil }
