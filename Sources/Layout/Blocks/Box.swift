@@ -20,7 +20,7 @@ enum Penalty {
     static let widowOrOrphan = 1_000
     static let keepTogether = 2_000
     static let keepWithNext = 10_000
-    /// Within a heading, a caption or the name of a record. A break after it is better.
+    /// A break within a heading, a caption or the name of a record. A break after it costs less.
     static let withinHeading = 12_000
 }
 

@@ -98,7 +98,7 @@ extension FlowBuilder {
 
     /// Whether a link names a place that its file does not have.
     ///
-    /// A link with a query, such as `?plain=1#L7`, names a view of the file. Text fragments (`:~:`) are for the browser. Both are never
+    /// A link with a query, such as `?plain=1#L7`, names a view of the file. Text fragments (`:~:`) are for the browser. Neither counts as
     /// missing.
     private func isMissing(_ link: RelativeLink, _ address: String, in files: any LinkedFiles) -> Bool {
         let name = link.fragment.decodingPercentCodes
@@ -106,8 +106,9 @@ extension FlowBuilder {
         return files.place(named: name, inFileAt: link.path, from: path) == .missing
     }
 
-    /// Returns the fragment of a link to another document. If the name is missing, records an issue and returns the beginning of the
-    /// chapter.
+    /// Returns the fragment of a link to another document.
+    ///
+    /// If the name is missing, records an issue and returns the beginning of the chapter or document.
     private mutating func fragment(
         of link: RelativeLink, to files: any LinkedFiles, _ number: Int, _ chapter: String, at span: SourceSpan
     ) -> String {
