@@ -12,21 +12,21 @@ struct CoordinateTransform {
 
     static func translation(x: Double, y: Double) -> CoordinateTransform { CoordinateTransform(e: x, f: y) }
 
-    /// From the unit square, which image XObjects fill, to a rectangle.
+    /// The transformation from the unit square, which image XObjects fill, to a rectangle.
     static func unitSquare(toX x: Double, y: Double, width: Double, height: Double) -> CoordinateTransform {
         CoordinateTransform(a: width, d: height, e: x, f: y)
     }
 }
 
-/// The operators of content streams (ISO 32000-1 annex A), one function each, with their operands before them.
+/// Writes the operators of content streams (ISO 32000-1 annex A). Each function writes one operator after its operands.
 ///
-/// y grows upwards. Each operator ends its line by default; short groups of operators share one.
+/// The y axis points up. By default each operator ends its line; short groups of operators share a line.
 struct ContentStream {
-    /// What follows an operator.
+    /// The separator after an operator.
     enum Terminator {
         case newline
         case space
-        /// A name follows, whose solidus is delimiter enough.
+        /// No separator. A name follows, whose solidus delimits it.
         case nothing
     }
 
@@ -44,7 +44,7 @@ struct ContentStream {
         }
     }
 
-    /// Numbers with a space after each.
+    /// Writes numbers with a space after each.
     @inline(__always)
     private func operands(_ numbers: Double...) {
         for number in numbers { buffer.put(number).put(" ") }
@@ -64,7 +64,7 @@ struct ContentStream {
         put("cm", end)
     }
 
-    /// With nine decimals for what scales and turns.
+    /// Concatenates a matrix, with nine decimals for the factors that scale and rotate.
     func concatenate(precise matrix: CoordinateTransform) {
         for factor in [matrix.a, matrix.b, matrix.c, matrix.d] { buffer.put(precise: factor).put(" ") }
         operands(matrix.e, matrix.f)
@@ -158,7 +158,7 @@ struct ContentStream {
 
     func fill(_ end: Terminator = .newline) { put("f", end) }
 
-    /// Makes the path the clip (non-zero rule), and drops it (8.5.4).
+    /// Clips to the path (non-zero rule) and drops the path (8.5.4).
     func clip() { put("W n", .newline) }
 
     func stroke() { put("S", .newline) }
@@ -169,14 +169,14 @@ struct ContentStream {
 
     // MARK: Objects
 
-    /// Paints an XObject (8.8), in the coordinates as they are.
+    /// Paints an XObject (8.8) in the current coordinates.
     func paint(xObject: ObjectNumber, _ end: Terminator = .newline) {
         buffer.put(ResourceName(kind: .xObject, object: xObject))
         buffer.put(" ")
         put("Do", end)
     }
 
-    /// Paints an XObject under a name of its own.
+    /// Paints an XObject under a given name.
     func paint(xObjectNamed name: [UInt8], _ end: Terminator = .newline) {
         buffer.put(0x2F as UInt8)
         buffer.put(name).put(" ")
@@ -191,23 +191,23 @@ struct ContentStream {
         }
     }
 
-    /// Paints all that is visible with the shading /S of the resources (8.7.4.2).
+    /// Fills the current clip with the shading /S of the resources (8.7.4.2).
     func paintShading() { put("/S sh", .nothing) }
 
-    /// Paints all that is visible with a shading.
+    /// Fills the current clip with a shading.
     func paint(shading: ObjectNumber) {
         buffer.put(ResourceName(kind: .shading, object: shading))
         buffer.put(" ")
         put("sh", .newline)
     }
 
-    /// The advance of a Type 3 glyph that brings its own colours (9.6.5).
+    /// Writes the advance of a Type 3 glyph that sets its own colours (9.6.5).
     func setGlyphWidth(_ width: EmThousandths) {
         buffer.put(width.value).put(" 0 ")
         put("d0", .newline)
     }
 
-    /// The advance and the box of a Type 3 glyph that has no colours of its own (9.6.5).
+    /// Writes the advance and the box of a Type 3 glyph without its own colours (9.6.5).
     func setGlyphWidth(_ width: EmThousandths, height: EmThousandths) {
         buffer.put(width.value).put(" 0 0 0 ").put(width.value).put(" ").put(height.value).put(" ")
         put("d1", .newline)
@@ -260,7 +260,7 @@ extension ContentStream {
         fill(end)
     }
 
-    /// Strokes the box that stands for a missing glyph.
+    /// Strokes the box that replaces a missing glyph.
     ///
     /// - Parameter scale: points per unit of the coordinates.
     func stroke(_ box: MissingGlyphBox, scale: Double) {

@@ -3,21 +3,21 @@ import Geometry
 import Layout
 import Typography
 
-/// Glyphs that are drawn as paths, without text: what they stand for is read elsewhere.
+/// Draws glyphs as paths. Other content carries their text.
 struct GlyphPaths {
     struct Path {
-        /// Nil for a glyph without outlines.
+        /// The form of the contours; nil for a glyph without contours.
         fileprivate var form: ObjectNumber?
-        /// From the start, in thousandths of the em.
+        /// The offset from the start of the run, in thousandths of the em.
         fileprivate var offset: Point
     }
 
     private let writer: TextWriter
     private let text: PlacedGlyphs
     private let run: ShapedRun
-    /// As it is written, with which the pen is counted.
+    /// The size as it is written to the file, from which the pen position is computed.
     private let size: Points
-    /// On the baseline.
+    /// The start of the run on the baseline, y upwards.
     private let start: Point
 
     init(_ writer: TextWriter, _ text: PlacedGlyphs, _ run: ShapedRun, from start: Point) {
@@ -28,24 +28,26 @@ struct GlyphPaths {
         size = Points((text.pointSize.value * 1000).rounded() / 1000)
     }
 
-    /// Nil where a form cannot draw it: in a gradient, whose place depends on what it is painted in.
+    /// Returns the path of a glyph; nil for a missing glyph or a gradient.
+    ///
+    /// A form cannot draw a gradient, whose position depends on the form that it is painted in.
     func path(of glyph: ShapedGlyph, at origin: Point) throws(Diagnostic) -> Path? {
         guard case .solid = text.paint, !glyph.flags.contains(.isMissing) else { return nil }
         let scale = size.value / 1000
         let form = try writer.shapes.glyphs.form(
             of: glyph.id, face: run.face, strokeWidth: Int((text.strokeWidth.value / scale).rounded()))
         let y = (origin.y - start.y) / scale
-        // The slant of the matrix moves what is off the baseline.
+        // The slant of the matrix shifts glyphs that are off the baseline.
         return Path(form: form, offset: Point(x: ((origin.x - start.x) / scale - run.face.slant * y).rounded(), y: y.rounded()))
     }
 
-    /// Draws them when the text object ends that is open.
+    /// Draws paths when the open text object ends.
     func draw(_ paths: [Path]) {
         guard paths.contains(where: { $0.form != nil }), !text.isInvisible else { return }
         writer.textObject.drawAtEnd { [self] in paint(paths) }
     }
 
-    /// Draws them outside text objects.
+    /// Draws paths outside text objects.
     func paint(_ paths: [Path]) {
         let content = writer.content, scale = size.value / 1000
         content.isolated {
@@ -60,7 +62,7 @@ struct GlyphPaths {
         }
     }
 
-    /// All glyphs of the text in its order; nil where one cannot be drawn so.
+    /// Returns the paths of all visible glyphs in order; nil for a right-to-left run or if a glyph has no path.
     func paths() throws(Diagnostic) -> [Path]? {
         guard !run.isRightToLeft else { return nil }
         var result: [Path] = [], x = start.x
@@ -73,7 +75,7 @@ struct GlyphPaths {
         return result
     }
 
-    /// Of an outline, or of the stroke that makes a face bold; nil where there is neither.
+    /// The colour of an outline, or of the stroke that emboldens a face; nil if there is no stroke.
     private var strokeColor: Color? {
         guard text.strokeWidth > 0 else { return nil }
         if let outline = text.outline { return outline.color }

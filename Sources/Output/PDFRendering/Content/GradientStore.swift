@@ -6,7 +6,7 @@ final class GradientStore {
     struct Gradient {
         /// A shading pattern.
         var pattern: ObjectNumber
-        /// A graphics state with the gradient's opacity, where its stops are not opaque.
+        /// A graphics state with the gradient's opacity; nil if all stops are opaque.
         var mask: ObjectNumber?
     }
 
@@ -38,7 +38,7 @@ final class GradientStore {
         return made
     }
 
-    /// A graphics state with the gradient's opacity, y downwards in a rectangle of a size; each call writes another.
+    /// Writes a new graphics state with the gradient's opacity, y downwards in a rectangle of the given size.
     func mask(_ gradient: LinearGradient, _ pageSize: Size) -> ObjectNumber {
         let group = objects.writeStream(Self.paintedShading) { dictionary in
             dictionary.set(.type, .xObject)
@@ -75,7 +75,7 @@ final class GradientStore {
         shading.setFunction(of: spanning(gradient.stops), channel)
     }
 
-    /// Stops in order from 0 to 1, at least two.
+    /// Returns stops in ascending order from 0 to 1, at least two.
     private static func spanning(_ stops: [LinearGradient.Stop]) -> [LinearGradient.Stop] {
         var result: [LinearGradient.Stop] = []
         for stop in stops {

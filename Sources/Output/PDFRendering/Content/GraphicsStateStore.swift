@@ -13,7 +13,7 @@ final class GraphicsStateStore {
 
     init(objects: ObjectWriter) { self.objects = objects }
 
-    /// Opacities in thousandths: finer steps than eight bits show.
+    /// Returns a state with two opacities, rounded to thousandths. Thousandths are finer than eight bits can show.
     func alpha(fill: Double, stroke: Double) -> ObjectNumber {
         let key = Opacity(fill: thousandths(fill), stroke: thousandths(stroke))
         if let known = opacities[key] { return known }
@@ -39,7 +39,7 @@ final class GraphicsStateStore {
         return number
     }
 
-    /// The blend mode Difference (11.3.5.2), with an opacity.
+    /// Returns a state with the blend mode Difference (11.3.5.2) and an opacity.
     func difference(alpha: Double) -> ObjectNumber {
         let key = thousandths(alpha)
         if let known = differences[key] { return known }
@@ -52,7 +52,7 @@ final class GraphicsStateStore {
         return number
     }
 
-    /// A blend mode (11.3.5), by its name.
+    /// Writes a state with a blend mode (11.3.5).
     func blend(_ mode: PDFName) -> ObjectNumber {
         objects.write { state in
             state.set(.type, .extGState)
@@ -60,25 +60,25 @@ final class GraphicsStateStore {
         }
     }
 
-    /// A state whose opacity is the luminosity of a group.
+    /// Writes a state whose opacity is the luminosity of a group.
     func mask(group: ObjectNumber) -> ObjectNumber {
         let number = objects.reserve()
         writeMask(number, group: group)
         return number
     }
 
-    /// A state whose opacity is what is left of `alpha`, where shapes drawn with that opacity are left out in part.
+    /// Writes a state that completes the opacity `alpha` beside shapes drawn with that opacity.
     ///
-    /// A pixel at their edge has a share c of them and the opacity αc already: what is still missing to α is α(1 − c) / (1 − αc). The group
-    /// has α(1 − c) as its luminosity, u; a transfer function (11.6.5.3) makes u / (1 − α + u) of it. Without one, a hairline along the
-    /// edge would be lighter.
+    /// A pixel at the edge of the shapes is covered to a share c and already has the opacity αc. The opacity missing to α is
+    /// α(1 − c) / (1 − αc). The luminosity of the group, u, is α(1 − c). A transfer function (11.6.5.3) maps it to u / (1 − α + u). Without
+    /// the function, a hairline along the edge would be lighter.
     func complement(group: ObjectNumber, alpha: Double) -> ObjectNumber {
         let number = objects.reserve(), transfer = complement(alpha: alpha)
         writeMask(number, group: group, transfer: transfer)
         return number
     }
 
-    /// A calculator function (7.10.5).
+    /// Returns the transfer function of the state above, a calculator function (7.10.5).
     private func complement(alpha: Double) -> ObjectNumber {
         let key = thousandths(alpha)
         if let known = complements[key] { return known }

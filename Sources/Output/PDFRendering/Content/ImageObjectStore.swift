@@ -3,18 +3,18 @@ import Diagnostics
 import Geometry
 import Images
 
-/// The entries of an image XObject (ISO 32000-1 table 89). /Interpolate stays away: PDF/A forbids it (ISO 19005-2 6.2.8).
+/// The entries of an image XObject (ISO 32000-1 table 89). /Interpolate is never written, since PDF/A forbids it (ISO 19005-2 6.2.8).
 struct ImageDictionary {
     enum ColorSpace {
         case gray, rgb
-        /// Red, green and blue of each colour (8.6.6.3).
+        /// Palette colours, each as red, green and blue (8.6.6.3).
         case indexed(palette: [UInt8])
     }
 
     enum Filter {
         case deflated
         case jpeg
-        /// Deflated rows, each with a filter of PNG's (7.4.4.4).
+        /// Deflated rows, each with a PNG filter (7.4.4.4).
         case png(colors: Int)
     }
 
@@ -22,7 +22,7 @@ struct ImageDictionary {
     var height: Int
     var bits: Int
     var colorSpace: ColorSpace
-    /// Of data that is compressed already.
+    /// The filter of data that is already compressed.
     var filter: Filter?
     var mask: ObjectNumber?
 
@@ -74,7 +74,7 @@ final class ImageObjectStore {
     typealias VectorPainter = (ImageResource, Size) throws(CairoError) -> [UInt8]
 
     private var known: [ObjectIdentifier: ObjectNumber] = [:]
-    /// Keeps the identities above valid.
+    /// Keeps the object identifiers in `known` valid.
     private var kept: [ImageResource] = []
     private let objects: ObjectWriter
     private let drawVector: VectorPainter
@@ -119,7 +119,9 @@ final class ImageObjectStore {
             png.compressed)
     }
 
-    /// Streams that the file can contain as they are. CMYK must become RGB, and a file that is not compressed contains the pixels.
+    /// Writes streams unchanged if the file can contain them.
+    ///
+    /// CMYK must become RGB, and an uncompressed file contains decoded pixels.
     private func embed(_ streams: ImageResource.RasterStreams, path: String) throws(Diagnostic) -> ObjectNumber {
         guard objects.isCompressed, streams.colorModel != .cmyk else { return embed(try decoded(streams, path)) }
         func dictionary(_ space: ImageDictionary.ColorSpace, mask: ObjectNumber? = nil) -> ImageDictionary {
@@ -139,7 +141,9 @@ final class ImageObjectStore {
         }
     }
 
-    /// Pixels; alpha becomes a soft mask. CMYK becomes RGB, for the output intent is RGB (ISO 19005-2 6.2.4.3).
+    /// Writes pixels as an image XObject; alpha becomes a soft mask.
+    ///
+    /// CMYK becomes RGB, since the output intent is RGB (ISO 19005-2 6.2.4.3).
     func embed(_ raster: ImageResource.Raster) -> ObjectNumber {
         var mask: ObjectNumber?
         if let alpha = raster.alpha {
@@ -159,12 +163,12 @@ final class ImageObjectStore {
 }
 
 extension ImageResource.ColorModel {
-    /// CMYK is converted.
+    /// The colour space in the file, to which CMYK is converted.
     fileprivate var colorSpace: ImageDictionary.ColorSpace { self == .gray ? .gray : .rgb }
 }
 
 extension Diagnostic {
-    /// What `body` draws with cairo; its failure as a diagnostic.
+    /// Runs `body`, which draws with cairo, and throws its failure as a diagnostic.
     static func ofCairo<Result>(_ body: () throws(CairoError) -> Result) throws(Diagnostic) -> Result {
         do {
             return try body()
@@ -174,7 +178,7 @@ extension Diagnostic {
     }
 }
 
-/// CMYK samples as RGB by the definition of the device spaces (ISO 32000-1 10.3.5): nothing here knows a profile of theirs.
+/// Converts CMYK samples to RGB by the definition of the device spaces (ISO 32000-1 10.3.5), without a profile.
 private enum SampleConversion {
     static func rgb(cmyk samples: [UInt8], bits: Int) -> [UInt8] {
         let size = bits == 16 ? 2 : 1, limit = bits == 16 ? 65535 : 255

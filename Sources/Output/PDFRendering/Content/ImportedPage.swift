@@ -2,18 +2,18 @@ import CQPDF
 import Diagnostics
 import Glibc
 
-/// The only page of another PDF file, taken over as a form XObject (ISO 32000-1 8.10) with everything that it refers to.
+/// The only page of another PDF file as a form XObject (ISO 32000-1 8.10), copied with all objects that it refers to.
 ///
-/// The form is scaled to the unit square, so that it is placed like a picture.
+/// The form is scaled to the unit square and is placed like a picture.
 final class ImportedPage {
     private var source: qpdf_data?
     private let file: [UInt8]
-    /// Object numbers of the source and what they became here; those behind `next` are still to be written.
+    /// The new number of each source object that is referred to. Objects in `pending` are still to be written.
     private var numbers: [Int32: ObjectNumber] = [:]
     private var pending: [qpdf_oh] = []
     private let path: String
 
-    /// `path` names the picture in messages.
+    /// Creates the page of a file; `path` names the picture in messages.
     init(_ file: [UInt8], path: String) {
         self.file = file
         self.path = path
@@ -24,7 +24,7 @@ final class ImportedPage {
 
     func write(to objects: ObjectWriter) throws(Diagnostic) -> ObjectNumber {
         try file.withUnsafeBufferPointer { bytes throws(Diagnostic) in
-            // qpdf reads from these bytes for as long as it lives.
+            // qpdf reads from these bytes while it converts the page.
             let start = UnsafeRawBufferPointer(bytes).bindMemory(to: CChar.self).baseAddress
             qpdf_silence_errors(source)
             guard qpdf_read_memory(source, path, start, UInt64(bytes.count), nil) & 2 == 0, qpdf_get_num_pages(source) > 0 else {
@@ -69,7 +69,7 @@ final class ImportedPage {
 
     /// Writes the bytes that `read` allocates as a stream.
     ///
-    /// - Parameter number: nil: the next one after those of the objects that the dictionary refers to.
+    /// - Parameter number: the object number; nil for the next one after those of the objects that the dictionary refers to.
     private func writeStream(
         _ number: ObjectNumber?, compress: Bool, to objects: ObjectWriter,
         read: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, UnsafeMutablePointer<Int>) -> QPDF_ERROR_CODE,
@@ -97,7 +97,7 @@ final class ImportedPage {
             { copyEntries(of: dictionary, to: &$0, objects) })
     }
 
-    /// An object as a value: a reference where it is indirect.
+    /// Writes an object as a value: a reference if the object is indirect.
     private func put(_ object: qpdf_oh, to buffer: ByteBuffer, _ objects: ObjectWriter) {
         guard qpdf_oh_is_indirect(source, object) != 0 else { return putDirect(object, to: buffer, objects) }
         let id = qpdf_oh_get_object_id(source, object)
@@ -126,8 +126,9 @@ final class ImportedPage {
         }
     }
 
-    /// Copies a dictionary's entries but for those that accessible files may not have (ISO 19005-2 6.2.8), and adds the one that cairo
-    /// forgets (ISO 14289-1 7.21.3.2).
+    /// Copies the entries of a dictionary except those that accessible files may not have (ISO 19005-2 6.2.8).
+    ///
+    /// Adds the entry that cairo omits (ISO 14289-1 7.21.3.2).
     private func copyEntries(of object: qpdf_oh, to dictionary: inout DictionaryWriter, _ objects: ObjectWriter) {
         let keys = keys(of: object)
         for key in keys where !["/Length", "/Interpolate", "/Metadata", "/StructParent", "/StructParents", "/LastModified"].contains(key) {

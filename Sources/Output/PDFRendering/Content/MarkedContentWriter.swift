@@ -1,17 +1,17 @@
 import Geometry
 import Layout
 
-/// Writes the marked-content sequences of pages, and remembers which content each of them belongs to (ISO 32000-1 14.6, 14.7.4).
+/// Writes the marked-content sequences of pages and records the content that each belongs to (ISO 32000-1 14.6, 14.7.4).
 ///
-/// Nothing else writes `BDC`, `EMC`, `BT` or `ET`: a caller names the role of what it is about to draw, and a sequence or text object that
-/// is open and does not fit is ended before. A sequence of the same content or artifact stays open from one call to the next, so that
-/// neighbours share it. Sequences never nest: poppler's structure reader would lose text.
+/// No other type writes `BDC`, `EMC`, `BT` or `ET`. A caller names the role of what it draws next. If the open sequence or text object does
+/// not fit, it is ended first. A sequence of the same content or artifact stays open across calls, and neighbours share it. Sequences never
+/// nest: poppler's structure reader would lose text.
 final class MarkedContentWriter {
     /// One sequence of the file.
     struct Sequence {
         var content: Int32
         var page: Int32
-        /// Its number on its page.
+        /// The number of the sequence on its page.
         var mcid: Int32
     }
 
@@ -21,13 +21,13 @@ final class MarkedContentWriter {
         case artifact(PlacedItem.Artifact)
         /// Backgrounds within a box.
         case background(Rect)
-        /// A sequence with ActualText, which nothing else joins.
+        /// A sequence with ActualText, to which no other content is added.
         case replaced
     }
 
-    /// Of all pages, in painting order.
+    /// The sequences of all pages, in painting order.
     private(set) var sequences: [Sequence] = []
-    /// By number on this page, the element that owns the sequence.
+    /// The element that owns each sequence of the current page, by the sequence's number.
     private(set) var pageOwners: [StructureID] = []
     private var page = 0
     private var open = Open.none
@@ -45,7 +45,7 @@ final class MarkedContentWriter {
 
     // MARK: Scopes
 
-    /// Writes a page: what `body` opens is closed at its end.
+    /// Writes a page, and closes at its end what `body` opens.
     func withPage<Failure: Error>(_ page: Int, _ body: () throws(Failure) -> Void) throws(Failure) {
         self.page = page
         pageOwners.removeAll(keepingCapacity: true)
@@ -69,7 +69,7 @@ final class MarkedContentWriter {
             stream.beginMarkedContent(.artifact) { properties in
                 properties.set(.type, .background)
                 let bottom = pageHeight - box.maxY, top = pageHeight - box.minY
-                // Of whole points: one for each line of inline code adds up.
+                // Whole points: a box for each line of inline code adds up.
                 properties.set(
                     .bBox, integers: Self.whole(box.minX, .down), Self.whole(bottom, .down), Self.whole(box.maxX, .up), Self.whole(top, .up)
                 )
@@ -79,12 +79,12 @@ final class MarkedContentWriter {
         body()
     }
 
-    /// 0 for what lies on no page.
+    /// Rounds to whole points; returns 0 for a length that is on no page.
     private static func whole(_ length: Double, _ rule: FloatingPointRoundingRule) -> Int {
         length > -1e6 && length < 1e6 ? Int(length.rounded(rule)) : 0
     }
 
-    /// Draws XObjects that show text as a sequence of their own, which states that text.
+    /// Draws XObjects that show text in a separate sequence, which states that text.
     func withMarkedContent<Failure: Error>(
         _ content: ContentID, actualText: String, _ body: () throws(Failure) -> Void
     ) throws(Failure) {
@@ -93,13 +93,13 @@ final class MarkedContentWriter {
         try body()
     }
 
-    /// Draws paths and XObjects in the sequence that is open, if any is.
+    /// Draws paths and XObjects in the open sequence, if there is one.
     func withoutText<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
         textObject.end()
         try body()
     }
 
-    /// Draws the content of a form, which has text objects of its own and no sequences: those are around the form.
+    /// Draws the content of a form, which has text objects but no sequences; those surround the form.
     func withForm<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
         textObject.end()
         try body()
@@ -108,14 +108,14 @@ final class MarkedContentWriter {
 
     // MARK: Text
 
-    /// Makes the sequence of an artifact ready for text.
+    /// Opens the sequence of an artifact for text.
     func prepareText(_ artifact: PlacedItem.Artifact) {
         guard changes(for: .artifact(artifact)) else { return }
         textObject.end()
         begin(.artifact(artifact))
     }
 
-    /// Makes a content's sequence and a text object ready for its next glyph: not before, so that no sequence is empty.
+    /// Opens the sequence of a content and a text object for its next glyph. Opening them earlier could leave an empty sequence.
     @inline(__always)
     func enterText(of content: ContentID) {
         if open != .content(content) { beginText(of: content) }
@@ -127,7 +127,7 @@ final class MarkedContentWriter {
         textObject.begin()
     }
 
-    /// Begins a sequence and a text object for glyphs that do not spell their text, which the sequence states instead.
+    /// Begins a sequence and a text object for glyphs that do not spell their text. The sequence states the text.
     func beginText(of content: ContentID, actualText: String) {
         textObject.end()
         begin(content, actualText: actualText)
@@ -152,7 +152,7 @@ final class MarkedContentWriter {
         close()
         switch role {
         case .content(let content):
-            // Content that no element owns would be lost to the reader anyway; as an artifact the file stays valid.
+            // Content that no element owns would be lost to the reader anyway. As an artifact it keeps the file valid.
             guard let owner = tags.owner(of: content) else { return begin(.artifact(.layout)) }
             let mcid = add(content, owner)
             stream.beginMarkedContent(tags.type(of: owner).name) { $0.set(.mcid, mcid) }
@@ -163,7 +163,7 @@ final class MarkedContentWriter {
         }
     }
 
-    /// Number and text are in one property list.
+    /// Begins a sequence with the number and the text in one property list.
     private func begin(_ content: ContentID, actualText: String) {
         close()
         guard let owner = tags.owner(of: content) else { return begin(.artifact(.layout)) }
@@ -175,7 +175,7 @@ final class MarkedContentWriter {
         open = .replaced
     }
 
-    /// PDF/UA-2 allows no private use characters in ActualText (ISO 14289-2 8.4.3): U+FFFD stands for them.
+    /// Replaces private use characters with U+FFFD in PDF/UA-2, which forbids them in ActualText (ISO 14289-2 8.4.3).
     private func permitted(_ text: String) -> String {
         guard standard == .ua2 else { return text }
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isPrivateUse($0.value) ? "\u{FFFD}" : $0 }))
@@ -190,7 +190,7 @@ final class MarkedContentWriter {
         return pageOwners.count - 1
     }
 
-    /// ISO 32000-1 14.8.2.2.2. Page numbers and repeated heads are pagination without a subtype of their own.
+    /// Writes the properties of an artifact (ISO 32000-1 14.8.2.2.2). Page numbers and repeated heads are pagination without a subtype.
     private static func write(_ artifact: PlacedItem.Artifact, to properties: inout DictionaryWriter) {
         switch artifact {
         case .header, .footer, .watermark:

@@ -2,11 +2,11 @@ import Foundation
 import Geometry
 import Layout
 
-/// The content stream of the page in the making, the graphics state that it is in, and the resources that it names.
+/// The content stream of the page being written, its graphics state and the resources that it names.
 ///
-/// Operators are written only where the state changes. Coordinates come from the top left corner and are turned here.
+/// Operators are written only if they change the state. Coordinates count from the top left corner and are converted here.
 final class PageContent {
-    /// What strokes and fills are painted with: a colour of the device, or a pattern.
+    /// The paint of strokes and fills: a device colour or a pattern.
     enum Ink: Equatable {
         case color(Color)
         case pattern(ObjectNumber)
@@ -16,7 +16,7 @@ final class PageContent {
     let resources = PageResources()
     private(set) var size = Size.zero
 
-    /// What the operators so far have made of the graphics state.
+    /// The graphics state that results from the operators so far.
     private struct State {
         var fill = Ink.color(.black)
         var stroke = Ink.color(.black)
@@ -42,10 +42,10 @@ final class PageContent {
         state = State()
     }
 
-    /// What `body` draws, taken out of the page to become a form; the page's own state stays as it is.
+    /// Captures what `body` draws as the content of a form. The page's content and state are unchanged.
     func capture<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) -> CapturedForm {
         let start = stream.buffer.count, outer = state, outerResources = resources.take()
-        // A transparency group begins opaque (11.6.6). Inks are named anew, so that the form has them among its resources.
+        // A transparency group begins opaque (11.6.6). Inks are set again, which lists them among the form's resources.
         state.opacity = (1, 1)
         state.mask = nil
         state.fill = .pattern(.free)
@@ -59,14 +59,14 @@ final class PageContent {
         return CapturedForm(content: stream.buffer.suffix(from: start), resources: resources.take())
     }
 
-    /// Draws in a graphics state of its own.
+    /// Draws with a saved graphics state and restores it.
     func isolated(_ body: () -> Void) {
         let outer = state
         stream.saved(.newline, body)
         state = outer
     }
 
-    /// The opacity of a group that is painted with `paint` but for its opacity.
+    /// Sets the opacity of `paint` for a group that is painted opaque.
     func setGroupOpacity(of paint: Paint) {
         var alpha = 1.0
         if let common = paint.commonAlpha {
@@ -78,13 +78,13 @@ final class PageContent {
         setOpacity(fill: alpha, stroke: alpha)
     }
 
-    /// Paints through a mask, otherwise opaque.
+    /// Sets a mask and otherwise paints opaque.
     func setOpacityMask(_ mask: ObjectNumber) {
         setMask(mask)
         setOpacity(fill: 1, stroke: 1)
     }
 
-    /// Makes `paint` the ink of fills; `outline` that of strokes, where something is stroked too.
+    /// Makes `paint` the ink of fills, and `outline` the ink of strokes if it is not nil.
     func setPaint(_ paint: Paint, outline: Color? = nil) {
         var alpha = 1.0
         switch paint {
@@ -159,8 +159,9 @@ final class PageContent {
         stream.setGraphicsState(number)
     }
 
-    /// Makes `paint` the ink of fills and strokes of a form that is painted as one object. Of a gradient only the opacity counts: its
-    /// colours are equal.
+    /// Makes `paint` the ink of fills and strokes of a form that is painted as one object.
+    ///
+    /// Of a gradient only the opacity counts, since its colours are equal.
     func setFormPaint(_ paint: Paint) {
         var color = Color.black
         switch paint {
@@ -177,7 +178,7 @@ final class PageContent {
         setOpacity(fill: color.alpha, stroke: color.alpha)
     }
 
-    /// Opaque and unmasked, as pictures are drawn.
+    /// Resets the graphics state to opaque and unmasked, as pictures need.
     func resetOpacity() {
         setMask(nil)
         setOpacity(fill: 1, stroke: 1)
@@ -196,7 +197,7 @@ final class PageContent {
     }
 }
 
-/// What was drawn to become a form (ISO 32000-1 8.10).
+/// Captured drawing that becomes a form (ISO 32000-1 8.10).
 struct CapturedForm {
     var content: ByteBuffer
     var resources: PageResources
@@ -225,9 +226,9 @@ extension PageContent {
         paint(xObject: xObject, .translation(x: origin.x, y: size.height - origin.y))
     }
 
-    /// Paints a form with its origin at a point of the page, turned around it.
+    /// Paints a form with its origin at a point of the page, rotated around that point.
     ///
-    /// - Parameter angle: radians, against the hands of a clock.
+    /// - Parameter angle: radians, counterclockwise.
     func paint(xObject: ObjectNumber, at origin: Point, turnedBy angle: Double) {
         let (sine, cosine) = (sin(angle), cos(angle))
         paint(
@@ -240,7 +241,7 @@ extension PageContent {
         paint(xObject: image, .unitSquare(toX: rect.minX, y: size.height - rect.maxY, width: rect.width, height: rect.height))
     }
 
-    /// Paints an image that is stored turned or mirrored, as EXIF orientation 1…8 states (CIPA DC-008 table 6).
+    /// Paints an image that is stored rotated or mirrored, as EXIF orientation 1…8 states (CIPA DC-008 table 6).
     func paint(image: ObjectNumber, in rect: Rect, orientation: Int, opacity: Double = 1) {
         setMask(nil)
         setOpacity(fill: opacity, stroke: opacity)
@@ -254,8 +255,8 @@ extension PageContent {
     /// Fills a rectangle through a mask.
     ///
     /// - Parameters:
-    ///   - rect: from the mask's origin, y downwards.
-    ///   - origin: that of the mask on the page, y upwards.
+    ///   - rect: the rectangle from the mask's origin, y downwards.
+    ///   - origin: the mask's origin on the page, y upwards.
     func fill(_ rect: Rect, through mask: ObjectNumber, origin: Point) {
         resources.use(.graphicsState, mask)
         stream.saved {
@@ -267,7 +268,7 @@ extension PageContent {
 }
 
 extension CoordinateTransform {
-    /// Unit square to unit square: where the first row and the first column lie.
+    /// Creates the transformation of the unit square that shows an image with an EXIF orientation upright.
     fileprivate init(exifOrientation: Int) {
         switch exifOrientation {
         case 2: self.init(a: -1, b: 0, c: 0, d: 1, e: 1, f: 0)

@@ -42,7 +42,7 @@ struct PageContentPainter {
         }
     }
 
-    /// The backgrounds that some items begin with.
+    /// Returns the backgrounds at the beginning of items.
     private static func backgrounds(in items: ArraySlice<PlacedItem>) -> [Shape] {
         var shapes: [Shape] = []
         for item in items {
@@ -85,7 +85,7 @@ struct PageContentPainter {
         marks.withMarkedContent(role) { content.draw(shape) }
     }
 
-    /// As outlines, so that no program takes it for text.
+    /// Draws a watermark as outlines, which no program reads as text.
     private func draw(_ watermark: PlacedWatermark, role: PlacedItem.Role) throws(Diagnostic) {
         guard let first = watermark.glyphs.first else { return }
         let cast = ShadowCast(paint: first.paint, glyphs: watermark.glyphs)
@@ -96,7 +96,7 @@ struct PageContentPainter {
         }
     }
 
-    /// Always an artifact: read as content, the text would be read twice.
+    /// Draws a shadow, always as an artifact. As content, the text would be read twice.
     private func draw(_ shadow: PlacedShadow) throws(Diagnostic) {
         try marks.withMarkedContent(.artifact(.layout)) { () throws(Diagnostic) in try shadows.draw(shadow) }
     }

@@ -1,4 +1,4 @@
-/// What a content stream names: the resources of a page, a form or a Type 3 font (ISO 32000-1 7.8.3).
+/// The resources that a content stream names: those of a page, a form or a Type 3 font (ISO 32000-1 7.8.3).
 final class PageResources {
     private var fonts: [ObjectNumber] = []
     private var xObjects: [ObjectNumber] = []
@@ -14,7 +14,7 @@ final class PageResources {
         shadings.removeAll(keepingCapacity: true)
     }
 
-    /// Hands over everything named so far, and is empty afterwards.
+    /// Returns all resources named so far and empties this object.
     func take() -> PageResources {
         let taken = PageResources()
         taken.restore(self)

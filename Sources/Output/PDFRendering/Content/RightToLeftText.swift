@@ -3,19 +3,20 @@ import Geometry
 import Layout
 import Typography
 
-/// Writes a run of right-to-left text so that every reader finds its letters in order: in the content, which is in the order of reading,
-/// and by their places, by which poppler, PDFium and pdf.js sort what they read.
+/// Writes a run of right-to-left text whose letters every reader finds in order.
 ///
-/// Each glyph has a show operator of its own, since PDFium sorts what operators draw, and then turns round the letters of one. A glyph
-/// stands for one letter; further letters of a ligature are strips that draw nothing, at its left, and upright, since a slanted strip would
-/// reach over other letters. Marks are drawn as paths and read from such strips: their own places are above other letters, and not on the
-/// line.
+/// The content stream is in reading order. The positions also show that order, since poppler, PDFium and pdf.js sort text by position.
+///
+/// Each glyph has its own show operator: PDFium sorts what operators draw and then reverses the letters of each operator. A glyph
+/// represents one letter. The further letters of a ligature are strips to its left that draw nothing. Strips are upright, since a slanted
+/// strip would reach over other letters. Marks are drawn as paths and read from such strips: their positions are above other letters and
+/// off the line.
 struct RightToLeftText {
     private let writer: TextWriter
     private let text: PlacedGlyphs
     private let run: ShapedRun
     private let font: EmbeddedFont
-    /// As it is written, with which the pen is counted.
+    /// The size as it is written to the file, from which the pen position is computed.
     private let size: Points
     private let start: Point
     private let paths: GlyphPaths
@@ -30,7 +31,9 @@ struct RightToLeftText {
         paths = GlyphPaths(writer, text, run, from: start)
     }
 
-    /// - Parameter owner: nil: in the sequence or form that is open.
+    /// Shows the text of the run.
+    ///
+    /// - Parameter owner: the content; nil for the open sequence or form.
     func show(of owner: ContentID?) throws(Diagnostic) {
         let range = text.glyphs.clamped(to: text.paragraph.glyphs.indices)
         var marks: [GlyphPaths.Path] = []
@@ -55,7 +58,9 @@ struct RightToLeftText {
         paths.draw(marks)
     }
 
-    /// - Parameter x: of the pen, which moves to the left.
+    /// Shows one cluster.
+    ///
+    /// - Parameter x: the pen position, which moves to the left.
     private func show(cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]) throws(Diagnostic) {
         var letters = self.letters(of: cluster)[...]
         var left: Point?
@@ -79,8 +84,10 @@ struct RightToLeftText {
         if let left, !letters.isEmpty { showStrips(letters, leftOf: left) }
     }
 
-    /// U+200C, which is part of how Persian words are spelled (`می‌گوید`): without it, searching and copying find another spelling. Nothing
-    /// draws it, so it is read from a strip, at the left of those of the letter before.
+    /// Shows U+200C, which is part of the spelling of Persian words (`می‌گوید`).
+    ///
+    /// Without it, searching and copying find another spelling. It draws nothing and is read from a strip to the left of the strips of the
+    /// previous letter.
     private func showNonJoiner(_ index: Int, at left: Point, of owner: ContentID?) {
         let nonJoiner: Unicode.Scalar = "\u{200C}", glyphs = text.paragraph.glyphs
         guard glyphs[index].scalar == nonJoiner.value else { return }
@@ -92,16 +99,17 @@ struct RightToLeftText {
         showStrips([nonJoiner], leftOf: Point(x: left.x - Double(strips) * width, y: left.y))
     }
 
-    /// Whether the letter that a glyph begins has strokes after it, or stands above the line or beside the pen, as those of Nastaliq do:
-    /// readers would put it into another line.
+    /// Whether a letter has strokes after it, or is above the line or beside the pen, as letters of Nastaliq are.
+    ///
+    /// Readers would put such a letter into another line.
     private func standsOffLine(_ first: Int) -> Bool {
         let glyph = text.paragraph.glyphs[first]
         return text.paragraph.isExtended(first) || glyph.yOffset != 0 || glyph.xOffset != 0 && text.paragraph.spacing(after: first) == 0
     }
 
-    /// The glyphs of a letter with the strokes after it as paths; nil where one cannot be.
+    /// Returns the glyphs of a letter and the strokes after it as paths; nil if a glyph has no path.
     ///
-    /// - Parameter x: of the pen, which moves to the left.
+    /// - Parameter x: the pen position, which moves to the left.
     private func extendedPaths(of cluster: Range<Int>, from x: Double) throws(Diagnostic) -> [GlyphPaths.Path]? {
         var paths: [GlyphPaths.Path] = [], x = x
         for index in cluster {
@@ -115,14 +123,16 @@ struct RightToLeftText {
         return paths
     }
 
-    /// The text of such a letter, as a strip that is as wide as letter and stroke: readers would take the width of the stroke for a space.
+    /// Shows the text of an extended letter as a strip as wide as the letter and its stroke.
+    ///
+    /// Readers would take the width of the stroke for a space.
     private func showExtended(_ cluster: Range<Int>, x: inout Double, of owner: ContentID?) {
         var letters = self.letters(of: cluster)[...]
         let width = text.paragraph.glyphs[cluster].reduce(0.0) { $0 + $1.advance.points(at: text.pointSize).value }
         x -= width
         enter(owner, letters)
         guard let letter = letters.popFirst() else { return }
-        // Those of its marks are within its width: another word may be at its left.
+        // The strips of its marks stay within its width: another word may be to the left.
         let rest = min(Double(letters.count) * Double(Type3Font.stripWidth.value) / 1000 * size.value, width / 2)
         writer.showStrip(letter.value, from: x + rest, to: x + width, y: start.y, size: size)
         showStrips(letters, leftOf: Point(x: x + rest, y: start.y))
@@ -135,7 +145,7 @@ struct RightToLeftText {
         return Array(writer.text(of: cluster, in: text.paragraph).unicodeScalars)
     }
 
-    /// Characters of the private use areas must be stated (ISO 19005-2 6.2.11.7.3).
+    /// Opens the sequence of letters. Private use characters need ActualText (ISO 19005-2 6.2.11.7.3).
     private func enter(_ owner: ContentID?, _ letters: ArraySlice<Unicode.Scalar>) {
         guard let owner else { return }
         if letters.contains(where: { isPrivateUse($0.value) }) {

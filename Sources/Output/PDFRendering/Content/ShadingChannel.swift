@@ -1,7 +1,7 @@
 import Geometry
 import Layout
 
-/// What a shading shows of a gradient's colours: the opacity is in a shading of its own, from which a mask is made.
+/// The channel of a gradient that a shading shows. The opacity has a separate shading, from which a mask is made.
 enum ShadingChannel {
     case color, opacity
 
@@ -11,7 +11,7 @@ enum ShadingChannel {
 }
 
 extension DictionaryWriter {
-    /// The first and the last colour of a shading go on beyond its ends.
+    /// Extends the first and the last colour of a shading beyond its ends.
     mutating func setExtended() {
         setArray(.extend) { array in
             array.add(true)
@@ -19,7 +19,7 @@ extension DictionaryWriter {
         }
     }
 
-    /// One exponential function per pair of stops from 0 to 1, stitched together (7.10.3, 7.10.4).
+    /// Writes one exponential function per pair of stops from 0 to 1, stitched together (7.10.3, 7.10.4).
     mutating func setFunction(of stops: [LinearGradient.Stop], _ channel: ShadingChannel) {
         // Two stops at one location are a hard edge, without a function between them: bounds must rise (7.10.4).
         let parts = zip(stops, stops.dropFirst()).filter { $0.location < $1.location }

@@ -34,7 +34,7 @@ extension PageContent {
         }
     }
 
-    /// No gaps where no stroke has a length.
+    /// Returns a valid dash pattern; empty if no length is positive.
     private static func possible(_ dash: [Points]) -> [Points] { dash.contains { $0 > 0 } ? dash.map { max($0, 0) } : [] }
 
     private func addPolygon(_ points: [Point]) {

@@ -3,18 +3,19 @@ import Geometry
 import Layout
 import Typography
 
-/// Writes a run of left-to-right text in which letters have marks above, below or around them, so that every reader finds its letters in
-/// order: poppler puts what stands off the line into a line of its own, and PDFium and pdf.js see spaces beside it.
+/// Writes a run of left-to-right text with marks above, below or around letters, which every reader finds in order.
 ///
-/// The glyphs of a letter that stand on the line have a character each; the others are drawn as paths, and read from strips that draw
-/// nothing. Where those others move the pen, more stand on the line than there are characters, kerning draws one under the strips that
-/// follow, or a character stands twice, all are paths.
+/// Poppler puts text off the line into a separate line, and PDFium and pdf.js see spaces beside it.
+///
+/// The glyphs of a letter that are on the line have one character each. The others are drawn as paths and read from strips that draw
+/// nothing. All glyphs of the letter are paths in these cases: a glyph off the line moves the pen, more glyphs are on the line than there
+/// are characters, kerning draws a glyph under the strips that follow, or strips follow and a character repeats.
 struct StackedText {
     private let writer: TextWriter
     private let text: PlacedGlyphs
     private let run: ShapedRun
     private let font: EmbeddedFont
-    /// As it is written, with which the pen is counted.
+    /// The size as it is written to the file, from which the pen position is computed.
     private let size: Points
     private let start: Point
     private let paths: GlyphPaths
@@ -29,8 +30,9 @@ struct StackedText {
         paths = GlyphPaths(writer, text, run, from: start)
     }
 
-    /// Whether any letter has marks but those of Latin, Greek and Cyrillic, which readers find where their glyphs are. In a gradient marks
-    /// cannot be paths.
+    /// Whether a letter has marks other than those of Latin, Greek and Cyrillic, which readers find at their glyphs.
+    ///
+    /// False for a gradient, in which marks cannot be paths.
     static func isNeeded(for text: PlacedGlyphs) -> Bool {
         guard text.paragraph.hasMarks, case .solid = text.paint else { return false }
         return text.paragraph.glyphs[text.glyphs.clamped(to: text.paragraph.glyphs.indices)].contains { glyph in
@@ -38,7 +40,9 @@ struct StackedText {
         }
     }
 
-    /// - Parameter owner: nil: in the sequence or form that is open.
+    /// Shows the text of the run.
+    ///
+    /// - Parameter owner: the content; nil for the open sequence or form.
     func show(of owner: ContentID?) throws(Diagnostic) {
         let range = text.glyphs.clamped(to: text.paragraph.glyphs.indices)
         var marks: [GlyphPaths.Path] = []
@@ -57,7 +61,9 @@ struct StackedText {
         paths.draw(marks)
     }
 
-    /// - Parameter x: of the pen, which moves to the right.
+    /// Shows one cluster.
+    ///
+    /// - Parameter x: the pen position, which moves to the right.
     private func show(cluster: Range<Int>, x: inout Double, of owner: ContentID?, _ marks: inout [GlyphPaths.Path]) throws(Diagnostic) {
         let glyphs = text.paragraph.glyphs, letters = self.letters(of: cluster)
         let carriers = cluster.count { isOnLine(glyphs[$0]) }
@@ -91,11 +97,13 @@ struct StackedText {
         }
     }
 
-    /// Where the strips begin from which the rest of a letter's text is read, and which end where it does: each of one character, since
-    /// pdf.js takes what has a mark in its text to be as wide as nothing. The first strip takes up the letter's width where no glyph does.
+    /// Returns the starts of the strips from which the rest of a letter's text is read. The last strip ends where the letter does.
     ///
-    /// Poppler takes one character twice within a tenth of the em, which it guesses a quarter too large for strips, for a shadow, and drops
-    /// one: as in Malayalam, whose sign for a missing vowel stands twice in `ട്ട്`.
+    /// Each strip has one character: pdf.js treats text that contains a mark as having no width. If no glyph fills the letter's width, the
+    /// first strip does.
+    ///
+    /// If a character repeats within a tenth of the em, poppler takes it for a shadow and drops one. Its guess of the em is a quarter too
+    /// large for strips. Malayalam repeats the sign for a missing vowel in `ട്ട്`.
     private func stripStarts(of letters: [Unicode.Scalar], from left: Double, to right: Double) -> [Double] {
         let width = Double(Type3Font.stripWidth.value) / 1000 * size.value, apart = 0.15 * size.value
         var starts: [Double] = []
@@ -111,7 +119,7 @@ struct StackedText {
         glyph.yOffset == 0 && glyph.xOffset == 0 && glyph.advance > 0 && glyph.flags.isDisjoint(with: .isHidden)
     }
 
-    /// Whether what follows begins on the glyph as the file states its width, by which readers see text on text: half a unit is rounding.
+    /// Whether the next glyph begins on this one by the width in the file, where readers see text on text. Half a unit is rounding.
     private func isKernedBack(_ glyph: ShapedGlyph) -> Bool {
         glyph.advance.value * 1000 < Double(font.width(of: glyph.id).value) - 0.5
     }
@@ -124,7 +132,7 @@ struct StackedText {
         return Array(writer.text(of: cluster, in: text.paragraph, withJoiners: true).unicodeScalars)
     }
 
-    /// Characters of the private use areas must be stated (ISO 19005-2 6.2.11.7.3).
+    /// Opens the sequence of letters. Private use characters need ActualText (ISO 19005-2 6.2.11.7.3).
     private func enter(_ owner: ContentID, _ letters: [Unicode.Scalar]) {
         if letters.contains(where: { isPrivateUse($0.value) }) {
             writer.marks.beginText(of: owner, actualText: String(String.UnicodeScalarView(letters)))

@@ -1,23 +1,22 @@
 import Geometry
 
-/// The text object (`BT … ET`) that a page's content is in, and the line of text that is being shown in it: `[(..)-17(..)]TJ`
-/// (ISO 32000-1 9.4).
+/// The text object (`BT … ET`) of a page's content and the line of text shown in it: `[(..)-17(..)]TJ` (ISO 32000-1 9.4).
 ///
-/// The pen is counted in thousandths of the em from the line's start, and each glyph's rounding is carried to the next, so that lines of
-/// any length end where layout ended them, to within a thousandth of the em.
+/// The pen counts thousandths of the em from the start of the line. The rounding of each glyph is carried to the next, and a line of any
+/// length ends where layout ended it, to within a thousandth of the em.
 ///
-/// What changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and nothing here calls back.
+/// State that changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and no code here calls back.
 final class TextObject {
     private let stream: ContentStream
     private let buffer: ByteBuffer
     private(set) var isOpen = false
-    /// What is drawn as paths when it ends.
+    /// Closures that draw paths when the text object ends.
     private var paths: [() -> Void] = []
-    /// Where the text line matrix is, as it was written, and its shear.
+    /// The origin of the text line matrix as it was written, and the shear of the matrix.
     private var lineOrigin = Point.zero
     @exclusivity(unchecked) private var shear = 0.0
 
-    // The line: where it starts, in points, and the pen in thousandths of the em from there.
+    // The line: its start in points, and the pen in thousandths of the em from there.
     @exclusivity(unchecked) private var startX = 0.0
     @exclusivity(unchecked) private var startY = 0.0
     @exclusivity(unchecked) private var isPositioned = false
@@ -52,10 +51,12 @@ final class TextObject {
         for draw in pending { draw() }
     }
 
-    /// Draws paths that belong to its text when it ends: readers would see the end of a line where one ends between two words.
+    /// Draws paths that belong to the text when the text object ends.
+    ///
+    /// If a text object ends between two words, readers see the end of a line.
     func drawAtEnd(_ paths: @escaping () -> Void) { self.paths.append(paths) }
 
-    /// Begins a run of glyphs of one size, whose first glyph is positioned anew.
+    /// Begins a run of glyphs of one size. Its first glyph gets a new position.
     func beginRun(pointSize: Points) {
         perPoint = pointSize > 0 ? 1000 / pointSize.value : 0
         isPositioned = false
@@ -70,16 +71,16 @@ final class TextObject {
         isArrayOpen = false
     }
 
-    /// Brings the pen to a position on the page, y upwards, and opens a string there.
+    /// Moves the pen to a position on the page, y upwards, and opens a string there.
     ///
-    /// - Parameter slant: of a synthesised italic, as the tangent of its angle.
+    /// - Parameter slant: the slant of a synthesised italic, as the tangent of its angle.
     @inline(__always)
     func move(toX x: Double, y: Double, slant: Double) {
         if !isPositioned || y != startY || slant != shear { startLine(x: x, y: y, slant: slant) }
         advance(to: x)
     }
 
-    /// `Td` moves from the last line's start, so that its rounding would add up: the position that was written is what counts.
+    /// Starts a line of text. `Td` moves from the start of the last line as it was written, so rounding does not add up.
     private func startLine(x: Double, y: Double, slant: Double) {
         closeLine()
         let rounded = Point(x: (x * 1000).rounded() / 1000, y: (y * 1000).rounded() / 1000)
@@ -117,14 +118,14 @@ final class TextObject {
 
     /// Shows a two-byte code.
     ///
-    /// - Parameter width: the glyph's advance, as the font's /W states it.
+    /// - Parameter width: the advance of the glyph, as the font's /W states it.
     @inline(__always)
     func show(_ code: UInt16, width: EmThousandths) {
         show(UInt8(code >> 8), width: .zero)
         show(UInt8(code & 255), width: width)
     }
 
-    /// A byte of a literal string (7.3.4.2): delimiters are escaped, and a carriage return would be read as a line feed.
+    /// Shows a byte of a literal string (7.3.4.2). Delimiters are escaped, and a carriage return would be read as a line feed.
     @inline(__always)
     func show(_ code: UInt8, width: EmThousandths) {
         buffer.reserve(2)
@@ -140,7 +141,9 @@ final class TextObject {
         pen &+= width.value
     }
 
-    /// The nearest integer by the rounding of the addition itself, which is exact below 2^51; anything else is no position on a page.
+    /// Returns the nearest integer by the rounding of floating-point addition, which is exact below 2^51.
+    ///
+    /// Returns 0 for other values, which are no positions on a page.
     @inline(__always)
     private func nearest(_ value: Double) -> Int {
         guard value > -1e9 && value < 1e9 else { return 0 }

@@ -5,7 +5,7 @@ import Typography
 
 /// Writes placed glyphs into the content of the page (ISO 32000-1 9.4), each code with its exact text.
 ///
-/// What changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and nothing here calls back.
+/// State that changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and no code here calls back.
 final class TextWriter {
     let content: PageContent
     let marks: MarkedContentWriter
@@ -47,7 +47,7 @@ final class TextWriter {
         }
     }
 
-    /// False where a glyph cannot be drawn so.
+    /// Draws text as paths; returns false if a glyph has no path.
     private func drawAsPaths(_ text: PlacedGlyphs, _ run: ShapedRun) throws(Diagnostic) -> Bool {
         let paths = GlyphPaths(self, text, run, from: Point(x: text.origin.x, y: content.size.height - text.origin.y))
         guard !text.isColored, let all = try paths.paths() else { return false }
@@ -55,7 +55,9 @@ final class TextWriter {
         return true
     }
 
-    /// - Parameter owner: nil: in the sequence or form that is open.
+    /// Draws a run.
+    ///
+    /// - Parameter owner: the content; nil for the open sequence or form.
     private func draw(_ text: PlacedGlyphs, _ run: ShapedRun, of owner: ContentID?) throws(Diagnostic) {
         if let outline = text.outlineApart {
             var filled = text
@@ -88,8 +90,8 @@ final class TextWriter {
     /// Draws translucent runs of one ink and one content as a transparency group (11.6.6): opaque in a form, which is painted once.
     ///
     /// - Parameters:
-    ///   - bars: lines under and through them.
-    ///   - mask: what it is drawn through, its opacity included where all colours share it; nil: nothing.
+    ///   - bars: the lines under and through the runs.
+    ///   - mask: the mask for the group, or nil. If all colours share an opacity, the mask includes it.
     func drawGroup(
         _ texts: [PlacedGlyphs], bars: [Shape], bounds: Rect, role: PlacedItem.Role, through mask: ObjectNumber?
     ) throws(Diagnostic) {
@@ -111,7 +113,8 @@ final class TextWriter {
         }
     }
 
-    /// Around a form, whose glyphs have no sequences of their own: the text is stated for all of them where one does not spell it.
+    /// Opens a sequence around a form, whose glyphs have no sequences. If a glyph does not spell its text, the sequence states the text of
+    /// all.
     private func withMarkedContent(
         _ role: PlacedItem.Role, around texts: [PlacedGlyphs], _ body: () throws(Diagnostic) -> Void
     ) throws(Diagnostic) {
@@ -122,7 +125,7 @@ final class TextWriter {
         try marks.withMarkedContent(content, actualText: text, body)
     }
 
-    /// In logical order, without what is hidden, but for joiners where they are asked for.
+    /// Returns text in logical order without hidden glyphs. If `withJoiners` is true, it keeps joiners.
     func text(of range: Range<Int>, in paragraph: ShapedParagraph, withJoiners: Bool = false) -> String {
         var bytes: [UInt8] = []
         var start = paragraph.glyphs.textStart(of: range.lowerBound)
@@ -135,7 +138,7 @@ final class TextWriter {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Sets the ink, and that of strokes for outlined and for emboldened text.
+    /// Sets the ink of fills, and the ink of strokes for outlined and emboldened text.
     private func setPaint(_ text: PlacedGlyphs, _ face: FontFace) {
         let width = (text.outline?.width ?? 0) + face.emboldening.points(at: text.pointSize)
         let isStroked = width > 0
@@ -150,7 +153,7 @@ final class TextWriter {
         content.stream.setTextRenderingMode(needed.rawValue)
     }
 
-    /// Text rendering modes (9.3.6).
+    /// The text rendering modes (9.3.6).
     private enum RenderingMode: Int { case fill = 0, fillAndStroke = 2, invisible = 3 }
 
     private func solid(_ paint: Paint) -> Color {
@@ -161,7 +164,7 @@ final class TextWriter {
     private func show(_ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, of owner: ContentID?) throws(Diagnostic) {
         let paragraph = text.paragraph
         let range = text.glyphs.clamped(to: paragraph.glyphs.indices)
-        // What is written is what the pen is counted with.
+        // The pen counts with the size as it is written.
         let size = Points((text.pointSize.value * 1000).rounded() / 1000)
         let isReversed = run.isRightToLeft
         let slant = run.face.slant
@@ -210,8 +213,10 @@ final class TextWriter {
         try showHyphen(text, run, font: font, size: size, x: x, y: baseline, isReversed: isReversed)
     }
 
-    /// U+00AD at a line end: readers join the word again. Where letters stand before the hyphen that the word is not written with, the
-    /// first of them is read so, and the others and the hyphen are paths: readers drop one such sign at the end of a line, and no more.
+    /// Shows the hyphen at a line end as U+00AD, after which readers join the word again.
+    ///
+    /// Letters may precede the hyphen that the unbroken word does not have. Then the first of them is read as U+00AD, and the other letters
+    /// and the hyphen are paths: readers drop only one U+00AD at the end of a line.
     func showHyphen(
         _ text: PlacedGlyphs, _ run: ShapedRun, font: EmbeddedFont, size: Points, x: Double, y: Double, isReversed: Bool
     ) throws(Diagnostic) {
@@ -231,17 +236,19 @@ final class TextWriter {
         paths.draw(drawn)
     }
 
-    /// U+200C and U+200D, which are part of how words of many scripts are spelled (`തമിഴ്‌നാട്`): without them, searching and copying find
-    /// another spelling. Nothing draws them, so they are read from a strip at the end of the letter before.
+    /// Shows U+200C or U+200D, which are part of the spelling of words in many scripts (`തമിഴ്‌നാട്`).
+    ///
+    /// Without them, searching and copying find another spelling. They draw nothing and are read from a strip at the end of the previous
+    /// letter.
     private func showJoiner(_ glyph: ShapedGlyph, before x: Double, y: Double, size: Points, of owner: ContentID?) {
         guard let joiner = glyph.joiner else { return }
         if let owner { marks.enterText(of: owner) }
         showStrip(joiner.value, from: x - Double(Type3Font.stripWidth.value) / 1000 * size.value, to: x, y: y, size: size)
     }
 
-    /// Text that nothing draws: that of paths, as wide as they are.
+    /// Shows the text of paths as a strip that draws nothing and is as wide as they are.
     func showStrip(_ text: TextKey, from left: Double, to right: Double, y: Double, size: Points) {
-        // None is narrower than the strips of ligatures.
+        // No strip is narrower than those of ligatures.
         let code = fonts.ligatureLetters.encode(UInt32(min(max((right - left) / size.value * 1000, 10), 30_000).rounded()), text: text)
         select(code.font, size: size)
         textObject.closeLine()
@@ -249,18 +256,18 @@ final class TextWriter {
         textObject.show(code.code, width: code.width)
     }
 
-    /// Clusters whose glyphs do not spell them, and characters of the private use areas (ISO 19005-2 6.2.11.7.3).
+    /// Whether a glyph's cluster is not spelled by its glyphs, or its character is for private use (ISO 19005-2 6.2.11.7.3).
     @inline(__always)
     private static func needsActualText(_ glyph: ShapedGlyph) -> Bool {
         glyph.flags.contains(.isComplex) || glyph.scalar >= 0xE000 && isPrivateUse(glyph.scalar)
     }
 
-    /// Where the sequence ends that a glyph begins whose text must be stated; nil where its own is enough.
+    /// Returns the end of the sequence that begins with a glyph whose text must be stated; nil if the glyph spells its text.
     @inline(__always)
     private func end(ofReplacedFrom index: Int, _ glyph: ShapedGlyph, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int? {
         if glyph.flags.isDisjoint(with: .isComplex.union(.isSpacedOut)), glyph.scalar < 0xE000 || !isPrivateUse(glyph.scalar) { return nil }
         let rest = (index + 1)..<range.upperBound
-        // Readers turn round the replaced text of right-to-left words, and go by what lies beside them.
+        // Readers reverse the replaced text of right-to-left words, and use what is beside them.
         if glyph.flags.contains(.isSpacedOut), !paragraph.runs.contains(where: \.isRightToLeft) {
             return end(ofWordBefore: rest, paragraph)
         }
@@ -270,12 +277,12 @@ final class TextWriter {
             ?? range.upperBound
     }
 
-    /// A letterspaced word: readers would take each letter for a word.
+    /// Returns the end of a letterspaced word, in which readers would take each letter for a word.
     private func end(ofWordBefore rest: Range<Int>, _ paragraph: ShapedParagraph) -> Int {
         rest.first { paragraph.glyphs[$0].flags.isDisjoint(with: .isSpacedOut.union(.isHidden)) } ?? rest.upperBound
     }
 
-    /// Where the part ends of a justified line that readers would take for one word for each ideograph; nil where it is one glyph.
+    /// Returns the end of a part of a justified line in which readers would take each ideograph for a word; nil for a part of one glyph.
     private func end(ofSpreadFrom index: Int, _ range: Range<Int>, _ paragraph: ShapedParagraph) -> Int? {
         let end = (index..<range.upperBound).first {
             paragraph.glyphs[$0].flags.contains(.isSpace) || Self.needsActualText(paragraph.glyphs[$0])
@@ -328,20 +335,22 @@ final class TextWriter {
 }
 
 extension ShapedGlyph {
-    /// U+200C or U+200D, where that is what a glyph without ink stands for.
+    /// The character U+200C or U+200D that a glyph without ink represents, or nil.
     var joiner: Unicode.Scalar? { flags.contains(.isHidden) && (scalar == 0x200C || scalar == 0x200D) ? Unicode.Scalar(scalar) : nil }
 }
 
 extension PlacedGlyphs {
-    /// An outline that is drawn after the text, as paths: poppler paints gradients of text over its outlines, and where opacities differ,
-    /// viewers disagree about what lies under the inner half of a stroke (ISO 32000-1 11.7.4.4).
+    /// An outline that is drawn as paths after the text, or nil.
+    ///
+    /// Poppler paints gradients of text over its outlines. If opacities differ, viewers disagree about what is under the inner half of a
+    /// stroke (ISO 32000-1 11.7.4.4).
     fileprivate var outlineApart: TextOutline? {
         guard let outline, !isInvisible, !isColored else { return nil }
         if case .solid(let color) = paint, color.alpha == outline.color.alpha { return nil }
         return outline
     }
 
-    /// Nil for an inline object, which is painted as an item of its own.
+    /// The run of the glyphs; nil for an inline object, which is painted as a separate item.
     fileprivate var shapedRun: ShapedRun? {
         guard paragraph.runs.indices.contains(run), paragraph.runs[run].object == nil else { return nil }
         return paragraph.runs[run]
@@ -351,16 +360,17 @@ extension PlacedGlyphs {
 /// Glyphs that do not spell their text, or that readers would not see as one word.
 private struct ReplacedText {
     let glyphs: Range<Int>
-    /// The part of the text that each glyph stands for; empty where that is its own.
+    /// The part of the text that each glyph represents; empty if each glyph represents its own.
     private var keys: [TextKey] = []
 
     init(_ glyphs: Range<Int>) { self.glyphs = glyphs }
 
-    /// Spreads the characters of a cluster over its glyphs, whatever they draw: readers see spaces beside a glyph that stands for nothing,
-    /// and PDFium beside a sequence with ActualText. The last glyph has the rest.
+    /// Spreads the characters of a cluster over its glyphs in order. The last glyph has the rest.
     ///
-    /// - Returns: whether that says all, and no ActualText is needed: each glyph has a character, and none is of a private use area
-    ///   (ISO 19005-2 6.2.11.7.3).
+    /// Readers see spaces beside a glyph without text, and PDFium sees them beside a sequence with ActualText.
+    ///
+    /// - Returns: whether no ActualText is needed: each glyph has a character, and no character is for private use (ISO 19005-2
+    ///   6.2.11.7.3).
     mutating func spell(_ text: String, _ texts: TextTable) -> Bool {
         let scalars = Array(text.unicodeScalars)
         keys = (0..<glyphs.count).map { number in
