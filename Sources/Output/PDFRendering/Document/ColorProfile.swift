@@ -13,7 +13,7 @@ enum ColorProfile {
         guard cmsSaveProfileToMem(profile, nil, &length) != 0, length >= 128 else { return [] }
         var bytes = [UInt8](repeating: 0, count: Int(length))
         guard cmsSaveProfileToMem(profile, &bytes, &length) != 0 else { return [] }
-        // The header's date (ICC.1:2010 7.2.8) is the moment of making: 1 January 2000 instead, so that equal inputs give equal bytes.
+        // The header's date (ICC.1:2010 7.2.8) is always 1 January 2000, not the current date: equal inputs give equal bytes.
         bytes.replaceSubrange(24..<36, with: [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
         return bytes
     }

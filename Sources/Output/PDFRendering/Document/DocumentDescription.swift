@@ -11,7 +11,7 @@ struct DocumentDescription {
     var date: PDFDate?
     var producer: String
     var standard: PDFOptions.Standard
-    /// False where the document itself does not conform to PDF/UA.
+    /// Whether the document conforms to PDF/UA.
     var isAccessible: Bool
 
     init(_ document: LaidOutDocument, options: PDFOptions) {
@@ -87,12 +87,12 @@ struct XMPPacket {
         return lines
     }
 
-    /// PDF/UA only where the document allows; PDF/A-4 has no levels.
+    /// The claims of conformance: PDF/UA only if the document conforms. PDF/A-4 has no levels.
     private var claims: String {
         switch (description.standard, description.isAccessible) {
         case (.ua1, true): "<pdfuaid:part>1</pdfuaid:part>\n<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
-        // A skipped heading or a missing description breaks ISO 14289 alone: PDF/A's level A asks for tags and text (ISO 19005-2 6.7),
-        // which are there.
+        // A skipped heading or a missing description breaks ISO 14289 alone. PDF/A's level A requires tags and text (ISO 19005-2 6.7),
+        // which are present.
         case (.ua1, false): "<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>A</pdfaid:conformance>\n"
         case (.ua2, true):
             "<pdfuaid:part>2</pdfuaid:part>\n<pdfuaid:rev>2024</pdfuaid:rev>\n<pdfaid:part>4</pdfaid:part>\n<pdfaid:rev>2020</pdfaid:rev>\n"
@@ -101,7 +101,7 @@ struct XMPPacket {
         }
     }
 
-    /// Well-Tagged PDF 1.0 asks of files for accessibility what PDF/UA-2 asks (6.1.3), and less of those for reuse (6.1.2).
+    /// The declarations of Well-Tagged PDF 1.0, which requires the same as PDF/UA-2 for accessibility (6.1.3) and less for reuse (6.1.2).
     private var declarations: String {
         let levels = ["accessibility1.0", "reuse1.0"].map { level in
             """
@@ -114,7 +114,7 @@ struct XMPPacket {
             """
     }
 
-    /// PDF/A-2 wants every property described that it does not know (ISO 19005-2 6.6.2.3).
+    /// The description of PDF/UA's properties, since PDF/A-2 requires one for every property that it does not define (ISO 19005-2 6.6.2.3).
     private var extensionSchema: String {
         guard description.standard == .ua1, description.isAccessible else { return "" }
         return """
@@ -139,14 +139,15 @@ struct XMPPacket {
     private func escape(_ text: String) -> String { XMLEscaping.escaped(text, for: .content) }
 }
 
-/// A date as XMP and PDF write it, from ISO 8601: `2026`, `2026-11`, `2026-11-20`, with `T15:04` or `T15:04:05`, and `Z` or `+01:00`.
+/// A date in the spellings of XMP and PDF, from ISO 8601: `2026`, `2026-11`, `2026-11-20`, with `T15:04` or `T15:04:05`, and `Z` or
+/// `+01:00`.
 struct PDFDate {
-    /// For XMP, as it was given.
+    /// The spelling for XMP: the given text.
     let iso: String
-    /// For /Info: `D:20261120150405+01'00'` (ISO 32000-1 7.9.4).
+    /// The spelling for /Info: `D:20261120150405+01'00'` (ISO 32000-1 7.9.4).
     let pdf: String
 
-    /// Nil where the text is no such date.
+    /// Creates a date from text; nil if the text has another form.
     init?(_ text: String) {
         var rest = Substring(text)
         var digits = ""

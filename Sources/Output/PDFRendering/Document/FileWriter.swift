@@ -3,7 +3,7 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// Writes a file in order: pages, then what is only known after them.
+/// Writes a file in order: pages, then the objects that depend on all pages.
 final class FileWriter {
     private let document: LaidOutDocument
     private let options: PDFOptions
@@ -33,7 +33,9 @@ final class FileWriter {
         images = ImageObjectStore(objects: objects, drawVector: SVGPainter.pdf(of:size:))
     }
 
-    /// - Returns: nil where the destination took no more bytes.
+    /// Writes the file.
+    ///
+    /// - Returns: a summary; nil if the destination accepted no more bytes.
     func write() throws(Diagnostic) -> FileSummary? {
         objects.writeHeader(version: options.standard == .ua2 ? "2.0" : "1.7")
         guard let content = try writePages() else { return nil }
@@ -100,7 +102,7 @@ final class FileWriter {
 
     private func writeCatalog(_ description: DocumentDescription, outline: ObjectNumber?, _ navigation: Navigation) {
         let metadata = objects.reserve(), profile = objects.reserve()
-        // Readers of metadata search the file for the packet: it is not compressed.
+        // The packet is not compressed, since readers of metadata search the file for it.
         Array(XMPPacket(description).text.utf8).withUnsafeBytes { packet in
             _ = objects.writeStream(metadata, data: packet, compress: false) { dictionary in
                 dictionary.set(.type, .metadata)
@@ -130,7 +132,7 @@ final class FileWriter {
         }
     }
 
-    /// ISO 19005-2 6.2.3.
+    /// Writes the output intent (ISO 19005-2 6.2.3).
     private static func writeIntent(_ profile: ObjectNumber, to intent: inout DictionaryWriter) {
         intent.set(.type, .outputIntent)
         intent.set(.s, .gtsPDFA1)
@@ -184,7 +186,7 @@ final class PageTree {
     }
 }
 
-/// What readers show as page numbers (ISO 32000-1 12.4.2): ranges of decimal numbers, and other labels as they are.
+/// The page numbers that readers show (ISO 32000-1 12.4.2): ranges of decimal numbers, and other labels as text.
 struct PageLabels {
     private let labels: [String]
 
@@ -216,7 +218,7 @@ struct PageLabels {
         }
     }
 
-    /// The number that the label spells the way a reader would.
+    /// Returns the number whose decimal spelling is the label; nil if there is none.
     private func decimal(_ label: String) -> Int? {
         guard let number = Int(label), number > 0, number < 1_000_000_000, String(number) == label else { return nil }
         return number

@@ -1,7 +1,7 @@
 import Geometry
 import Layout
 
-/// Links, bookmarks and where they lead (ISO 32000-1 12.3, 12.5.6.5, 12.6.4).
+/// Writes links, bookmarks and their destinations (ISO 32000-1 12.3, 12.5.6.5, 12.6.4).
 struct Navigation {
     let objects: ObjectWriter
     let pages: PageTree
@@ -10,7 +10,7 @@ struct Navigation {
     let standard: PDFOptions.Standard
     let documentAddress: @Sendable (Int) -> String?
 
-    /// The entry that leads to a destination; PDF 2.0 files name the element as well as the location (ISO 14289-2 8.8).
+    /// Writes the entry that leads to a destination. PDF 2.0 files name the element and the location (ISO 14289-2 8.8).
     private func writeTarget(_ index: Int, to dictionary: inout DictionaryWriter) {
         guard destinations.indices.contains(index), (0..<pages.count).contains(destinations[index].page) else { return }
         let target = destinations[index], page = pages[target.page], y = pages.height(of: target.page) - target.y.value
@@ -23,7 +23,7 @@ struct Navigation {
         }
     }
 
-    /// A destination at a height of a page, which leaves the reader's column and zoom as they are (12.3.2.2).
+    /// Writes a destination at a height of a page, which keeps the reader's column and zoom (12.3.2.2).
     private static func write(_ target: ObjectNumber, _ y: Double, to array: inout ArrayWriter) {
         array.add(target)
         array.add(.xyz)
@@ -32,11 +32,11 @@ struct Navigation {
         array.addNull()
     }
 
-    /// The destinations under their names, to which links of other files lead (7.9.6, 12.3.2.3).
+    /// Writes the names of destinations, to which links of other files lead (7.9.6, 12.3.2.3).
     func writeNames(to catalog: inout DictionaryWriter) {
         var seen: Set<String> = []
         let named = destinations.filter { target in
-            // What no text has led to yet has the root.
+            // A destination that no text leads to yet has the root.
             target.element != 0 && (0..<pages.count).contains(target.page) && seen.insert(target.name).inserted
         }
         guard !named.isEmpty else { return }
@@ -80,7 +80,7 @@ struct Navigation {
         dictionary.set(.border, integers: 0, 0, 0)
         dictionary.set(.h, .i)
         dictionary.set(.rect, numbers: union.minX, height - union.maxY, union.maxX, height - union.minY)
-        // Top left, top right, bottom left, bottom right: the order that readers expect, whatever table 173 says.
+        // Top left, top right, bottom left, bottom right: the order that readers expect, although table 173 states another.
         dictionary.setArray(.quadPoints) { array in
             for rect in annotation.rects {
                 let top = height - rect.minY, bottom = height - rect.maxY
@@ -111,7 +111,7 @@ struct Navigation {
         }
     }
 
-    /// How assistive technology describes the link (ISO 14289-1 7.18.5).
+    /// Returns the description of a link for assistive technology (ISO 14289-1 7.18.5).
     private func description(of element: StructureElement) -> String {
         if let text = element.linkDescription ?? element.alternateText, !text.isEmpty { return text }
         switch element.target {
@@ -121,7 +121,7 @@ struct Navigation {
         }
     }
 
-    /// URIs are seven-bit (12.6.4.7): other bytes are percent-encoded as RFC 3986 2.1 says.
+    /// Returns a URI in seven bits (12.6.4.7), with other bytes percent-encoded (RFC 3986 2.1).
     private static func ascii(_ uri: String) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         return uri.utf8.flatMap { byte in
@@ -131,7 +131,7 @@ struct Navigation {
 
     // MARK: Bookmarks
 
-    /// Writes the bookmarks; nil where there are none.
+    /// Writes the bookmarks; returns nil if there are none.
     func write(_ items: [OutlineItem]) -> ObjectNumber? {
         guard !items.isEmpty else { return nil }
         let tree = OutlineTree(items)
@@ -143,7 +143,7 @@ struct Navigation {
                 dictionary.set(.parent, node.parent.map { numbers[$0] } ?? root)
                 if let previous = node.previous { dictionary.set(.prev, numbers[previous]) }
                 if let next = node.next { dictionary.set(.next, numbers[next]) }
-                // A single top-level item, the document's title, is open; all others are closed, which a negative count states.
+                // A single top-level item, the document's title, is open. All others are closed, which a negative count states.
                 let isOpen = node.parent == nil && tree.top.count == 1
                 Self.write(node.children, count: isOpen ? node.children.count : -node.children.count, numbers, to: &dictionary)
                 writeTarget(item.destination, to: &dictionary)

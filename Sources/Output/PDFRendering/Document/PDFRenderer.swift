@@ -3,16 +3,15 @@ package import Layout
 
 /// Writes a laid-out document as an accessible PDF file.
 package enum PDFRenderer {
-    /// Why a file could not be written.
+    /// The reason why a file could not be written.
     package enum Failure<DestinationFailure: Error>: Error {
         /// A font that cannot be read or may not be embedded, or a picture that cannot be drawn.
         case document(Diagnostic)
-        /// What the destination of the file threw.
+        /// The error that the destination of the file threw.
         case destination(DestinationFailure)
     }
 
-    /// Hands the file to `write` piece by piece, from its first byte to its last. Where that throws, the work ends.
-    ///
+    /// Passes the file to `write` piece by piece, from its first byte to its last. If `write` throws, writing ends.
     @discardableResult
     package static func render<DestinationFailure: Error>(
         _ document: LaidOutDocument, options: PDFOptions, to write: (UnsafeRawBufferPointer) throws(DestinationFailure) -> Void
@@ -39,7 +38,7 @@ package enum PDFRenderer {
         return summary ?? FileSummary()
     }
 
-    /// The whole file, and what is known of it.
+    /// Returns the whole file and its summary.
     package static func renderSummarized(
         _ document: LaidOutDocument, options: PDFOptions
     ) throws(Diagnostic) -> (bytes: [UInt8], summary: FileSummary) {
@@ -54,21 +53,22 @@ package enum PDFRenderer {
         }
     }
 
-    /// The whole file.
+    /// Returns the whole file.
     package static func render(_ document: LaidOutDocument, options: PDFOptions) throws(Diagnostic) -> [UInt8] {
         try renderSummarized(document, options: options).bytes
     }
 }
 
-/// What is known of a file besides its bytes.
+/// Facts about a file that are not in its bytes.
 package struct FileSummary: Sendable {
-    /// Where each structure element comes from, by the number of its object, in the order of the file's tree: for those who read it back.
+    /// The source of each structure element, by the number of its object, in the order of the file's tree. Programs that read the file back
+    /// use it.
     package var sources: [(object: Int, source: SourceSpan?)] = []
-    /// Titles, bookmarks, descriptions and texts in place of glyphs that are longer than PDF/A allows a string to be, and were cut.
+    /// The number of texts that exceed PDF/A's limit for strings and were cut: titles, bookmarks, descriptions and ActualText.
     package var cutTexts = 0
-    /// Soft shadows that were left out since they take more pixels than the options allow.
+    /// The number of soft shadows omitted because they take more pixels than the options allow.
     package var omittedEffects = 0
-    /// Bytes of all streams before compression.
+    /// The bytes of all streams before compression.
     package var contentSize = 0
 
     package init() {}
@@ -80,7 +80,7 @@ package struct FileSummary: Sendable {
     }
 }
 
-/// How an accessible PDF is written.
+/// The options for writing an accessible PDF.
 package struct PDFOptions: Sendable {
     /// The standards that a file claims to conform to.
     package enum Standard: String, Sendable, CaseIterable {
@@ -91,16 +91,16 @@ package struct PDFOptions: Sendable {
     }
 
     package var standard: Standard
-    /// When the file was made, ISO 8601; without one the file states none, so that equal inputs give equal bytes.
+    /// The date when the file was made, in ISO 8601. If it is nil, the file states no date, and equal inputs give equal bytes.
     package var date: String?
     package var producer: String
-    /// False leaves streams readable and writes no object streams, for tests and for reading the file.
+    /// Whether streams are compressed and object streams are written. False leaves the file readable, for tests and inspection.
     package var isCompressed = true
     /// Whether links of other files may lead to the anchors of this one, by their names.
     package var namesDestinations = false
-    /// Pixels of all soft shadows of the file.
+    /// The limit of pixels for all soft shadows of the file.
     package var effectPixels = Int.max
-    /// Where the file of another document of the run is, by its number, as a relative address from this one; nil where there is none.
+    /// Returns the relative address of another document's file, by the document's number; nil if there is none.
     package var documentAddress: @Sendable (Int) -> String? = { _ in nil }
 
     package init(standard: Standard = .ua1, date: String? = nil, producer: String = "typeset", isCompressed: Bool = true) {
