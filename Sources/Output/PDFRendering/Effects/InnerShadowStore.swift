@@ -3,17 +3,19 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// The soft masks of inner shadows (ISO 32000-1 11.6.5.3): the glyphs in white as vectors, as sharp as the text itself at any zoom, and
-/// over them in black what the shadow leaves free, which alone has pixels where it is soft.
+/// The soft masks of inner shadows (ISO 32000-1 11.6.5.3).
+///
+/// A mask paints the glyphs in white as vectors, as sharp as the text itself at any zoom. Over them it paints in black the area that the
+/// shadow leaves free. Only a soft black area has pixels.
 final class InnerShadowStore {
     /// A graphics state with a mask, whose origin is the shadow's anchor.
     struct Mask {
         var state: ObjectNumber
-        /// Holds all ink; from the anchor, y downwards.
+        /// A rectangle around all ink, from the anchor, y downwards.
         var rect: Rect
     }
 
-    /// Points by which a mask is larger than what is filled through it: more than the width of a thumbnail's pixels.
+    /// The points by which a mask exceeds the area filled through it: more than the width of a thumbnail's pixels.
     private static let margin = 20.0
 
     private var known: [ShadowShape: Mask?] = [:]
@@ -36,7 +38,7 @@ final class InnerShadowStore {
         self.budget = budget
     }
 
-    /// Nil where there is nothing to see.
+    /// Returns the mask of a shadow; nil if the shadow is invisible.
     func mask(of shadow: PlacedShadow) throws(Diagnostic) -> Mask? {
         let shape = ShadowShape(shadow)
         if let known = known[shape] { return known }
@@ -53,7 +55,7 @@ final class InnerShadowStore {
             return nil
         }
         let stream = ContentStream(), resources = PageResources()
-        // Poppler takes black that lies on nothing, or covers a pixel in part, for less than black.
+        // Poppler treats black on an empty backdrop, or black that covers a pixel in part, as lighter than black.
         let ground = rect.grown(by: Self.margin)
         stream.setFill(gray: 0, .space)
         stream.fill(ground)
@@ -61,13 +63,13 @@ final class InnerShadowStore {
             try draw(cast, shadow.anchor, rect, to: stream, resources)
         }
         try drawClearing(clearing, to: stream, resources)
-        // Without its soft part it would fill the glyphs.
+        // Without its soft part the shadow would fill the glyphs.
         guard clearing.isVector || !budget.isSpent else { return nil }
         let group = objects.writeGroup(CapturedForm(content: stream.buffer, resources: resources), bounds: ground, isGray: true)
         return Mask(state: states.mask(group: group), rect: rect)
     }
 
-    /// Glyphs of one ink in the grey of its opacity: some viewers apply that of the graphics state to a fill with a mask twice.
+    /// Draws glyphs of one ink in the grey of its opacity. Some viewers apply the graphics state's opacity twice to a fill with a mask.
     private func draw(
         _ cast: ShadowCast, _ anchor: Point, _ rect: Rect, to stream: ContentStream, _ resources: PageResources
     ) throws(Diagnostic) {
@@ -86,7 +88,7 @@ final class InnerShadowStore {
         }
     }
 
-    /// An opacity that changes from point to point: a mask within the mask, about the rectangle's lower left corner.
+    /// Sets a mask within the mask for an opacity that varies by point, from the rectangle's lower left corner.
     private func setMask(_ gradient: LinearGradient, _ anchor: Point, _ rect: Rect, _ stream: ContentStream, _ resources: PageResources) {
         let corner = anchor + rect.origin
         let moved = LinearGradient(start: gradient.start - corner, end: gradient.end - corner, stops: gradient.stops)
@@ -97,7 +99,9 @@ final class InnerShadowStore {
         stream.concatenate(.translation(x: -rect.minX, y: rect.maxY), .space)
     }
 
-    /// - Parameter shadow: as black, hard or soft.
+    /// Draws the area that the shadow leaves free.
+    ///
+    /// - Parameter shadow: the area as a black shadow, hard or soft.
     private func drawClearing(_ shadow: PlacedShadow, to stream: ContentStream, _ resources: PageResources) throws(Diagnostic) {
         if shadow.isVector {
             stream.setFill(gray: 0, .space)
@@ -117,7 +121,7 @@ final class InnerShadowStore {
 }
 
 extension PlacedShadow {
-    /// Holds the ink of what casts it; from the anchor, y downwards.
+    /// A rectangle around the ink that casts the shadow, from the anchor, y downwards.
     fileprivate var inkBounds: Rect? {
         let rects = glyphs.compactMap(\.inkBounds) + bars.map(\.rect)
         return rects.dropFirst().reduce(rects.first) { $0?.union($1) }?.offset(by: .zero - anchor)

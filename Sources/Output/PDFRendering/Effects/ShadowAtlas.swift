@@ -2,14 +2,14 @@ import CairoRendering
 import Diagnostics
 import Geometry
 
-/// The atlases of a file: masks, each of which holds the soft shadows of several pages, composed of those of their letters.
+/// The atlases of a file: masks that each contain the soft shadows of several pages, composed of the shadows of letters.
 ///
-/// A file that held the shadow of each text would grow sixfold where this one grows by 29 % (`Scripts/bench-shadows`: 200 headings at the
-/// smallest size). One mask per word makes it fivefold; letters painted straight on the page make it 34 %, and too light where their blurs
+/// The benchmark `Scripts/bench-shadows` has 200 headings at the smallest size. With atlases its file grows by 29 %. One mask per text
+/// makes it sixfold, and one mask per word fivefold. Letters painted straight on the page make it 34 % larger, and too light where blurs
 /// overlap.
 ///
-/// The letters are added up in the luminosity of a soft mask (ISO 32000-1 11.6.5.3): the blend mode Difference subtracts each letter from
-/// white, and the sum from white again. The text's own outlines are not in it.
+/// The luminosity of a soft mask (ISO 32000-1 11.6.5.3) adds up the letters: the blend mode Difference subtracts each letter from white,
+/// and then the sum from white. The mask does not contain the outlines of the text.
 final class ShadowAtlasStore {
     /// A graphics state with a mask, and the mask's origin on the page, y upwards.
     struct Location {
@@ -22,14 +22,15 @@ final class ShadowAtlasStore {
     private let states: GraphicsStateStore
     private let resourcesNumber: ObjectNumber
     private let groupNumber: ObjectNumber
-    /// Opacities that masks name.
+    /// The opacities that masks name.
     private let resources = PageResources()
-    /// The one that is being filled.
+    /// The atlas that is being filled.
     private var atlas: ShadowAtlas?
     private var state: ObjectNumber?
     private var repeated: [Int: ObjectNumber] = [:]
 
-    /// Letters on an atlas: letters that a stream has had before cost a third of new ones, but viewers draw the whole atlas for a page.
+    /// The limit of letters on an atlas. Letters that repeat in a stream cost a third of new ones, but viewers draw the whole atlas for a
+    /// page.
     private static let capacity = 320
 
     init(_ plan: ShadowPlan, objects: ObjectWriter, states: GraphicsStateStore, budget: EffectBudget) throws(Diagnostic) {
@@ -40,7 +41,7 @@ final class ShadowAtlasStore {
         groupNumber = objects.reserve()
     }
 
-    /// Puts a slot on an atlas.
+    /// Adds a slot to an atlas.
     func place(_ slot: ShadowPlan.Slot, on pageSize: Size) -> Location? {
         guard let first = slot.texts.first else { return nil }
         let origin = Point(x: 0, y: pageSize.height - first.anchor.y)
@@ -57,7 +58,7 @@ final class ShadowAtlasStore {
         return Location(state: state, shift: Point(x: -x, y: origin.y))
     }
 
-    /// A text that the file has several times: an atlas of its own about its anchor.
+    /// Returns the state of a text that the file repeats, whose separate atlas has the text's anchor as its origin.
     private func state(ofRepetition text: Int, _ slot: ShadowPlan.Slot, from origin: Point, _ pageSize: Size) -> ObjectNumber {
         if let known = repeated[text] { return known }
         let own = ShadowAtlas(letters: letters, pageWidth: pageSize.width), number = objects.reserve()
@@ -69,7 +70,7 @@ final class ShadowAtlasStore {
     }
 
     private func put(_ text: ShadowText, at position: Point, on atlas: ShadowAtlas) {
-        // The opacity is in the letters: some viewers apply that of the graphics state to a fill with a mask twice.
+        // The opacity is in the letters. Some viewers apply the graphics state's opacity twice to a fill with a mask.
         let opacity = states.difference(alpha: Double(text.opacity) / 1000)
         resources.use(.graphicsState, opacity)
         atlas.put(text, at: position, opacity: opacity)
@@ -94,7 +95,7 @@ final class ShadowAtlasStore {
         states.writeMask(state, group: group)
     }
 
-    /// Writes the last atlas and what all atlases refer to.
+    /// Writes the last atlas and the objects that all atlases refer to.
     func finish() {
         finishAtlas()
         objects.write(resourcesNumber) { dictionary in
@@ -109,11 +110,11 @@ final class ShadowAtlasStore {
 }
 
 extension Rect {
-    /// With y upwards from the bottom of a page.
+    /// The rectangle with y upwards from the bottom of a page.
     fileprivate func turned(_ pageHeight: Double) -> Rect { Rect(x: minX, y: pageHeight - maxY, width: width, height: height) }
 }
 
-/// The content of one mask, y upwards: letters as steps from each to the next.
+/// The content of one mask, y upwards: letters with a step from each to the next.
 final class ShadowAtlas {
     private(set) var letterCount = 0
     private let letters: ShadowSpriteStore
@@ -123,16 +124,18 @@ final class ShadowAtlas {
     /// The last step after each sprite along a line, in cells.
     private var steps: [Int32: Double] = [:]
 
-    /// Slots side by side so far.
+    /// The number of slots side by side so far.
     private var slotCount = 0
-    /// From each slot to the next: at least the width of the page, so that where one is on the page the others are beside it.
+    /// The distance from each slot to the next. It is at least the width of the page: if one slot is on the page, the others are beside it.
     private let pitch: Double
 
-    /// Points by which the mask is larger than what is filled through it: where its edge covers pixels in part, white less white is not
-    /// black. More than the width of a thumbnail's pixels.
+    /// The points by which the mask exceeds the area filled through it: more than the width of a thumbnail's pixels.
+    ///
+    /// At its edge the mask covers pixels in part, and white less white is not black there.
     private static let margin = 20.0
-    /// Cells by which a step may miss its target, a hundredth of the em at most: the same step after the same letter compresses to nearly
-    /// nothing.
+    /// The cells by which a step may miss its target, at most a hundredth of the em.
+    ///
+    /// Repeating the same step after the same letter compresses to nearly nothing.
     private static let tolerance = 0.003
 
     init(letters: ShadowSpriteStore, pageWidth: Double) {
@@ -142,9 +145,9 @@ final class ShadowAtlas {
 
     /// Begins a slot beside the others, with the height of its origin as zero.
     ///
-    /// Viewers work out a mask's whole rectangle as far as it is on the page: side by side that is little more than one slot's.
+    /// Viewers compute the part of a mask's rectangle that is on the page. With slots side by side, that part is little more than one slot.
     ///
-    /// - Returns: how far to the right of its position on the page a shadow is here.
+    /// - Returns: the distance of a shadow in the mask to the right of its position on the page.
     func open(_ rect: Rect) -> Double {
         let x = Double(slotCount) * pitch, rect = rect.offset(by: Point(x: x, y: 0)).grown(by: Self.margin).whole
         slotCount += 1
@@ -168,7 +171,7 @@ final class ShadowAtlas {
         }
     }
 
-    /// Letters of one size and softness, the cell as the unit of length.
+    /// Adds letters of one size and softness, with the cell as the unit of length.
     private func putLine(_ line: ArraySlice<ShadowText.Letter>, at position: Point) {
         guard let first = line.first, let cell = letters.cell(of: Int(first.sprite)) else { return }
         let size = first.pointSize.value, width = cell.width * size, height = cell.height * size
@@ -205,7 +208,7 @@ final class ShadowAtlas {
 
     private static func thousandths(_ cells: Double) -> Double { (cells * 1000).rounded() / 1000 }
 
-    /// The whole, and what it covers.
+    /// Returns the whole content and its bounds.
     func content(inversion: ObjectNumber) -> (ByteBuffer, Rect) {
         let bounds = bounds ?? Rect(x: 0, y: 0, width: 1, height: 1), whole = ContentStream()
         whole.setFill(gray: 1, .space)
@@ -228,6 +231,6 @@ extension Rect {
 }
 
 extension Double {
-    /// A tenth of a point moves no blur that an eye could see.
+    /// The value rounded to tenths. A tenth of a point moves a blur by less than the eye can see.
     var tenths: Double { (self * 10).rounded() / 10 }
 }

@@ -4,18 +4,18 @@ import Geometry
 import Layout
 import Typography
 
-/// The pictures of soft shadows. Equal shadows of equal glyphs are drawn and stored once, wherever they are in the file.
+/// The pictures of soft shadows. Equal shadows of equal glyphs are drawn and stored once per file.
 final class ShadowMaskStore {
     struct Picture {
         /// An image of one pixel in the shadow's colour, with the mask.
         var number: ObjectNumber
-        /// From the shadow's anchor, its offset included.
+        /// The rectangle from the shadow's anchor, with the shadow's offset.
         var rect: Rect
     }
 
     private struct Mask {
         var number: ObjectNumber
-        /// Without an outer shadow's offset.
+        /// The rectangle without the offset of an outer shadow.
         var rect: Rect
     }
 
@@ -31,7 +31,7 @@ final class ShadowMaskStore {
 
     init(objects: ObjectWriter, budget: EffectBudget) { (self.objects, renderer) = (objects, ShadowRenderer(budget: budget)) }
 
-    /// Nil where there is nothing to see.
+    /// Returns the picture of a shadow; nil if the shadow is invisible.
     func picture(of shadow: PlacedShadow) throws(Diagnostic) -> Picture? {
         guard let mask = try mask(of: shadow) else { return nil }
         let rect = shadow.kind == .outer ? mask.rect.offset(by: shadow.offset) : mask.rect
@@ -61,7 +61,7 @@ final class ShadowMaskStore {
 }
 
 extension ShadowMask {
-    /// With the colour's opacity in it: some viewers apply the opacity of the graphics state to a picture with a mask twice.
+    /// Returns the mask with the colour's opacity in it. Some viewers apply the graphics state's opacity twice to a picture with a mask.
     fileprivate func prepared(for shadow: PlacedShadow) -> ShadowMask {
         let isSoft = shadow.kind == .outer && shadow.blur.value > 0
         let mask = isSoft ? rounded(toMultiplesOf: 4) : self
@@ -80,7 +80,7 @@ extension ObjectWriter {
     /// Writes a mask as a grey image (ISO 32000-1 8.9.5).
     fileprivate func write(_ mask: ShadowMask) -> ObjectNumber {
         guard isCompressed else { return writeStream(mask.samples, mask.imageDictionary.write) }
-        // Blurs change little from row to row: what is left of each after the row above is subtracted takes half the room (7.4.4.4).
+        // Blurs change little from row to row. Each row as a difference from the row above takes half the space (7.4.4.4).
         return writeStream(mask.rowDifferences, level: .thorough) { dictionary in
             mask.imageDictionary.write(to: &dictionary)
             dictionary.setDictionary(.decodeParms) { parameters in
@@ -90,7 +90,7 @@ extension ObjectWriter {
         }
     }
 
-    /// Writes a letter's mask: so small that a predictor saves less than it takes to name it.
+    /// Writes the mask of a letter. It is so small that a predictor saves less than its entries take.
     func write(letter mask: ShadowMask) -> ObjectNumber {
         writeStream(mask.samples, level: .thorough, mask.imageDictionary.write)
     }
@@ -99,7 +99,7 @@ extension ObjectWriter {
 extension ShadowMask {
     fileprivate var imageDictionary: ImageDictionary { ImageDictionary(width: width, height: height, bits: 8, colorSpace: .gray) }
 
-    /// With empty pixels around it up to the edges of a rectangle on its own grid.
+    /// Returns the mask with empty pixels around it up to the edges of a rectangle on its pixel grid.
     func padded(to cell: Rect) -> ShadowMask {
         let pixel = rect.width / Double(width)
         let left = Int(((rect.minX - cell.minX) / pixel).rounded()), top = Int(((rect.minY - cell.minY) / pixel).rounded())
@@ -112,14 +112,14 @@ extension ShadowMask {
         return ShadowMask(width: columns, height: rows, samples: padded, rect: cell)
     }
 
-    /// In fewer levels: 64 take three fifths of the room of 256, 32 a half.
+    /// Returns the mask in fewer levels. 64 levels take three fifths of the space of 256, and 32 levels half.
     func rounded(toMultiplesOf step: UInt16) -> ShadowMask {
         var mask = self
         mask.samples = samples.map { UInt8(min(255, (UInt16($0) + step / 2) / step * step)) }
         return mask
     }
 
-    /// Each row as its difference to the one above, after the number of that filter (PNG's Up, 2).
+    /// Each row as its difference from the row above, after the number of that filter (PNG's Up, 2).
     fileprivate var rowDifferences: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity((width + 1) * height)
@@ -131,8 +131,8 @@ extension ShadowMask {
     }
 }
 
-/// What makes the mask of a shadow: glyphs, their positions and opacities from the anchor, the blur, and the colour's opacity; not the
-/// position on the page, nor the hue.
+/// The properties of a shadow that determine its mask: glyphs, their positions and opacities from the anchor, the blur, and the colour's
+/// opacity. Neither the position on the page nor the hue is one of them.
 struct ShadowShape: Hashable {
     private var faces: [FontFace] = []
     private var opacities: [Paint] = []
@@ -160,14 +160,14 @@ struct ShadowShape: Hashable {
         put(glyph.position.x - anchor.x, glyph.position.y - anchor.y)
     }
 
-    /// Hundredths of a point: a fraction of the finest pixel.
+    /// Adds values in hundredths of a point, a fraction of the finest pixel.
     private mutating func put(_ values: Double...) {
         for value in values { numbers.append(Int((min(max(value, -1e9), 1e9) * 100).rounded())) }
     }
 }
 
 extension Paint {
-    /// The opacity alone, at its position from the anchor.
+    /// Returns the opacity alone, at its position from the anchor.
     fileprivate func opacity(from anchor: Point) -> Paint {
         if let commonAlpha { return .solid(Color(red: 0, green: 0, blue: 0, alpha: commonAlpha)) }
         guard case .gradient(let gradient) = self else { return self }

@@ -3,23 +3,24 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// How a file holds its soft shadows, decided before the first page is written: each as one mask, or composed of letters, whichever
-/// takes fewer bytes.
+/// The way a file stores its soft shadows: each as one mask, or composed of letters, whichever takes fewer bytes.
+///
+/// The choice is made before the first page is written.
 struct ShadowPlan {
     /// Shadows that are filled through one mask: neighbours on a page in one colour that do not overlap.
     struct Slot {
-        /// Without its opacity.
+        /// The colour without its opacity.
         var color: Color
         var texts: [(text: ShadowText, anchor: Point)] = []
-        /// Where the texts have ink, blur included; on the page.
+        /// The rectangles of ink and blur of the texts, on the page.
         var rects: [Rect]
-        /// Number of its only text where the file has that more than once.
+        /// The number of the slot's only text if the file repeats that text.
         var repetition: Int?
 
-        /// Around all.
+        /// The rectangle around all texts.
         var rect: Rect { rects.dropFirst().reduce(rects.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) } }
 
-        /// Whether a shadow is near enough to share the mask: together they have more ink than gaps, and do not overlap.
+        /// Whether a shadow is near enough to share the mask. Together the shadows must have more ink than gaps, and must not overlap.
         func hasRoom(for other: Rect) -> Bool {
             let areas = rects.reduce(other.area) { $0 + $1.area }
             return rect.union(other).area <= 2 * areas && !rects.contains { $0.overlaps(other) }
@@ -29,14 +30,14 @@ struct ShadowPlan {
     enum Part {
         case whole
         case slot(Slot)
-        /// A slot before this has it.
+        /// A shadow that an earlier slot contains.
         case drawn
     }
 
-    /// One for each soft outer shadow, in the order of painting.
+    /// The part for each soft outer shadow, in painting order.
     private(set) var parts: [Part]
     let table: ShadowSpriteTable
-    /// By sprite, the largest size of its letters; 0: no letter of the file.
+    /// The largest size of each sprite's letters, by sprite; 0 if the file has no such letter.
     private(set) var largest: [Points] = []
 
     init(_ pages: [Page], budget: EffectBudget = .unlimited) throws(Diagnostic) {
@@ -53,12 +54,12 @@ struct ShadowPlan {
     }
 }
 
-/// Joins neighbours that one mask can hold.
+/// Joins neighbours that one mask can contain.
 private struct SlotBuilder {
     let texts: [(text: ShadowText, count: Int)]
     private(set) var slots: [Int: ShadowPlan.Slot] = [:]
     private(set) var joined: [Int] = []
-    /// The last shadow's slot, where others may join it.
+    /// The last shadow's slot if others may join it.
     private var open: (index: Int, page: Int)?
 
     init(texts: [(text: ShadowText, count: Int)]) { self.texts = texts }
@@ -91,9 +92,9 @@ struct ShadowInventory {
     struct Shadow {
         var page: Int
         var color: Color
-        /// On the page.
+        /// The origin on the page.
         var origin: Point
-        /// Among `texts`; nil: must be drawn whole.
+        /// The number in `texts`; nil if the shadow must be drawn whole.
         var text: Int?
         /// Ink and blur on the page.
         var rect: Rect
@@ -102,19 +103,19 @@ struct ShadowInventory {
     let table: ShadowSpriteTable
     private(set) var shadows: [Shadow] = []
     private(set) var largest: [Points] = []
-    /// Each once, with the number of its shadows.
+    /// Each text once, with the number of its shadows.
     private(set) var texts: [(text: ShadowText, count: Int)] = []
     private var numbers: [ShadowText: Int] = [:]
     private var pages = 0
-    /// Bytes, as far as the choice depends on them.
+    /// The bytes on which the choice depends.
     private var whole = 0.0
     private var letters = 0.0
     private var pixels: [Double] = []
 
-    /// What an object takes beside its pixels, and what a pixel takes compressed; measured.
+    /// The bytes of an object without its pixels, and of a compressed pixel; both are measured.
     private static let objectCost = 140.0
     private static let pixelCost = 0.3
-    /// Bytes of a shadow: its position on the page and in a mask; of a letter in it.
+    /// The bytes of a shadow's position on the page and in a mask, and of a letter in it.
     private static let textCost = 70.0
     private static let positionCost = 3.0
 
@@ -133,7 +134,7 @@ struct ShadowInventory {
         guard let (text, ink) = try table.text(of: shadow) else {
             return shadows.append(Shadow(page: pages, color: shadow.color, origin: origin, rect: .init(origin: origin, size: .zero)))
         }
-        // Three deviations, and two points for pixels at the edge.
+        // Three standard deviations, and two points for pixels at the edge.
         let rect = ink.grown(by: 1.5 * shadow.blur.value + 2)
         let number = numbers[text] ?? texts.count
         shadows.append(Shadow(page: pages, color: shadow.color, origin: origin, text: number, rect: rect.offset(by: origin)))
@@ -162,7 +163,7 @@ extension PlacedShadow {
 }
 
 extension ShadowSpriteTable.Entry {
-    /// Of its picture.
+    /// The number of pixels of the sprite's picture.
     fileprivate func pixels(pointSize: Points) -> Double {
         let softness = sprite.softness, scale = softness.pixelsPerEm(pointSize: pointSize), room = 3 * Double(softness.blur) / 100_000
         return (box.width + room) * (box.height + room) * scale * scale
@@ -170,7 +171,7 @@ extension ShadowSpriteTable.Entry {
 }
 
 extension ShadowSprite.Softness {
-    /// The resolution of letters at a size.
+    /// Returns the resolution of letters at a size.
     func pixelsPerEm(pointSize: Points) -> Double {
         let blur = Double(blur) * pointSize / 100_000
         return ShadowResolution.pixelsPerPoint(blur: blur, oversampling: oversampling, density: .coarse) * pointSize.value

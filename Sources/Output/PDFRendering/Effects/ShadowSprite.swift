@@ -5,36 +5,37 @@ import Geometry
 import Layout
 import Typography
 
-/// What one picture of an atlas shows: the smallest part of a text whose soft shadow can be drawn by itself, in em. It is a glyph, or
-/// neighbours that overlap.
+/// The smallest part of a text whose soft shadow can be drawn separately: a glyph, or neighbours that overlap. Lengths are in em.
 ///
-/// A Gaussian is linear: the shadows of shapes that do not overlap add up to the shadow of all of them. So the shadow of a text can be
-/// composed of those of its letters, and a file holds that of each letter once.
+/// One picture of an atlas shows one sprite.
+///
+/// A Gaussian is linear: the shadows of shapes that do not overlap add up to the shadow of all of them. The shadow of a text is therefore
+/// composed of those of its letters, and a file stores the shadow of each letter once.
 struct ShadowSprite: Hashable {
     struct Glyph: Hashable {
         var id: UInt32
-        /// Thousandths of the em from the sprite's first glyph, y downwards.
+        /// The offset in thousandths of the em from the sprite's first glyph, y downwards.
         var x: Int
         var y: Int
     }
 
-    /// How all the sprites of a text are drawn; pictures of one softness share their pixel grid.
+    /// The way all sprites of a text are drawn. Pictures of one softness share their pixel grid.
     struct Softness: Hashable {
-        /// Hundredths of a thousandth of the em: the same blur at every size that it is written for in em.
+        /// The blur in hundredths of a thousandth of the em. A blur written in em is equal at every size.
         var blur: Int
         var oversampling: Double
     }
 
     var face: FontFace
     var glyphs: [Glyph]
-    /// Thousandths of the em.
+    /// The width in thousandths of the em.
     var strokeWidth: Int
     var softness: Softness
 
-    /// Points to the em for pictures of sprites: of what is rounded to points they lose little.
+    /// The points per em for pictures of sprites. At this size, rounding to points loses little.
     static let drawnSize: Points = 100
 
-    /// The glyphs at a size, the first one's origin at zero.
+    /// Returns the glyphs at a size, with the first glyph's origin at zero.
     func placed(pointSize: Points = drawnSize) -> PlacedGlyphs {
         let shaped = glyphs.map { glyph in
             ShapedGlyph(
@@ -43,7 +44,7 @@ struct ShadowSprite: Hashable {
         }
         let run = ShapedRun(face: face, piece: 0, level: 0, glyphs: 0..<shaped.count)
         let paragraph = ShapedParagraph(text: [], glyphs: shaped, runs: [run], isRightToLeft: false)
-        // The stroke is that of an outline and of synthesised bold; the face brings the latter itself.
+        // The stroke is that of an outline and of synthesised bold. The face adds the latter itself.
         let outline = Em(Double(strokeWidth) / 1000) - face.emboldening
         return PlacedGlyphs(
             paragraph: paragraph, run: 0, glyphs: 0..<shaped.count, origin: .zero, width: 0, pointSize: pointSize,
@@ -51,16 +52,17 @@ struct ShadowSprite: Hashable {
     }
 }
 
-/// A soft shadow split into letters: sprites at their positions from the anchor. Equal texts are equal wherever they are on a page, and in
-/// whatever colour.
+/// A soft shadow split into letters: sprites at their positions from the anchor.
+///
+/// Equal texts are equal at every position on a page and in every colour.
 struct ShadowText: Hashable {
     struct Letter: Hashable {
-        /// Number in `ShadowSpriteTable`.
+        /// The number of the sprite in `ShadowSpriteTable`.
         var sprite: Int32
-        /// Hundredths of a point from the anchor, y downwards.
+        /// The position in hundredths of a point from the anchor, y downwards.
         var x: Int32
         var y: Int32
-        /// Hundredths of a point to the em.
+        /// The size in hundredths of a point per em.
         var size: Int32
 
         func hash(into hasher: inout Hasher) {
@@ -73,11 +75,11 @@ struct ShadowText: Hashable {
     }
 
     var letters: [Letter]
-    /// Of the colour, times that of the text; thousandths.
+    /// The opacity of the colour times that of the text, in thousandths.
     var opacity: Int
 }
 
-/// Splits soft shadows into sprites, and numbers those.
+/// Splits soft shadows into sprites and numbers the sprites.
 final class ShadowSpriteTable {
     struct Entry {
         var sprite: ShadowSprite
@@ -93,12 +95,12 @@ final class ShadowSpriteTable {
         var softness: ShadowSprite.Softness
     }
 
-    /// em: a letter's picture has few levels, and at each point the rounding of all letters near it adds up.
+    /// The widest blur in em. A letter's picture has few levels, and at each point the rounding of all letters near it adds up.
     private static let widestBlur = 0.4
 
     private(set) var entries: [Entry] = []
     private var numbers: [ShadowSprite: Int32] = [:]
-    /// Nil where the glyph has no ink.
+    /// The number of each sprite of one glyph; nil if the glyph has no ink.
     private var singles: [Single: Int32?] = [:]
     private let overlaps: SpriteOverlaps
 
@@ -118,8 +120,10 @@ final class ShadowSpriteTable {
         }
     }
 
-    /// The shadow as letters, and its ink from the anchor; nil where one mask must hold it: with opacities that change,
-    /// missing glyphs, lines under or through the text, runs that overlap, or a blur so wide that little of each letter is left.
+    /// Returns the shadow as letters, and its ink from the anchor; nil if one mask must contain it.
+    ///
+    /// One mask is needed for varying opacities, missing glyphs, lines under or through the text, runs that overlap, or a blur so wide that
+    /// little of each letter is left.
     func text(of shadow: PlacedShadow) throws(Diagnostic) -> (text: ShadowText, ink: Rect)? {
         guard shadow.isSoft, shadow.bars.isEmpty, let alpha = shadow.glyphs.first?.paint.commonAlpha else { return nil }
         var runs: [(sprites: [Placed], box: Rect)] = []
@@ -144,7 +148,7 @@ final class ShadowSpriteTable {
         )
     }
 
-    /// The sprites of one run, from left to right.
+    /// Returns the sprites of one run, from left to right.
     private func sprites(of item: PlacedGlyphs, _ placement: GlyphPlacement, _ shadow: PlacedShadow) throws(Diagnostic) -> [Placed] {
         let thousandths = 1000 / item.pointSize.value
         let softness = ShadowSprite.Softness(
@@ -183,7 +187,7 @@ final class ShadowSpriteTable {
         return number
     }
 
-    /// Pictures are squares about the em.
+    /// Returns the ink box of a glyph in em. The box of a picture is the em square.
     private func inkBox(of key: Single, _ glyph: GlyphPlacement.Placed, _ pointSize: Points) throws(Diagnostic) -> Rect? {
         guard key.face.format == .bitmap || key.face.format == .colorOutline else {
             return try LoadedFace.of(key.face).inkBox(of: key.glyph)?.sheared(by: key.face.slant)
@@ -240,7 +244,7 @@ final class ShadowSpriteTable {
 }
 
 extension LoadedFace {
-    /// In em, y downwards; nil where the glyph has no ink.
+    /// Returns the ink box of a glyph in em, y downwards; nil if the glyph has no ink.
     func inkBox(of glyph: UInt32) -> Rect? {
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width != 0, extents.height != 0 else { return nil }
@@ -251,7 +255,7 @@ extension LoadedFace {
 }
 
 extension Rect {
-    /// A rectangle in em as one in points, its origin moved to a point.
+    /// Returns a rectangle in em as one in points, with its origin moved to a point.
     func scaled(to pointSize: Points, at origin: Point) -> Rect {
         let pointSize = pointSize.value
         return Rect(x: origin.x + minX * pointSize, y: origin.y + minY * pointSize, width: width * pointSize, height: height * pointSize)
@@ -261,7 +265,7 @@ extension Rect {
         min(maxX, other.maxX) > max(minX, other.minX) && min(maxY, other.maxY) > max(minY, other.minY)
     }
 
-    /// Around itself sheared, which moves what is above the baseline to the right.
+    /// Returns the bounds of the sheared rectangle. Shearing moves points above the baseline to the right.
     func sheared(by slant: Double) -> Rect {
         guard slant != 0 else { return self }
         let left = minX - max(slant * maxY, slant * minY), right = maxX - min(slant * maxY, slant * minY)

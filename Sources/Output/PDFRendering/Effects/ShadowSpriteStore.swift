@@ -3,19 +3,19 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// The soft shadows of sprites as pictures, each of which the file holds once.
+/// The soft shadows of sprites as pictures, each stored once per file.
 ///
-/// Pictures of one softness fill the same cell about the em, so that one matrix serves for all letters of a line; what is wider has a
-/// rectangle of its own.
+/// Pictures of one softness fill the same cell in em, and one matrix serves for all letters of a line. A wider picture has its own
+/// rectangle.
 final class ShadowSpriteStore {
     struct Picture {
-        /// Name among the resources of the masks: short, since names are most of what a mask consists of.
+        /// The name in the resources of the masks. It is short, since names make up most of a mask.
         var name: [UInt8]
-        /// In cells, from the cell's top left corner, y downwards; nil: the cell.
+        /// The rectangle in cells, from the cell's top left corner, y downwards; nil for the whole cell.
         var rect: Rect?
     }
 
-    /// In em from the glyph's origin, y downwards.
+    /// The cell of each softness, in em from the glyph's origin, y downwards.
     private var cells: [ShadowSprite.Softness: Rect] = [:]
     private var masks: [ShadowMask?]
     private var pictures: [Picture?]
@@ -23,7 +23,7 @@ final class ShadowSpriteStore {
     private let sprites: [ShadowSprite]
     private let objects: ObjectWriter
 
-    /// In em: what is wider or higher than this is not in the cell.
+    /// The largest size of a glyph in a cell, in em.
     private static let widest = Size(width: 1.2, height: 1.6)
 
     init(_ plan: ShadowPlan, objects: ObjectWriter, budget: EffectBudget) throws(Diagnostic) {
@@ -43,12 +43,12 @@ final class ShadowSpriteStore {
         }
     }
 
-    /// Where the pictures of a sprite's softness lie; its own rectangle where all are too large for a cell.
+    /// Returns the cell of a sprite's softness. If all its glyphs are too large for a cell, returns the sprite's own rectangle.
     func cell(of sprite: Int) -> Rect? { cells[sprites[sprite].softness] ?? masks[sprite]?.rect }
 
     func softness(of sprite: Int) -> ShadowSprite.Softness { sprites[sprite].softness }
 
-    /// Nil where there is nothing to see.
+    /// Returns the picture of a sprite, which this writes at its first use; nil if the sprite is invisible.
     func picture(of sprite: Int) -> Picture? {
         if let known = pictures[sprite] { return known }
         guard let mask = masks[sprite], let cell = cell(of: sprite) else { return nil }
@@ -64,7 +64,7 @@ final class ShadowSpriteStore {
         return picture
     }
 
-    /// a, b … Z, aa, ba …
+    /// Returns the name of a number: a, b … Z, aa, ba …
     private static func name(_ number: Int) -> [UInt8] {
         var rest = number, name: [UInt8] = []
         repeat {
@@ -83,7 +83,7 @@ final class ShadowSpriteStore {
 }
 
 extension ShadowSprite {
-    /// At the resolution of `pointSize`, its rectangle in em.
+    /// Returns the mask at the resolution of `pointSize`, with its rectangle in em.
     fileprivate func mask(pointSize: Points, _ renderer: ShadowRenderer) throws(Diagnostic) -> ShadowMask? {
         let size = Self.drawnSize, scale = softness.pixelsPerEm(pointSize: pointSize)
         let shadow = PlacedShadow(
@@ -95,7 +95,7 @@ extension ShadowSprite {
     }
 }
 
-/// Whether two sprites overlap: letters of joined scripts do, kerned pairs such as AV do not, though their boxes do.
+/// Whether two sprites overlap. Letters of joined scripts do. Kerned pairs such as AV do not, though their boxes do.
 final class SpriteOverlaps {
     /// Two sprites of `ShadowSpriteTable`, and the second's position and size in thousandths of the first's em.
     struct Pair: Hashable {
@@ -106,7 +106,7 @@ final class SpriteOverlaps {
         var size: Int
     }
 
-    /// Fine enough to see a hairline between letters, coarse enough to cost nothing.
+    /// The resolution of the test: fine enough to see a hairline between letters, and fast.
     private static let pixelsPerEm = 48.0
     private var known: [Pair: Bool] = [:]
     private let renderer: ShadowRenderer
@@ -142,7 +142,7 @@ final class SpriteOverlaps {
         subscript(x: Int, y: Int) -> Int { Int(mask.samples[(y - top) * mask.width + x - left]) }
     }
 
-    /// The pixels of a sprite whose em is `size` times that of the pair's first.
+    /// Returns the pixels of a sprite whose em is `size` times that of the first sprite.
     private func ink(_ sprite: ShadowSprite, size: Double, at position: Point) throws(Diagnostic) -> Ink? {
         var moved = sprite
         for index in moved.glyphs.indices {

@@ -10,9 +10,9 @@ final class ShadowWriter {
     private let masks: ShadowMaskStore
     private let inner: InnerShadowStore
     private let plan: ShadowPlan
-    /// Nil where the file holds its shadows whole.
+    /// Nil if the file stores its shadows whole.
     private let atlases: ShadowAtlasStore?
-    /// Soft outer shadows so far.
+    /// The number of soft outer shadows so far.
     private var count = 0
 
     init(
@@ -46,7 +46,7 @@ final class ShadowWriter {
         }
     }
 
-    /// Writes what the shadows of all pages share.
+    /// Writes the objects that the shadows of all pages share.
     func finish() { atlases?.finish() }
 
     private func drawMask(_ shadow: PlacedShadow) throws(Diagnostic) {
@@ -62,7 +62,7 @@ final class ShadowWriter {
             mask.rect, through: mask.state, origin: Point(x: shadow.anchor.x, y: content.size.height - shadow.anchor.y))
     }
 
-    /// Fills the slot's colour through the mask that has it.
+    /// Fills the slot's colour through its mask.
     private func draw(_ slot: ShadowPlan.Slot) {
         guard let location = atlases?.place(slot, on: content.size) else { return }
         content.setPaint(.solid(slot.color))

@@ -6,7 +6,7 @@ import Typography
 
 /// Text as form XObjects of bare paths, each content stored once per file: for hard shadows, outlines and masks.
 ///
-/// A translucent one is a transparency group (11.6.6), so that its opacity is applied once and glyphs that overlap do not darken.
+/// A translucent form is a transparency group (11.6.6). Its opacity is applied once, and overlapping glyphs do not darken.
 final class TextShapeStore {
     private struct Key: Hashable {
         var content: [UInt8]
@@ -22,9 +22,9 @@ final class TextShapeStore {
         glyphs = GlyphShapeStore(objects: objects)
     }
 
-    /// The form with its origin at a point; nil where there is nothing to see.
+    /// Returns the form with its origin at a point; nil if it has no ink.
     ///
-    /// - Parameter isFilled: false: the outlines alone.
+    /// - Parameter isFilled: whether glyphs are filled; false draws the outlines alone.
     func form(of cast: ShadowCast, from anchor: Point, isFilled: Bool = true) throws(Diagnostic) -> ObjectNumber? {
         let stream = ContentStream(), resources = PageResources()
         var bounds: Rect?
@@ -62,14 +62,14 @@ final class TextShapeStore {
         }
     }
 
-    /// Adds the glyphs of one run in thousandths of the em; false where they have no ink.
+    /// Adds the glyphs of one run in thousandths of the em; returns false if they have no ink.
     private func add(
         _ item: PlacedGlyphs, _ placement: GlyphPlacement, from anchor: Point, isFilled: Bool, to stream: ContentStream,
         _ resources: PageResources
     ) throws(Diagnostic) -> Bool {
         let start = stream.buffer.count, scale = item.pointSize.value / 1000, face = placement.run.face, origin = item.origin - anchor
-        // Poppler widens strokes that run exactly along the pixels to a whole one (stroke adjustment, 10.6.5), which makes an l bolder than
-        // an o.
+        // Poppler widens strokes that run exactly along the pixels to a whole pixel (stroke adjustment, 10.6.5). This makes an l bolder
+        // than an o.
         let turn = isFilled ? 0 : 2e-5
         var hasInk = false
         try stream.saved { () throws(Diagnostic) in
@@ -98,7 +98,7 @@ final class TextShapeStore {
             guard let form = try glyphs.form(of: glyph.glyph.id, face: face, strokeWidth: strokeWidth, isFilled: isFilled) else { continue }
             hasInk = true
             resources.use(.xObject, form)
-            // The slant of the matrix moves what is off the baseline.
+            // The slant of the matrix shifts glyphs that are off the baseline.
             let x = (glyph.position.x - item.origin.x) / scale, y = -(glyph.position.y - item.origin.y) / scale
             stream.paint(xObject: form, .translation(x: (x - face.slant * y).rounded(), y: y.rounded()))
         }
@@ -108,7 +108,7 @@ final class TextShapeStore {
 
 /// Glyphs as form XObjects of bare paths in thousandths of the em, each stored once per file.
 ///
-/// Shadows and masks are drawn with them: text in an artifact would still be found, copied and read a second time.
+/// Shadows and masks are drawn with them. Text in an artifact would still be found, copied and read a second time.
 final class GlyphShapeStore {
     private struct Key: Hashable {
         var face: FontFace
@@ -122,9 +122,9 @@ final class GlyphShapeStore {
 
     init(objects: ObjectWriter) { self.objects = objects }
 
-    /// Nil where the glyph has no contours.
+    /// Returns the form of a glyph; nil if the glyph has no contours.
     ///
-    /// - Parameter strokeWidth: of a line along the contours, in thousandths of the em; 0: none.
+    /// - Parameter strokeWidth: the width of a line along the contours, in thousandths of the em; 0 for none.
     func form(of glyph: UInt32, face: FontFace, strokeWidth: Int, isFilled: Bool = true) throws(Diagnostic) -> ObjectNumber? {
         let key = Key(face: face, glyph: glyph, strokeWidth: strokeWidth, isFilled: isFilled)
         if let known = known[key] { return known }
@@ -151,7 +151,7 @@ final class GlyphShapeStore {
         var extents = hb_glyph_extents_t()
         _ = hb_font_get_glyph_extents(loaded.font, glyph, &extents)
         let left = Double(extents.x_bearing) * scale, top = Double(extents.y_bearing) * scale
-        // Mitred corners of a stroke reach ten half widths at most (the default limit, 8.4.3.5); one unit for what HarfBuzz rounds.
+        // Mitred corners of a stroke reach at most ten half widths (the default limit, 8.4.3.5). HarfBuzz's rounding takes one unit.
         let margin = Double(strokeWidth) * 5 + 1
         dictionary.set(
             .bBox, numbers: left - margin, top + Double(extents.height) * scale - margin,

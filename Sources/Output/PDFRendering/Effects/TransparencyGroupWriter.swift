@@ -4,10 +4,10 @@ import Layout
 import Typography
 
 extension PlacedGlyphs {
-    /// A rectangle that holds all ink, y downwards.
+    /// A rectangle around all ink, y downwards.
     var inkBounds: Rect? { GlyphPlacement(self).map(inkBounds) }
 
-    /// An em around the advances, more where the ink is higher or strokes are wide.
+    /// Returns the rectangle around the advances with a margin of an em. The margin is larger if ink is higher or strokes are wide.
     func inkBounds(_ placement: GlyphPlacement) -> Rect {
         let room = (pointSize + 5 * strokeWidth).value
         let left = placement.glyphs.map(\.position.x).min() ?? origin.x
@@ -20,7 +20,9 @@ extension PlacedGlyphs {
 }
 
 extension PageContent {
-    /// Paints an opaque group with the opacity of a paint, or through a mask, which has the opacity already where all colours share it.
+    /// Paints an opaque group with the opacity of a paint, or through a mask.
+    ///
+    /// If all colours share an opacity, the mask already includes it.
     func paint(group: ObjectNumber, with paint: Paint, bounds: Rect, through mask: ObjectNumber?, _ objects: ObjectWriter) {
         guard let mask else {
             setGroupOpacity(of: paint)
@@ -42,7 +44,7 @@ extension PageContent {
 extension ObjectWriter {
     /// Writes a piece of a page as a transparency group, a grey one for masks.
     ///
-    /// - Parameter pageHeight: where the bounds count from; 0 where they count from the group's own origin.
+    /// - Parameter pageHeight: the height from which the bounds count; 0 for bounds from the group's own origin.
     func writeGroup(_ form: CapturedForm, bounds: Rect, pageHeight: Double = 0, isGray: Bool = false) -> ObjectNumber {
         writeStream(form.content) { dictionary in
             dictionary.set(.type, .xObject)
@@ -57,8 +59,9 @@ extension ObjectWriter {
     }
 }
 
-/// Masks through which translucent text is drawn over other text of the same ink (ISO 32000-1 11.6.5.3), so that it does not darken that:
-/// the mask leaves out what is there already.
+/// The masks for translucent text over other text of the same ink (ISO 32000-1 11.6.5.3).
+///
+/// A mask leaves out the ink of the text below, which then does not darken.
 final class UnderlayMaskStore {
     private let objects: ObjectWriter
     private let states: GraphicsStateStore
@@ -70,10 +73,10 @@ final class UnderlayMaskStore {
         self.shapes = shapes
     }
 
-    /// A graphics state for a part of the page.
+    /// Returns a graphics state for a part of the page.
     ///
-    /// - Parameter alpha: the opacity to draw with, which the mask then has; nil where it changes from point to point, and is drawn
-    ///   without.
+    /// - Parameter alpha: the opacity to draw with, which the mask includes; nil if the opacity varies by point, and then the mask leaves
+    ///   it out.
     func mask(
         leavingOut texts: [(text: PlacedGlyphs, bars: [Rect])], in bounds: Rect, pageHeight: Double, alpha: Double?
     ) throws(Diagnostic) -> ObjectNumber {
