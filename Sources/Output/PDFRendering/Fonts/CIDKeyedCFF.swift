@@ -1,21 +1,23 @@
-/// Rewrites a subset's CFF table so that its charset carries our CIDs: a CIDFontType0C program (ISO 32000-1 table 126).
+/// Rewrites the charset of a subset's CFF table to our CIDs, which makes it a CIDFontType0C program (ISO 32000-1 table 126).
 struct CIDKeyedCFF {
     private let table: CFFTable
     private let cids: [UInt16]
 
-    /// The rewritten table; nil where the input is not a CFF table as the subsetter writes it.
+    /// Returns the rewritten table; nil if the input is not a CFF table as the subsetter writes it.
     static func convert(_ bytes: [UInt8], cids: [UInt16]) -> [UInt8]? {
         guard let table = CFFTable(bytes), cids.count < 0x10000 else { return nil }
         let converter = CIDKeyedCFF(table: table, cids: cids)
         return table.entry(CFFTable.Operator.ros) != nil ? converter.replacingCharset() : converter.fromNameKeyed()
     }
 
-    /// Format 0: the CID of every glyph but the first.
+    /// The charset in format 0: the CID of every glyph but the first.
     private var charset: [UInt8] {
         [0] + cids.dropFirst().flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     }
 
-    /// Already CID-keyed: the new charset goes to the end, and the Top DICT, with ROS first as the standard wants it, points there.
+    /// Rewrites a table that is already CID-keyed.
+    ///
+    /// The new charset goes to the end, and the Top DICT points there. ROS is the first entry, as the standard requires.
     private func replacingCharset() -> [UInt8]? {
         guard let charset = table.entry(CFFTable.Operator.charset), table.bytes[charset.range.lowerBound] == 29,
             let ros = table.entry(CFFTable.Operator.ros)
@@ -33,12 +35,12 @@ struct CIDKeyedCFF {
         return result + self.charset
     }
 
-    /// An integer operand in five bytes, so that lengths do not depend on values.
+    /// Returns an integer operand in five bytes, whose length does not depend on the value.
     private static func integer(_ value: Int) -> [UInt8] {
         [29] + stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// Name-keyed: a new Top DICT with ROS, one Font DICT around the Private DICT, and everything else moved.
+    /// Rewrites a name-keyed table: a new Top DICT with ROS, one Font DICT around the Private DICT, and all other parts moved.
     private func fromNameKeyed() -> [UInt8]? {
         guard let offset = table.entry(CFFTable.Operator.charStrings)?.operands.first,
             let charStrings = CFFTable.index(table.bytes, at: offset), charStrings.items.count == cids.count,
@@ -67,7 +69,7 @@ struct CIDKeyedCFF {
         return head + topIndex + top + strings + subrs + charset + select + glyphs + array + privateDict.bytes
     }
 
-    /// The Private DICT followed by its local subroutines at the distance that it states.
+    /// Returns the Private DICT followed by its local subroutines at the distance that it states.
     private func privateDictionary() -> (bytes: [UInt8], length: Int)? {
         guard let entry = table.entry(CFFTable.Operator.privateDict), entry.operands.count == 2 else { return nil }
         let length = entry.operands[0], start = entry.operands[1]
@@ -83,10 +85,11 @@ struct CIDKeyedCFF {
     }
 }
 
-/// The parts of a CFF table that are needed to rewrite it (Adobe Technical Note 5176). Every read is checked: the table comes from a font
-/// file.
+/// The parts of a CFF table that are needed to rewrite it (Adobe Technical Note 5176).
+///
+/// Every read is checked, since the table comes from a font file.
 struct CFFTable {
-    /// An INDEX: where it lies and where its objects lie.
+    /// An INDEX: its range and the ranges of its objects.
     struct Index {
         var range: Range<Int>
         var items: [Range<Int>]
@@ -94,7 +97,7 @@ struct CFFTable {
 
     /// An operator of a DICT with its operands; `range` covers both.
     struct Entry {
-        /// Two-byte operators are 1200 + the second byte.
+        /// The operator; a two-byte operator is 1200 plus the second byte.
         var operation: Int
         var operands: [Int]
         var range: Range<Int>
@@ -172,7 +175,7 @@ struct CFFTable {
         return entries
     }
 
-    /// A number and its length; reals count as 0, for none of the offsets is real.
+    /// Returns a number and its length. Reals count as 0, since none of the offsets is real.
     private static func operand(_ bytes: [UInt8], at position: Int) -> (Int, Int)? {
         let first = Int(bytes[position])
         switch first {

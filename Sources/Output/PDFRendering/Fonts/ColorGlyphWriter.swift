@@ -1,8 +1,9 @@
 import Geometry
 import Typography
 
-/// Writes glyphs in colours into the content streams of Type 3 fonts, in thousandths of the em: fills, shadings within clips, and
-/// transparency groups where parts are composed.
+/// Writes colour glyphs into the content streams of Type 3 fonts, in thousandths of the em.
+///
+/// Glyphs consist of fills, shadings within clips, and transparency groups for composed parts.
 struct ColorGlyphWriter {
     private let objects: ObjectWriter
     private let states: GraphicsStateStore
@@ -40,7 +41,7 @@ struct ColorGlyphWriter {
 
     // MARK: Fills
 
-    /// Changes the graphics state, which the caller restores.
+    /// Draws a fill. Changes the graphics state, which the caller restores.
     ///
     /// - Parameter addPath: adds the path to be filled.
     private func draw(
@@ -71,7 +72,7 @@ struct ColorGlyphWriter {
 
     private func draw(_ gradient: ColorGradient, _ bounds: Rect, to stream: ContentStream, _ resources: PageResources) {
         if !gradient.isOpaque { set(states.mask(group: group(gradient, .opacity, bounds)), stream, resources) }
-        // Poppler paints a mesh in small pieces that overlap, and a mask or the opacity of the text would apply to each.
+        // Poppler paints a mesh in small pieces that overlap. A mask or the opacity of the text would apply to each piece.
         guard case .sweep = gradient.shape else { return draw(gradient, .color, to: stream, resources) }
         paint(group(gradient, .color, bounds), stream, resources)
     }
@@ -116,9 +117,9 @@ struct ColorGlyphWriter {
         }
     }
 
-    /// Draws a part through the opacity of another, or where that leaves room.
+    /// Draws a part through the opacity of another part, or through the inverse of that opacity.
     ///
-    /// The mask is made of luminosity: of opacity mupdf knows no inverse, and outside of a group poppler takes it for nothing.
+    /// The mask uses luminosity. mupdf has no inverse of opacity, and poppler ignores opacity outside a group.
     private func draw(
         _ part: ColorPaint, _ mask: ColorPaint, isInverse: Bool, to stream: ContentStream, _ resources: PageResources
     ) {
@@ -129,12 +130,12 @@ struct ColorGlyphWriter {
         let group = write(content, contentResources, bounds, colorSpace: .deviceRGB)
         stream.saved(.newline) {
             set(states.mask(group: group), stream, resources)
-            // In a form, PDFium and mupdf forget the colour of the text.
+            // In a form, PDFium and mupdf lose the colour of the text.
             if part.isSingle { draw(part, to: stream, resources) } else if let form = self.group(part) { paint(form, stream, resources) }
         }
     }
 
-    /// In a group of its own, so that what lies under the glyph has no part in it.
+    /// Blends two parts in a separate group, which excludes the content under the glyph.
     private func blend(
         _ top: ColorPaint, _ mode: PDFName, _ bottom: ColorPaint, to stream: ContentStream, _ resources: PageResources
     ) {
@@ -155,7 +156,7 @@ struct ColorGlyphWriter {
         stream.paint(xObject: form)
     }
 
-    /// Nil for what paints nothing.
+    /// Returns a group for a paint; nil if it paints nothing.
     private func group(_ paint: ColorPaint) -> ObjectNumber? {
         guard let bounds = paint.bounds else { return nil }
         let stream = ContentStream(), resources = PageResources()
@@ -179,7 +180,7 @@ struct ColorGlyphWriter {
 }
 
 extension ColorPaint {
-    /// Whether it is one object, to which a mask applies once.
+    /// Whether the paint is one object, to which a mask applies once.
     fileprivate var isSingle: Bool {
         switch self {
         case .fill(.gradient(let gradient), _): gradient.isOpaque
@@ -191,7 +192,7 @@ extension ColorPaint {
 }
 
 extension CompositeMode {
-    /// The blend mode of PDFs (ISO 32000-1 11.3.5), which have none for the sum of colours: screen is nearest to it.
+    /// The PDF blend mode (ISO 32000-1 11.3.5). PDF has none for the sum of colours: screen is nearest to it.
     fileprivate var blendMode: PDFName {
         switch self {
         case .screen, .plus: .screen

@@ -50,7 +50,7 @@ extension DictionaryWriter {
     }
 }
 
-/// Sectors of a circle as Coons patches (8.7.4.5.7): the sides of a patch are the two radii, the arc, and the centre, which has no length.
+/// Sectors of a circle as Coons patches (8.7.4.5.7). The sides of a patch are the two radii, the arc, and the centre, which has no length.
 private struct SectorMesh {
     let channel: ShadingChannel
     private let circle: ColorGradient.Circle
@@ -59,7 +59,7 @@ private struct SectorMesh {
     init(_ circle: ColorGradient.Circle, _ channel: ShadingChannel) {
         self.circle = circle
         self.channel = channel
-        // The points that arcs bend towards lie outside of the circle.
+        // The control points of the arcs are outside the circle.
         let reach = circle.radius * 1.2 + 1
         outline = Rect(x: circle.center.x - reach, y: circle.center.y - reach, width: 2 * reach, height: 2 * reach)
     }
@@ -78,7 +78,7 @@ private struct SectorMesh {
         }
     }
 
-    /// A share of the outline in 32 bits.
+    /// Writes a share of the outline in 32 bits.
     private func put(_ share: Double, to data: ByteBuffer) {
         let value = UInt32(min(max(share, 0), 1) * Double(UInt32.max))
         for shift in [24, 16, 8, 0] as [UInt32] { data.put(UInt8(truncatingIfNeeded: value >> shift)) }

@@ -4,17 +4,18 @@ import Typography
 
 /// A face embedded as a Type 0 font with two-byte codes (ISO 32000-1 9.7).
 ///
-/// Codes are CIDs that number the glyphs in the order of their first use, so a content stream is final as soon as its page is. A glyph's
-/// first text lives in variant 0; every further text in a further *variant*: the same descendant font with another ToUnicode map. So each
-/// code that is shown has its exact text in every reader, and ActualText is not needed for it.
+/// Codes are CIDs that number the glyphs in the order of their first use. A content stream is therefore final when its page is.
+///
+/// A glyph's first text is in variant 0. Every further text is in a further *variant*: the same descendant font with another ToUnicode map.
+/// Each code that is shown has its exact text in every reader, and needs no ActualText.
 final class CompositeFont {
-    /// What one glyph of the face became.
+    /// The code of one glyph of the face.
     struct Slot {
-        /// 0: not used yet.
+        /// The CID; 0 if the glyph is not used yet.
         var cid: UInt16 = 0
-        /// In 16 bits, so that a slot has eight bytes: faces have up to 65,535 of them.
+        /// The width in 16 bits, which keeps a slot at eight bytes: a face has up to 65,535 slots.
         private var storedWidth: Int16 = 0
-        /// In variant 0.
+        /// The text in variant 0.
         var text: TextKey = 0
 
         init() {}
@@ -31,11 +32,11 @@ final class CompositeFont {
 
     let description: FontFace
     let loaded: LoadedFace
-    /// By glyph of the face.
+    /// The slots by glyph of the face.
     let slots: UnsafeMutablePointer<Slot>
-    /// By CID; CID 0 is .notdef.
+    /// The glyphs by CID; CID 0 is .notdef.
     private(set) var glyphs: [UInt32] = [0]
-    /// Of each CID, the texts of variants 1…
+    /// The texts of variants 1… by CID.
     private(set) var furtherTexts: [UInt16: [TextKey]] = [:]
     /// The Type 0 dictionaries, one per variant.
     private(set) var variants: [ObjectNumber]
@@ -52,11 +53,11 @@ final class CompositeFont {
 
     deinit { slots.deallocate() }
 
-    /// Glyphs that the face does not have, .notdef among them.
+    /// Whether the face lacks a glyph. .notdef counts as lacking.
     @inline(__always)
     func lacks(_ glyph: UInt32) -> Bool { glyph == 0 || Int(glyph) >= loaded.glyphCount }
 
-    /// The slot of a glyph that the face has, and the variant in which its code means `text`.
+    /// Returns the slot of a glyph that the face has, and the variant in which its code has the text `text`.
     @inline(__always)
     func encode(_ glyph: UInt32, text: TextKey) -> (slot: Slot, variant: Int) {
         let slot = slots[Int(glyph)]
@@ -81,7 +82,7 @@ final class CompositeFont {
         return (slot, others.count)
     }
 
-    /// The text of a CID in a variant; nil where that code is never shown.
+    /// Returns the text of a CID in a variant; nil if that code is never shown.
     func text(of cid: Int, variant: Int) -> TextKey? {
         if variant == 0 { return slots[Int(glyphs[cid])].text }
         guard let others = furtherTexts[UInt16(clamping: cid)], variant <= others.count else { return nil }
@@ -89,7 +90,7 @@ final class CompositeFont {
     }
 }
 
-/// The objects of a composite font, written when all pages are known.
+/// Writes the objects of a composite font when all pages are known.
 extension CompositeFont {
     func write(texts: TextTable) throws(Diagnostic) {
         guard glyphs.count > 1 else { return }
@@ -114,7 +115,7 @@ extension CompositeFont {
         }
     }
 
-    /// /CIDToGIDMap: for every CID the glyph of the subset, two bytes each.
+    /// Writes /CIDToGIDMap: for every CID the glyph of the subset, in two bytes.
     private func writeGlyphMap(_ subset: FontSubset) -> ObjectNumber {
         var map = [UInt8](repeating: 0, count: glyphs.count * 2)
         for (glyph, cid) in subset.cids.enumerated() where Int(cid) < glyphs.count && cid > 0 {
@@ -163,7 +164,7 @@ extension CompositeFont {
     }
 }
 
-/// What a reader may know of a font without its program (ISO 32000-1 9.8).
+/// The facts about a font that a reader may know without its program (ISO 32000-1 9.8).
 struct FontDescriptor {
     private let description: FontFace
     private let loaded: LoadedFace
@@ -179,7 +180,7 @@ struct FontDescriptor {
         dictionary.set(.fontName, name: name)
         dictionary.set(.flags, flags)
         dictionary.setArray(.fontBBox) { array in for side in boundingBox { array.add(side) } }
-        // A synthesised slant is in the text matrix; -12 degrees is what designers' italics are within a few degrees of.
+        // A synthesised slant is in the text matrix. Designers' italics are within a few degrees of -12.
         dictionary.set(.italicAngle, description.isItalic && description.slant == 0 ? -12 : 0)
         dictionary.set(.ascent, EmThousandths(rounding: metrics.ascender))
         dictionary.set(.descent, -EmThousandths(rounding: metrics.descender))
@@ -188,13 +189,13 @@ struct FontDescriptor {
         dictionary.set(isCFF ? .fontFile3 : .fontFile2, program)
     }
 
-    /// Table 123: symbolic (the codes are ours, no standard encoding), fixed pitch, italic.
+    /// The flags of table 123: symbolic (the codes follow no standard encoding), fixed pitch, italic.
     private var flags: Int { 4 | (description.isMonospace ? 1 : 0) | (description.isItalic ? 64 : 0) }
 
-    /// A rule of thumb: 50 units for hairlines, 90 for regular, about 150 for bold.
+    /// The stem width by a rule of thumb: 50 units for hairlines, 90 for regular, about 150 for bold.
     private var stem: Int { 50 + description.weight * description.weight / 4000 }
 
-    /// From the `head` table.
+    /// The bounding box from the `head` table.
     private var boundingBox: [EmThousandths] {
         let head = loaded.table("head")
         guard head.count >= 44 else { return [0, -200, 1000, 900].map { EmThousandths($0) } }

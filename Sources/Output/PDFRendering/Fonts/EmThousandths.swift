@@ -1,19 +1,20 @@
 import Geometry
 
-/// A length in glyph space: whole thousandths of the em, in which a PDF states the widths of glyphs and `TJ` moves the pen (ISO 32000-1
-/// 9.2.4, 9.4.3).
+/// A length in glyph space, in whole thousandths of the em.
+///
+/// A PDF states the widths of glyphs in this unit, and `TJ` moves the pen by it (ISO 32000-1 9.2.4, 9.4.3).
 struct EmThousandths: Hashable, Sendable {
     var value: Int
 
     @inline(__always)
     init(_ value: Int) { self.value = value }
 
-    /// The nearest one; at most 30 em, beyond which a font's tables are damaged.
+    /// Rounds to the nearest thousandth, limited to 30 em. A larger length comes from a damaged font table.
     init(rounding length: Em) {
         value = length.isFinite ? Int((min(max(length.value, -30), 30) * 1000).rounded()) : 0
     }
 
-    /// The nearest one.
+    /// Rounds to the nearest thousandth.
     init(rounding length: FontUnits, unitsPerEm: FontUnits) {
         value = Int((length.value * 1000 / unitsPerEm.value).rounded())
     }
@@ -28,6 +29,6 @@ extension DictionaryWriter {
 }
 
 extension ArrayWriter {
-    /// With a space after it.
+    /// Adds a length with a space after it.
     mutating func add(_ value: EmThousandths) { add(Double(value.value)) }
 }

@@ -1,12 +1,12 @@
 import Diagnostics
 import Typography
 
-/// How a face is carried in the file.
+/// The form in which a face is embedded in the file.
 enum EmbeddedFont {
     case composite(CompositeFont)
     case type3(Type3Font)
 
-    /// The advance that the file states, which the font's kerning does not change.
+    /// Returns the advance that the file states, which the font's kerning does not change.
     func width(of glyph: UInt32) -> EmThousandths {
         switch self {
         case .composite(let font): font.loaded.width(of: glyph)
@@ -18,7 +18,7 @@ enum EmbeddedFont {
 /// The fonts of one file, in the order of their first use.
 final class FontStore {
     let texts = TextTable()
-    /// The boxes that stand for missing glyphs.
+    /// The boxes that replace missing glyphs.
     let missingGlyphs: Type3Font
     /// The letters of right-to-left ligatures after the first.
     let ligatureLetters: Type3Font

@@ -2,20 +2,22 @@ import CHarfBuzz
 import Diagnostics
 import Typography
 
-/// The glyphs of a face that a file uses, as HarfBuzz's subsetter cuts them out.
+/// The glyphs of a face that a file uses, extracted by HarfBuzz's subsetter.
 struct FontSubset {
-    /// The whole font file, or with CFF outlines its `CFF ` table alone.
+    /// The whole font file; for CFF outlines, only the `CFF ` table.
     var program: [UInt8]
-    /// By glyph of the subset, the CID; closure (parts of composite glyphs) gets CIDs after the used ones.
+    /// The CID of each glyph of the subset. Closure glyphs (parts of composite glyphs) get CIDs after the used ones.
     var cids: [UInt16]
 
-    /// Layout, naming and hinting tables: a PDF finds glyphs by number, and no reader hints at today's resolutions.
+    /// Layout, naming and hinting tables. A PDF finds glyphs by number, and no reader hints at today's resolutions.
     private static let dropped = [
         "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "STAT", "DSIG", "MATH", "kern", "name", "post", "OS/2", "cmap", "meta",
         "SVG ", "COLR", "CPAL", "gasp", "hdmx", "LTSH", "VDMX", "vhea", "vmtx", "VORG",
     ]
 
-    /// - Parameter glyphs: by CID, the glyph of the face.
+    /// Extracts a subset.
+    ///
+    /// - Parameter glyphs: the glyph of the face for each CID.
     init(of loaded: LoadedFace, description: FontFace, glyphs: [UInt32]) throws(Diagnostic) {
         guard let input = hb_subset_input_create_or_fail() else { throw Self.failure(description) }
         defer { hb_subset_input_destroy(input) }
@@ -40,7 +42,7 @@ struct FontSubset {
         for tag in dropped { hb_set_add(drop, openTypeTag(tag)) }
     }
 
-    /// Every axis, those at their default too, so that no variations are left in the program.
+    /// Pins every axis, also those at their default, which leaves no variations in the program.
     private static func pinAxes(of loaded: LoadedFace, to variations: [FontFace.Variation], _ input: OpaquePointer) {
         var count = hb_ot_var_get_axis_count(loaded.face)
         var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))
@@ -73,7 +75,7 @@ struct FontSubset {
 }
 
 enum FontName {
-    /// The PostScript name behind six letters that depend on the glyphs (9.6.4); a font with all its glyphs has no such letters.
+    /// Returns the PostScript name after six letters that depend on the glyphs (9.6.4). A font with all its glyphs has no such letters.
     static func subset(of description: FontFace, glyphs: [UInt32]) -> String {
         guard !description.forbidsSubsetting else { return description.postScriptName }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -6,18 +6,19 @@ import Typography
 
 /// A font face opened with HarfBuzz, at its position on the variation axes, in font units.
 ///
-/// `@unchecked Sendable`: both objects are made immutable before anyone else sees them, and HarfBuzz allows reading immutable objects from
-/// any thread.
+/// `@unchecked Sendable`: both objects are made immutable before other code sees them. HarfBuzz allows reading immutable objects from any
+/// thread.
 final class LoadedFace: @unchecked Sendable {
     let face: OpaquePointer
     let font: OpaquePointer
     let unitsPerEm: FontUnits
     let glyphCount: Int
-    /// The glyphs that are in colours as outlines, where the face has such.
+    /// The reader of colour outlines; nil if the face has none.
     let colors: ColorGlyphReader?
 
-    /// A loaded face for as long as its description is in use, which is as long as the font library of a run: the next run opens the file
-    /// again, which may have been replaced.
+    /// A loaded face during the lifetime of its description.
+    ///
+    /// The description lives as long as the font library of a run. The next run opens the file again, which may have been replaced.
     fileprivate struct Entry {
         weak var lifetime: FontFace.Lifetime?
         var loaded: LoadedFace
@@ -25,7 +26,7 @@ final class LoadedFace: @unchecked Sendable {
 
     private static let cache = Mutex<[ObjectIdentifier: Entry]>([:])
 
-    /// The face of this file, opened once for all documents and sizes that share the description.
+    /// Returns the face of a description, opened once for all documents and sizes that share the description.
     static func of(_ description: FontFace) throws(Diagnostic) -> LoadedFace {
         if let known = cache.withLock({ $0[description] }) { return known }
         let loaded = try LoadedFace(description)
@@ -44,7 +45,7 @@ final class LoadedFace: @unchecked Sendable {
         defer { hb_blob_destroy(blob) }
         face = hb_face_create(blob, UInt32(clamping: description.index))
         font = hb_font_create(face)
-        // Where HarfBuzz has no memory it returns an empty object: a face without glyphs, or a font that is immutable from the start.
+        // If memory runs out, HarfBuzz returns an empty object: a face without glyphs, or a font that is immutable from the start.
         let isComplete = hb_font_is_immutable(font) == 0
         unitsPerEm = FontUnits(Double(max(hb_face_get_upem(face), 1)))
         glyphCount = Int(hb_face_get_glyph_count(face))
@@ -65,12 +66,12 @@ final class LoadedFace: @unchecked Sendable {
     /// The scale from font units to glyph space.
     var thousandthsPerFontUnit: Double { 1000 / unitsPerEm.value }
 
-    /// The advance, as /Widths states it.
+    /// Returns the advance, as /Widths states it.
     func width(of glyph: UInt32) -> EmThousandths {
         EmThousandths(rounding: FontUnits(Double(hb_font_get_glyph_h_advance(font, glyph))), unitsPerEm: unitsPerEm)
     }
 
-    /// A table's bytes; empty where the face has none.
+    /// Returns a table's bytes; empty if the face does not have the table.
     func table(_ tag: String) -> [UInt8] {
         let blob = hb_face_reference_table(face, openTypeTag(tag))
         defer { hb_blob_destroy(blob) }
@@ -79,13 +80,13 @@ final class LoadedFace: @unchecked Sendable {
 }
 
 extension [ObjectIdentifier: LoadedFace.Entry] {
-    /// An identifier may be that of an object which is gone: its lifetime decides.
+    /// An identifier may belong to an object that no longer exists. The lifetime detects this.
     fileprivate subscript(description: FontFace) -> LoadedFace? {
         self[ObjectIdentifier(description)].flatMap { $0.lifetime === description.lifetime ? $0.loaded : nil }
     }
 }
 
-/// Four letters as OpenType packs them, short ones padded with spaces.
+/// Returns four letters as OpenType packs them; short tags are padded with spaces.
 func openTypeTag(_ text: String) -> hb_tag_t {
     var tag: UInt32 = 0
     let letters = Array(text.utf8.prefix(4))
@@ -93,7 +94,7 @@ func openTypeTag(_ text: String) -> hb_tag_t {
     return tag
 }
 
-/// A copy of a blob's bytes.
+/// Returns a copy of a blob's bytes.
 func bytes(of blob: OpaquePointer?) -> [UInt8] {
     var length: UInt32 = 0
     guard let blob, let data = hb_blob_get_data(blob, &length), length > 0 else { return [] }
@@ -101,7 +102,7 @@ func bytes(of blob: OpaquePointer?) -> [UInt8] {
 }
 
 extension ContentStream {
-    /// Adds a glyph's contours to the path, in glyph space; false where it has none.
+    /// Adds a glyph's contours to the path, in glyph space; returns false if it has none.
     func addOutline(of glyph: UInt32, _ loaded: LoadedFace) -> Bool {
         GlyphOutline(self, scale: loaded.thousandthsPerFontUnit).draw(glyph, loaded)
     }
@@ -117,13 +118,13 @@ private final class GlyphOutline {
         self.scale = scale
     }
 
-    /// False where the glyph has no contours.
+    /// Draws a glyph; returns false if it has no contours.
     func draw(_ glyph: UInt32, _ loaded: LoadedFace) -> Bool {
         guard let functions = hb_draw_funcs_create() else { return false }
         defer { hb_draw_funcs_destroy(functions) }
         hb_draw_funcs_set_move_to_func(functions, { _, data, _, x, y, _ in GlyphOutline.from(data)?.move(x, y) }, nil, nil)
         hb_draw_funcs_set_line_to_func(functions, { _, data, _, x, y, _ in GlyphOutline.from(data)?.line(x, y) }, nil, nil)
-        // Without a function for quadratic curves HarfBuzz hands them over as cubic ones.
+        // Without a function for quadratic curves, HarfBuzz passes them as cubic curves.
         hb_draw_funcs_set_cubic_to_func(
             functions, { _, data, _, x1, y1, x2, y2, x, y, _ in GlyphOutline.from(data)?.curve(x1, y1, x2, y2, x, y) }, nil, nil)
         hb_draw_funcs_set_close_path_func(functions, { _, data, _, _ in GlyphOutline.from(data)?.stream.closePath(.newline) }, nil, nil)

@@ -1,7 +1,7 @@
-/// The text of a glyph: one Unicode scalar, or with the high bit set the number of a longer text in a `TextTable`.
+/// The text of a glyph: one Unicode scalar or, with the high bit set, the number of a longer text in a `TextTable`.
 typealias TextKey = UInt32
 
-/// Whether a scalar has no meaning but by private agreement (Unicode 23.5), as icon fonts use them.
+/// Whether a scalar is for private use (Unicode 23.5), as in icon fonts.
 func isPrivateUse(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD: true
@@ -11,7 +11,7 @@ func isPrivateUse(_ scalar: UInt32) -> Bool {
 
 /// The texts of more than one character that glyphs represent (ligatures, clusters), each stored once per file.
 final class TextTable {
-    /// U+2060 WORD JOINER, for the glyphs after the first of a cluster: an empty mapping is valid, but readers show U+FFFD for it.
+    /// U+2060 WORD JOINER, for the glyphs after the first of a cluster. An empty mapping is valid, but readers show U+FFFD for it.
     static let nothing: TextKey = 0x2060
     private static let isLong: TextKey = 0x8000_0000
     private var numbers: [[UInt8]: TextKey] = [:]
@@ -33,7 +33,7 @@ final class TextTable {
         return Self.isLong | TextKey(texts.count - 1)
     }
 
-    /// UTF-16 for a ToUnicode map. U+0000, U+FEFF and U+FFFE are forbidden there (ISO 14289-1 7.21.7).
+    /// Returns a text in UTF-16 for a ToUnicode map, which forbids U+0000, U+FEFF and U+FFFE (ISO 14289-1 7.21.7).
     func utf16(_ key: TextKey) -> [UInt16] {
         guard key & Self.isLong != 0 else {
             let scalar = Unicode.Scalar(key) ?? "\u{FFFD}"

@@ -5,16 +5,19 @@ import Images
 import Layout
 import Typography
 
-/// Glyphs as content streams, in Type 3 fonts (ISO 32000-1 9.6.5): for colour pictures, layered outlines and outlines that have
-/// no static subset, and for the boxes that stand for characters of which no font has a glyph. Text stays text, sharp at every size.
+/// Glyphs as content streams, in Type 3 fonts (ISO 32000-1 9.6.5).
+///
+/// Used for colour pictures, layered outlines, outlines without a static subset, and the boxes that replace characters without a glyph in
+/// any font. Text stays text and is sharp at every size.
 final class Type3Font {
     enum Source {
         case face(FontFace, LoadedFace)
         /// A box; the glyph's number is its advance in thousandths of the em.
         case missingGlyphs
-        /// Strips that draw nothing, each the text of one letter of a ligature that another font draws. They are so narrow that mupdf sees
-        /// no gap and no end of a line, but no rectangle without an area, which PDFium would drop. Those of letters that are drawn as paths
-        /// have a width of their own: the glyph's number, in thousandths of the em, is not 0 then.
+        /// Strips that draw nothing. Each is the text of one letter of a ligature that another font draws.
+        ///
+        /// Strips are so narrow that mupdf sees no gap and no end of a line. They have an area, since PDFium would drop a rectangle without
+        /// one. For letters drawn as paths, the glyph's number is not 0 and is the width of the strip in thousandths of the em.
         case ligatureLetters
     }
 
@@ -26,7 +29,7 @@ final class Type3Font {
 
     static let stripWidth = EmThousandths(8)
 
-    /// Codes 1…254 of each font; the last may be a glyph that is never shown.
+    /// Codes 1…254 of each font. The last may be a glyph that is never shown.
     private static let glyphsPerFont = 254
 
     let source: Source
@@ -40,7 +43,7 @@ final class Type3Font {
         self.objects = objects
     }
 
-    /// The font, the one-byte code and the width of a glyph that means `text`.
+    /// Returns the font, the one-byte code and the width of a glyph with the text `text`.
     func encode(_ id: UInt32, text: TextKey) -> (font: ObjectNumber, code: UInt8, width: EmThousandths) {
         let key = UInt64(id) << 32 | UInt64(text)
         let number = numbers[key] ?? add(Glyph(id: id, text: text, width: width(of: id)), key: key)
@@ -98,8 +101,9 @@ final class Type3Font {
         }
     }
 
-    /// The procedure of a glyph `m`, from whose width poppler guesses the size of text in a Type 3 font: strips among the letters of a word
-    /// must seem as large as they are.
+    /// The procedure of a glyph `m`, from whose width poppler guesses the size of text in a Type 3 font.
+    ///
+    /// Poppler must see strips among the letters of a word at their real size.
     private var measure: ObjectNumber? {
         guard case .ligatureLetters = source else { return nil }
         let stream = ContentStream(), number = objects.reserve()
@@ -108,10 +112,10 @@ final class Type3Font {
         return number
     }
 
-    /// What poppler takes for the width of any m.
+    /// The width that poppler expects of the letter m in any font.
     private static let measureWidth = EmThousandths(600)
 
-    /// From thousandths of the em to the em.
+    /// Writes the matrix from thousandths of the em to the em.
     private static func writeMatrix(to matrix: inout ArrayWriter) {
         matrix.add(spelled: ".001")
         matrix.add(0)
@@ -121,7 +125,7 @@ final class Type3Font {
         matrix.add(0)
     }
 
-    /// Glyphs are named `g1`, `g2` … after their codes.
+    /// Writes the encoding, which names glyphs `g1`, `g2` … after their codes.
     private static func writeEncoding(_ procedures: [ObjectNumber], _ measure: ObjectNumber?, to dictionary: inout DictionaryWriter) {
         dictionary.setDictionary(.encoding) { encoding in
             encoding.set(.type, .encoding)
@@ -153,13 +157,13 @@ struct GlyphProcedure {
     func content(of glyph: Type3Font.Glyph, resources: PageResources) -> ByteBuffer {
         let stream = ContentStream()
         switch source {
-        // As high as letters are.
+        // The height of letters.
         case .ligatureLetters: stream.setGlyphWidth(glyph.width, height: EmThousandths(700))
         case .missingGlyphs:
             stream.setGlyphWidth(glyph.width)
             stream.stroke(MissingGlyphBox(origin: .zero, advance: Points(Double(glyph.width.value)), pointSize: 1000), scale: 1)
         case .face(let description, let loaded):
-            // d0: the glyph brings its own colours, and where it does not, it takes the text's.
+            // d0: the glyph sets its own colours, or uses the text's colour if it sets none.
             stream.setGlyphWidth(glyph.width)
             if description.format == .bitmap, drawPicture(glyph.id, loaded, to: stream, resources) { break }
             if let paint = loaded.colors?.paint(of: glyph.id) {
@@ -171,7 +175,7 @@ struct GlyphProcedure {
         return stream.buffer
     }
 
-    /// The font's own PNG where its metrics put it. False where the glyph has none (a space).
+    /// Draws the font's own PNG at the position in its metrics; returns false if the glyph has none (a space).
     private func drawPicture(_ glyph: UInt32, _ loaded: LoadedFace, to stream: ContentStream, _ resources: PageResources) -> Bool {
         let blob = hb_ot_color_glyph_reference_png(loaded.font, glyph)
         defer { hb_blob_destroy(blob) }
@@ -194,7 +198,7 @@ struct GlyphProcedure {
 
 /// PNGs inside fonts (CBDT, sbix), decoded.
 private enum GlyphPicture {
-    /// Larger than any strike of a font; more is a damaged file.
+    /// The largest side of a picture. It exceeds the strikes of all fonts; a larger picture is in a damaged file.
     private static let largestSide: UInt32 = 4096
 
     static func decode(_ png: [UInt8]) -> ImageResource.Raster? {
