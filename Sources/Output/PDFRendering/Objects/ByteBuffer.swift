@@ -1,13 +1,13 @@
-/// Growing bytes with the few spellings that PDF syntax needs (ISO 32000-1 7.3).
+/// A growing buffer of bytes with the spellings that PDF syntax needs (ISO 32000-1 7.3).
 ///
-/// A class on raw memory: content streams are millions of small appends, and each of them must cost no more than a store. Exclusivity is
-/// not checked at run time, for that would take longer than the stores: a buffer belongs to one file on one thread, and no method hands out
-/// a reference to its state.
+/// It is a class on raw memory. Content streams consist of millions of small appends, and each must cost no more than a store. Exclusivity
+/// is not checked at run time, since the check would take longer than the stores. This is safe: a buffer belongs to one file on one thread,
+/// and no method returns a reference to its state.
 final class ByteBuffer {
     @exclusivity(unchecked) private(set) var base: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private(set) var count = 0
     @exclusivity(unchecked) private var capacity: Int
-    /// How many strings were longer than a file may hold, and were cut.
+    /// The number of strings that exceeded the limit of a file and were cut.
     @exclusivity(unchecked) var cutStrings = 0
 
     init(capacity: Int = 1024) {
@@ -17,7 +17,7 @@ final class ByteBuffer {
 
     deinit { base.deallocate() }
 
-    /// The bytes so far; they live as long as `body` runs.
+    /// Passes the bytes so far to `body`; they are valid until it returns.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(self) { try body(UnsafeRawBufferPointer(start: base, count: count)) }
     }
@@ -26,18 +26,18 @@ final class ByteBuffer {
 
     func truncate(to length: Int) { count = min(count, max(0, length)) }
 
-    /// A copy of the bytes from `start` on.
+    /// Returns a copy of the bytes from `start` on.
     func suffix(from start: Int) -> ByteBuffer {
         let copy = ByteBuffer(capacity: count - min(start, count))
         withBytes { _ = copy.put(UnsafeRawBufferPointer(rebasing: $0.dropFirst(start))) }
         return copy
     }
 
-    /// Counts bytes that were stored behind the end; the caller has reserved the room.
+    /// Counts bytes that were stored after the end. The caller has reserved the room.
     @inline(__always)
     func advance(_ length: Int) { count &+= length }
 
-    /// Makes sure that `extra` more bytes fit.
+    /// Reserves room for `extra` more bytes.
     @inline(__always)
     func reserve(_ extra: Int) {
         if count &+ extra > capacity { grow(extra) }
@@ -52,7 +52,7 @@ final class ByteBuffer {
         base = larger
     }
 
-    /// Appends without a check; the caller has reserved the room.
+    /// Appends without a check. The caller has reserved the room.
     @inline(__always)
     func putUnchecked(_ byte: UInt8) {
         base[count] = byte
@@ -89,7 +89,7 @@ final class ByteBuffer {
     @discardableResult
     func put(_ bytes: [UInt8]) -> ByteBuffer { bytes.withUnsafeBytes { put($0) } }
 
-    /// The text's UTF-8, unescaped.
+    /// Appends the text's UTF-8, unescaped.
     @discardableResult
     func put(utf8 text: String) -> ByteBuffer {
         var text = text

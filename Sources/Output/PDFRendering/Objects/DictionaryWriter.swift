@@ -2,8 +2,8 @@ import Geometry
 
 /// Writes the entries of one dictionary (ISO 32000-1 7.3.7) straight into a buffer.
 ///
-/// It exists only inside the closure that fills the dictionary, which is closed when the closure returns. It cannot be copied, and is
-/// passed on as `inout`: while an inner dictionary or array is being written, the compiler allows no access to the outer one.
+/// A writer exists only inside the closure that fills the dictionary. When the closure returns, the dictionary is closed. A writer cannot
+/// be copied and is passed as `inout`: while an inner dictionary or array is being written, the compiler allows no access to the outer one.
 struct DictionaryWriter: ~Copyable {
     private let buffer: ByteBuffer
 
@@ -34,19 +34,19 @@ struct DictionaryWriter: ~Copyable {
         buffer.put(reference: value)
     }
 
-    /// A name that is not one of PDF's own, such as that of a font.
+    /// Writes a name that is not one of PDF's own, such as that of a font.
     mutating func set(_ key: PDFName, name: String) {
         buffer.put(key)
         buffer.put(name: name)
     }
 
-    /// A text string, for people (7.9.2.2).
+    /// Writes a text string, for people (7.9.2.2).
     mutating func set(_ key: PDFName, text: String) {
         buffer.put(key)
         buffer.put(text: text)
     }
 
-    /// A byte string, for programs (7.9.2.4).
+    /// Writes a byte string, for programs (7.9.2.4).
     mutating func set(_ key: PDFName, bytes: some Collection<UInt8>) {
         buffer.put(key)
         buffer.put(byteString: bytes)
@@ -66,7 +66,7 @@ struct DictionaryWriter: ~Copyable {
         setArray(key) { array in for number in numbers { array.add(number) } }
     }
 
-    /// A rectangle (7.9.5) of a page whose y is downwards.
+    /// Writes a rectangle (7.9.5) of a page whose y is downwards.
     mutating func set(_ key: PDFName, _ rect: Rect, pageHeight: Double) {
         set(key, numbers: rect.minX, pageHeight - rect.maxY, rect.maxX, pageHeight - rect.minY)
     }
@@ -84,28 +84,28 @@ struct DictionaryWriter: ~Copyable {
         buffer.put(reference: name.object)
     }
 
-    /// The content stream of a Type 3 glyph (9.6.5).
+    /// Writes the content stream of a Type 3 glyph (9.6.5).
     mutating func set(glyph name: String, _ procedure: ObjectNumber) {
         buffer.put(name: name)
         buffer.put(reference: procedure)
     }
 
-    /// An XObject under a name of its own; see `ContentStream.paint(xObjectNamed:)`.
+    /// Writes an XObject under a given name; see `ContentStream.paint(xObjectNamed:)`.
     mutating func set(xObjectNamed name: [UInt8], _ object: ObjectNumber) {
         buffer.put(0x2F as UInt8)
         buffer.put(name).put(reference: object)
     }
 
-    /// Entries that are spelled already.
+    /// Writes entries that are already spelled.
     mutating func set(entries: ByteBuffer) { buffer.put(entries) }
 
-    /// A value that is copied from another file.
+    /// Writes a value that is copied from another file.
     mutating func setCopy(_ key: PDFName, _ value: (ByteBuffer) -> Void) {
         buffer.put(key)
         value(buffer)
     }
 
-    /// An entry of another file, its key with the solidus.
+    /// Writes an entry of another file, whose key includes the solidus.
     mutating func setCopy(spelled key: String, _ value: (ByteBuffer) -> Void) {
         buffer.put(utf8: key)
         value(buffer)
@@ -115,7 +115,7 @@ struct DictionaryWriter: ~Copyable {
 /// Writes the elements of one array (7.3.6) straight into a buffer; see `DictionaryWriter`.
 struct ArrayWriter: ~Copyable {
     private let buffer: ByteBuffer
-    /// The last element would run into a number or a word that followed it.
+    /// Whether a following number or word needs a space before it.
     private var needsSpace = false
 
     fileprivate init(_ buffer: ByteBuffer) { self.buffer = buffer }
@@ -130,14 +130,14 @@ struct ArrayWriter: ~Copyable {
         buffer.put(value)
     }
 
-    /// A number with a space after it.
+    /// Adds a number with a space after it.
     mutating func add(_ value: Double) {
         separate()
         buffer.put(value).put(" ")
         needsSpace = false
     }
 
-    /// A number with nine decimals.
+    /// Adds a number with nine decimals.
     mutating func add(precise value: Double) {
         separate()
         buffer.put(precise: value)
@@ -163,7 +163,7 @@ struct ArrayWriter: ~Copyable {
         needsSpace = true
     }
 
-    /// A name that is not one of PDF's own.
+    /// Adds a name that is not one of PDF's own.
     mutating func add(name: String) {
         buffer.put(name: name)
         needsSpace = true
@@ -179,7 +179,7 @@ struct ArrayWriter: ~Copyable {
         needsSpace = false
     }
 
-    /// A byte string in hexadecimal (7.3.4.3), whatever its bytes.
+    /// Adds a byte string in hexadecimal (7.3.4.3).
     mutating func add(hex bytes: some Collection<UInt8>) {
         buffer.put(hexString: bytes)
         needsSpace = false
@@ -195,16 +195,16 @@ struct ArrayWriter: ~Copyable {
         needsSpace = false
     }
 
-    /// A value that is copied from another file.
+    /// Adds a value that is copied from another file.
     mutating func addCopy(_ value: (ByteBuffer) -> Void) { value(buffer) }
 
-    /// A number or word that is spelled already.
+    /// Adds a number or word that is already spelled.
     mutating func add(spelled value: String) {
         separate()
         buffer.put(utf8: value)
     }
 
-    /// A space where the next element would not put one itself.
+    /// Adds a space before an element that would not add one itself.
     mutating func addSpace() {
         buffer.put(" ")
         needsSpace = false
@@ -219,7 +219,7 @@ extension ByteBuffer {
         put(">>")
     }
 
-    /// The entries without the brackets, for who adds further ones.
+    /// Writes the entries without the brackets, for callers that add further entries.
     func putEntries(_ body: (inout DictionaryWriter) -> Void) {
         var writer = DictionaryWriter(self)
         body(&writer)

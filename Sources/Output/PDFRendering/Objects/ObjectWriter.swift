@@ -8,30 +8,31 @@ struct ObjectNumber: Hashable, Sendable {
     static let free = ObjectNumber(value: 0)
 }
 
-/// Numbers the objects of a file and writes them: streams as they come, all other objects in object streams, the cross-reference stream at
-/// the end (ISO 32000-1 7.5.7, 7.5.8). Only the objects' locations are kept in memory.
+/// Numbers the objects of a file and writes them (ISO 32000-1 7.5.7, 7.5.8).
 ///
-/// A destination that takes no more bytes makes every further call do nothing, so that one look at `hasFailed` after many calls misses
-/// nothing.
+/// Streams are written immediately, and all other objects in object streams. The cross-reference stream is at the end. Only the objects'
+/// locations stay in memory.
+///
+/// If the destination accepts no more bytes, further calls write nothing. One check of `hasFailed` after many calls is enough.
 final class ObjectWriter {
-    /// Takes the next bytes of the file; false where it cannot.
+    /// Accepts the next bytes of the file; returns false if it cannot.
     typealias Destination = (UnsafeRawBufferPointer) -> Bool
 
-    /// Where an object is: `stream` 0 means at byte `position` of the file, else it is the `position`-th object of that object stream.
+    /// The location of an object: at byte `position` of the file if `stream` is 0, else the `position`-th object of that object stream.
     private struct Location {
         var position = 0
         var stream = 0
     }
 
-    /// Objects per object stream: few enough that a reader inflates little for one of them.
+    /// The number of objects per object stream, few enough that a reader inflates little for one of them.
     private static let objectsPerStream = 200
     private static let chunk = 1 << 16
 
     private let destination: Destination
     private(set) var hasFailed = false
-    /// How many strings were longer than a file may hold, and were cut.
+    /// The number of strings that exceeded the limit of a file and were cut.
     private(set) var cutStrings = 0
-    /// Bytes of all streams before compression.
+    /// The bytes of all streams before compression.
     private(set) var contentSize = 0
     private let compressor = Compressor()
     private lazy var thoroughCompressor = Compressor(level: .thorough)
@@ -40,7 +41,7 @@ final class ObjectWriter {
     private var flushed = 0
     private var hash = ContentHash()
     private var locations = [Location()]
-    /// For the object that is being written; nil while one is.
+    /// The buffer for the next object; nil while an object is being written.
     private var scratch: ByteBuffer?
 
     private let packed = ByteBuffer(capacity: 1 << 15)
@@ -53,7 +54,7 @@ final class ObjectWriter {
         self.destination = destination
     }
 
-    /// `version` such as `1.7`; the comment marks the file as binary (7.5.2).
+    /// Writes the header, with a `version` such as `1.7`. The comment marks the file as binary (7.5.2).
     func writeHeader(version: StaticString) {
         output.put("%PDF-").put(version).put("\n%").put([0xE2, 0xE3, 0xCF, 0xD3, 0x0A])
     }
@@ -65,7 +66,7 @@ final class ObjectWriter {
 
     // MARK: Objects
 
-    /// Writes a dictionary under a number that was reserved.
+    /// Writes a dictionary under a reserved number.
     func write(_ number: ObjectNumber, _ body: (inout DictionaryWriter) -> Void) {
         withScratch { buffer in
             buffer.putDictionary(body)
@@ -73,7 +74,7 @@ final class ObjectWriter {
         }
     }
 
-    /// Writes a dictionary; numbers that `body` reserves come before its own.
+    /// Writes a dictionary. Numbers that `body` reserves come before its own.
     @discardableResult
     func write(_ body: (inout DictionaryWriter) -> Void) -> ObjectNumber {
         withScratch { buffer in
@@ -93,7 +94,7 @@ final class ObjectWriter {
         }
     }
 
-    /// A buffer for one object; objects may be written while another one is.
+    /// Runs `body` with a buffer for one object. Objects may be written while another one is.
     private func withScratch<Result>(_ body: (ByteBuffer) -> Result) -> Result {
         let buffer = scratch ?? ByteBuffer(capacity: 256)
         scratch = nil
@@ -105,13 +106,13 @@ final class ObjectWriter {
         return body(buffer)
     }
 
-    /// Adds what a buffer counted, which begins anew.
+    /// Adds the count of a buffer and resets it to 0.
     private func count(_ strings: inout Int) {
         cutStrings += strings
         strings = 0
     }
 
-    /// Writes an object that is not a stream, as `body` spells it.
+    /// Writes an object that is not a stream, spelled in `body`.
     func write(_ number: ObjectNumber, spelled body: ByteBuffer) {
         guard isCompressed else { return writePlain(number, body) }
         if packedCount == 0 { packedStream = reserve() }
@@ -149,7 +150,7 @@ final class ObjectWriter {
 
     // MARK: Streams
 
-    /// Writes a stream under a number that was reserved; /Length and the filter are added to the entries that `dictionary` writes.
+    /// Writes a stream under a reserved number. /Length and the filter are added to the entries that `dictionary` writes.
     func writeStream(
         _ number: ObjectNumber, _ data: ByteBuffer, level: Compressor.Level = .fast,
         _ dictionary: (inout DictionaryWriter) -> Void = { _ in }
@@ -171,7 +172,9 @@ final class ObjectWriter {
         data.withUnsafeBytes { writeStream(nil, data: $0, compress: compress, level: level, dictionary) }
     }
 
-    /// - Parameter number: nil: the next one after those that `dictionary` reserves.
+    /// Writes a stream.
+    ///
+    /// - Parameter number: the object number; nil for the next one after those that `dictionary` reserves.
     func writeStream(
         _ number: ObjectNumber?, data: UnsafeRawBufferPointer, compress: Bool, level: Compressor.Level = .fast,
         _ dictionary: (inout DictionaryWriter) -> Void
@@ -201,7 +204,7 @@ final class ObjectWriter {
 
     // MARK: The file
 
-    /// Pictures go straight to the destination, so that they are never held twice.
+    /// Passes data larger than a chunk, such as pictures, straight to the destination. They are never in memory twice.
     private func putLarge(_ data: UnsafeRawBufferPointer) {
         guard data.count > Self.chunk else {
             output.put(data)
@@ -223,7 +226,7 @@ final class ObjectWriter {
         if !hasFailed { hasFailed = !destination(bytes) }
     }
 
-    /// Writes what is left, the cross-reference stream and the trailer.
+    /// Writes the remaining objects, the cross-reference stream and the trailer.
     func finish(root: ObjectNumber, info: ObjectNumber?) {
         flushPacked()
         flush(atLeast: 1)
@@ -252,8 +255,10 @@ final class ObjectWriter {
 
     private static let rowLength = 8
 
-    /// One row of type, location (5 bytes) and index (2 bytes) per object (table 18). Compressed, each is the difference from the one above
-    /// (PNG's filter 2): neighbours differ by one, mostly, so that the table takes half the room.
+    /// Returns one row of type, location (5 bytes) and index (2 bytes) per object (table 18).
+    ///
+    /// In compressed files each row is the difference from the row above (PNG's filter 2). Most neighbours differ by one, and the table
+    /// takes half the space.
     private func crossReferences() -> ByteBuffer {
         let table = ByteBuffer(capacity: locations.count * (Self.rowLength + 1))
         var above: UInt64 = 0
@@ -273,11 +278,11 @@ final class ObjectWriter {
     }
 }
 
-/// 128 bits that depend on every byte written: the file identifier (ISO 32000-1 14.4).
+/// A hash of 128 bits that depends on every byte written, used as the file identifier (ISO 32000-1 14.4).
 ///
-/// The standard recommends MD5 of the time and the size; the content alone keeps equal inputs equal, and needs no cryptography.
+/// The standard recommends MD5 of the time and the size. The content alone keeps equal inputs equal and needs no cryptography.
 private struct ContentHash {
-    // Two lanes of FNV-1a's 64-bit prime with different offsets and a rotation, eight bytes a step.
+    // Two lanes of FNV-1a's 64-bit prime with different offsets and a rotation, eight bytes per step.
     private static let prime: UInt64 = 0x0000_0100_0000_01B3
     private var first: UInt64 = 0xCBF2_9CE4_8422_2325
     private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
@@ -304,7 +309,7 @@ private struct ContentHash {
         second = second << 31 | second >> 33
     }
 
-    /// Big-endian.
+    /// The hash in big-endian order.
     var bytes: [UInt8] {
         [first, second].flatMap { lane in
             stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: lane >> UInt64($0)) }

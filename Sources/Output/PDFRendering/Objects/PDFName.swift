@@ -1,9 +1,8 @@
 /// A name (ISO 32000-1 7.3.5): the key of a dictionary entry, or a value such as a type.
 ///
-/// Only names listed here can be written as a `PDFName`; names that come from fonts or from the document are escaped by
-/// `ByteBuffer.put(name:)`.
+/// Only names listed here can be written as a `PDFName`. Names from fonts or from the document are escaped by `ByteBuffer.put(name:)`.
 struct PDFName: Sendable {
-    /// Without the solidus.
+    /// The name without the solidus.
     let spelling: StaticString
 
     fileprivate init(_ spelling: StaticString) { self.spelling = spelling }
@@ -17,7 +16,9 @@ extension ByteBuffer {
     }
 }
 
-/// A resource of a content stream (7.8.3): a letter for its kind and the number of its object, so that no table of names is needed.
+/// The name of a resource of a content stream (7.8.3).
+///
+/// It consists of a letter for its kind and the number of its object, and needs no table of names.
 struct ResourceName {
     enum Kind { case font, xObject, pattern, graphicsState, shading }
 

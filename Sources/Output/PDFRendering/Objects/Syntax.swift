@@ -1,4 +1,4 @@
-/// How numbers, references, strings and names are spelled (ISO 32000-1 7.3).
+/// The spelling of numbers, references, strings and names (ISO 32000-1 7.3).
 extension ByteBuffer {
     @discardableResult
     func put(_ value: Int) -> ByteBuffer {
@@ -8,10 +8,10 @@ extension ByteBuffer {
         return self
     }
 
-    /// A number with at most three decimals: a thousandth of a point is far below what any device shows.
+    /// Writes a number with at most three decimals. A thousandth of a point is far below the resolution of any device.
     @discardableResult
     func put(_ value: Double) -> ByteBuffer {
-        // Beyond this a page coordinate is nonsense, and the cast would trap; NaN becomes 0.
+        // A larger page coordinate is nonsense, and the cast would trap. NaN becomes 0.
         let limited = value.isNaN ? 0 : min(max(value, -1e9), 1e9)
         let thousandths = Int((limited * 1000).rounded())
         reserve(24)
@@ -22,7 +22,7 @@ extension ByteBuffer {
         return self
     }
 
-    /// A number with nine decimals, for the factors of a matrix.
+    /// Writes a number with nine decimals, for the factors of a matrix.
     @discardableResult
     func put(precise value: Double) -> ByteBuffer {
         let billionths = Int(((value.isNaN ? 0 : min(max(value, -1e9), 1e9)) * 1e9).rounded())
@@ -64,14 +64,14 @@ extension ByteBuffer {
         if rest % 10 > 0 { putUnchecked(0x30 &+ UInt8(truncatingIfNeeded: rest % 10)) }
     }
 
-    /// Numbers with a space after each.
+    /// Writes numbers with a space after each.
     @discardableResult
     func put(_ values: Double...) -> ByteBuffer {
         for value in values { put(value).put(" ") }
         return self
     }
 
-    /// An indirect reference with a space before it: ` 12 0 R`.
+    /// Writes an indirect reference with a space before it: ` 12 0 R`.
     @discardableResult
     func put(reference object: ObjectNumber) -> ByteBuffer { put(" ").put(object.value).put(" 0 R") }
 
@@ -88,11 +88,13 @@ extension ByteBuffer {
         put(hex: UInt8(unit & 255))
     }
 
-    /// Bytes of a string and of a name that every reader takes (ISO 32000-1 annex C.2); PDF/A allows no more (ISO 19005-2 6.1.13).
+    /// The limits of a string and of a name, in bytes, that every reader accepts (ISO 32000-1 annex C.2). PDF/A allows no more (ISO 19005-2
+    /// 6.1.13).
     static let stringLimit = 32_767, nameLimit = 127
 
-    /// A text string (7.9.2.2): literal where it is printable ASCII, else UTF-16BE in hexadecimal. One that is too long ends with an
-    /// ellipsis.
+    /// Writes a text string (7.9.2.2): literal if it is printable ASCII, else UTF-16BE in hexadecimal.
+    ///
+    /// A text that is too long ends with an ellipsis.
     @discardableResult
     func put(text: String) -> ByteBuffer {
         let text = fitted(text)
@@ -104,9 +106,9 @@ extension ByteBuffer {
         return put(byteString: text.utf8)
     }
 
-    /// The text, or of one that is too long as much as fits in UTF-16 with a byte order mark and an ellipsis.
+    /// Returns the text. If it is too long, returns as much as fits in UTF-16 with a byte order mark and an ellipsis.
     private func fitted(_ text: String) -> String {
-        // UTF-8 has as many bytes as UTF-16 has units, at least.
+        // UTF-8 has at least as many bytes as UTF-16 has units.
         let most = Self.stringLimit / 2 - 1
         if text.utf8.count <= most || text.utf16.count <= most { return text }
         if text.utf8.count <= Self.stringLimit, text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text }
@@ -119,7 +121,7 @@ extension ByteBuffer {
         return String(text.unicodeScalars[..<end]) + "…"
     }
 
-    /// A byte string: literal with its delimiters escaped where it is printable ASCII, else hexadecimal. One that is too long is cut.
+    /// Writes a byte string: literal with escaped delimiters if it is printable ASCII, else hexadecimal. A string that is too long is cut.
     @discardableResult
     func put(byteString bytes: some Collection<UInt8>) -> ByteBuffer {
         guard bytes.count <= Self.stringLimit else {
@@ -135,7 +137,7 @@ extension ByteBuffer {
         return put(")")
     }
 
-    /// A byte string in hexadecimal (7.3.4.3).
+    /// Writes a byte string in hexadecimal (7.3.4.3).
     @discardableResult
     func put(hexString bytes: some Collection<UInt8>) -> ByteBuffer {
         put("<")
@@ -143,7 +145,7 @@ extension ByteBuffer {
         return put(">")
     }
 
-    /// A name (7.3.5) with everything but letters, digits and `+ - _` written as `#xx`, as far as names go.
+    /// Writes a name (7.3.5) with all bytes but letters, digits and `+ - _` as `#xx`, up to the limit of names.
     @discardableResult
     func put(name: String) -> ByteBuffer {
         put("/")
