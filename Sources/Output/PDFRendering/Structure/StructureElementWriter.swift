@@ -7,7 +7,7 @@ struct StructureElementWriter {
     let content: ContentOrder
     let annotations: AnnotationList
     let pages: PageTree
-    /// Only PDF 2.0 has references between elements.
+    /// The references between elements; nil before PDF 2.0.
     let references: StructureReferences?
     let namespace: ObjectNumber?
     let standard: PDFOptions.Standard
@@ -37,7 +37,7 @@ struct StructureElementWriter {
 
     // MARK: Attributes (14.8.5), an object per owner
 
-    /// Whose attributes an object holds.
+    /// The owner of the attributes in an object.
     private enum AttributeOwner {
         case list(numbering: String)
         case cell(scope: StructureElement.Scope?)
@@ -67,17 +67,17 @@ struct StructureElementWriter {
         }
     }
 
-    /// The attributes of the element's own type; nil where it has none to state.
+    /// Returns the attributes of the element's own type; nil if it has none.
     private func own(_ id: StructureID, _ element: StructureElement) -> AttributeOwner? {
         switch element.kind {
         case .list:
             // PDF 2.0 requires a numbering for every list with labels (ISO 14289-2 8.2.5.25).
             let isUnstated = element.listNumbering == nil || element.listNumbering == "None"
-            // Came with PDF 2.0; terms are "arbitrary text not subject to any numbering scheme" before.
+            // `Description` came with PDF 2.0. In PDF 1.7, terms are "arbitrary text not subject to any numbering scheme".
             if standard == .ua1, element.listNumbering == StructureElement.definitionNumbering { return .list(numbering: "None") }
             return (standard == .ua2 && isUnstated ? "Unordered" : element.listNumbering).map { .list(numbering: $0) }
         case .tableHeader:
-            // Assistive technology must be able to tell which cells a header is for (ISO 14289-1 7.5).
+            // Assistive technology must know which cells a header is for (ISO 14289-1 7.5).
             return .cell(scope: element.scope ?? (structure.tags.ancestor(of: id, .tableHead) != nil ? .column : .row))
         case .tableData: return element.headers.isEmpty && element.columnSpan <= 1 && element.rowSpan <= 1 ? nil : .cell(scope: nil)
         case .note: return standard == .ua2 ? .note : nil
@@ -99,10 +99,10 @@ struct StructureElementWriter {
             || element.kind == .figure && figures[id] != nil || isLineOfPDF17(element)
     }
 
-    /// Whether text is raised or lowered; PDF 1.7 has no attribute for it.
+    /// Whether text is raised or lowered. PDF 1.7 has no attribute for it.
     private func hasPosition(_ element: StructureElement) -> Bool { element.textPosition != nil && standard == .ua2 }
 
-    /// PDF 1.7 has no type for a line within a block: it is a span that is placed like one.
+    /// Whether the element is a line within a block in PDF 1.7, which has no type for it. It becomes a span that is placed like a line.
     private func isLineOfPDF17(_ element: StructureElement) -> Bool { element.kind == .line && standard == .ua1 }
 
     private func writeLayout(_ id: StructureID, _ element: StructureElement, to attributes: inout DictionaryWriter) {
@@ -130,7 +130,8 @@ struct StructureElementWriter {
 
     // MARK: Children
 
-    /// /K: child elements, sequences and annotations. Sequences on the element's first page are bare numbers, others name theirs.
+    /// Writes /K: child elements, sequences and annotations. Sequences on the element's first page are bare numbers; others name their
+    /// page.
     private func writeChildren(_ id: StructureID, _ element: StructureElement, to dictionary: inout DictionaryWriter) {
         let annotations = self.annotations.byElement[id] ?? []
         let firstPage = firstPage(of: element)
@@ -183,7 +184,7 @@ struct StructureElementWriter {
 /// The marked-content sequences of each content, in painting order.
 struct ContentOrder {
     private let sequences: [MarkedContentWriter.Sequence]
-    /// By content, where its sequences begin.
+    /// The start of each content's sequences, by content.
     private let starts: [Int]
 
     init(_ all: [MarkedContentWriter.Sequence], count: Int) {
@@ -205,12 +206,16 @@ struct ContentOrder {
     }
 }
 
-/// Which elements refer to which (/Ref, ISO 32000-2 14.7.2): notes and the references to them, both ways, and entries of a table of
-/// contents to their headings (ISO 14289-2 8.2.5.14, 8.2.5.12).
+/// The elements that each element refers to (/Ref, ISO 32000-2 14.7.2).
+///
+/// Notes and their references refer to each other, and entries of a table of contents refer to their headings (ISO 14289-2 8.2.5.14,
+/// 8.2.5.12).
 struct StructureReferences {
     private var targets: [StructureID: [StructureID]] = [:]
 
-    /// - Parameter kept: the elements of the file: a link without content is none, and nothing refers to it.
+    /// Finds the references.
+    ///
+    /// - Parameter kept: the elements of the file. It contains no link without content, and no element refers to such a link.
     init(_ tags: TagTree, _ kept: [StructureID], _ destinations: [Destination]) {
         for id in kept {
             guard case .destination(let number)? = tags.elements[id].target, destinations.indices.contains(number) else { continue }

@@ -1,16 +1,16 @@
 import Geometry
 import Layout
 
-/// The structure tree of the file: elements, what belongs to them, and the way back from content to elements (ISO 32000-1 14.7).
+/// Writes the structure tree of the file: elements, their content, and the references from content to elements (ISO 32000-1 14.7).
 final class StructureWriter {
     private let objects: ObjectWriter
     let tags: TagTree
     private let standard: PDFOptions.Standard
     let root: ObjectNumber
     private let namespace: ObjectNumber?
-    /// By element; `free`: not in the file, or not referred to yet.
+    /// The object number of each element; `free` if the element is not in the file or not referred to yet.
     private var numbers: [ObjectNumber]
-    /// By page, the array of the owners of its sequences.
+    /// The array of the owners of each page's sequences, by page.
     private var parents: [ObjectNumber] = []
     private var figures: [StructureID: (page: Int, rect: Rect)] = [:]
 
@@ -30,7 +30,7 @@ final class StructureWriter {
 
     func isWritten(_ element: StructureID) -> Bool { numbers[element] != .free }
 
-    /// The element itself where it is in the file, else the nearest one around it.
+    /// Returns the element itself if it is in the file, else its nearest ancestor in the file.
     func writtenElement(from element: StructureID) -> ObjectNumber? {
         var current: StructureID? = element
         while let id = current, numbers.indices.contains(id) {
@@ -40,7 +40,7 @@ final class StructureWriter {
         return nil
     }
 
-    /// Remembers where a picture is, for its figure's bounding box.
+    /// Records the position of a picture, for the bounding box of its figure.
     func addPicture(_ content: ContentID, in rect: Rect, page: Int) {
         guard let owner = tags.owner(of: content), let figure = tags.ancestor(of: owner, .figure) else { return }
         guard let known = figures[figure] else { return figures[figure] = (page, rect) }
@@ -52,6 +52,8 @@ final class StructureWriter {
         parents.append(objects.write(array: { array in for owner in owners { array.add(number(of: owner)) } }))
     }
 
+    /// Writes the structure tree.
+    ///
     /// - Returns: the elements of the file in reading order.
     func write(
         _ content: MarkedContentWriter, _ annotations: AnnotationList, pages: PageTree, destinations: [Destination]
@@ -73,7 +75,7 @@ final class StructureWriter {
         return kept
     }
 
-    /// Elements with something to read in them, and cells that a grid needs, in reading order.
+    /// Returns the elements with content, and the cells that a grid needs, in reading order.
     private func keptElements(_ sequences: [MarkedContentWriter.Sequence], _ annotations: AnnotationList) -> [StructureID] {
         var isKept = [Bool](repeating: false, count: tags.elements.count)
         isKept[0] = true
@@ -108,7 +110,7 @@ final class StructureWriter {
         }
     }
 
-    /// What types that came with PDF 2.0 are to readers of PDF 1.7.
+    /// Writes the PDF 1.7 roles of types that came with PDF 2.0.
     private func writeRoles(_ kept: [StructureID], to dictionary: inout DictionaryWriter) {
         let used = StructureType.rolesInPDF17.filter { type in kept.contains { tags.elements[$0].kind == type.kind } }
         guard !used.isEmpty else { return }
@@ -117,7 +119,7 @@ final class StructureWriter {
         }
     }
 
-    /// The IDTree: identifiers in the order of their bytes (7.9.6).
+    /// Writes the IDTree: identifiers in the order of their bytes (7.9.6).
     private func writeIdentifiers(_ kept: [StructureID], to dictionary: inout DictionaryWriter) {
         let named = kept.compactMap { element in tags.elements[element].identifier.map { (Array($0.utf8), element) } }
             .sorted { $0.0.lexicographicallyPrecedes($1.0) }
@@ -134,7 +136,7 @@ final class StructureWriter {
 }
 
 extension ObjectWriter {
-    /// Entries per leaf of a number tree: a reader looks through one leaf only.
+    /// The number of entries per leaf of a number tree, of which a reader searches one leaf.
     private static let leafSize = 256
 
     /// Writes references under the keys 0, 1, 2 … as a number tree (ISO 32000-1 7.9.7).

@@ -1,8 +1,9 @@
 import Diagnostics
 import Layout
 
-/// The structure tree as the file will have it: the document's tree, with a Link around every other element that leads somewhere
-/// (ISO 14289-1 7.18.5: links are tagged as Link).
+/// The structure tree of the file: the document's tree, with a Link in every other element that has a target.
+///
+/// Links are tagged as Link (ISO 14289-1 7.18.5).
 struct TagTree {
     private(set) var elements: [StructureElement]
     private var owners: [StructureID]
@@ -20,8 +21,9 @@ struct TagTree {
         types = elements.map { [elements] in StructureType(Self.kind(of: $0, in: elements, standard), standard: standard) }
     }
 
-    /// PDF 2.0 has the caption of a figure within it; in PDF 1.7 it is beside it, since readers that speak the alternative text of a figure
-    /// skip what is in it.
+    /// Moves the caption of a figure into the figure, for PDF 2.0.
+    ///
+    /// In PDF 1.7 the caption is beside the figure: readers that speak the alternative text of a figure skip its content.
     private static func putCaptionsIntoFigures(_ elements: inout [StructureElement]) {
         for (caption, element) in elements.enumerated() where element.kind == .caption {
             guard let group = element.parent, elements[group].children.count == 2, elements[group].children[1] == .element(caption),
@@ -33,7 +35,10 @@ struct TagTree {
         }
     }
 
-    /// PDF 2.0 allows captions only first or last in what they describe (ISO 14289-2 8.2.5.27): any other is a paragraph.
+    /// Returns the kind of an element.
+    ///
+    /// PDF 2.0 allows captions only first or last in the element that they describe (ISO 14289-2 8.2.5.27). A caption outside figures,
+    /// tables and lists is a paragraph.
     private static func kind(
         of element: StructureElement, in elements: [StructureElement], _ standard: PDFOptions.Standard
     ) -> StructureElement.Kind {
@@ -44,7 +49,7 @@ struct TagTree {
         }
     }
 
-    /// Gives `element` one new child, a Link, which takes over its children, content and target.
+    /// Adds one new child to `element`, a Link that receives its children, content and target.
     private static func wrap(_ element: StructureID, _ elements: inout [StructureElement], _ owners: inout [StructureID]) {
         var link = StructureElement(.link, parent: element)
         link.children = elements[element].children
@@ -64,7 +69,7 @@ struct TagTree {
 
     func type(of element: StructureID) -> StructureType { types[element] }
 
-    /// Where the element comes from, or the nearest one around it that comes from somewhere.
+    /// Returns the source of the element, or of its nearest ancestor with a source.
     func source(of element: StructureID) -> SourceSpan? {
         var current: StructureID? = element
         while let id = current {
@@ -76,7 +81,7 @@ struct TagTree {
 
     var contentCount: Int { owners.count }
 
-    /// The element that holds the link of a placed link: itself, or the Link put into it.
+    /// Returns the Link element of a placed link: the element itself, or the Link inside it.
     func linkElement(of element: StructureID) -> StructureID? {
         guard elements.indices.contains(element) else { return nil }
         if elements[element].kind == .link { return element }
@@ -84,7 +89,7 @@ struct TagTree {
         return nil
     }
 
-    /// The nearest element of `kind` from `element` upwards.
+    /// Returns the nearest element of `kind` from `element` upwards.
     func ancestor(of element: StructureID, _ kind: StructureElement.Kind) -> StructureID? {
         var current: StructureID? = element
         while let id = current, elements.indices.contains(id) {
@@ -98,7 +103,7 @@ struct TagTree {
 /// The name of a structure type in the file (ISO 32000-1 14.8.4, ISO 32000-2 14.8.4 and annex L).
 struct StructureType {
     var name: PDFName
-    /// Defined in the namespace of PDF 2.0; else it belongs to the default one, of PDF 1.7.
+    /// Whether the type is defined in the namespace of PDF 2.0. Otherwise it belongs to the default namespace, of PDF 1.7.
     var isInPDF2 = true
 
     init(_ kind: StructureElement.Kind, standard: PDFOptions.Standard) {
@@ -107,7 +112,7 @@ struct StructureType {
         case .division: name = .div
         case .section: name = .sect
         case .title: name = .title
-        // A type of PDF 2.0 alone.
+        // A type of PDF 2.0 only.
         case .aside: name = standard == .ua2 ? .aside : .div
         case .heading(let level): name = Self.heading(level)
         case .paragraph: name = .p
@@ -143,12 +148,12 @@ struct StructureType {
         }
     }
 
-    /// Kinds whose types are not among those of PDF 1.7, and the types that they are mapped to there.
+    /// The kinds whose types are not in PDF 1.7, and the types that they are mapped to there.
     static let rolesInPDF17: [(kind: StructureElement.Kind, role: PDFName)] = [
         (.title, .p), (.emphasis, .span), (.strong, .span), (.line, .span),
     ]
 
-    /// PDF 1.7 has six levels; Markdown has no more.
+    /// Returns the type of a heading. PDF 1.7 has six levels; Markdown has no more.
     private static func heading(_ level: Int) -> PDFName {
         switch level {
         case ...1: .h1
@@ -160,8 +165,9 @@ struct StructureType {
         }
     }
 
-    /// Whether an element is written even without content: the cells of a grid, and its groups, of which a head needs a body beside it
-    /// (ISO 32000-1 14.8.4.3.4).
+    /// Whether an element is written even without content: the cells of a grid, and its groups.
+    ///
+    /// A head needs a body beside it (ISO 32000-1 14.8.4.3.4).
     static func mayBeEmpty(_ kind: StructureElement.Kind) -> Bool {
         switch kind {
         case .document, .tableHead, .tableBody, .tableRow, .tableHeader, .tableData: true
