@@ -3,12 +3,12 @@ struct ContentScanner: ~Copyable {
     private var scanner: ByteScanner
     private let operands: UnsafeMutableBufferPointer<Operand>
     private(set) var operandCount = 0
-    /// Bytes of the operands that are strings: never more than the stream has.
+    /// The bytes of the operands that are strings; never more than the stream has.
     private let strings: UnsafeMutableBufferPointer<UInt8>
     private var stringCount = 0
     private static let operandLimit = 10_000
     private let budget: BudgetReference
-    /// Whether some operator had more operands than are kept.
+    /// Whether an operator had more operands than the limit.
     private(set) var isCut = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: BudgetReference) {
@@ -23,7 +23,7 @@ struct ContentScanner: ~Copyable {
         strings.deallocate()
     }
 
-    /// The next operator; unknown ones are passed over. nil at the end.
+    /// Returns the next operator and skips unknown ones; nil at the end.
     mutating func next() -> ContentOperator? {
         clear()
         while true {
@@ -53,7 +53,7 @@ struct ContentScanner: ~Copyable {
         case UInt8(ascii: "("): readString()
         case UInt8(ascii: "/"): readName()
         case UInt8(ascii: "<"): if scanner.peek(1) == byte { readDictionary() } else { readString() }
-        // Only TJ has an array worth reading, and it has one operand.
+        // Only TJ has an array that matters, and the array is its only operand.
         case UInt8(ascii: "["), UInt8(ascii: "]"): scanner.position += 1
         default: return false
         }
@@ -66,7 +66,7 @@ struct ContentScanner: ~Copyable {
         operandCount += 1
     }
 
-    /// Most strings are literal and stand in the stream as they mean.
+    /// Reads a string. Most strings are literal without escapes, and their bytes are in the stream.
     private mutating func readString() {
         let start = scanner.position + 1
         var end = start
@@ -111,7 +111,7 @@ struct ContentScanner: ~Copyable {
 }
 
 extension ContentScanner {
-    /// Of an operand that is a string; they stay where they are until the next operator. nil for others.
+    /// Returns the bytes of a string operand, valid until the next operator; nil for other operands.
     func string(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
         switch operands[index] {
         case .string(let range): UnsafeBufferPointer(rebasing: strings[range.range])
@@ -120,21 +120,21 @@ extension ContentScanner {
         }
     }
 
-    /// 0 where there is no such operand or it is no number.
+    /// Returns a number operand; 0 if there is no such operand or it is not a number.
     func number(_ index: Int) -> Double {
         if index < operandCount, case .number(let value) = operands[index] { value } else { 0 }
     }
 
-    /// Those operands that are numbers.
+    /// The operands that are numbers.
     var numbers: [Double] { operands[..<operandCount].compactMap { if case .number(let value) = $0 { value } else { nil } } }
 
-    /// Six numbers.
+    /// The matrix of the first six operands; nil if there are fewer or one is not finite.
     var matrix: Matrix? {
         let matrix = Matrix(number(0), number(1), number(2), number(3), number(4), number(5))
         return operandCount >= 6 && matrix.isFinite ? matrix : nil
     }
 
-    /// The first operand, a name, as it stands in the stream.
+    /// The bytes of the first operand, a name, as in the stream.
     var firstNameBytes: UnsafeBufferPointer<UInt8>? {
         guard operandCount > 0, case .name(let bytes) = operands[0] else { return nil }
         return UnsafeBufferPointer(rebasing: scanner.bytes[bytes.range])
@@ -150,7 +150,7 @@ extension ContentScanner {
         return scanner.name()
     }
 
-    /// The dictionary or the name that is the second operand of `BDC`.
+    /// The second operand of `BDC`: a dictionary or a name.
     enum Properties {
         case dictionary(ObjectParser)
         case name(String)
@@ -167,7 +167,7 @@ extension ContentScanner {
 }
 
 extension ContentScanner {
-    /// Past an inline image: its dictionary, `ID`, the data, `EI` between white space (8.9.7).
+    /// Skips an inline image: its dictionary, `ID`, the data, and `EI` between white space (8.9.7).
     mutating func skipInlineImage() {
         while !scanner.isAtEnd {
             if isWord("I", "D") { scanner.position += 3; break }
@@ -184,7 +184,7 @@ extension ContentScanner {
             && (scanner.position == 0 || ByteScanner.isSpace(scanner.bytes[scanner.position - 1]))
     }
 
-    /// Image data may hold the letters by chance; what follows them must be text.
+    /// Whether the bytes after `EI` are text. Image data may contain the letters by chance.
     private func isPlausible(after position: Int) -> Bool {
         let end = min(position + 10, scanner.bytes.count)
         return position >= end || scanner.bytes[position..<end].allSatisfy { $0 < 127 && ($0 >= 32 || ByteScanner.isSpace($0)) }
@@ -205,7 +205,7 @@ enum ContentOperator: String, CaseIterable {
     case shading = "sh", beginImage = "BI", xObject = "Do"
     case beginMarked = "BMC", beginMarkedProperties = "BDC", endMarked = "EMC"
 
-    /// nil for letters that are no operator that a reader of text and fills needs.
+    /// Returns the operator with a spelling; nil for operators that a reader of text and fills does not need.
     static func named(_ letters: UnsafeBufferPointer<UInt8>) -> ContentOperator? {
         switch letters.count {
         case 1: short[Int(letters[0])]
@@ -215,7 +215,7 @@ enum ContentOperator: String, CaseIterable {
         }
     }
 
-    /// Those of one and two letters, by their letters' bytes: nearly all that a page has.
+    /// The operators of one and two letters, by the bytes of their letters. They are nearly all operators of a page.
     private static let short: [ContentOperator?] = {
         var table = [ContentOperator?](repeating: nil, count: 1 << 16)
         for op in allCases where op.rawValue.utf8.count < 3 { table[op.rawValue.utf8.reduce(0) { $0 << 8 | Int($1) }] = op }
@@ -228,7 +228,7 @@ enum ContentOperator: String, CaseIterable {
         })
 }
 
-/// Some bytes of a content stream, or of its strings.
+/// A range of bytes of a content stream or of its strings.
 struct ByteRange {
     var start: Int32
     var count: Int32
@@ -237,13 +237,13 @@ struct ByteRange {
     var range: Range<Int> { Int(start)..<Int(start + count) }
 }
 
-/// An operand as the scanner meets it; names and strings are ranges of bytes, so that nothing is allocated for them.
+/// An operand as the scanner finds it. Names and strings are ranges of bytes, which need no allocation.
 enum Operand {
     case number(Double)
     case name(ByteRange)
-    /// Of the scanner's strings.
+    /// A range of the scanner's strings.
     case string(ByteRange)
-    /// A string whose bytes stand in the stream themselves.
+    /// A string whose bytes are in the stream itself.
     case literal(ByteRange)
     case dictionary(ByteRange)
     case other

@@ -1,7 +1,6 @@
-/// A page's glyphs while they are read. They stay where they are written, since a copy of them all would cost as much as a tenth of reading
-/// them.
+/// A page's glyphs while they are read. They are never moved, since copying them all would take a tenth of the time of reading them.
 ///
-/// One thread writes it, before anything else knows of it; nobody writes it afterwards.
+/// One thread writes the buffer before other code sees it. No code writes it afterwards.
 @usableFromInline
 final class GlyphBuffer: @unchecked Sendable {
     @exclusivity(unchecked) private var storage: UnsafeMutableBufferPointer<InspectedGlyph>
@@ -14,7 +13,7 @@ final class GlyphBuffer: @unchecked Sendable {
     @usableFromInline
     var glyphs: UnsafeBufferPointer<InspectedGlyph> { UnsafeBufferPointer(rebasing: storage[..<count]) }
 
-    /// Lets `fill` initialize up to `capacity` more glyphs, in a row; it returns how many there are.
+    /// Passes memory for up to `capacity` consecutive glyphs to `fill`, which initializes them and returns their number.
     @inline(__always)
     func append(capacity: Int, _ fill: (UnsafeMutablePointer<InspectedGlyph>) -> Int) {
         if count + capacity > storage.count { grow(by: capacity) }
@@ -40,7 +39,7 @@ package struct GlyphList: RandomAccessCollection, Sendable {
     package var endIndex: Int { buffer.count }
     package subscript(index: Int) -> InspectedGlyph { buffer.glyphs[index] }
 
-    /// For what goes over every glyph. The pointer is valid within `body` only.
+    /// Passes all glyphs to `body`, for loops over every glyph. The pointer is valid only within `body`.
     @inlinable
     package func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<InspectedGlyph>) throws -> Result) rethrows -> Result {
         try withExtendedLifetime(buffer) { try body(buffer.glyphs) }
@@ -48,32 +47,32 @@ package struct GlyphList: RandomAccessCollection, Sendable {
 }
 
 extension GlyphList: CustomReflectable {
-    /// The glyphs, where its own members would show an address.
+    /// A mirror of the glyphs. The default mirror would show an address.
     package var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
-/// What kind of text a glyph is, as far as it takes to find where words end.
+/// The kind of text that a glyph is, in the detail needed to find the ends of words.
 package struct GlyphTraits: OptionSet, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// White space and joiners without a width: nothing to see.
+    /// White space and joiners without a width, which are invisible.
     static let space = GlyphTraits(rawValue: 1)
-    /// A mark that stands on or under the letter before it.
+    /// A mark on or under the letter before it.
     static let mark = GlyphTraits(rawValue: 2)
     /// A letter of a script that runs from right to left.
     static let rightToLeft = GlyphTraits(rawValue: 4)
-    /// A letter, a digit, or something for which the file has no text.
+    /// A letter, a digit, or a glyph for which the file has no text.
     static let readable = GlyphTraits(rawValue: 8)
 
-    /// An accent by itself, which older fonts set over a letter that is a glyph of its own (TeX's `\accent`).
+    /// A separate accent, which older fonts set over the glyph of a letter (TeX's `\accent`).
     static let accent = GlyphTraits(rawValue: 16)
 
-    /// East Asian brackets and stops whose first or second half is blank: they are set closer together than they are wide (JLREQ 3.1.2).
+    /// East Asian brackets and stops whose first or second half is blank. They are set closer together than their widths (JLREQ 3.1.2).
     static let blankBefore = GlyphTraits(rawValue: 32)
     static let blankBehind = GlyphTraits(rawValue: 64)
 
-    /// Circumflex, caron and others, which Unicode counts as letters.
+    /// Circumflex, caron and other accents that Unicode counts as letters.
     private static let accentLetters: ClosedRange<UInt32> = 0x2C6...0x2CB
 
     init(of text: String?) {
@@ -95,7 +94,8 @@ package struct GlyphTraits: OptionSet, Sendable {
         scalar.properties.isWhitespace || scalar == "\u{200B}" || scalar == "\u{FEFF}"
     }
 
-    /// Stands within a word, and for the second part of a sign that is drawn in two: the marks of a vocalised Arabic letter.
+    /// U+2060, which is inside words. It is also the text of the second part of a letter drawn in two parts, such as the marks of a
+    /// vocalised Arabic letter.
     private static let joiner: Unicode.Scalar = "\u{2060}"
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

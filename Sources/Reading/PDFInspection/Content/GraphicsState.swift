@@ -6,7 +6,7 @@ struct TextUnits: Length {
     init(_ value: Double) { self.value = value }
 }
 
-/// What `q` saves and `Q` restores (ISO 32000-1 8.4), as far as glyphs and fills need it.
+/// The part of the graphics state that glyphs and fills need; `q` saves it and `Q` restores it (ISO 32000-1 8.4).
 struct GraphicsState {
     var matrix: Matrix
     var clip: Rect?
@@ -16,26 +16,28 @@ struct GraphicsState {
     var stroke = PaintStore.black
     var fillAlpha = 1.0
     var strokeAlpha = 1.0
-    /// Of the transparency groups around, whose content is opaque among itself (11.4.5).
+    /// The alpha of the enclosing transparency groups, whose content is composed as opaque (11.4.5).
     var groupAlpha = 1.0
-    /// Whether what is painted mixes with what is under it in a way that only rendering would show (11.3.5).
+    /// Whether painting blends with the backdrop in a way that only rendering would show (11.3.5).
     var isBlended = false
-    /// Index into the context's soft masks; negative where nothing is masked (11.6.4.3).
+    /// Index into the context's soft masks; negative if there is no mask (11.6.4.3).
     var mask: Int32 = -1
-    /// Whether `clip` is exactly what is left, and not only around it.
+    /// Whether `clip` is the exact clip, and not only a rectangle around it.
     var isClipExact = true
     var lineWidth = 1.0
     var font: FontReference?
     var fontSize: TextUnits = 0
     var characterSpacing: TextUnits = 0
     var wordSpacing: TextUnits = 0
-    /// 1 for 100 %.
+    /// The horizontal scale; 1 for 100 %.
     var horizontalScale = 1.0
     var leading: TextUnits = 0
     var rise: TextUnits = 0
     var renderMode = 0
 
-    /// - Parameter isExact: whether the clip is the rectangle, and not something within it.
+    /// Intersects the clip with a rectangle.
+    ///
+    /// - Parameter isExact: whether the new clip is the rectangle itself, and not a part of it.
     mutating func intersectClip(_ rect: Rect, isExact: Bool) {
         clip = clip.map { $0.intersection(rect) } ?? rect
         if !isExact { isClipExact = false }
@@ -53,13 +55,13 @@ struct Matrix: Hashable {
         (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
     }
 
-    /// nil unless there are six finite numbers.
+    /// Creates a matrix from numbers; nil unless there are six finite numbers.
     init?(_ numbers: [Double]?) {
         guard let numbers, numbers.count >= 6, numbers.allSatisfy(\.isFinite) else { return nil }
         self.init(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
     }
 
-    /// First `self`, then `next`.
+    /// Returns the matrix that applies `self` first and `next` second.
     func then(_ next: Matrix) -> Matrix {
         Matrix(
             a * next.a + b * next.c, a * next.b + b * next.d,
@@ -67,7 +69,7 @@ struct Matrix: Hashable {
             e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
     }
 
-    /// nil where it makes a line or a point of everything.
+    /// The inverse; nil if the matrix maps everything to a line or a point.
     var inverse: Matrix? {
         let determinant = a * d - b * c
         guard abs(determinant) > 1e-12, isFinite else { return nil }
@@ -79,10 +81,10 @@ struct Matrix: Hashable {
     var isFinite: Bool { a.isFinite && b.isFinite && c.isFinite && d.isFinite && e.isFinite && f.isFinite }
 
     func apply(_ x: Double, _ y: Double) -> Point { Point(x: a * x + c * y + e, y: b * x + d * y + f) }
-    /// A direction: without the shift.
+    /// Transforms a direction, without the translation.
     func direction(_ x: Double, _ y: Double) -> Point { Point(x: a * x + c * y, y: b * x + d * y) }
 
-    /// The upright rectangle around a rectangle's image.
+    /// Returns the bounding box of a transformed rectangle.
     func bounds(x: Double, y: Double, width: Double, height: Double) -> Rect {
         var extent = BoundingBox()
         extent.add(apply(x, y))
@@ -94,12 +96,12 @@ struct Matrix: Hashable {
 
     /// Whether upright rectangles stay upright.
     var keepsRectangles: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
-    /// By how much lengths grow, on average of both directions.
+    /// The factor by which lengths grow, as the mean of both directions.
     var scale: Double { abs(a * d - b * c).squareRoot() }
 }
 
 extension Rect {
-    /// The part that lies in both; empty, with no size, where there is none.
+    /// Returns the common part of both rectangles; an empty rectangle if there is none.
     package func intersection(_ other: Rect) -> Rect {
         let left = max(minX, other.minX), top = max(minY, other.minY)
         return Rect(x: left, y: top, width: max(0, min(maxX, other.maxX) - left), height: max(0, min(maxY, other.maxY) - top))
@@ -113,7 +115,7 @@ extension Point {
     package static func * (point: Point, factor: Double) -> Point { Point(x: point.x * factor, y: point.y * factor) }
 }
 
-/// The upright rectangle around points that come one by one.
+/// The bounding box of points that are added one by one.
 struct BoundingBox {
     private var left = Double.infinity, right = -Double.infinity, top = Double.infinity, bottom = -Double.infinity
 
@@ -123,6 +125,6 @@ struct BoundingBox {
         top = min(top, point.y); bottom = max(bottom, point.y)
     }
 
-    /// Empty at the origin where there was no point.
+    /// The bounding box; empty at the origin if there is no point.
     var rect: Rect { left <= right ? Rect(x: left, y: top, width: right - left, height: bottom - top) : Rect(origin: .zero, size: .zero) }
 }

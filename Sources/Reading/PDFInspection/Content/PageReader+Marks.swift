@@ -47,7 +47,7 @@ extension PageReader {
         if let since = hiddenSince, marks.count <= since { hiddenSince = nil }
     }
 
-    /// Sequences that their stream does not close are none (14.6.1): what they hold is neither tagged nor an artifact.
+    /// Removes sequences that their stream does not close, which are invalid (14.6.1). Their content is neither tagged nor an artifact.
     mutating func leaveOpen(_ depth: Int) {
         guard marks.count > depth else { return }
         for index in marks[depth...] {

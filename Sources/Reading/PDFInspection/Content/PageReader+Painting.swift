@@ -42,7 +42,7 @@ extension PageReader {
         for rectangle in path.rectangles { add(.fill(paint, isRectangle: true), bounds: rectangle) }
     }
 
-    /// The paint through the soft mask that is in force.
+    /// Returns the paint through the current soft mask.
     func masked(_ paint: PaintID) -> PaintID {
         state.mask < 0 ? paint : context.paints.number(of: paint, through: context.masks[Int(state.mask)], numbered: state.mask)
     }
@@ -54,7 +54,7 @@ extension PageReader {
             bounds: path.bounds.grown(by: half))
     }
 
-    /// Operators that take as long as to read a colour space, or to evaluate a tint; bytes of memory of a gradient's stop.
+    /// Operators that take as long as reading a colour space or evaluating a tint, and the bytes of memory of a gradient's stop.
     private static let spaceCost = 16, stopSize = 48
 
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {
@@ -120,8 +120,9 @@ extension PageReader {
 
     func patternMatrix(_ pattern: PDFDictionary) -> Matrix { Matrix(file.numbers(pattern["Matrix"], count: 6))?.then(base) ?? base }
 
-    /// The colours of axial and radial gradients with their offsets, of those that a function of the place gives without; meshes stay
-    /// unknown.
+    /// Returns the paint of a shading.
+    ///
+    /// Axial and radial gradients have colours with offsets. Function-based shadings have colours without offsets. Meshes are unknown.
     private func gradient(_ shading: PDFDictionary, _ matrix: Matrix) -> InspectedPaint {
         guard let function = PDFFunction(shading["Function"], file: file) else { return .unknown }
         let space = ColorSpaceReader(file: file).read(shading["ColorSpace"])
@@ -150,7 +151,7 @@ extension PageReader {
         }
     }
 
-    /// Points along each side of the domain at which a function of the place is asked.
+    /// The number of points along each side of the domain at which a function-based shading is sampled.
     private static let fieldSamples = 9
 
     private func field(_ function: PDFFunction, _ space: ColorSpace, _ domain: [Double]?) -> InspectedPaint {
@@ -175,12 +176,12 @@ struct PathBounds {
     private var extent = BoundingBox()
 
     var bounds: Rect { extent.rect }
-    /// Bytes of memory that it takes, roughly.
+    /// The approximate memory in bytes.
     var memory: Int { rectangles.count * 32 }
-    /// More points than a rectangle has are not needed: one more shows that it is none.
+    /// One point more than a rectangle needs. It shows that the path is not a rectangle.
     private static let pointLimit = 6
 
-    /// Begins a new path, in the memory of the one before.
+    /// Begins a new path and keeps the memory of the last one.
     mutating func reset() {
         rectangles.removeAll(keepingCapacity: true)
         points.removeAll(keepingCapacity: true)
@@ -213,7 +214,7 @@ struct PathBounds {
         if !isUpright { isOnlyRectangles = false }
     }
 
-    /// Four or five points whose sides are upright are a rectangle too.
+    /// Closes a subpath. Four or five points with upright sides are also a rectangle.
     mutating func closeOutline() {
         defer { points.removeAll(keepingCapacity: true) }
         guard points.count > 1 else { return }

@@ -17,7 +17,7 @@ extension PageReader {
         }
     }
 
-    /// More are not looked through one by one.
+    /// The number of fonts that are searched one by one.
     private static let fontNameLimit = 64
 
     private mutating func font(named bytes: UnsafeBufferPointer<UInt8>, _ scanner: borrowing ContentScanner) -> FontReference {
@@ -83,7 +83,7 @@ extension PageReader {
         add(.text(run), bounds: run.bounds(above: font.ascent, below: font.descent))
     }
 
-    /// The clip's index in the page's list, which most of a page shares.
+    /// The index of the clip in the page's list. Most of a page shares one clip.
     private var clipNumber: Int32 {
         mutating get {
             guard let clip = state.clip else { return -1 }
@@ -92,7 +92,7 @@ extension PageReader {
         }
     }
 
-    /// Stroked outlines count by their fill where there is one. What is seen through text that only clips, only rendering would show.
+    /// The paint of text. Outlined text counts by its fill if it has one. Only rendering would show the paint through text that only clips.
     private var textPaint: PaintID {
         if state.renderMode == 7 { return context.paints.number(of: .unknown) }
         let isFilled = state.renderMode % 4 != 1

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Runs the content streams of one page (ISO 32000-1 clauses 8, 9 and 14.6) and collects what they draw.
+/// Runs the content streams of one page (ISO 32000-1 clauses 8, 9 and 14.6) and collects the drawn items.
 struct PageReader {
     let context: ReadingContext
     let budget: BudgetReference
@@ -12,43 +12,45 @@ struct PageReader {
     var isClipPending = false
     var textMatrix = Matrix.identity
     var lineMatrix = Matrix.identity
-    /// Whether nothing was shown since `BT`.
+    /// Whether no text has been shown since `BT`.
     var isTextNew = true
     /// Indices of the open marked-content sequences.
     var marks: [Int] = []
-    /// The stream that runs: its resources, the elements of its MCIDs.
+    /// The resources and the MCID elements of the running stream.
     var resources = PDFDictionary()
     var elements = ElementList()
     var activeForms: [ObjectID] = []
-    /// From the running stream's own coordinates to the page's as shown, as patterns take it (8.7.3.1).
+    /// The matrix from the running stream's coordinates to the page as shown, which patterns use (8.7.3.1).
     var base: Matrix
-    /// The item with which the outermost translucent group begins that is open; negative where none is.
+    /// The item with which the outermost open translucent group begins; negative if there is none.
     var group: Int32 = -1
-    /// How many sequences were open where content that is switched off began; nil where content is shown.
+    /// The number of open sequences where content was switched off; nil if content is shown.
     var hiddenSince: Int?
-    /// Fonts by resource name, for the stream that runs: so few that looking through them is fastest.
+    /// The fonts of the running stream by resource name. They are so few that a linear search is fastest.
     var fontNames: [(name: UnsafeBufferPointer<UInt8>, font: FontReference)] = []
 
-    /// Deeper nesting of forms and of `q` is no real page's (ISO 32000-1 annex C.2 names 28 for `q`).
+    /// The limits of nested forms and of `q`, which no real page reaches (ISO 32000-1 annex C.2 states 28 for `q`).
     private static let formDepthLimit = 20, saveLimit = 4096
-    /// Deeper marked content is no real page's either; each level holds what it says for all that is in it.
+    /// The limit of nested marked content, which no real page reaches. Each level stores its properties for its content.
     static let markLimit = 4096
-    /// Operators that are accounted for at once.
+    /// The number of operators that are paid for at once.
     private static let accounting = 64
-    /// Operators that take as long as to draw a form or a picture, and to set a graphics state from the resources.
+    /// Operators that take as long as drawing a form or a picture, and as setting a graphics state from the resources.
     static let formCost = 64, stateCost = 8
-    /// How many sequences of marked content were not entered for their depth.
+    /// The number of marked-content sequences that were skipped because of their depth.
     var lostMarks = 0
-    /// Bytes of memory that are paid for what the page holds.
+    /// The bytes of memory that are already paid for the page.
     private var paidMemory = 0
 
-    /// - Parameter counts: how much there is on it, probably; nil: as much as on the page before.
+    /// Creates a reader of a page.
+    ///
+    /// - Parameter counts: the expected size of the page; nil for the size of the page before.
     init(context: ReadingContext, frame: PageFrame, matrix: Matrix, expecting counts: PageCounts? = nil) {
         self.context = context
         budget = BudgetReference(context.budget)
         self.frame = frame
         page = PageDrawing(expecting: counts ?? context.usual)
-        // Few pages use more.
+        // Few pages use more fonts.
         fontNames.reserveCapacity(8)
         state = GraphicsState(matrix: matrix)
         base = matrix
@@ -57,7 +59,7 @@ struct PageReader {
     var file: ObjectFile { context.file }
 
     mutating func run(_ bytes: [UInt8]) {
-        // What is no operator takes time too.
+        // Bytes that are not operators take time too.
         guard budget.spend(operators: bytes.count / 16) else { return }
         let depth = marks.count
         bytes.withUnsafeBufferPointer { buffer in
@@ -67,7 +69,7 @@ struct PageReader {
                 count += 1
                 guard count % Self.accounting != 0 || pay(Self.accounting) else { return }
             }
-            // The rest, since many forms are short.
+            // Many forms are short, and the rest of their operators is paid for here.
             if !pay(count % Self.accounting) { return }
             leaveOpen(depth)
             if scanner.isCut { report("an operator has too many operands, of which the last were left out") }
@@ -76,7 +78,7 @@ struct PageReader {
 
     func report(_ problem: String) { context.report(problem, page: frame.number) }
 
-    /// Pays for operators, and for what they added to the page.
+    /// Pays for operators and for the memory that they added to the page.
     private mutating func pay(_ operators: Int) -> Bool {
         let size = page.memory + path.memory, new = size - paidMemory
         if new > 0 { paidMemory = size }
@@ -84,7 +86,7 @@ struct PageReader {
             && budget.tick()
     }
 
-    /// Pays for an operator that takes as long as many.
+    /// Pays for an operator that takes as long as `count` operators.
     func pay(operators count: Int) -> Bool { budget.spend(operators: count) }
 
     private mutating func run(_ op: ContentOperator, _ scanner: inout ContentScanner) {
@@ -115,7 +117,7 @@ struct PageReader {
         }
     }
 
-    /// Those that leave a paint as it is on white, as nearly all pages are.
+    /// The blend modes that keep a paint unchanged on white, the backdrop of nearly all pages.
     private static let plainModes: Set<String> = ["Normal", "Compatible", "Multiply", "Darken"]
 
     private mutating func applyGraphicsState(_ name: String?) {
@@ -135,8 +137,9 @@ struct PageReader {
         }
     }
 
-    /// Enters something drawn, cut to the clip. Content that the clip leaves nothing of, or that is switched off, is entered with empty
-    /// bounds: tags count it all the same.
+    /// Adds a painted item, cut to the clip.
+    ///
+    /// An item outside the clip or in switched-off content has empty bounds, since tags count it too.
     mutating func add(_ kind: PaintedItem.Kind, bounds: Rect) {
         let shown = hiddenSince == nil ? state.clip.map(bounds.intersection) ?? bounds : Rect(origin: bounds.origin, size: .zero)
         page.items.append(PaintedItem(kind: kind, bounds: shown, markedContent: marks.last))
@@ -177,7 +180,7 @@ struct PageReader {
         saved = []
         fontNames = []
         if let own = file.resolve(dictionary["Resources"]).dictionary { resources = own }
-        // Its numbers are its own: without a key of its own they lead nowhere (14.7.4.4).
+        // The form has its own numbers. Without a key they lead to no elements (14.7.4.4).
         elements = file.number(dictionary["StructParents"]).map { context.structure.elements(forKey: Int(clamping: $0)) } ?? ElementList()
         run(context.formData(id, page: frame.number))
         activeForms.removeLast()
@@ -185,7 +188,7 @@ struct PageReader {
         path = outerPath
     }
 
-    /// A group is painted as a whole: what it holds begins opaque.
+    /// Begins a transparency group, which is painted as a whole and whose content begins opaque.
     private mutating func beginGroup() {
         if state.fillAlpha < 1, group < 0 { group = Int32(page.items.count) }
         state.groupAlpha *= state.fillAlpha

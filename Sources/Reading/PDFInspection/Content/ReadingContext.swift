@@ -1,6 +1,6 @@
 import Geometry
 
-/// How much a page has.
+/// The size of a page.
 struct PageCounts {
     var items = 0
     var glyphs = 0
@@ -16,7 +16,7 @@ struct FontReference {
     let font: Unmanaged<LoadedFont>
 }
 
-/// What the pages of one file share while they are read.
+/// The data that the pages of one file share while they are read.
 final class ReadingContext {
     let file: ObjectFile
     let structure: StructureIndex
@@ -29,17 +29,17 @@ final class ReadingContext {
     private(set) var masks: [SoftMask] = []
     var maskNumbers: [PlacedContent: Int32] = [:]
     var tiles: [PlacedContent: InspectedPaint] = [:]
-    /// Of the page read last: the next one has about as many.
+    /// The counts of the page read last. The next one has about as many.
     var usual = PageCounts()
     private var fontNumbers: [ObjectID: Int] = [:]
     private var streams: [ObjectID: [UInt8]] = [:]
     private(set) var forms: [ObjectID: InspectedForm] = [:]
     private(set) var formOrder: [ObjectID] = []
     private(set) var problems = ReadingProblems()
-    /// Damaged streams that a problem was reported for.
+    /// The damaged streams that a problem was reported for.
     private var reportedStreams: Set<ObjectID> = []
     var budget: ReadingBudget { file.budget }
-    /// Bytes of the paints and colour spaces that are paid for.
+    /// The bytes of paints and colour spaces that are already paid for.
     private var paidTables = 0
 
     init(file: ObjectFile, structure: StructureIndex) {
@@ -50,25 +50,25 @@ final class ReadingContext {
         programs = FontPrograms(file)
     }
 
-    /// Keeps a soft mask, and gives its number.
+    /// Stores a soft mask and returns its number.
     func enter(_ mask: SoftMask) -> Int32 {
         masks.append(mask)
         return Int32(masks.count - 1)
     }
 
-    /// Pays for the paints, colour spaces and masks that came since the last time.
+    /// Pays for the paints, colour spaces and masks added since the last call.
     func payTables() -> Bool {
         let size = (paints.count + spaces.count + masks.count) * Self.tableSize, new = size - paidTables
         paidTables = size
         return new == 0 || budget.spend(memory: new)
     }
 
-    /// Bytes of memory that a paint or a colour space takes, and a font with its tables of 256 codes.
+    /// The bytes of memory of a paint or a colour space, and of a font with its tables of 256 codes.
     private static let tableSize = 192, fontSize = 16_384
-    /// Operators that take as long as to read a font.
+    /// Operators that take as long as reading a font.
     private static let fontCost = 500
 
-    /// Where no more objects are read, much seems to be missing: then the limit is what there is to tell.
+    /// Reports a problem. If a limit ends the reading of objects, much seems to be missing; then only the limit is reported.
     func report(_ message: String, page: Int?) {
         if !budget.endsObjects { problems.add(ReadingProblem(page: page, message)) }
     }
@@ -76,7 +76,7 @@ final class ReadingContext {
     private func font(_ object: PDFObject, page: Int) -> Int {
         if let id = object.reference, let number = fontNumbers[id] { return number }
         let number = fonts.count, damaged = file.damagedStreams.count
-        // One that there is no room for is a font without a name.
+        // A font that exceeds the memory or operators allowed has no name.
         let isPaid = budget.spend(memory: Self.fontSize) && budget.spend(operators: Self.fontCost)
         let font = FontReader(file: file, programs: programs).read(isPaid ? file.dictionary(object) : PDFDictionary())
         if !isPaid, let last = fonts.indices.last { return last }
@@ -93,7 +93,7 @@ final class ReadingContext {
         return FontReference(number: number, font: Unmanaged.passUnretained(fonts[number]))
     }
 
-    /// The bytes of a form, kept, since headers and logos are drawn on every page.
+    /// Returns the bytes of a form and caches them, since headers and logos are drawn on every page.
     func formData(_ id: ObjectID, page: Int) -> [UInt8] {
         if let data = streams[id] { return data }
         let data = data(id, of: "a form", page: page)
@@ -101,7 +101,7 @@ final class ReadingContext {
         return data
     }
 
-    /// The bytes of content of some kind, such as `a form`.
+    /// Returns the bytes of content of a kind, such as `a form`.
     func data(_ id: ObjectID, of kind: String, page: Int) -> [UInt8] {
         let data = file.data(id)
         if file.isDamaged(id) {
@@ -111,7 +111,7 @@ final class ReadingContext {
         return data
     }
 
-    /// Reports what is known only when all pages are read: damaged streams that they do not draw (metadata, tables of colours), and
+    /// Reports problems that are known only after all pages: damaged streams that pages do not draw (metadata, tables of colours), and
     /// glyphs that were not read.
     func reportRest() {
         if programs.isExhausted { budget.exhaust(.glyphSeconds) }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Who shows a code: the page, from 1, the page's item, and whether it can be seen.
+/// The use of a code: the page, from 1, the page's item, and whether it is visible.
 struct CodeUse {
     var page: Int
     var item: Int32
@@ -9,35 +9,35 @@ struct CodeUse {
 
 /// Moves along a line while its glyphs are shown (ISO 32000-1 9.4.4).
 struct TextPen {
-    /// Unmanaged, since counting references would cost more than a glyph.
+    /// The font, unmanaged, since counting references would take longer than a glyph.
     private let font: Unmanaged<LoadedFont>
-    /// The font's, which move when a code is higher than any before.
+    /// The font's table of codes. It moves when a code is higher than all before.
     private var entries: UnsafeMutableBufferPointer<CodeEntry>
-    /// Bytes of each code; 0 where codes are of several lengths.
+    /// The bytes of each code; 0 if codes have several lengths.
     private let codeLength: Int
     private let use: CodeUse
     private let isVertical: Bool
     private let isOneByte: Bool
     private let fontSize: Double
-    /// Factor of the font size on advances; 1 on vertical ones.
+    /// The factor of the font size on advances; 1 for vertical advances.
     private let scale: Double
-    /// Added to each advance, and for spaces of one byte, in text space.
+    /// The spacing added to each advance, and to one-byte spaces, in text space.
     private let letterSpacing: Double
     private let wordSpacing: Double
     private let start: Matrix
-    /// How far the pen went from its start, in text space.
+    /// The distance of the pen from its start, in text space.
     private var distance = 0.0
     private var near = Double.infinity, far = -Double.infinity
     private(set) var isReadable = false
     private(set) var goesBack = false
-    /// Where the pen begins, on the page.
+    /// The start of the pen on the page.
     let origin: Point
     let size: Double
     let direction: Point
     let up: Point
-    /// Points of the page for one unit of text space along the line.
+    /// The points on the page per unit of text space along the line.
     private let stretch: Double
-    /// Of the advances, which the direction takes on.
+    /// The sign of the advances, which the direction includes.
     private let sign: Double
 
     init(state: borrowing GraphicsState, font: LoadedFont, matrix: Matrix, use: CodeUse) {
@@ -63,7 +63,7 @@ struct TextPen {
     }
 
     mutating func show(_ bytes: UnsafeBufferPointer<UInt8>, into glyphs: GlyphBuffer) {
-        // A code has a byte at least.
+        // A code has at least one byte.
         glyphs.append(capacity: bytes.count) { show(bytes, into: $0) }
     }
 
@@ -71,7 +71,7 @@ struct TextPen {
         var position = 0, count = 0, traits: GlyphTraits = []
         // Copies, which stay in registers while glyphs are written.
         var distance = distance, near = near, far = far, goesBack = goesBack
-        // Everything moves along one line.
+        // All glyphs advance along one line.
         let points = stretch * sign, unit = fontSize * scale, back = WordAssembler.gap * size
         while position < bytes.count {
             let value = code(bytes, &position), code = entry(of: value)
@@ -109,15 +109,15 @@ struct TextPen {
         }
     }
 
-    /// A number of a `TJ` array.
+    /// Moves the pen by a number of a `TJ` array.
     mutating func adjust(_ thousandths: Double) { distance -= thousandths / 1000 * fontSize * (isVertical ? -1 : scale) }
 
-    /// Points between letters, besides their advances.
+    /// The points between letters, without their advances.
     var spacing: Double { letterSpacing * stretch * sign }
 
-    /// Points along the baseline that the glyphs take up; none at the start where there are none.
+    /// The range of points along the baseline that the glyphs cover; 0 at the start if there are none.
     var extent: ClosedRange<Double> { near <= far ? near...far : 0...0 }
 
-    /// The text matrix behind the last glyph.
+    /// The text matrix after the last glyph.
     var matrix: Matrix { (isVertical ? Matrix(1, 0, 0, 1, 0, -distance) : Matrix(1, 0, 0, 1, distance, 0)).then(start) }
 }

@@ -1,39 +1,39 @@
 package import Geometry
 
-/// Glyphs that are read as one word: no white space between them and no gap.
+/// Glyphs that are read as one word, without white space or a gap between them.
 package struct InspectedWord: Sendable {
-    /// Of the page's `glyphs`, in drawing order.
+    /// The range in the page's `glyphs`, in drawing order.
     package var glyphs: Range<Int>
     /// The page's item of the first glyph.
     package var item: Int
-    /// From ascent to descent, or for type across the page its quadrilateral's bounds.
+    /// The rectangle from ascent to descent. For text across the page, the bounds of its quadrilateral.
     package var bounds: Rect
-    /// From the baseline to the x-height: where letters of two lines must not meet.
+    /// The rectangle from the baseline to the x-height, where letters of two lines must not meet.
     package var band: Rect
-    /// Points.
+    /// The font size in points.
     package var size: Double
     package var isHorizontal: Bool
     package var isInvisible: Bool
-    /// Whether it can be seen and has a letter or a digit.
+    /// Whether the word is visible and has a letter or a digit.
     package var isReadable: Bool
 
-    /// Lower case letters reach about this high (a usual x-height; half of the letters' height at least).
+    /// The height that lower-case letters reach (a usual x-height; at least half of the letters' height).
     static let xHeight: Em = 0.45
 }
 
 extension InspectedPDF {
-    /// The page's words in drawing order. Assembled anew each time: for most pages the runs are enough.
+    /// Returns the page's words in drawing order. Each call assembles them, since the runs suffice for most pages.
     package func words(on page: InspectedPage) -> [InspectedWord] {
         var assembler = WordAssembler(page: page, blocks: blocks, fonts: fonts)
         return assembler.assemble()
     }
 
-    /// From the baseline to the x-height, with its size, of each run that the word is made of: a raised figure has its own.
+    /// Returns the band from baseline to x-height, with its size, of each run in the word. A raised figure has a separate band.
     package func bands(of word: InspectedWord, on page: InspectedPage) -> [(band: Rect, size: Double)] {
         WordAssembler(page: page, blocks: blocks, fonts: fonts).bands(of: word)
     }
 
-    /// A word's text, or its beginning: a word of a thousand bytes is none, and a code may stand for any number of letters.
+    /// Returns a word's text or its beginning. A thousand bytes are not a real word, and a code may represent any number of letters.
     package func text(of word: InspectedWord, on page: InspectedPage) -> String {
         var text = ""
         for glyph in page.glyphs[word.glyphs] {
@@ -48,7 +48,7 @@ extension InspectedPDF {
 }
 
 extension TextRun {
-    /// The upright rectangle around the run from so many em above the baseline to so many below (negative).
+    /// Returns the bounding box of the run from an em distance above the baseline to one below (negative).
     package func bounds(above: Em, below: Em) -> Rect {
         var box = BoundingBox()
         enter(above: above, below: below, into: &box)
@@ -57,7 +57,7 @@ extension TextRun {
 
     func enter(above: Em, below: Em, into box: inout BoundingBox) {
         if direction.y == 0, up.x == 0 {
-            // Upright, as nearly all text is.
+            // Nearly all text is upright.
             box.add(Point(x: origin.x + direction.x * extent.lowerBound, y: origin.y + up.y * above.value))
             box.add(Point(x: origin.x + direction.x * extent.upperBound, y: origin.y + up.y * below.value))
             return
@@ -69,7 +69,7 @@ extension TextRun {
         box.add(last + up * below.value)
     }
 
-    /// From the baseline to the x-height: where letters of two lines must not meet.
+    /// The rectangle from the baseline to the x-height, where letters of two lines must not meet.
     package var band: Rect { bounds(above: InspectedWord.xHeight, below: 0) }
 
     package var isHorizontal: Bool { abs(direction.y) < 0.01 }
@@ -78,17 +78,17 @@ extension TextRun {
 /// Joins a page's glyphs into words.
 struct WordAssembler {
     private let page: InspectedPage
-    /// The block that each element belongs to.
+    /// The block of each element.
     private let blocks: BlockIndex
     private let fonts: [InspectedFont]
     private var words: [InspectedWord] = []
     private var start = 0
-    /// The last glyph that moved the pen: marks without a width stand anywhere over their letter.
+    /// The last glyph that moved the pen. Marks without a width may be anywhere over their letter.
     private var base = 0
-    /// The run that showed it, once that run has ended.
+    /// The run of the glyph `base`, set when that run has ended.
     private var baseRun: TextRun?
 
-    /// A gap over a fifth of an em is a space: the narrowest that justified text has (TeX's fonts shrink theirs to 0.22 em).
+    /// The gap in em above which it is a space: the narrowest in justified text (TeX's fonts shrink theirs to 0.22 em).
     static let gap = 0.2
 
     init(page: InspectedPage, blocks: BlockIndex, fonts: [InspectedFont]) {
@@ -98,7 +98,7 @@ struct WordAssembler {
     }
 
     mutating func assemble() -> [InspectedWord] {
-        // A word of a usual text has five letters and a space.
+        // A word of typical text has five letters and a space.
         words.reserveCapacity(page.glyphs.count / 5)
         page.glyphs.withUnsafeBufferPointer { glyphs in
             for item in page.items {
@@ -125,13 +125,13 @@ struct WordAssembler {
         if base >= first, !run.glyphs.isEmpty { baseRun = run }
     }
 
-    /// Whether a glyph stands elsewhere than behind the last one that moved the pen.
+    /// Whether a glyph is not right after the last glyph that moved the pen.
     private func isApart(_ glyph: InspectedGlyph, _ run: TextRun, _ last: InspectedGlyph, _ before: TextRun) -> Bool {
         let advance = Double(last.advance), end = before.origin(of: last) + before.direction * advance, start = run.origin(of: glyph)
         let dx = start.x - end.x, dy = start.y - end.y
         let along = dx * run.direction.x + dy * run.direction.y, across = abs(dy * run.direction.x - dx * run.direction.y)
         let size = max(0.01, min(before.size, run.size))
-        // Right-to-left text is shown in reading order, each glyph ending where the one before it begins.
+        // Right-to-left text is shown in reading order: each glyph ends where the one before it begins.
         if glyph.traits.contains(.rightToLeft), last.traits.contains(.rightToLeft),
             abs(along + advance + Double(glyph.advance)) < Self.gap * size,
             across < 0.5 * size
@@ -140,17 +140,17 @@ struct WordAssembler {
         }
         // The letter under an accent steps back to where the accent began, or further.
         if last.traits.contains(.accent), along < 0, along > -size, across < 0.5 * size { return false }
-        // Combining marks step back over their letter; raised figures stand within the height of the larger type, and spaced letters as far
-        // apart as is asked for.
+        // Combining marks step back over their letter. Raised figures are within the height of the larger type. Spaced letters are as far
+        // apart as their spacing.
         return along - Double(before.letterSpacing) > Self.gap * size || along < -Self.gap * size && !glyph.traits.contains(.mark)
             || across > 0.5 * max(before.size, run.size)
             || before.direction.x * run.direction.x + before.direction.y * run.direction.y < 0.99
     }
 
-    /// Words do not reach from one paragraph, cell or other block into another, however close they stand.
+    /// Whether two glyphs are in different blocks. A word never crosses paragraphs, cells or other blocks, however close they are.
     private func isInOtherBlock(_ glyph: InspectedGlyph, _ last: InspectedGlyph) -> Bool { block(of: glyph) != block(of: last) }
 
-    /// Where no tags separate cells, each is a text object at least. Some writers make one of every glyph, which means nothing.
+    /// Whether a run is in another cell. Without tags, each cell is at least one text object. Text objects of single glyphs mean nothing.
     private func isOtherText(_ run: TextRun, _ last: InspectedGlyph) -> Bool {
         guard run.beginsText, run.glyphs.count > 1, let before = page.items[Int(last.item)].run, before.glyphs.count > 1 else {
             return false
@@ -166,7 +166,7 @@ struct WordAssembler {
         defer { start = end }
         guard end > start, let run = page.items[Int(glyphs[start].item)].run else { return }
         var box = WordBox(), traits: GlyphTraits = []
-        // Runs of several sizes (a raised figure) each have their own height.
+        // Runs of several sizes (a raised figure) each have a different height.
         forEachPart(of: start..<end, glyphs) { part, run in
             for glyph in part { traits.formUnion(glyph.traits) }
             box.add(part, run, fonts[run.font])
@@ -194,7 +194,7 @@ extension WordAssembler {
         }
     }
 
-    /// A word's runs, each from its baseline to its x-height.
+    /// Returns the runs of a word, each from its baseline to its x-height.
     func bands(of word: InspectedWord) -> [(band: Rect, size: Double)] {
         var bands: [(band: Rect, size: Double)] = []
         page.glyphs.withUnsafeBufferPointer { glyphs in
@@ -216,7 +216,7 @@ private struct WordBox {
     var band: Rect { letters.rect }
 
     mutating func add(_ glyphs: Slice<UnsafeBufferPointer<InspectedGlyph>>, _ run: TextRun, _ font: InspectedFont) {
-        // Along one line the leftmost and the rightmost ends, before and behind, are enough.
+        // Along one line, the leftmost and the rightmost ends are sufficient.
         var first = Double.infinity, last = -Double.infinity, inkFirst = Double.infinity, inkLast = -Double.infinity
         for glyph in glyphs {
             let start = Double(glyph.offset), end = Double(glyph.offset + glyph.advance)
@@ -236,7 +236,7 @@ private struct WordBox {
         }
     }
 
-    /// Half of a full-width bracket or stop; others, such as Latin quotes, have no blank half.
+    /// Returns half of a full-width bracket or stop. Others, such as Latin quotes, have no blank half.
     private static func blank(_ glyph: InspectedGlyph, _ run: TextRun) -> Double {
         let advance = Double(glyph.advance)
         return advance > 0.9 * run.size ? advance / 2 : 0
