@@ -27,7 +27,7 @@ struct AnnotationReader {
         return annotation
     }
 
-    /// `TU` is inherited from the field above; a widget is a field where it has a type itself.
+    /// Returns the tooltip, which a field inherits from its parent, and whether a widget is a field: whether it has a type.
     private func field(_ entries: PDFDictionary) -> (String?, Bool) {
         var current = entries, tooltip: String?
         for _ in 0..<32 {
@@ -40,16 +40,16 @@ struct AnnotationReader {
 }
 
 extension PageReader {
-    /// Draws what annotations show over the page: text fields, notes, stamps (ISO 32000-1 12.5.5).
+    /// Draws the appearances of annotations over the page: text fields, notes, stamps (ISO 32000-1 12.5.5).
     ///
-    /// - Parameter base: from the page's coordinates to the shown page's.
+    /// - Parameter base: the matrix from the page's coordinates to the page as shown.
     mutating func drawAnnotations(_ entries: PDFDictionary, base: Matrix) {
         let annotations = file.array(entries["Annots"]).compactMap { file.resolve($0).dictionary }
         for (annotation, known) in zip(annotations, page.annotations) where !annotation["AP"].isNull && known.subtype != "Popup" {
             guard pay(operators: PageReader.formCost), let (form, id) = appearance(annotation),
                 let matrix = placement(form, in: annotation)
             else { continue }
-            // What is hidden may be shown by a click: its fonts are judged.
+            // A click may show hidden content, and its fonts are checked.
             let isHidden = isHidden(annotation) || context.optionalContent.isHidden(annotation["OC"])
             state = GraphicsState(matrix: matrix.then(base))
             (saved, hiddenSince) = ([], isHidden ? -1 : nil)
@@ -61,10 +61,10 @@ extension PageReader {
         }
     }
 
-    /// By the flags Hidden and NoView (table 165).
+    /// Whether an annotation has the flag Hidden or NoView (table 165).
     private func isHidden(_ annotation: PDFDictionary) -> Bool { (file.number(annotation["F"]).map(Int.init(clamping:)) ?? 0) & 34 != 0 }
 
-    /// The normal appearance, of several that of the state.
+    /// Returns the normal appearance; if there are several, the one of the current state.
     private func appearance(_ annotation: PDFDictionary) -> (PDFDictionary, ObjectID)? {
         var normal = file.resolve(file.dictionary(annotation["AP"])["N"])
         if case .dictionary(let states) = normal { normal = file.resolve(states[file.name(annotation["AS"]) ?? "Off"]) }
@@ -72,7 +72,7 @@ extension PageReader {
         return (form, id)
     }
 
-    /// What puts the form's box, as its own matrix leaves it, into the annotation's rectangle (algorithm 8.1); nil for what has no extent.
+    /// Returns the matrix from the form's box, after its own matrix, to the annotation's rectangle (algorithm 8.1); nil for an empty box.
     private func placement(_ form: PDFDictionary, in annotation: PDFDictionary) -> Matrix? {
         guard let rect = file.numbers(annotation["Rect"], count: 4), let box = file.numbers(form["BBox"], count: 4) else { return nil }
         let own = Matrix(file.numbers(form["Matrix"], count: 6)) ?? .identity

@@ -1,11 +1,11 @@
 import Formats
 
-/// Reads what the catalog says about the document (ISO 32000-1 7.7.2).
+/// Reads the entries of the catalog about the document (ISO 32000-1 7.7.2).
 struct CatalogReader {
     let file: ObjectFile
     let entries: PDFDictionary
 
-    /// Outlines of real books end here; those of damaged files go in circles.
+    /// The limit of outline entries. Real books have fewer; damaged files have cycles.
     private static let outlineLimit = 100_000
 
     func read(header: String) -> Catalog {
@@ -61,7 +61,7 @@ struct CatalogReader {
         }
     }
 
-    /// Those of the name tree `EmbeddedFiles` and of `AF`.
+    /// The files of the name tree `EmbeddedFiles` and of `AF`.
     private var embeddedFiles: [EmbeddedFile] {
         var specifications = file.array(entries["AF"])
         var pending = [file.dictionary(entries["Names"])["EmbeddedFiles"]], seen: Set<ObjectID> = []
@@ -75,7 +75,7 @@ struct CatalogReader {
             .map { EmbeddedFile(name: file.text($0["F"]), unicodeName: file.text($0["UF"])) }
     }
 
-    /// `dynamicRender` of the XFA configuration.
+    /// The entry `dynamicRender` of the XFA configuration.
     private var requiresDynamicForm: Bool {
         let form = file.resolve(file.dictionary(entries["AcroForm"])["XFA"])
         let parts = form.array ?? [form]
@@ -93,10 +93,12 @@ struct MetadataReader {
     private static let accessibility = "http://www.aiim.org/pdfua/ns/id/", archive = "http://www.aiim.org/pdfa/ns/id/"
     private static let core = "http://purl.org/dc/elements/1.1/", syntax = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-    /// Bytes and elements of a packet that are read: those of real files have some kilobytes, with previews some hundred.
+    /// The limits of bytes and elements of a packet. Real packets have some kilobytes, or some hundred with previews.
     private static let sizeLimit = 16 << 20, elementLimit = 100_000
 
-    /// - Parameter report: told why a packet was not read that may be sound.
+    /// Reads a packet.
+    ///
+    /// - Parameter report: called with the reason if a packet that may be valid was not read.
     static func read(_ bytes: [UInt8], report: (String) -> Void = { _ in }) -> InspectedMetadata {
         guard bytes.count <= sizeLimit else {
             report("more than \(sizeLimit) bytes")
@@ -148,14 +150,14 @@ struct MetadataReader {
     }
 }
 
-/// Which optional content a reader shows when it opens the file: what the default configuration says (ISO 32000-1 8.11).
+/// The optional content that a reader shows when it opens the file, by the default configuration (ISO 32000-1 8.11).
 struct OptionalContent {
     private let file: ObjectFile
     private var hidden: Set<ObjectID> = []
-    /// What was found out, since pages ask again and again.
+    /// The results so far, since pages ask repeatedly.
     private var known: [ObjectID: Bool] = [:]
 
-    /// Expressions nested deeper, or of more parts, are no real ones; parts that are referred to several times multiply.
+    /// The limits of an expression's depth and parts, which real ones do not reach. Shared parts multiply.
     private static let depthLimit = 16, partLimit = 1000
 
     init(_ file: ObjectFile) {
@@ -168,7 +170,7 @@ struct OptionalContent {
         hidden.formUnion(groups(configuration["OFF"]))
     }
 
-    /// Of a group or a membership dictionary, as content, forms, pictures and annotations name them.
+    /// Whether a group or a membership dictionary is hidden. Content, forms, pictures and annotations refer to one.
     mutating func isHidden(_ object: PDFObject) -> Bool {
         if hidden.isEmpty || object.isNull { return false }
         guard let id = object.reference else { return file.budget.spend(operators: Self.partLimit) && isHiddenItself(object) }
@@ -188,7 +190,7 @@ struct OptionalContent {
         return isHidden(membership: entries)
     }
 
-    /// By the policy that all or any of the groups be on or off (table 99); without groups it says nothing.
+    /// Whether a membership's policy hides it: all or any of the groups must be on or off (table 99). Without groups nothing is hidden.
     private func isHidden(membership entries: PDFDictionary) -> Bool {
         let groups = entries["OCGs"], listed = file.resolve(groups).array == nil ? [groups] : file.array(groups)
         let states = listed.filter { !$0.isNull }.map(isShown)
@@ -203,7 +205,7 @@ struct OptionalContent {
 
     private func isShown(_ group: PDFObject) -> Bool { group.reference.map { !hidden.contains($0) } ?? true }
 
-    /// A visibility expression: a group, or `[/And …]`, `[/Or …]`, `[/Not …]`.
+    /// Evaluates a visibility expression: a group, or `[/And …]`, `[/Or …]`, `[/Not …]`.
     private func isTrue(_ expression: PDFObject, depth: Int, _ parts: inout Int) -> Bool {
         parts -= 1
         guard depth < Self.depthLimit, parts > 0, let items = file.resolve(expression).array, let operation = items.first.flatMap(file.name)

@@ -2,14 +2,16 @@ package import Diagnostics
 import Geometry
 
 extension InspectedPDF {
-    /// Reads a PDF file's bytes back. `path` names it in messages. Throws if the file is damaged beyond repair or needs another password.
+    /// Reads the bytes of a PDF file; `path` names it in messages. Throws if the file is damaged beyond repair or needs another password.
     package init(
         reading bytes: [UInt8], path: String, password: String = "", limits: ReadingLimits = ReadingLimits()
     ) throws(Diagnostic) {
         self = try InspectedPDF(reading: bytes, path: path, password: password, repairs: false, limits: limits)
     }
 
-    /// - Parameter repairs: whether to look for the objects, even if the file seems sound.
+    /// Reads the bytes of a PDF file.
+    ///
+    /// - Parameter repairs: whether to search for the objects, even if the cross-references seem correct.
     init(
         reading bytes: [UInt8], path: String, password: String = "", repairs: Bool, limits: ReadingLimits = ReadingLimits()
     ) throws(Diagnostic) {
@@ -22,7 +24,7 @@ extension InspectedPDF {
         }
     }
 
-    /// nil where the file needs repair.
+    /// Reads an undamaged file; nil if the file needs repair.
     private static func sound(
         _ bytes: UnsafeBufferPointer<UInt8>, path: String, _ password: String, _ limits: ReadingLimits
     ) -> InspectedPDF? {
@@ -30,12 +32,12 @@ extension InspectedPDF {
         guard let file = try? ObjectFile(bytes, path: path, password: password, budget: budget),
             let pdf = try? DocumentReader(file: file, bytes).read()
         else { return nil }
-        // What a limit ended, repairs would not read either.
+        // Repairs would not read past a limit either.
         return file.needsRepair && budget.exhausted.isEmpty ? nil : pdf
     }
 }
 
-/// Reads the parts of a file in the order in which they need one another: pages' numbers, structure, content.
+/// Reads the parts of a file in the order of their dependencies: page numbers, structure, content.
 struct DocumentReader {
     let file: ObjectFile
     private let header: String
@@ -71,14 +73,14 @@ struct DocumentReader {
             problems: context.problems.all, comparisonLimit: file.budget.figure(.comparisons))
     }
 
-    /// The structure tree, and which of its elements hold the pages' content.
+    /// Reads the structure tree and the index of the elements that own the pages' content.
     private func readStructure(_ root: PDFObject, _ pages: [ObjectID: Int]) -> (InspectedStructure, StructureIndex) {
         defer { file.trim() }
         let (structure, indices) = StructureReader.read(root: root, file: file, pages: pages, isVersion2: file.version.hasPrefix("2"))
         return (structure, StructureIndex(file.dictionary(root)["ParentTree"], file: file, indices: indices))
     }
 
-    /// Bytes of memory that a page takes, with nothing on it.
+    /// The bytes of memory of a page without content.
     private static let pageSize = 4096
 
     private var withoutPages: Diagnostic {
@@ -118,7 +120,7 @@ struct DocumentReader {
         return InspectedPage(frame, reader.page)
     }
 
-    /// The content streams of a page as one, white space between (7.8.2).
+    /// Returns the content streams of a page as one, with white space between them (7.8.2).
     private func content(_ object: PDFObject, _ reader: borrowing PageReader) -> [UInt8] {
         if object.isNull { return [] }
         guard file.resolve(object).array != nil else { return stream(object, reader) }
@@ -139,11 +141,11 @@ struct DocumentReader {
     }
 }
 
-/// What the reader gave up on, each once.
+/// The problems of reading, each once.
 struct ReadingProblems {
     private(set) var all: [ReadingProblem] = []
     private var known: Set<ReadingProblem> = []
-    /// A file with more is known to be read in part all the same.
+    /// The limit of problems. A file with more is known to be read only in part.
     private static let limit = 10_000
 
     mutating func add(_ problem: ReadingProblem) {

@@ -2,32 +2,31 @@ import Geometry
 
 /// The contents of a PDF file, read back from its bytes.
 ///
-/// All positions are in points from the top left corner of the page as it is shown (crop box, rotation and user unit applied), y growing
-/// downwards.
+/// All positions are in points from the top left corner of the page as shown (crop box, rotation and user unit applied). y points down.
 package struct InspectedPDF: Sendable {
-    /// As given; printed in messages.
+    /// The path as given, which messages print.
     package var path: String
     package var catalog: Catalog
     package var pages: [InspectedPage]
     package var fonts: [InspectedFont]
-    /// What the pages paint with, each once.
+    /// The paints of the pages, each once.
     package var paints: [InspectedPaint]
     package var structure: InspectedStructure
-    /// Which block of the structure each element belongs to.
+    /// The block of the structure that each element belongs to.
     let blocks: BlockIndex
-    /// Form XObjects that were drawn, by object, with what the conformance rules ask about them.
+    /// The form XObjects that are drawn, by object, with the facts that conformance rules need.
     package var forms: [InspectedForm]
-    /// What the reader gave up on; where there is any, the file is known in part only.
+    /// The problems of reading. If there are any, the file is known only in part.
     package var problems: [ReadingProblem]
-    /// How many comparisons a rule may make of words with one another and with what lies under them.
+    /// The limit of comparisons that a rule may make between words and the items under them.
     package var comparisonLimit: Int
 }
 
-/// Something that could not be read: a damaged stream, content past the limits.
+/// An unread part of the file, such as a damaged stream or content past the limits.
 package struct ReadingProblem: Hashable, Sendable {
-    /// From 1; nil where it is the file's.
+    /// The page number, from 1; nil for the whole file.
     package var page: Int?
-    /// What is wrong and what was not read for it, in plain words; the same for every page where it is.
+    /// The fault and the part not read, in plain words, equal for every page that has the fault.
     package var message: String
 
     package init(page: Int? = nil, _ message: String) {
@@ -38,10 +37,10 @@ package struct ReadingProblem: Hashable, Sendable {
 
 /// The document's own entries (ISO 32000-1 7.7.2) and its metadata.
 package struct Catalog: Sendable {
-    /// The eight bytes at the file's start, `%PDF-1.7`.
+    /// The first line of the file in at most 16 bytes, such as `%PDF-1.7`.
     package var header = ""
     package var language: String?
-    /// `MarkInfo`: nil where the entry is missing.
+    /// The entry `Marked` of `MarkInfo`; nil if it is missing.
     package var isMarked: Bool?
     package var hasSuspects = false
     package var displaysTitle = false
@@ -50,30 +49,31 @@ package struct Catalog: Sendable {
     package var metadata: InspectedMetadata?
     package var outlines: [OutlineEntry] = []
     package var hasPageLabels = false
-    /// `S` of every output intent, `GTS_PDFA1` for PDF/A.
+    /// The entry `S` of every output intent; `GTS_PDFA1` for PDF/A.
     package var outputIntents: [String] = []
-    /// Permissions of an encrypted file; nil where it is not encrypted, or says none.
+    /// Whether the file is encrypted.
     package var isEncrypted = false
+    /// The permissions of an encrypted file; nil if it states none or is not encrypted.
     package var permissions: Int?
     package var optionalContent: [OptionalContentConfiguration] = []
-    /// File specifications with an embedded file.
+    /// The file specifications with an embedded file.
     package var embeddedFiles: [EmbeddedFile] = []
-    /// An XFA form that must be rendered anew (ISO 14289-1 7.15).
+    /// Whether the file has an XFA form that must be rendered dynamically (ISO 14289-1 7.15).
     package var requiresDynamicForm = false
-    /// Every `Lang` of the catalog, the tags and the marked content, with where it stands.
+    /// Every `Lang` of the catalog, the tags and the marked content, with its owner.
     package var languageTags: [LanguageUse] = []
 }
 
 package struct OutlineEntry: Sendable { package var title: String; package var level: Int }
 package struct OptionalContentConfiguration: Sendable { package var name: String?; package var hasAutoStates: Bool }
 package struct EmbeddedFile: Sendable { package var name: String?; package var unicodeName: String? }
-/// A language that the file names, and what it is the language of, such as `the catalog`.
+/// A language that the file states, and its owner, such as `the catalog`.
 package struct LanguageUse: Hashable, Sendable { package var tag: String; package var owner: String }
 
-/// The XMP packet of the catalog, the part that conformance asks about (ISO 14289-1 clause 5, ISO 19005-2 6.6).
+/// The entries of the catalog's XMP packet that conformance depends on (ISO 14289-1 clause 5, ISO 19005-2 6.6).
 package struct InspectedMetadata: Sendable {
     package var isWellFormed = false
-    /// `pdfuaid:part` and the prefix that the packet gives that name space; nil where it has none.
+    /// The entry `pdfuaid:part` and the packet's prefix for that namespace; nil if there is none.
     package var accessibilityPart: Int?
     package var accessibilityPrefix: String?
     package var archivalPart: Int?
@@ -83,12 +83,12 @@ package struct InspectedMetadata: Sendable {
     package var languages: [String] = []
 }
 
-/// A form XObject that some page draws.
+/// A form XObject that a page draws.
 package struct InspectedForm: Sendable {
     package var hasReference = false
-    /// Whether it has marked content of the structure tree.
+    /// Whether the form has marked content of the structure tree.
     package var hasStructure = false
-    /// How often pages draw it.
+    /// The number of times that pages draw the form.
     package var uses = 0
     package var firstPage = 0
 }

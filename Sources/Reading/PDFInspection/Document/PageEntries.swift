@@ -1,6 +1,6 @@
 import Geometry
 
-/// Entries that a page takes from the nodes above it (ISO 32000-1 7.7.3.4).
+/// The entries of a page, with those inherited from the nodes above it (ISO 32000-1 7.7.3.4).
 struct InheritedEntries {
     let page: PDFDictionary
     let nodes: PageNodes
@@ -8,8 +8,9 @@ struct InheritedEntries {
     subscript(key: String) -> PDFObject { page[key].isNull ? nodes.value(of: key, above: page) : page[key] }
 }
 
-/// The inner nodes of the page tree. What each passes down is found once: trees of careless writers are as deep as they have pages, and
-/// some lead in circles.
+/// The inner nodes of the page tree. The value that each passes down is found once.
+///
+/// Trees of careless writers are as deep as they have pages, and some have cycles.
 final class PageNodes {
     private struct Entry: Hashable { var node: ObjectID; var key: String }
     let file: ObjectFile
@@ -22,7 +23,7 @@ final class PageNodes {
         while let id = parent.reference, file.budget.spend(objects: 1), file.budget.spend(memory: 128) {
             let entry = Entry(node: id, key: key)
             if let found = known[entry] { value = found; break }
-            // Null for the time being, where a circle ends.
+            // Null for now, which ends a cycle.
             known[entry] = .null
             passed.append(entry)
             let node = file.dictionary(parent)
@@ -34,7 +35,7 @@ final class PageNodes {
     }
 }
 
-/// From the page's own coordinates to points from the top left corner of the page as shown.
+/// The geometry of a page, with the matrix from the page's coordinates to points from the top left corner as shown.
 struct PageGeometry {
     let size: Size
     let mediaBounds: Rect
@@ -43,7 +44,7 @@ struct PageGeometry {
 
     init(_ entries: InheritedEntries) {
         let file = entries.nodes.file
-        // US Letter, as readers take it where the box is missing or empty.
+        // US Letter, the default of readers if the box is missing or empty.
         let media = Self.box(file.numbers(entries["MediaBox"], count: 4)) ?? Rect(x: 0, y: 0, width: 612, height: 792)
         let crop = Self.box(file.numbers(entries["CropBox"], count: 4)).map(media.intersection) ?? media
         let box = crop.area > 0 ? crop : media
@@ -60,7 +61,7 @@ struct PageGeometry {
         return rect.area > 0 ? rect : nil
     }
 
-    /// Clockwise, with y turned downwards.
+    /// Returns the matrix of a clockwise rotation, with y flipped to point down.
     private static func turn(_ rotation: Int, _ box: Rect) -> Matrix {
         switch rotation {
         case 90: Matrix(0, 1, 1, 0, -box.minY, -box.minX)
