@@ -1,4 +1,4 @@
-/// RC4, which encrypts and decrypts alike (ISO 32000-1 7.6.2).
+/// The stream cipher RC4, which encrypts and decrypts with the same operation (ISO 32000-1 7.6.2).
 enum RC4 {
     static func apply(_ key: [UInt8], to bytes: [UInt8]) -> [UInt8] {
         guard !key.isEmpty else { return bytes }
@@ -20,7 +20,7 @@ enum RC4 {
 
 /// AES with keys of 16 or 32 bytes (FIPS 197), in cipher block chaining.
 struct AES {
-    /// Sixteen bytes for each round and one set more.
+    /// The round keys: sixteen bytes for each round, and sixteen more.
     private let schedule: [UInt8]
     private static let block = 16
 
@@ -41,7 +41,7 @@ struct AES {
         schedule = words
     }
 
-    /// Whole blocks; what is left over at the end is dropped.
+    /// Decrypts whole blocks and drops an incomplete last block.
     func decrypt(_ bytes: ArraySlice<UInt8>, vector: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [], previous = vector, state = [UInt8](repeating: 0, count: Self.block)
         result.reserveCapacity(bytes.count)
@@ -78,7 +78,7 @@ struct AES {
         add(0, to: &state)
         for round in 1...rounds {
             let old = state
-            // Each row of four is turned by its number.
+            // Each row of four is rotated by its number.
             for index in 0..<Self.block { state[index] = Self.box[Int(old[(index + 4 * (index % 4)) % Self.block])] }
             if round < rounds { Self.mix(&state, Self.forward) }
             add(round, to: &state)
@@ -121,7 +121,7 @@ struct AES {
     private static let forward = [2, 3, 1, 1].map { factor in (0...255).map { product(UInt8($0), factor) } }
     private static let backward = [14, 11, 13, 9].map { factor in (0...255).map { product(UInt8($0), factor) } }
 
-    /// The inverse in the field, and an affine map of its bits (5.1.1).
+    /// The substitution box: the inverse in the field and an affine map of its bits (5.1.1).
     private static let box: [UInt8] = (0...255).map { value in
         let inverse = value == 0 ? 0 : (1...255).map { UInt8($0) }.first { product($0, UInt8(value)) == 1 } ?? 0
         func turned(_ count: UInt8) -> UInt8 { inverse << count | inverse >> (8 - count) }

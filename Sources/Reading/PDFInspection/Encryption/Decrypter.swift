@@ -1,6 +1,6 @@
-/// Undoes the encryption of a file's strings and streams (ISO 32000-1 7.6).
+/// Decrypts the strings and streams of a file (ISO 32000-1 7.6).
 ///
-/// Not for sharing between threads.
+/// It must not be shared between threads.
 final class Decrypter {
     private enum Method { case none, rc4, aes, aes256 }
 
@@ -8,7 +8,7 @@ final class Decrypter {
     private let strings: Method
     private let streams: Method
     private let encryptsMetadata: Bool
-    /// For the file's own key, and for the object that was read last: its strings have one key.
+    /// The cipher of the file's key, and the key of the object read last, whose strings share it.
     private lazy var fileCipher = AES(key: key)
     private var latest: (id: ObjectID, method: Method, key: [UInt8])?
 
@@ -26,7 +26,7 @@ final class Decrypter {
         }
     }
 
-    /// What the crypt filter of a key does (table 25).
+    /// Returns the method of a key's crypt filter (table 25).
     private static func method(_ encrypt: PDFDictionary, _ key: String) throws(StandardSecurity.Failure) -> Method {
         let name = encrypt[key].name ?? "Identity"
         if name == "Identity" { return .none }
@@ -41,13 +41,13 @@ final class Decrypter {
 
     func string(_ bytes: [UInt8], of id: ObjectID) -> [UInt8] { decrypted(bytes, strings, id) }
 
-    /// The bytes of a stream before its filters are undone.
+    /// Decrypts the bytes of a stream, which are still filtered.
     func stream(_ bytes: UnsafeBufferPointer<UInt8>, _ dictionary: PDFDictionary, of id: ObjectID) -> [UInt8] {
         let type = dictionary["Type"].name, isPlain = type == "XRef" || type == "Metadata" && !encryptsMetadata
         return decrypted(Array(bytes), isPlain || Self.isExempt(dictionary) ? .none : streams, id)
     }
 
-    /// A stream with a filter `Crypt` of its own: nearly always the identity (7.4.10).
+    /// Whether a stream has a separate filter `Crypt`, which is nearly always the identity (7.4.10).
     private static func isExempt(_ dictionary: PDFDictionary) -> Bool {
         (dictionary["Filter"].array ?? [dictionary["Filter"]]).first?.name == "Crypt"
     }
@@ -61,7 +61,7 @@ final class Decrypter {
         }
     }
 
-    /// Algorithm 1 (7.6.2).
+    /// Returns the key of an object (algorithm 1, 7.6.2).
     private func objectKey(_ id: ObjectID, _ method: Method) -> [UInt8] {
         if let latest, latest.id == id, latest.method == method { return latest.key }
         let salt = method == .aes ? Array("sAlT".utf8) : []
@@ -72,7 +72,7 @@ final class Decrypter {
         return objectKey
     }
 
-    /// Behind its initialization vector, and without what fills its last block.
+    /// Decrypts the bytes after the initialization vector and drops the padding of the last block.
     private static func decrypted(_ bytes: [UInt8], _ cipher: AES) -> [UInt8] {
         guard bytes.count >= 32 else { return [] }
         let plain = cipher.decrypt(bytes[16...], vector: Array(bytes[..<16])), filling = Int(plain.last ?? 0)
@@ -81,7 +81,7 @@ final class Decrypter {
 }
 
 extension Decrypter {
-    /// An object's syntax with its strings decrypted, up to the end of the object or the beginning of its stream.
+    /// Returns an object's syntax with its strings decrypted, up to the end of the object or the beginning of its stream.
     func syntax(_ scanner: ByteScanner, of id: ObjectID) -> [UInt8] {
         var scanner = scanner, result: [UInt8] = [], depth = 0
         repeat {
@@ -101,7 +101,7 @@ extension Decrypter {
         return result
     }
 
-    /// Whether an object ends here: a reference or a number may go on.
+    /// Whether an object ends at the position. A reference or a number may continue.
     private static func isEnd(_ scanner: ByteScanner) -> Bool {
         var ahead = scanner
         ahead.skipSpace()

@@ -1,7 +1,7 @@
 /// The hash functions SHA-256, SHA-384 and SHA-512 (FIPS 180-4), with which PDF 2.0 derives keys (ISO 32000-2 7.6.4.3.4).
 package enum SHA2 {
     package static func hash256(_ message: [UInt8]) -> [UInt8] {
-        // The first halves of the longer function's constants.
+        // The first halves of the constants of the longer function.
         var state = initial512.map { UInt32(truncatingIfNeeded: $0 >> 32) }
         for block in blocks(message, size: 64, lengthBytes: 8) { compress256(block, &state) }
         return state.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * $0)) } }
@@ -16,7 +16,7 @@ package enum SHA2 {
         return state.flatMap { value in (0..<8).map { UInt8(truncatingIfNeeded: value >> UInt64(56 - 8 * $0)) } }
     }
 
-    /// The message with a bit of 1, zeros and its length in bits behind it.
+    /// Returns the blocks of the message, followed by a bit of 1, zeros and its length in bits.
     private static func blocks(_ message: [UInt8], size: Int, lengthBytes: Int) -> [ArraySlice<UInt8>] {
         var padded = message + [0x80]
         padded += Array(repeating: 0, count: (2 * size - lengthBytes - padded.count % size) % size + lengthBytes - 8)
@@ -59,7 +59,7 @@ package enum SHA2 {
         for index in 0..<8 { state[index] &+= v[index] }
     }
 
-    /// Of the square roots of the first eight primes, and of the next eight, the first 64 bits behind the point (5.3).
+    /// The first 64 fractional bits of the square roots of the first eight primes, and of the next eight (5.3).
     private static let initial512: [UInt64] = [
         0x6A09E667F3BCC908, 0xBB67AE8584CAA73B, 0x3C6EF372FE94F82B, 0xA54FF53A5F1D36F1,
         0x510E527FADE682D1, 0x9B05688C2B3E6C1F, 0x1F83D9ABFB41BD6B, 0x5BE0CD19137E2179,
@@ -68,7 +68,7 @@ package enum SHA2 {
         0xCBBB9D5DC1059ED8, 0x629A292A367CD507, 0x9159015A3070DD17, 0x152FECD8F70E5939,
         0x67332667FFC00B31, 0x8EB44A8768581511, 0xDB0C2E0D64F98FA7, 0x47B5481DBEFA4FA4,
     ]
-    /// Of the cube roots of the first eighty primes (4.2.3).
+    /// The first 64 fractional bits of the cube roots of the first eighty primes (4.2.3).
     private static let constants: [UInt64] = [
         0x428A2F98D728AE22, 0x7137449123EF65CD, 0xB5C0FBCFEC4D3B2F, 0xE9B5DBA58189DBBC, 0x3956C25BF348B538,
         0x59F111F1B605D019, 0x923F82A4AF194F9B, 0xAB1C5ED5DA6D8118, 0xD807AA98A3030242, 0x12835B0145706FBE,

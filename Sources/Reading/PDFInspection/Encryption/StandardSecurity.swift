@@ -5,13 +5,15 @@ struct StandardSecurity {
     enum Failure: Error {
         /// The file needs another password.
         case password
-        /// Encrypted in a way that is not known.
+        /// The file is encrypted in an unknown way.
         case unknown
     }
 
+    /// Finds the key of a file.
+    ///
     /// - Parameters:
     ///   - id: the first string of the trailer's `ID`.
-    ///   - password: the user's or the owner's; not used if the file opens without one.
+    ///   - password: the user's or the owner's password; not used if the file opens without one.
     init(_ encrypt: PDFDictionary, id: [UInt8], password: String = "") throws(Failure) {
         guard encrypt["Filter"].name == "Standard", let revision = encrypt["R"].integer, let user = encrypt["U"].string,
             let owner = encrypt["O"].string
@@ -31,7 +33,7 @@ struct StandardSecurity {
     }
 }
 
-/// Revisions 2 to 4, with RC4 and MD5 (ISO 32000-1 7.6.3.3 and 7.6.3.4).
+/// Security of revisions 2 to 4, with RC4 and MD5 (ISO 32000-1 7.6.3.3 and 7.6.3.4).
 private struct OldSecurity {
     private let revision: Int
     private let owner: [UInt8], user: [UInt8], id: [UInt8]
@@ -50,10 +52,10 @@ private struct OldSecurity {
         length = min(16, max(5, bits / 8))
     }
 
-    /// The key by the user's password; nil if it is another one.
+    /// Returns the key by the user's password; nil if the password is wrong.
     func key(_ password: String) -> [UInt8]? { key(Self.padded(password)) }
 
-    /// The key by the owner's password, which decrypts the user's (algorithm 7).
+    /// Returns the key by the owner's password, which decrypts the user's password (algorithm 7).
     func key(ofOwner password: String) -> [UInt8]? {
         var digest = MD5.hash(Self.padded(password))
         if revision >= 3 { for _ in 0..<50 { digest = MD5.hash(digest) } }
@@ -61,7 +63,7 @@ private struct OldSecurity {
         return self.key(rounds.reduce(owner) { text, round in RC4.apply(key.map { $0 ^ round }, to: text) })
     }
 
-    /// Algorithms 2, 4 and 5.
+    /// Returns the key by a padded password (algorithms 2, 4 and 5).
     private func key(_ padded: [UInt8]) -> [UInt8]? {
         var key = Array(MD5.hash(padded + seed).prefix(length))
         if revision >= 3 { for _ in 0..<50 { key = Array(MD5.hash(key).prefix(length)) } }
@@ -70,21 +72,21 @@ private struct OldSecurity {
         return user.starts(with: expected) ? key : nil
     }
 
-    /// The password in Latin-1, which PDFDocEncoding shares with it, filled up to 32 bytes.
+    /// Returns the password in Latin-1, which PDFDocEncoding includes, padded to 32 bytes.
     private static func padded(_ password: String) -> [UInt8] {
         let isLatin = password.unicodeScalars.allSatisfy { $0.value < 256 }
         let bytes = isLatin ? password.unicodeScalars.map { UInt8($0.value) } : Array(password.utf8)
         return Array((bytes + padding).prefix(32))
     }
 
-    /// The bytes that fill up a password.
+    /// The bytes that pad a password.
     private static let padding: [UInt8] = [
         0x28, 0xBF, 0x4E, 0x5E, 0x4E, 0x75, 0x8A, 0x41, 0x64, 0x00, 0x4E, 0x56, 0xFF, 0xFA, 0x01, 0x08,
         0x2E, 0x2E, 0x00, 0xB6, 0xD0, 0x68, 0x3E, 0x80, 0x2F, 0x0C, 0xA9, 0xFE, 0x64, 0x53, 0x69, 0x7A,
     ]
 }
 
-/// Revisions 5 and 6, with AES of 256 bits (ISO 32000-2 7.6.4.3).
+/// Security of revisions 5 and 6, with AES of 256 bits (ISO 32000-2 7.6.4.3).
 private struct NewSecurity {
     private let revision: Int
     private let owner: [UInt8], user: [UInt8]
@@ -96,13 +98,13 @@ private struct NewSecurity {
         (ownerSecret, userSecret) = (encrypt["OE"].string ?? [], secret)
     }
 
-    /// The key by the user's password; nil if it is another one.
+    /// Returns the key by the user's password; nil if the password is wrong.
     func key(_ password: String) -> [UInt8]? { key(password, entry: user, secret: userSecret, more: []) }
 
-    /// The key by the owner's password; nil if it is another one.
+    /// Returns the key by the owner's password; nil if the password is wrong.
     func key(ofOwner password: String) -> [UInt8]? { key(password, entry: owner, secret: ownerSecret, more: user) }
 
-    /// Algorithm 2.A.
+    /// Returns the key by a password (algorithm 2.A).
     private func key(_ password: String, entry: [UInt8], secret: [UInt8], more: [UInt8]) -> [UInt8]? {
         guard entry.count >= 48, secret.count >= 32 else { return nil }
         let password = Array(password.utf8.prefix(127))
@@ -113,7 +115,7 @@ private struct NewSecurity {
         return AES(key: hash(entry[40..<48])).decrypt(secret[..<32], vector: Array(repeating: 0, count: 16))
     }
 
-    /// Algorithm 2.B.
+    /// Returns the hash of a password (algorithm 2.B).
     private static func hardened(_ password: [UInt8], salt: [UInt8], _ more: [UInt8]) -> [UInt8] {
         var key = SHA2.hash256(password + salt + more), round = 0, last = 0
         while round < 64 || last > round - 32 {
