@@ -1,6 +1,6 @@
-/// A character map (Adobe Technical Note 5014): how the bytes of a string split into codes, and what the codes stand for.
+/// A character map (Adobe Technical Note 5014), which splits the bytes of a string into codes and states their CIDs or texts.
 struct CMap {
-    /// Codes of a number of bytes between two values, both included.
+    /// The codes with a number of bytes between two values, inclusive.
     struct CodeSpace { var length: Int; var low: UInt32; var high: UInt32 }
     struct CIDRange { var low: UInt32; var high: UInt32; var first: UInt32 }
 
@@ -12,23 +12,23 @@ struct CMap {
     var usedMap: String?
     var codeSpaces: [CodeSpace] = []
     var cidRanges: [CIDRange] = []
-    /// Unicode of codes, for maps to Unicode.
+    /// The Unicode texts of codes, in maps to Unicode.
     var texts: [UInt32: String] = [:]
-    /// Whether codes are UTF-16 themselves, as writers mean who name `Identity-H` as a map to Unicode.
+    /// Whether codes are UTF-16 themselves, which writers mean that name `Identity-H` as a map to Unicode.
     var isUnicode = false
 
     private let budget: ReadingBudget
-    /// Codes to CIDs, made of the ranges when they are all known.
+    /// The CIDs of codes, built from the ranges when all are known.
     private var index = CIDIndex()
 
-    /// Ranges longer than this are not real ones.
+    /// The limit of a range's length, which real ones do not exceed.
     private static let rangeLimit: UInt32 = 65_536
-    /// Bytes of memory that a text takes besides its letters.
+    /// The bytes of memory of a text without its letters.
     private static let textSize = 64
 
     init(_ budget: ReadingBudget) { self.budget = budget }
 
-    /// What a code stands for.
+    /// Returns the text of a code.
     func text(of code: UInt32) -> String? { texts[code] ?? (isUnicode ? Unicode.Scalar(code).map { String($0) } : nil) }
 
     init(_ bytes: [UInt8], _ budget: ReadingBudget) {
@@ -37,7 +37,7 @@ struct CMap {
         index = CIDIndex(cidRanges)
     }
 
-    /// Adds what another map has that this one builds on.
+    /// Adds the code spaces and ranges of a map that this one builds on.
     mutating func inherit(_ base: CMap) {
         codeSpaces += base.codeSpaces
         cidRanges += base.cidRanges
@@ -129,7 +129,7 @@ struct CMap {
         }
     }
 
-    /// Only the last byte counts up (9.10.3); readers let it carry over.
+    /// Adds a range of texts. Only the last byte may increment (9.10.3), but readers let it carry over.
     private mutating func addRange(_ codes: ClosedRange<UInt32>, _ first: [UInt8]) {
         var bytes = first
         for code in codes {
@@ -160,19 +160,19 @@ struct CMap {
     func cid(of code: UInt32) -> UInt32? { index.cid(of: code) }
 }
 
-/// The CIDs of codes, by ranges that do not overlap.
+/// The CIDs of codes, in ranges that do not overlap.
 private struct CIDIndex {
-    /// Where each stretch begins, in order, and the range that it belongs to; nil between ranges.
+    /// The start of each stretch, in ascending order, and the range that it belongs to; nil between ranges.
     private var starts: [UInt64] = []
     private var owners: [CMap.CIDRange?] = []
 
     init() {}
 
-    /// Where ranges overlap, the first counts.
+    /// Creates the index. If ranges overlap, the first one counts.
     init(_ ranges: [CMap.CIDRange]) {
         starts = Array(Set(ranges.flatMap { [UInt64($0.low), UInt64($0.high) + 1] })).sorted()
         owners = Array(repeating: nil, count: starts.count)
-        // The next stretch from each on that has no owner.
+        // The next stretch without an owner, from each stretch on.
         var free = Array(0...starts.count)
         func nextFree(_ index: Int) -> Int {
             var index = index
@@ -193,7 +193,7 @@ private struct CIDIndex {
         }
     }
 
-    /// The last stretch that begins at a code or before it; -1 where none does.
+    /// Returns the last stretch that begins at or before a code; -1 if there is none.
     private func place(of code: UInt64) -> Int {
         var low = 0, high = starts.count
         while low < high {
@@ -216,10 +216,10 @@ enum CodeSplitter {
     case twoBytes
     case spaces([CMap.CodeSpace])
 
-    /// How many glyphs' time it takes to find a code.
+    /// The cost of finding a code, in glyphs.
     var cost: Int { if case .spaces(let spaces) = self { 1 + spaces.count / 8 } else { 1 } }
 
-    /// Bytes of each code; 0 where they are of several lengths.
+    /// The bytes of each code; 0 if codes have several lengths.
     var length: Int {
         switch self {
         case .oneByte: 1
@@ -228,7 +228,7 @@ enum CodeSplitter {
         }
     }
 
-    /// The code at `position`, which moves behind it.
+    /// Returns the code at `position`, and moves the position after it.
     @inline(__always)
     func next(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> UInt32 {
         switch self {
@@ -257,7 +257,7 @@ enum CodeSplitter {
         return (0..<max(1, length)).reduce(0) { $0 << 8 | UInt32(bytes[position + $1]) }
     }
 
-    /// Each byte must lie between those of the bounds.
+    /// Whether each byte of a code is between those of the bounds.
     private static func contains(_ space: CMap.CodeSpace, _ code: UInt32) -> Bool {
         for shift in stride(from: 0, to: UInt32(space.length * 8), by: 8) {
             let byte = code >> shift & 255

@@ -42,7 +42,7 @@ struct CompositeFontReader {
         return CompositeEncoding(name: file.name(dictionary["Encoding"]), map: nil)
     }
 
-    /// The ranges of the map that an embedded one builds on, if it is embedded itself.
+    /// Adds the ranges of the embedded maps on which an embedded map builds.
     private func inherit(_ map: inout CMap) {
         var used = file.dictionary(dictionary["Encoding"])["UseCMap"]
         for _ in 0..<4 {
@@ -52,10 +52,10 @@ struct CompositeFontReader {
         }
     }
 
-    /// Bytes of memory that a width takes.
+    /// The bytes of memory of a width.
     private static let widthSize = 32
 
-    /// `[first [w w w] first last w …]` (9.7.4.3).
+    /// Reads the widths in `[first [w w w] first last w …]` (9.7.4.3).
     private func readWidths(_ descendant: PDFDictionary, into font: LoadedFont) {
         let items = file.array(descendant["W"])
         var index = 0
@@ -78,14 +78,14 @@ struct CompositeFontReader {
     }
 }
 
-/// The character map of a composite font: predefined by name, or embedded.
+/// The character map of a composite font, predefined or embedded.
 struct CompositeEncoding {
     var name: String?
-    /// nil for predefined maps.
+    /// The embedded map; nil for predefined maps.
     var map: CMap?
 
     var isIdentity: Bool { map == nil && (name == "Identity-H" || name == "Identity-V") }
-    /// Codes that are UTF-16 themselves.
+    /// Whether codes are UTF-16 themselves.
     var isUnicode: Bool { map == nil && (name?.contains("-UCS2-") == true || name?.contains("-UTF16-") == true) }
     var isVertical: Bool { map?.isVertical ?? (name == "V" || name?.hasSuffix("-V") == true) }
 
@@ -95,7 +95,8 @@ struct CompositeEncoding {
         return .spaces(Self.legacySpaces(name))
     }
 
-    /// Code lengths of the East Asian encodings: one byte for ASCII and, in Shift-JIS, half-width kana; else two (ISO 32000-1 table 118).
+    /// Returns the code lengths of the East Asian encodings: one byte for ASCII and, in Shift-JIS, half-width kana; else two (ISO 32000-1
+    /// table 118).
     private static func legacySpaces(_ name: String) -> [CMap.CodeSpace] {
         var spaces = [CMap.CodeSpace(length: 1, low: 0, high: 0x80), CMap.CodeSpace(length: 2, low: 0x8100, high: 0xFEFF)]
         if name.contains("RKSJ") {
@@ -107,11 +108,12 @@ struct CompositeEncoding {
         return spaces
     }
 
-    /// Whether the map is one of those that every reader has (ISO 32000-1 table 118).
+    /// Whether the map is predefined, which every reader has (ISO 32000-1 table 118).
     static func isPredefined(_ name: String) -> Bool { collections[name] != nil }
 
-    /// The character collection of a predefined map, without its registry, which is Adobe; nil for one that is not predefined, and for the
-    /// identity, which goes with any.
+    /// Returns the character collection of a predefined map, without its registry, which is Adobe.
+    ///
+    /// Returns nil for a map that is not predefined, and for the identity, which goes with any collection.
     static func collection(of name: String) -> String? { collections[name] ?? nil }
 
     private static let collections: [String: String?] = {

@@ -1,11 +1,12 @@
-/// An embedded program that cannot be opened is as good as none (ISO 14289-1 7.21.4.1). Programs of Type 1 are taken on trust: FreeType
-/// asks for a first line that some writers leave out.
+/// Returns the fault of an embedded program that cannot be opened, which counts as missing (ISO 14289-1 7.21.4.1).
+///
+/// Type 1 programs are not judged, since FreeType requires a first line that some writers omit.
 private func brokenProgram(_ program: FontProgram?, _ descriptor: PDFDictionary, in file: ObjectFile) -> FontFault? {
     guard case .other? = program, file.stream(descriptor["FontFile2"]) ?? file.stream(descriptor["FontFile3"]) != nil else { return nil }
     return FontFault(clause: "7.21.4.1", message: "its embedded program cannot be read")
 }
 
-/// Clauses of ISO 14289-1 7.21 that a composite font breaks as a whole; those about single glyphs are judged code by code.
+/// The clauses of ISO 14289-1 7.21 that a composite font breaks as a whole. Clauses about single glyphs are checked code by code.
 struct CompositeFontFaults {
     let file: ObjectFile
     let font: PDFDictionary
@@ -60,7 +61,7 @@ struct CompositeFontFaults {
         return FontFault(clause: "7.21.3.3", message: "its CMap builds on “\(name)”, which is not predefined")
     }
 
-    /// A CIDSet must list the glyphs that the program has, all and no others (7.21.4.2).
+    /// The fault of a CIDSet that does not list exactly the glyphs of the program (7.21.4.2).
     private var glyphList: FontFault? {
         guard let set = file.stream(descriptor["CIDSet"]) else { return nil }
         switch program {
@@ -70,14 +71,14 @@ struct CompositeFontFaults {
         }
     }
 
-    /// CIDs that lead to a glyph.
+    /// Returns the CIDs with a glyph.
     private func trueTypeGlyphs(_ program: OpenTypeProgram) -> Set<Int> {
         guard let map = file.stream(descendant["CIDToGIDMap"]) else { return Set(0..<program.glyphCount) }
         return Set((0..<min(map.count / 2, 65_536)).filter { $0 == 0 || map[$0 * 2] != 0 || map[$0 * 2 + 1] != 0 })
     }
 
     private static func fault(_ set: [UInt8], _ glyphs: Set<Int>) -> FontFault? {
-        // Past the last CID there is (ISO 32000-1 annex C.2) a set has nothing to say.
+        // A set states nothing past the last possible CID (ISO 32000-1 annex C.2).
         let count = min(65_536, max(set.count * 8, (glyphs.max() ?? 0) + 1))
         return (0..<count).allSatisfy { contains($0, set) == glyphs.contains($0) } ? nil : listFault
     }
@@ -86,7 +87,7 @@ struct CompositeFontFaults {
     private static func contains(_ cid: Int, _ set: [UInt8]) -> Bool { cid / 8 < set.count && set[cid / 8] & (0x80 >> UInt8(cid % 8)) != 0 }
 }
 
-/// Clauses of ISO 14289-1 7.21 that a simple font breaks as a whole.
+/// The clauses of ISO 14289-1 7.21 that a simple font breaks as a whole.
 struct SimpleFontFaults {
     let file: ObjectFile
     let dictionary: PDFDictionary
@@ -99,7 +100,7 @@ struct SimpleFontFaults {
             + (info.kind == .trueType ? [tables, encoding].compactMap(\.self) : [])
     }
 
-    /// 7.21.6 on the character maps of the program.
+    /// The fault of the program's character maps (7.21.6).
     private var tables: FontFault? {
         guard case .openType(let font)? = program else { return nil }
         let count = font.characterMaps.count, hasSymbols = font.characterMaps.contains { $0.platform == 3 && $0.encoding == 0 }

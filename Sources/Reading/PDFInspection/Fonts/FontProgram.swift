@@ -1,13 +1,13 @@
 import Geometry
 
-/// An embedded font program: which glyphs it has, and how wide they are.
+/// An embedded font program, with its glyphs and their widths.
 enum FontProgram {
     case openType(OpenTypeProgram)
     case postScript(PostScriptProgram)
-    /// There is one, in a form that is not read: its widths are taken on trust.
+    /// A program in a form that is not read. Its widths are not checked.
     case other
 
-    /// nil where there is no such glyph, or it is damaged.
+    /// Returns the width of a glyph; nil if the glyph is missing or damaged.
     func width(of glyph: Int) -> GlyphUnits? {
         switch self {
         case .openType(let program): program.width(of: glyph)
@@ -16,7 +16,7 @@ enum FontProgram {
         }
     }
 
-    /// nil where there is no such glyph, it is damaged, or draws nothing.
+    /// Returns the ink of a glyph; nil if the glyph is missing, damaged or empty.
     func ink(of glyph: Int) -> GlyphInk? {
         switch self {
         case .openType(let program): program.ink(of: glyph)
@@ -25,7 +25,7 @@ enum FontProgram {
         }
     }
 
-    /// How many mappings' time it takes to find a glyph by its code or name.
+    /// The cost of finding a glyph by its code or name, in mappings.
     var lookupCost: Int { if case .openType(let program) = self { program.lookupCost } else { 0 } }
 
     var glyphCount: Int? {
@@ -37,7 +37,7 @@ enum FontProgram {
     }
 }
 
-/// The embedded font programs of a file, each opened once however many fonts share it.
+/// The embedded font programs of a file, each opened once for all fonts that share it.
 final class FontPrograms {
     private let file: ObjectFile
     private let freeType: FreeType?
@@ -48,11 +48,12 @@ final class FontPrograms {
         freeType = FreeType(seconds: Double(file.budget.figure(.glyphSeconds)))
     }
 
-    /// Whether glyphs took more time than is given to them, so that some were not read.
+    /// Whether the time limit for glyphs was exceeded and some were not read.
     var isExhausted: Bool { freeType?.isExhausted == true }
 
-    /// The program of a font's descriptor; nil where the font is not embedded. `FontFile` is Type 1, `FontFile2` TrueType, `FontFile3`
-    /// Compact Font Format or OpenType (ISO 32000-1 9.9).
+    /// Returns the program of a font's descriptor; nil if the font is not embedded.
+    ///
+    /// `FontFile` is Type 1, `FontFile2` TrueType, `FontFile3` Compact Font Format or OpenType (ISO 32000-1 9.9).
     func program(of descriptor: PDFDictionary) -> FontProgram? {
         for key in ["FontFile2", "FontFile3", "FontFile"] {
             let entry = descriptor[key]
@@ -65,10 +66,10 @@ final class FontPrograms {
         return nil
     }
 
-    /// A program is copied into its library, whose tables take as much again.
+    /// The copies of a program in memory: the program is copied into its library, whose tables take as much again.
     private static let copies = 2
 
-    /// By the first bytes rather than the key, which some writers mistake.
+    /// Opens a program, whose first bytes show its format. Some writers choose the wrong key.
     private func open(_ bytes: [UInt8]) -> FontProgram {
         if PostScriptProgram.isCompactFont(bytes), let program = postScript(bytes) { return program }
         if PostScriptProgram.isType1(bytes) { return postScript(bytes) ?? .other }
@@ -83,6 +84,6 @@ final class FontPrograms {
 }
 
 extension FontUnits {
-    /// In the glyph space of a font that is not Type 3; `unitsPerEm` must not be 0.
+    /// Returns the length in the glyph space of a font that is not Type 3. `unitsPerEm` must not be 0.
     func glyphUnits(unitsPerEm: FontUnits) -> GlyphUnits { GlyphUnits(value * 1000 / unitsPerEm.value) }
 }

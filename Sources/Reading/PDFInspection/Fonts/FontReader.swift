@@ -33,10 +33,11 @@ struct FontReader {
         var info = describe(dictionary, file.dictionary(dictionary["FontDescriptor"]), kind: .type3, program: nil)
         let matrix = Matrix(file.numbers(dictionary["FontMatrix"], count: 6)) ?? Matrix(0.001, 0, 0, 0.001, 0, 0)
         let box = file.numbers(dictionary["FontBBox"], count: 4) ?? [0, 0, 0, 0]
-        // Glyphs' procedures are found by name alone: there is no other encoding than the dictionary's.
+        // Glyph procedures are found only by name. The dictionary's encoding is the only one.
         let encoding = SimpleEncoding(dictionary, file: file, isSymbolic: false, isEmbedded: false)
         let height = abs(box[3] - box[1]) * abs(matrix.d)
-        // A thousandth is an em's unit as in other fonts; elsewhere (bitmaps of TeX, 1/72 of an inch) the box is the only measure.
+        // With a factor of 0.001, the em is 1000 units as in other fonts. In others (bitmaps of TeX, 1/72 of an inch) only the box shows
+        // its size.
         let em = abs(abs(matrix.d) - 0.001) < 1e-6 || height == 0 ? abs(matrix.d) * 1000 : height
         if height > 0 { (info.ascent, info.descent) = (Em(box[3] * matrix.d / em), Em(box[1] * matrix.d / em)) }
         let font = LoadedFont(
@@ -49,7 +50,7 @@ struct FontReader {
         return font
     }
 
-    /// The first operand of `d0` or `d1`, with which a glyph's procedure begins (9.6.5).
+    /// Returns the first operand of `d0` or `d1`, with which a glyph's procedure begins (9.6.5).
     private func statedWidth(_ procedure: PDFObject) -> GlyphUnits? {
         file.stream(procedure).flatMap { bytes in
             bytes.withUnsafeBufferPointer { buffer in
@@ -67,7 +68,7 @@ struct FontReader {
             font.widths[UInt32(first + offset)] = GlyphUnits(file.number(width) ?? 0)
         }
         guard widths.isEmpty, font.info.kind != .type3 else { return }
-        // Half an em is near for others, which must not come without.
+        // Half an em is a close estimate for other fonts, which must state their widths.
         font.defaultWidth = 500
         guard let standard = StandardFontWidths(font.info.displayName) else { return }
         for (code, name) in names.enumerated() { font.widths[UInt32(code)] = standard.width(of: code, name: name).map { GlyphUnits($0) } }
@@ -82,7 +83,7 @@ struct FontReader {
         return map
     }
 
-    /// What simple and composite fonts have in common.
+    /// Returns the properties that simple and composite fonts share.
     func describe(
         _ dictionary: PDFDictionary, _ descriptor: PDFDictionary, kind: InspectedFont.Kind, program: FontProgram?
     ) -> InspectedFont {
@@ -99,14 +100,14 @@ struct FontReader {
 
     private func extent(_ descriptor: PDFDictionary) -> (ascent: Em, descent: Em) {
         var ascent = Em((file.number(descriptor["Ascent"]) ?? 0) / 1000), descent = Em((file.number(descriptor["Descent"]) ?? 0) / 1000)
-        // Files without these are common; these are usual values of Latin fonts.
+        // Many files omit these. The defaults are usual values of Latin fonts.
         if ascent <= 0 || ascent > 3 { ascent = 0.8 }
         if descent > 0 { descent = -descent }
         if descent == 0 || descent < -2 { descent = -0.2 }
         return (ascent, descent)
     }
 
-    /// Weight 700 and more (WCAG 2.2 "large scale" as axe and veraPDF read it).
+    /// Whether the weight is 700 or more (WCAG 2.2 "large scale" as axe and veraPDF interpret it).
     private func isBold(_ name: String, _ descriptor: PDFDictionary, flags: Int) -> Bool {
         if let weight = file.number(descriptor["FontWeight"]) { return weight >= 700 }
         let lower = name.lowercased()

@@ -1,4 +1,4 @@
-/// From the code of a string to the glyph of the font program (ISO 32000-1 9.6.6 and 9.7.4).
+/// The mapping from the code of a string to the glyph of the font program (ISO 32000-1 9.6.6 and 9.7.4).
 enum GlyphMapping {
     enum Target { case found(Int), missing, unknown }
 
@@ -11,12 +11,12 @@ enum GlyphMapping {
         if case .composite(let mapping) = self { mapping.cid(of: code) } else { code }
     }
 
-    /// The glyph's name in a simple font.
+    /// Returns the glyph's name in a simple font.
     func name(_ code: UInt32) -> String? {
         if case .simple(let encoding, _, _) = self { encoding.anyName(Int(code)) } else { nil }
     }
 
-    /// The text of a code by the encoding.
+    /// Returns the text of a code by the encoding.
     func text(_ code: UInt32) -> String? {
         switch self {
         case .composite(let mapping): mapping.text(code)
@@ -24,7 +24,7 @@ enum GlyphMapping {
         }
     }
 
-    /// Whether the encoding itself leads to `.notdef`.
+    /// Whether the encoding itself maps a code to `.notdef`.
     func isNotdef(_ code: UInt32) -> Bool {
         switch self {
         case .composite(let mapping): mapping.cid(of: code) == 0
@@ -55,7 +55,7 @@ enum GlyphMapping {
         }
     }
 
-    /// The order of 9.6.6.4: by name through Unicode or Mac Roman, else by code through (3,0) or (1,0).
+    /// Returns the glyph in the order of 9.6.6.4: by name through Unicode or Mac Roman, else by code through (3,0) or (1,0).
     private static func trueTypeGlyph(_ code: Int, name: String?, _ isSymbolic: Bool, _ font: OpenTypeProgram) -> Target {
         let maps = font.characterMaps
         func map(_ platform: Int, _ encoding: Int) -> CharacterMap? { maps.first { $0.platform == platform && $0.encoding == encoding } }
@@ -72,15 +72,15 @@ enum GlyphMapping {
     }
 }
 
-/// The way of a composite font from codes to glyphs.
+/// The mapping of a composite font from codes to glyphs.
 struct CIDMapping {
-    /// nil where the CID is the code (Identity-H, Identity-V).
+    /// The map to CIDs; nil if the code is the CID (Identity-H, Identity-V).
     var map: CMap?
-    /// The map is one of the predefined ones, whose CIDs are not known here.
+    /// Whether the map is predefined, and its CIDs are unknown here.
     var isPredefined = false
-    /// Codes are UTF-16 themselves (UniGB-UCS2-H and its like).
+    /// Whether codes are UTF-16 themselves (UniGB-UCS2-H and similar maps).
     var isUnicode = false
-    /// `CIDToGIDMap`: nil for Identity or none.
+    /// The entry `CIDToGIDMap`; nil for Identity or none.
     var glyphs: [UInt8]?
     var isTrueType = false
 

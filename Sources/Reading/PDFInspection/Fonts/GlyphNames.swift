@@ -1,6 +1,6 @@
-/// Glyph names of the Latin fonts and what they stand for (ISO 32000-1 annex D.2; Adobe Glyph List).
+/// The glyph names of Latin fonts and their texts (ISO 32000-1 annex D.2; Adobe Glyph List).
 enum GlyphNames {
-    /// In the order of the standard encoding's codes, then those that it does not encode.
+    /// The names in the order of the standard encoding's codes, then those that it does not encode.
     static let latinNames: [String] = names(
         """
         space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period slash \
@@ -52,8 +52,8 @@ enum GlyphNames {
     private static let table: [String: Unicode.Scalar] =
         Dictionary(zip(latinNames + otherNames, latinScalars + otherScalars), uniquingKeysWith: { first, _ in first })
 
-    /// What a glyph name stands for: by the list, else by its spelling (`uni20AC`, `u1F600`, `f_i`, `A.swash`; AGL specification
-    /// clause 2).
+    /// Returns the text of a glyph name: by the list, else by its spelling (`uni20AC`, `u1F600`, `f_i`, `A.swash`; AGL specification clause
+    /// 2).
     static func text(of name: String) -> String? {
         let base = name.prefix { $0 != "." }
         guard !base.isEmpty else { return nil }

@@ -1,12 +1,12 @@
 package import Geometry
 
-/// A length in a font's glyph space (ISO 32000-1 9.2.4): thousandths of the em, but for Type 3, whose `FontMatrix` decides.
+/// A length in a font's glyph space (ISO 32000-1 9.2.4): thousandths of the em, except in Type 3 fonts, where `FontMatrix` defines it.
 package struct GlyphUnits: Length {
     package var value: Double
     package init(_ value: Double) { self.value = value }
 }
 
-/// A font as the file describes it, and the codes that pages show in it.
+/// A font as described in the file, and the codes that pages show in it.
 package struct InspectedFont: Sendable {
     package enum Kind: Sendable { case type0, type1, trueType, type3 }
 
@@ -16,18 +16,18 @@ package struct InspectedFont: Sendable {
     package var isEmbedded: Bool
     package var isSymbolic: Bool
     package var hasToUnicode: Bool
-    /// Above and under the baseline (`descent` is negative).
+    /// The heights above and below the baseline (`descent` is negative).
     package var ascent: Em
     package var descent: Em
-    /// From the descriptor's `FontWeight`, the flag ForceBold, or the name.
+    /// Whether the font is bold, by the descriptor's `FontWeight`, the flag ForceBold, or the name.
     package var isBold: Bool
     package var isVertical = false
-    /// `fsType` of the embedded program: the licence bits; nil where it has none.
+    /// The licence bits `fsType` of the embedded program; nil if it has none.
     package var embeddingLicence: Int?
-    /// Parts of the standard's font clauses that this font breaks, in plain words with their clause.
+    /// The font clauses of the standard that this font breaks, in plain words with their clause.
     package var faults: [FontFault] = []
     package var codes: [UsedCode] = []
-    /// The first page, from 1, with an operator that draws text in it, be the text empty; nil where there is none.
+    /// The first page, from 1, with an operator that shows text in the font, even empty text; nil if there is none.
     package var firstPage: Int?
 
     package var isSubset: Bool {
@@ -39,38 +39,38 @@ package struct InspectedFont: Sendable {
     package var displayName: String { isSubset ? String(name.dropFirst(7)) : name.isEmpty ? "a font without a name" : name }
 }
 
-/// How far a glyph's ink reaches above the baseline and, negative, under it.
+/// The extent of a glyph's ink above the baseline and, as a negative length, below it.
 package struct GlyphInk: Hashable, Sendable {
     package var top: Em
     package var bottom: Em
     package init(top: Em, bottom: Em) { (self.top, self.bottom) = (top, bottom) }
 }
 
-/// A code of a font that some page shows.
+/// A code of a font that a page shows.
 package struct UsedCode: Sendable {
     package var code: UInt32
-    /// What it stands for; nil where nothing in the file says so.
+    /// The text of the code; nil if the file states none.
     package var text: String?
-    /// As the dictionary states it and as the font program has it.
+    /// The widths in the dictionary and in the font program.
     package var width: GlyphUnits
     package var programWidth: GlyphUnits?
-    /// As the font program draws it; nil where there is none to ask.
+    /// The ink in the font program; nil if there is no program or no ink.
     package var ink: GlyphInk?
     package var isNotdef = false
-    /// nil where there is no program to ask.
+    /// Whether the program has the glyph; nil if that is unknown.
     package var isPresent: Bool?
-    /// Whether some use is drawn, not only invisible text.
+    /// Whether a use of the code is drawn, and not only invisible text.
     package var isVisible = false
-    /// The first page that shows it, from 1.
+    /// The first page that shows the code, from 1.
     package var firstPage = 0
 }
 
 /// A font clause of ISO 14289-1 that a font breaks.
 package struct FontFault: Hashable, Sendable {
-    /// Such as `7.21.3.2`.
+    /// The clause, such as `7.21.3.2`.
     package var clause: String
-    /// What is wrong, to follow the font's name.
+    /// The fault, as a phrase after the font's name.
     package var message: String
-    /// Whether only fonts that draw something are concerned.
+    /// Whether the fault concerns only fonts that draw something.
     package var needsVisibleUse = false
 }

@@ -1,16 +1,16 @@
 import Geometry
 
-/// A font while pages are read: how strings split into codes, how wide each is, what it stands for.
+/// A font while pages are read: the codes of its strings, their widths and texts.
 final class LoadedFont {
     var info: InspectedFont
     let splitter: CodeSplitter
     let toUnicode: CMap?
-    /// Widths by CID, or by code for simple fonts; in glyph space.
+    /// The widths by CID, or by code for simple fonts, in glyph space.
     var widths: [UInt32: GlyphUnits] = [:]
     var defaultWidth: GlyphUnits = 0
-    /// Glyph space to text space; a thousandth but for Type 3.
+    /// The factor from glyph space to text space; 0.001 except for Type 3.
     var unit = 0.001
-    /// What a Type 3 font's em is: its size in glyph space, times `unit`.
+    /// The em of a Type 3 font: its size in glyph space, times `unit`.
     var emScale = 1.0
     let mapping: GlyphMapping
     let program: FontProgram?
@@ -18,15 +18,15 @@ final class LoadedFont {
     let isOneByte: Bool
     let ascent: Em
     let descent: Em
-    /// Type 3 only: the widths that the glyphs' procedures state themselves, by name.
+    /// The widths that Type 3 glyph procedures state, by name.
     var procedures: [String: GlyphUnits?] = [:]
-    /// One-byte and two-byte codes, as far as they are used: most files number them from 1. It moves when it grows.
+    /// The used one-byte and two-byte codes, which most files number from 1. The buffer moves when it grows.
     private(set) var direct: UnsafeMutableBufferPointer<CodeEntry>
     private let directLimit: Int
     private let budget: ReadingBudget
-    /// Glyphs that take as long as one of the font's codes: more where codes are looked for in many ranges.
+    /// The cost of one of the font's codes, in glyphs. It is higher if codes are searched in many ranges.
     let codeCost: Int
-    /// Bytes of memory that a code takes, with what is told of it.
+    /// The bytes of memory of a code and its description.
     private static let codeSize = 160
     private var others: [UInt32: CodeEntry] = [:]
 
@@ -60,7 +60,7 @@ final class LoadedFont {
         direct = larger
     }
 
-    /// What is known of a code, which is entered in `info.codes` at its first use.
+    /// Returns the entry of a code, which is added to `info.codes` at its first use.
     func entry(of code: UInt32, _ use: CodeUse) -> CodeEntry {
         let entry = Int(code) < direct.count ? direct[Int(code)] : others[code] ?? CodeEntry()
         return entry.serves(use) ? entry : enter(code, use)
@@ -84,7 +84,7 @@ final class LoadedFont {
     }
 
     private func describe(_ code: UInt32, page: Int) -> UsedCode {
-        // Without a budget nothing more is found out.
+        // Without a budget the code is not described further.
         guard budget.spend(memory: Self.codeSize), budget.spend(mappings: 1 + (program?.lookupCost ?? 0)) else {
             return UsedCode(code: code, text: nil, width: defaultWidth)
         }
@@ -112,18 +112,18 @@ final class LoadedFont {
     }
 }
 
-/// What showing a code takes to know.
+/// The data that showing a code needs.
 struct CodeEntry {
-    /// Of the font's `codes`, from 1; 0 where the code was not met yet.
+    /// The number in the font's `codes`, from 1; 0 if the code is new.
     var number: Int32 = 0
-    /// Of the font's `codes`; -1 where the code was not met yet.
+    /// The index in the font's `codes`; -1 if the code is new.
     var index: Int32 { number - 1 }
 
-    /// Whether it is entered, for being seen where it is.
+    /// Whether the entry is complete for a use, including its visibility.
     func serves(_ use: CodeUse) -> Bool { number > 0 && (isVisible || !use.isVisible) }
-    /// In text space units for a font size of 1.
+    /// The advance in text space units for a font size of 1.
     var advance = 0.0
     var traits: GlyphTraits = []
-    /// Whether some use so far can be seen.
+    /// Whether a use so far is visible.
     var isVisible = false
 }

@@ -8,10 +8,10 @@ final class OpenTypeProgram {
     let glyphCount: Int
     let characterMaps: [CharacterMap]
     private let unitsPerEm: FontUnits
-    /// How many mappings' time it takes to find a glyph: character maps and names are looked through one by one.
+    /// The cost of finding a glyph, in mappings. Character maps and names are searched linearly.
     let lookupCost: Int
 
-    /// nil where it has no glyphs.
+    /// Opens a program; nil if it has no glyphs.
     init?(_ bytes: [UInt8]) {
         let blob = bytes.withUnsafeBytes {
             hb_blob_create($0.bindMemory(to: CChar.self).baseAddress, UInt32($0.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
@@ -23,7 +23,7 @@ final class OpenTypeProgram {
         unitsPerEm = FontUnits(Double(max(1, hb_face_get_upem(face))))
         characterMaps = CharacterMap.all(in: Self.table("cmap", of: face))
         lookupCost = (characterMaps.count + (characterMaps.map(\.length).max() ?? 0) + glyphCount) / 64
-        // Everything is set, so `deinit` frees it even here.
+        // All members are set, and `deinit` frees them even here.
         if glyphCount == 0 { return nil }
     }
 
@@ -32,13 +32,13 @@ final class OpenTypeProgram {
         hb_face_destroy(face)
     }
 
-    /// nil past the last glyph.
+    /// Returns the width of a glyph; nil past the last glyph.
     func width(of glyph: Int) -> GlyphUnits? {
         guard glyph >= 0, glyph < glyphCount else { return nil }
         return FontUnits(Double(hb_font_get_glyph_h_advance(font, UInt32(glyph)))).glyphUnits(unitsPerEm: unitsPerEm)
     }
 
-    /// nil past the last glyph, and for one that draws nothing.
+    /// Returns the ink of a glyph; nil past the last glyph or if the glyph is empty.
     func ink(of glyph: Int) -> GlyphInk? {
         var extents = hb_glyph_extents_t()
         guard glyph >= 0, glyph < glyphCount, hb_font_get_glyph_extents(font, UInt32(glyph), &extents) != 0, extents.height != 0 else {
@@ -48,7 +48,7 @@ final class OpenTypeProgram {
         return GlyphInk(top: em(extents.y_bearing), bottom: em(extents.y_bearing &+ extents.height))
     }
 
-    /// The licence bits of `OS/2`; subsets mostly leave the table out.
+    /// The licence bits of `OS/2`; most subsets omit the table.
     var embeddingLicence: Int? {
         let table = Self.table("OS/2", of: face)
         return table.count >= 10 ? Int(table[8]) << 8 | Int(table[9]) : nil
@@ -73,7 +73,7 @@ final class OpenTypeProgram {
     }
 }
 
-/// One subtable of a TrueType font's `cmap` (OpenType 1.9, formats 0, 4 and 6, the ones that simple PDF fonts use, and 12).
+/// One subtable of a TrueType font's `cmap` (OpenType 1.9): formats 0, 4 and 6, which simple PDF fonts use, and 12.
 struct CharacterMap {
     let platform: Int
     let encoding: Int
@@ -91,7 +91,7 @@ struct CharacterMap {
         }
     }
 
-    /// How many segments or groups it has.
+    /// The number of segments or groups.
     var length: Int {
         switch word(start) {
         case 4: (word(start + 6) ?? 0) / 2
@@ -100,7 +100,7 @@ struct CharacterMap {
         }
     }
 
-    /// 0 where the character has none.
+    /// Returns the glyph of a character; 0 if there is none.
     func glyph(_ code: Int) -> Int {
         switch word(start) {
         case 0: return code < 256 ? byte(start + 6 + code) ?? 0 : 0

@@ -1,10 +1,10 @@
 /// The encoding of a simple font: a glyph name for each code (ISO 32000-1 9.6.6).
 struct SimpleEncoding {
-    /// By code: those of the base encoding with the differences.
+    /// The names by code: those of the base encoding with the differences.
     private var names: [String]
-    /// Whether the font's dictionary decides what codes stand for; else only the program knows.
+    /// Whether the font's dictionary states the encoding. Otherwise only the program knows it.
     private let isStated: Bool
-    /// Codes that the dictionary names where it leaves the others to the embedded program (table 114); nil where it leaves none.
+    /// The codes that the dictionary names if it leaves the others to the embedded program (table 114); nil if it leaves none.
     private var stated: Set<Int>?
 
     init(_ dictionary: PDFDictionary, file: ObjectFile, isSymbolic: Bool, isEmbedded: Bool) {
@@ -16,7 +16,7 @@ struct SimpleEncoding {
         apply(file.array(encoding?["Differences"] ?? .null), file)
     }
 
-    /// `[code name name … code name …]`.
+    /// Applies the differences `[code name name … code name …]`.
     private mutating func apply(_ differences: [PDFObject], _ file: ObjectFile) {
         var code = 0
         for item in differences {
@@ -32,20 +32,20 @@ struct SimpleEncoding {
         }
     }
 
-    /// What the dictionary calls a code's glyph, `.notdef` included; nil where it says nothing.
+    /// Returns the dictionary's name of a code's glyph, including `.notdef`; nil if it states none.
     func name(_ code: Int) -> String? { isStated ? anyName(code) : nil }
 
-    /// The same, or what the standard encoding calls it.
+    /// Returns the dictionary's name of a code's glyph, or that of the standard encoding.
     func anyName(_ code: Int) -> String? { names.indices.contains(code) ? names[code] : nil }
 
-    /// By code.
+    /// The names by code.
     var allNames: [String] { names }
 
     func isLeftToProgram(_ code: Int) -> Bool { stated.map { !$0.contains(code) } ?? false }
 }
 
 extension SimpleEncoding {
-    /// Names by code, `.notdef` where there is none (annex D.2).
+    /// Returns the names by code, `.notdef` for codes without a name (annex D.2).
     static func names(of encoding: String?) -> [String] {
         switch encoding {
         case "WinAnsiEncoding": winAnsi
@@ -96,7 +96,7 @@ extension SimpleEncoding {
             hungarumlaut ogonek caron
             """)
 
-    /// Codes under 128; unlike the standard encoding with straight quotes.
+    /// The names of codes below 128. Unlike the standard encoding, they have straight quotes.
     private static let ascii: [String] = {
         var names = Array(standard.prefix(128))
         names[0x27] = "quotesingle"

@@ -1,11 +1,12 @@
-/// Advance widths of the standard 14 fonts (ISO 32000-1 9.6.2.2), which files before PDF 1.5 need not state: facts of the fonts' metrics
-/// files (Adobe Font Metrics 4.1), in thousandths of the em.
+/// The advance widths of the standard 14 fonts (ISO 32000-1 9.6.2.2), in thousandths of the em.
+///
+/// Files before PDF 1.5 may omit them. The values come from the fonts' metrics files (Adobe Font Metrics 4.1).
 struct StandardFontWidths {
     private let column: Int?
     private let codes: [Double]?
     private let fixed: Double?
 
-    /// nil where the name is neither one of the fourteen nor an old name for one (Arial, TimesNewRoman).
+    /// Finds the widths of a font; nil if the name is neither one of the fourteen nor an old alias (Arial, TimesNewRoman).
     init?(_ name: String) {
         func begins(_ names: String...) -> Bool { names.contains { name.hasPrefix($0) } }
         let isBold = name.contains("Bold"), isSlanted = name.contains("Italic") || name.contains("Oblique")
@@ -21,13 +22,13 @@ struct StandardFontWidths {
         if column == nil, codes == nil, fixed == nil { return nil }
     }
 
-    /// Of a code, whose glyph has a name; nil where the font has none.
+    /// Returns the width of a code whose glyph has a name; nil if the font does not have the glyph.
     func width(of code: Int, name: String) -> Double? {
         if let codes { return codes.indices.contains(code - 32) ? codes[code - 32] : nil }
         return fixed ?? column.flatMap { Self.table[name]?[$0] }
     }
 
-    /// By name: Helvetica, Helvetica-Bold, Times-Roman, Times-Bold, Times-Italic, Times-BoldItalic.
+    /// The widths by name: Helvetica, Helvetica-Bold, Times-Roman, Times-Bold, Times-Italic, Times-BoldItalic.
     private static let table: [String: [Double]] = {
         var table: [String: [Double]] = [:]
         for line in lines.split(separator: "\n") {
@@ -126,7 +127,7 @@ struct StandardFontWidths {
         500 556 500 500 444 500 x
         """
 
-    /// From code 32 on, in the font's own encoding.
+    /// The widths from code 32 on, in the font's own encoding.
     private static let symbol: [Double] = [
         250, 333, 713, 500, 549, 833, 778, 439, 333, 333, 500, 549, 250, 549, 250, 278, 500, 500, 500, 500, 500, 500, 500, 500, 500, 500,
         278,
