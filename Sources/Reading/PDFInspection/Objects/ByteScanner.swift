@@ -1,4 +1,4 @@
-/// Walks over bytes of PDF syntax (ISO 32000-1 7.2). The bytes must outlive the scanner.
+/// Scans bytes of PDF syntax (ISO 32000-1 7.2). The bytes must outlive the scanner.
 struct ByteScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -14,7 +14,7 @@ struct ByteScanner {
         return index < bytes.count ? bytes[index] : 0
     }
 
-    /// Past white space and comments.
+    /// Skips white space and comments.
     mutating func skipSpace() {
         while position < bytes.count {
             let byte = bytes[position]
@@ -50,7 +50,7 @@ struct ByteScanner {
 }
 
 extension ByteScanner {
-    /// Past white space and a word, if it is what follows.
+    /// Skips white space and a word; returns false if another word follows.
     mutating func skip(_ word: StaticString) -> Bool {
         skipSpace()
         let count = word.utf8CodeUnitCount
@@ -61,7 +61,7 @@ extension ByteScanner {
         return true
     }
 
-    /// Past white space and a whole number of digits alone; nil, with nothing read but white space, where there is none.
+    /// Reads a whole number of digits after white space; returns nil and reads only the white space if there is none.
     mutating func integer() -> Int? {
         skipSpace()
         var value = 0, end = position
@@ -74,8 +74,9 @@ extension ByteScanner {
         return value
     }
 
-    /// A number at the position; nil, and nothing read, where there is none. Two signs or points are read as many readers do: as far as
-    /// they make sense.
+    /// Reads a number; returns nil and reads nothing if there is none.
+    ///
+    /// Two signs or points are read as many readers do, up to the part that makes no sense.
     @inline(__always)
     mutating func number() -> Double? { plainNumber() ?? oddNumber() }
 
@@ -101,8 +102,10 @@ extension ByteScanner {
         return isNegative ? -value : value
     }
 
-    /// A number as nearly all writers write it: a minus sign perhaps, digits, a point and digits perhaps, no more of them than a `Double`
-    /// holds exactly. nil, and nothing read, for others.
+    /// Reads a number in the spelling of nearly all writers; returns nil and reads nothing for others.
+    ///
+    /// The spelling is an optional minus sign, digits, and an optional point with digits. It has no more digits than a `Double` stores
+    /// exactly.
     @inline(__always)
     private mutating func plainNumber() -> Double? {
         let isNegative = current == UInt8(ascii: "-")
@@ -139,7 +142,7 @@ extension ByteScanner {
         return isNegative
     }
 
-    /// A name behind the solidus at the position.
+    /// Reads the name after the solidus at the position.
     mutating func name() -> String {
         position += 1
         let start = position
@@ -171,8 +174,9 @@ extension ByteScanner {
 }
 
 extension ByteScanner {
-    /// A string in parentheses or in angle brackets at the position (ISO 32000-1 7.3.4); how many bytes of it were written to `result`,
-    /// which holds as many as are left to read.
+    /// Reads a string in parentheses or in angle brackets (ISO 32000-1 7.3.4) into `result`, and returns the number of bytes written.
+    ///
+    /// `result` must have room for as many bytes as are left to read.
     mutating func string(into result: UnsafeMutableBufferPointer<UInt8>) -> Int {
         current == UInt8(ascii: "(") ? literal(into: result) : hexadecimal(into: result)
     }
@@ -181,8 +185,9 @@ extension ByteScanner {
         Array(unsafeUninitializedCapacity: stringBound) { buffer, count in count = string(into: buffer) }
     }
 
-    /// No fewer bytes than the string at the position has: up to the first end that may be its own, further while that one is nested or
-    /// escaped.
+    /// The upper bound of the bytes of the string at the position.
+    ///
+    /// The bound is the first end that is neither nested nor escaped.
     private var stringBound: Int {
         var ahead = self
         let end: UInt8 = current == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: ">")
@@ -228,7 +233,7 @@ extension ByteScanner {
         return count
     }
 
-    /// What stands for the letters behind a reverse solidus; nil for a line end, which is none.
+    /// Reads the letters after a reverse solidus and returns the byte that they represent; nil for a line end, which represents none.
     private mutating func escape() -> UInt8? {
         guard !isAtEnd else { return nil }
         let byte = current
@@ -280,8 +285,9 @@ extension ByteScanner {
 }
 
 extension ByteScanner {
-    /// Past white space and one token, be it a whole string or only a bracket; by how much the nesting of arrays and dictionaries grows
-    /// with it.
+    /// Skips white space and one token: a whole string, or a single bracket.
+    ///
+    /// - Returns: the change of the nesting of arrays and dictionaries.
     mutating func skipToken() -> Int {
         skipSpace()
         let byte = current
@@ -300,7 +306,7 @@ extension ByteScanner {
         return 0
     }
 
-    /// To the next place where the bytes are those of a word; false, and to the end, where there is none.
+    /// Moves to the next occurrence of a word; moves to the end and returns false if there is none.
     mutating func find(_ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount, first = word.utf8Start[0]
         while position < bytes.count {
@@ -318,7 +324,7 @@ extension ByteScanner {
         while position < bytes.count, Self.isRegular(bytes[position]) { position += 1 }
     }
 
-    /// Past a string in parentheses or in angle brackets.
+    /// Skips a string in parentheses or in angle brackets.
     private mutating func skipString() {
         let isLiteral = current == UInt8(ascii: "(")
         position += 1

@@ -1,22 +1,22 @@
-/// Where the objects of a file are: its cross-reference tables and streams, the newest first (ISO 32000-1 7.5.4, 7.5.8).
+/// The locations of a file's objects: its cross-reference tables and streams, the newest first (ISO 32000-1 7.5.4, 7.5.8).
 struct CrossReferences {
-    /// Of one object.
+    /// The location of one object.
     enum Location {
         case free
-        /// At a byte of the file.
+        /// A byte position in the file.
         case direct(Int)
         /// The `index`-th object of the object stream `stream`.
         case packed(stream: Int32, index: Int32)
     }
 
     private(set) var locations = LocationTable()
-    /// Of the newest section.
+    /// The trailer of the newest section.
     private(set) var trailer = PDFDictionary()
 
-    /// More sections than any file was saved times.
+    /// The limit of sections, more than the times that any file is saved.
     private static let sectionLimit = 1000
 
-    /// nil where the sections cannot be followed from the end of the file to the first: such a file needs repair.
+    /// Reads the sections; nil if they cannot be followed from the end of the file to the first. Such a file needs repair.
     init?(_ file: UnsafeBufferPointer<UInt8>, _ decoder: StreamDecoder, _ budget: ReadingBudget) {
         guard let start = Self.start(file) else { return nil }
         var pending = [start], seen: Set<Int> = []
@@ -32,20 +32,20 @@ struct CrossReferences {
         }
     }
 
-    /// Of a file that was repaired.
+    /// Creates the references of a repaired file.
     init(_ locations: LocationTable, trailer: PDFDictionary) {
         self.locations = locations
         self.trailer = trailer
     }
 
-    /// Enters the objects of an object stream, where they are not known to stand elsewhere.
+    /// Enters the objects of an object stream that have no other known location.
     mutating func enter(_ numbers: [Int32], of stream: Int32) {
         for (index, number) in numbers.enumerated() where number > 0 {
             locations.enter(Int(number), .packed(stream: stream, index: Int32(clamping: index)))
         }
     }
 
-    /// The number behind the last `startxref`, which stands in the last kilobyte (annex H, note 18).
+    /// Returns the number after the last `startxref`, which is in the last kilobyte (annex H, note 18).
     private static func start(_ file: UnsafeBufferPointer<UInt8>) -> Int? {
         let word = Array("startxref".utf8)
         var position = file.count - word.count
@@ -61,7 +61,7 @@ struct CrossReferences {
         return nil
     }
 
-    /// Reads the section at a byte of the file; its dictionary, or nil.
+    /// Reads the section at a byte of the file and returns its dictionary, or nil.
     private mutating func read(
         _ file: UnsafeBufferPointer<UInt8>, at position: Int, _ decoder: StreamDecoder, _ budget: ReadingBudget
     ) -> PDFDictionary? {
@@ -75,7 +75,7 @@ struct CrossReferences {
         return isWhole && readStream(stream.dictionary, bytes) ? stream.dictionary : nil
     }
 
-    /// Subsections of lines of twenty bytes, then the trailer.
+    /// Reads subsections of lines of twenty bytes, then the trailer.
     private mutating func readTable(_ scanner: inout ByteScanner, _ budget: ReadingBudget) -> PDFDictionary? {
         guard scanner.skip("xref") else { return nil }
         while !scanner.skip("trailer") {
@@ -96,7 +96,7 @@ struct CrossReferences {
         return parser.object().dictionary
     }
 
-    /// Rows of numbers of fixed width (table 18).
+    /// Reads rows of numbers of fixed width (table 18).
     private mutating func readStream(_ dictionary: PDFDictionary, _ bytes: [UInt8]) -> Bool {
         let widths = (dictionary["W"].array ?? []).compactMap(\.integer)
         guard widths.count >= 3, widths.allSatisfy({ (0...8).contains($0) }), let size = dictionary["Size"].integer,
@@ -132,9 +132,9 @@ struct CrossReferences {
     }
 }
 
-/// Where objects are, by their numbers, in eight bytes each: a file of few bytes may number its objects into the millions.
+/// The locations of objects by their numbers, in eight bytes each. A file of few bytes may number its objects into the millions.
 struct LocationTable {
-    /// 0 where nothing is known; else twice the place and one, two or three more by what kind it is.
+    /// The location of each object: 0 if unknown, else four times its place plus 1 (free), 2 (direct) or 3 (packed).
     private var codes: [UInt64] = []
 
     /// The highest number of an object (ISO 32000-1 annex C.2).
@@ -143,7 +143,7 @@ struct LocationTable {
 
     var count: Int { codes.count }
 
-    /// nil where no section lists the object.
+    /// Returns the location of an object; nil if no section lists it.
     subscript(number: Int) -> CrossReferences.Location? {
         guard codes.indices.contains(number), codes[number] != 0 else { return nil }
         let place = codes[number] >> 2
@@ -155,13 +155,13 @@ struct LocationTable {
         }
     }
 
-    /// Enters an object that is not known yet.
+    /// Enters an object that is not yet known.
     mutating func enter(_ number: Int, _ location: CrossReferences.Location) {
         if number < codes.count, codes[number] != 0 { return }
         replace(number, location)
     }
 
-    /// Enters an object, whatever is known of it.
+    /// Enters an object and replaces a known location.
     mutating func replace(_ number: Int, _ location: CrossReferences.Location) {
         guard (0...Self.limit).contains(number) else { return }
         if number >= codes.count { codes += repeatElement(0, count: max(number + 1 - codes.count, codes.count / 2)) }

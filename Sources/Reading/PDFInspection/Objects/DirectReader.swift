@@ -1,6 +1,6 @@
-/// Objects read where they stand in the file: by its cross-references or, where these are wrong, where they are found.
+/// Reads objects from the file: by its cross-references or, if these are wrong, by a search.
 ///
-/// Of a file whose cross-references prove wrong only later, `isConsistent` turns false: all must be read again with repairs.
+/// If the cross-references prove wrong later, `isConsistent` becomes false. Then all objects must be read again with repairs.
 final class DirectReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let budget: ReadingBudget
@@ -8,20 +8,21 @@ final class DirectReader {
     private var references: CrossReferences
     private var decrypter: Decrypter?
     private var packed: [Int32: PackedObjects] = [:]
-    /// The one that was used last: neighbours are read one after the other.
+    /// The object stream used last, since neighbours are read in sequence.
     private var current: (stream: Int32, objects: PackedObjects)?
-    /// Decrypted syntax of objects, by number.
+    /// The decrypted syntax of objects, by number.
     private var plain: [Int32: UnsafeMutableBufferPointer<UInt8>] = [:]
-    /// Whether everything so far stood where it should.
+    /// Whether every object so far was at its stated location.
     private(set) var isConsistent = true
     let version: String
 
-    /// No writer puts more between the parts of `12 0 obj` and in front of it; it would be read again with every use of the object.
+    /// The limit of bytes for `12 0 obj` and the space before it, which no writer exceeds. They are read again with every use of the
+    /// object.
     private static let headerLimit = 64
 
     var trailer: PDFDictionary { references.trailer }
 
-    /// nil where some object does not stand where the cross-references say.
+    /// Opens a file; nil if an object is not where the cross-references state.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         let decoder = StreamDecoder(budget)
         guard bytes.count > 8, bytes[..<5].elementsEqual("%PDF-".utf8), let references = CrossReferences(bytes, decoder, budget),
@@ -34,7 +35,7 @@ final class DirectReader {
         }
     }
 
-    /// A file whose objects were looked for. `unlock` finds those within streams, which may be encrypted.
+    /// Opens a file by a search for its objects. `unlock` finds the objects within streams, which may be encrypted.
     init?(repairing bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         guard let found = Recovery(bytes, budget) else { return nil }
         (self.bytes, self.budget, decoder) = (bytes, budget, StreamDecoder(budget))
@@ -43,28 +44,29 @@ final class DirectReader {
         packedStreams = found.packedStreams
     }
 
-    /// Object streams of a file that was repaired, whose objects are still to be entered.
+    /// The object streams of a repaired file whose objects are still to be entered.
     private var packedStreams: [Int32] = []
 
     deinit { for text in plain.values { text.deallocate() } }
 
-    /// Finds out how to decrypt the file, if it is encrypted.
+    /// Finds the key of the file if it is encrypted.
     func unlock(_ password: String) throws(StandardSecurity.Failure) {
         defer { enterPackedObjects() }
         guard !trailer["Encrypt"].isNull else { return }
         guard let encrypt = value(trailer["Encrypt"]).dictionary else { throw .unknown }
         let id = value(trailer["ID"]).array?.first.flatMap { value($0).string } ?? []
         decrypter = try Decrypter(encrypt, id: id, password: password)
-        // What was read so far was not decrypted.
+        // Objects read so far were not decrypted.
         packed.removeAll()
         current = nil
     }
 
-    /// Bytes of unpacked object streams that are kept for whoever asks next; those of a book of a thousand pages take less.
+    /// The bytes of unpacked object streams that are cached. Those of a book of a thousand pages take less.
     private static let packedLimit = 16 << 20
 
-    /// Lets go of unpacked object streams where they take much room; they would be unpacked again. Syntax that was handed out is invalid
-    /// from then on.
+    /// Releases unpacked object streams if they are large; their next use unpacks them again.
+    ///
+    /// Syntax that was returned before becomes invalid.
     func trim() {
         guard packed.values.reduce(0, { $0 + $1.size }) > Self.packedLimit else { return }
         packed.removeAll()
@@ -84,7 +86,7 @@ final class DirectReader {
         packedStreams.removeAll()
     }
 
-    /// Where the object's syntax begins, behind `obj`; nil where there is no such object.
+    /// Returns the object's syntax, which begins after `obj`; nil if there is no such object.
     func syntax(of id: ObjectID) -> ByteScanner? {
         guard id.number > 0, let location = references.locations[Int(id.number)] else { return nil }
         switch location {
@@ -143,7 +145,7 @@ final class DirectReader {
 }
 
 extension DirectReader {
-    /// The bytes of a stream before its filters are undone.
+    /// The bytes of a stream before its filters are decoded.
     enum RawStream {
         case inFile(UnsafeBufferPointer<UInt8>)
         case decrypted([UInt8])
@@ -156,7 +158,7 @@ extension DirectReader {
         }
     }
 
-    /// nil where there is no such stream.
+    /// Returns a stream; nil if there is none.
     func stream(_ id: ObjectID) -> (dictionary: PDFDictionary, raw: RawStream)? {
         guard case .direct(let offset)? = references.locations[Int(max(0, id.number))],
             let scanner = body(of: id.number, at: offset, generation: id.generation),
@@ -168,7 +170,7 @@ extension DirectReader {
         return (stream.dictionary, .decrypted(decrypter.stream(raw, stream.dictionary, of: id)))
     }
 
-    /// Where it stands in an object of its own.
+    /// Returns the length of a stream that a separate object states.
     private func length(of stream: StreamSyntax) -> Int? {
         guard case .reference(let id) = stream.dictionary["Length"] else { return nil }
         var scanner = syntax(of: id)
@@ -179,11 +181,11 @@ extension DirectReader {
 /// The objects of an object stream (ISO 32000-1 7.5.7).
 private final class PackedObjects {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
-    /// Number and offset of each, in the order of the stream.
+    /// The number and offset of each object, in the order of the stream.
     private var entries: [(number: Int32, offset: Int32)] = []
 
     var numbers: [Int32] { entries.map(\.number) }
-    /// Bytes of memory.
+    /// The bytes of memory.
     var size: Int { bytes.count + entries.count * MemoryLayout<(Int32, Int32)>.stride }
 
     init?(_ data: [UInt8], dictionary: PDFDictionary, _ budget: ReadingBudget) {
@@ -192,7 +194,7 @@ private final class PackedObjects {
         guard let count = dictionary["N"].integer, let first = dictionary["First"].integer, (0...data.count).contains(count), first >= 0
         else { return nil }
         var scanner = ByteScanner(UnsafeBufferPointer(bytes))
-        // An entry has four bytes at least.
+        // An entry has at least four bytes.
         entries.reserveCapacity(min(count, data.count / 4))
         for _ in 0..<count {
             guard budget.spend(objects: 1), let number = scanner.integer(), let offset = scanner.integer(), offset >= 0,

@@ -1,19 +1,20 @@
 import CDeflate
 import CZlib
 
-/// Undoes `FlateDecode` (ISO 32000-1 7.4.4): sound streams by one libdeflate decompressor for all streams of a file, damaged ones by zlib,
-/// which gives what it has.
+/// Decodes `FlateDecode` (ISO 32000-1 7.4.4).
+///
+/// One libdeflate decompressor decodes the intact streams of a file. zlib decodes damaged ones up to the damage.
 final class Inflater {
     private let decompressor = libdeflate_alloc_decompressor()
     private var output = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
-    /// A larger buffer is not kept for the next stream.
+    /// The limit of a buffer that is kept for the next stream.
     private static let keptLimit = 1 << 20
 
     enum Result {
         case whole([UInt8])
-        /// Of a damaged stream what can be had, perhaps nothing.
+        /// The decoded part of a damaged stream, which may be empty.
         case part([UInt8])
-        /// More than the limit.
+        /// The output exceeds the limit.
         case tooMuch
     }
 
@@ -22,7 +23,9 @@ final class Inflater {
         output.deallocate()
     }
 
-    /// - Parameter limit: the most bytes that may come of it.
+    /// Decodes a stream.
+    ///
+    /// - Parameter limit: the limit of decoded bytes.
     func inflate(_ input: UnsafeBufferPointer<UInt8>, limit: Int) -> Result {
         guard let decompressor else { return .part([]) }
         defer { shrink() }

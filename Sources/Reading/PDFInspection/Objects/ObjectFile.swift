@@ -1,26 +1,26 @@
 import Diagnostics
 
-/// A PDF file's objects, each read once, as a value.
+/// The objects of a PDF file as values, each read once.
 ///
-/// Not for sharing between threads.
+/// It must not be shared between threads.
 final class ObjectFile {
     private let reader: DirectReader
     private let decoder: StreamDecoder
     private let isRepaired: Bool
     private var known = ObjectCache()
     private var hasOddPages = false
-    /// Streams that were read and could not be decoded, or not to their end, in the order in which they were met.
+    /// The streams that could not be decoded, or not to their end, in reading order.
     private(set) var damagedStreams: [ObjectID] = []
     private var knownDamage: Set<ObjectID> = []
     let path: String
-    /// What may be read of the file. Every reader has the file, and so this.
+    /// The budget of reading, which every reader of the file shares.
     let budget: ReadingBudget
 
-    /// `bytes` must stay where they are for as long as the file is used. Throws where the file cannot be read.
+    /// Opens a file. `bytes` must stay valid while the file is used. Throws if the file cannot be read.
     ///
     /// - Parameters:
     ///   - password: the password of an encrypted file.
-    ///   - repairs: whether to look for the objects, as is done where the cross-references are wrong.
+    ///   - repairs: whether to search for the objects, as for wrong cross-references.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, path: String, password: String = "", repairs: Bool = false,
         budget: ReadingBudget = ReadingBudget()
@@ -49,16 +49,16 @@ final class ObjectFile {
         return .error("the file is no PDF that can be read" + reason, path: path)
     }
 
-    /// Whether something did not stand where it should, so that all must be read again with `repairs`.
+    /// Whether the file is inconsistent and all must be read again with `repairs`.
     var needsRepair: Bool { !isRepaired && (!reader.isConsistent || hasOddPages) }
 
-    /// Such as `1.7`, from the header or the catalog, the later of them (ISO 32000-1 7.2.2).
+    /// The version, such as `1.7`: the later one of the header and the catalog (ISO 32000-1 7.2.2).
     var version: String { max(reader.version, name(catalog["Version"]) ?? "") }
     var isEncrypted: Bool { !trailer["Encrypt"].isNull }
     var trailer: PDFDictionary { reader.trailer }
     private(set) lazy var catalog: PDFDictionary = resolve(trailer["Root"]).dictionary ?? PDFDictionary()
 
-    /// The pages' objects in their order: the leaves of the page tree (7.7.3).
+    /// The pages' objects in order: the leaves of the page tree (7.7.3).
     var pages: [ObjectID] {
         var pages: [ObjectID] = [], pending = [catalog["Pages"]], seen: Set<ObjectID> = []
         while let node = pending.popLast() {
@@ -73,10 +73,10 @@ final class ObjectFile {
         return pages
     }
 
-    /// What a reference leads to, however many steps; any other object is itself.
+    /// Follows references to an object; returns any other object unchanged.
     func resolve(_ object: PDFObject) -> PDFObject {
         var object = object
-        // A reference to a reference is an error that some files have; one to itself must not hang.
+        // Some files have references to references, which is an error. A reference to itself must not hang.
         for _ in 0..<16 {
             guard case .reference(let id) = object else { return object }
             object = self.object(id)
@@ -92,30 +92,31 @@ final class ObjectFile {
         return object
     }
 
-    /// Lets go of an object that is not expected to be asked for again; it would be read again.
+    /// Releases an object that is not expected to be needed again. Its next use reads it again.
     func forget(_ id: ObjectID) { known[id] = nil }
 
-    /// Lets go of what was unpacked for `syntax(of:)`, whose results are invalid from then on.
+    /// Releases the memory of `syntax(of:)`, whose results become invalid.
     func trim() { reader.trim() }
 
-    /// Bytes of memory that a value takes, of all kinds on average.
+    /// The average bytes of memory of a value.
     private static let valueSize = 48
 
     private func read(_ id: ObjectID) -> PDFObject {
         guard budget.spend(objects: 1), let scanner = reader.syntax(of: id) else { return .null }
         var parser = ObjectParser(scanner, budget)
         let object = parser.object()
-        // Strings and names come on top of the values.
+        // The memory of strings and names is added to that of values.
         guard budget.tick(), budget.spend(memory: parser.scanner.position - scanner.position) else { return .null }
         guard case .dictionary(let entries) = object, parser.scanner.skip("stream") else { return object }
         return .stream(entries, id)
     }
 
-    /// Where an object's syntax begins, for what is quicker read than turned into a value; valid until `trim`. nil where there is none.
+    /// Returns the syntax of an object, for uses that are faster without values; valid until `trim`. nil if there is no such object.
     func syntax(of id: ObjectID) -> ByteScanner? { budget.spend(objects: 1) ? reader.syntax(of: id) : nil }
 
-    /// The bytes of a stream with its filters undone; those of pictures are left as they are. Of a damaged one what can be had, perhaps
-    /// nothing.
+    /// Returns the decoded bytes of a stream; picture filters are not decoded.
+    ///
+    /// The result of a damaged stream is its decodable part, perhaps empty.
     func data(_ id: ObjectID) -> [UInt8] {
         guard let (dictionary, raw) = reader.stream(id) else { note(id); return [] }
         let (bytes, isWhole) = raw.decoded(by: decoder, StreamDecoder.filters(of: dictionary, resolve: resolve))
@@ -123,7 +124,7 @@ final class ObjectFile {
         return bytes
     }
 
-    /// What the budget ended is told for the whole file.
+    /// Records a damaged stream. Streams that the budget ended are reported once for the whole file.
     private func note(_ damaged: ObjectID) {
         if !budget.endsObjects, knownDamage.insert(damaged).inserted { damagedStreams.append(damaged) }
     }
@@ -133,29 +134,29 @@ final class ObjectFile {
 
 extension ObjectFile {
     func dictionary(_ object: PDFObject) -> PDFDictionary { resolve(object).dictionary ?? PDFDictionary() }
-    /// The name that an object is or leads to, as far as it counts.
+    /// Returns the name that an object is or refers to, cut to the limit of names.
     func name(_ object: PDFObject) -> String? { resolve(object).name?.asName }
     func number(_ object: PDFObject) -> Double? { resolve(object).number }
 
-    /// A list, whose items are paid for, since they are all looked at. Many objects may share a long one.
+    /// Returns an array and pays for its items, since callers visit all. Many objects may share a long array.
     func array(_ object: PDFObject) -> [PDFObject] {
         guard let items = resolve(object).array, budget.spend(objects: items.count) else { return [] }
         return items
     }
 
-    /// A text, which is paid for each time, since it is decoded each time.
+    /// Returns a text and pays for it, since each call decodes it.
     func text(_ object: PDFObject) -> String? {
         guard let bytes = resolve(object).string, budget.spend(bytes: bytes.count), budget.spend(memory: bytes.count) else { return nil }
         return TextString.decode(bytes)
     }
 
-    /// The bytes of the stream that an object is or leads to; nil where it is none.
+    /// Returns the bytes of the stream that an object is or refers to; nil if it is not a stream.
     func stream(_ object: PDFObject) -> [UInt8]? {
         guard case .stream(_, let id) = resolve(object) else { return nil }
         return data(id)
     }
 
-    /// An array of numbers, such as a rectangle; nil where there are fewer than `count`.
+    /// Returns an array of numbers, such as a rectangle; nil if there are fewer than `count`.
     func numbers(_ object: PDFObject, count: Int) -> [Double]? {
         var numbers: [Double] = []
         numbers.reserveCapacity(count)
@@ -166,13 +167,14 @@ extension ObjectFile {
     }
 }
 
-/// Objects that were read.
+/// The objects read so far.
 private struct ObjectCache {
-    /// By number, for the generation that nearly all objects have: in rows, of which most stay empty in a file of a million structure
-    /// elements, since these are read without becoming objects.
+    /// The objects of generation 0, nearly all, by number in rows.
+    ///
+    /// Most rows stay empty in a file of a million structure elements, which are read without becoming objects.
     private var rows: [[PDFObject?]] = []
     private var others: [ObjectID: PDFObject] = [:]
-    /// Objects of real files are numbered without large gaps; a number past this one is an attack on memory.
+    /// The limit of a number in rows. Objects of real files are numbered without large gaps; a higher number is an attack on memory.
     private static let limit = 1 << 20
     private static let rowBits = 8
 

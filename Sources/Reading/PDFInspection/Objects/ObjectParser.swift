@@ -1,8 +1,8 @@
-/// Reads objects from their syntax, as values. Never fails: what makes no sense is null, and so is what goes past the budget.
+/// Reads objects from their syntax, as values. It never fails: invalid syntax is null, and so is syntax past the budget.
 struct ObjectParser {
     var scanner: ByteScanner
     let budget: BudgetReference
-    /// Deeper nesting is read as null: no real file comes near, and the stack has an end.
+    /// The limit of nesting, past which objects are null. No real file reaches it, and the stack is finite.
     private static let depthLimit = 200
 
     init(_ scanner: ByteScanner, _ budget: ReadingBudget) { self.init(scanner, BudgetReference(budget)) }
@@ -20,7 +20,7 @@ struct ObjectParser {
         return object
     }
 
-    /// Leaves the rest unread.
+    /// Skips the rest.
     mutating func stop() { scanner.position = scanner.bytes.count }
 
     private mutating func object(depth: Int) -> PDFObject {
@@ -42,7 +42,7 @@ struct ObjectParser {
     private mutating func array(depth: Int) -> PDFObject {
         scanner.position += 1
         var items: [PDFObject] = []
-        // As many as a rectangle has.
+        // The count of a rectangle.
         if !ends(with: "]") { items.reserveCapacity(4) }
         while !ends(with: "]"), mayNest(depth) { items.append(object(depth: depth)) }
         scanner.position += 1
@@ -58,7 +58,7 @@ struct ObjectParser {
     private mutating func dictionary(depth: Int) -> PDFObject {
         scanner.position += 2
         var entries: [PDFDictionary.Entry] = []
-        // As many as most dictionaries have.
+        // The count of most dictionaries.
         if !ends(with: ">") { entries.reserveCapacity(6) }
         while !ends(with: ">"), mayNest(depth) {
             guard scanner.current == UInt8(ascii: "/") else { scanner.position += 1; continue }
@@ -80,7 +80,7 @@ struct ObjectParser {
         return reference(number) ?? .number(number)
     }
 
-    /// `12 0 R` as nearly all writers write it, with one space between its parts; nil, and nothing read, for anything else.
+    /// Reads `12 0 R` with one space between its parts, as nearly all writers write it; returns nil and reads nothing for other syntax.
     private mutating func plainReference() -> PDFObject? {
         let bytes = scanner.bytes
         var index = scanner.position, number: Int32 = 0
@@ -97,7 +97,7 @@ struct ObjectParser {
         return .reference(ObjectID(number: number, generation: Int32(bytes[index + 1] - 48)))
     }
 
-    /// Two whole numbers and a letter, whatever stands between.
+    /// Reads two whole numbers and a letter, with any space between them.
     private mutating func reference(_ number: Double) -> PDFObject? {
         guard number > 0, let object = Int32(exactly: number) else { return nil }
         var ahead = scanner
@@ -127,7 +127,7 @@ struct ObjectParser {
 }
 
 extension ObjectParser {
-    /// Past the object at the position, without a value for it; past the first part of a reference alone.
+    /// Skips the object at the position without creating a value. Of a reference it skips only the first number.
     mutating func skip() {
         guard budget.spend(bytes: 0) else { return stop() }
         let start = scanner.position
@@ -136,8 +136,9 @@ extension ObjectParser {
         if !budget.spend(bytes: scanner.position - start) { stop() }
     }
 
-    /// Calls `body` with the key of each entry of the dictionary at the position; what it leaves of the value is passed over. False where
-    /// there is no dictionary.
+    /// Calls `body` with the key of each entry of the dictionary at the position. Returns false if there is no dictionary.
+    ///
+    /// The part of a value that `body` does not read is skipped.
     @inline(__always)
     mutating func forEachEntry(_ body: (EntryKey, inout ObjectParser) -> Void) -> Bool {
         scanner.skipSpace()
@@ -168,7 +169,7 @@ extension ObjectParser {
         }
     }
 
-    /// Calls `body` at each item of the array at the position, or at the one object that stands there instead; it must read the item.
+    /// Calls `body` at each item of the array at the position, or at the single object there. `body` must read the item.
     @inline(__always)
     mutating func forEachItem(_ body: (inout ObjectParser) -> Void) {
         guard isAtArray else { return body(&self) }
@@ -177,7 +178,7 @@ extension ObjectParser {
         scanner.position += 1
     }
 
-    /// The name at the position, or behind the reference there.
+    /// Reads the name at the position, or the one that the reference there leads to.
     mutating func name(_ file: ObjectFile) -> String? {
         scanner.skipSpace()
         return scanner.current == UInt8(ascii: "/") ? scanner.name().asName : file.name(object())
@@ -185,14 +186,14 @@ extension ObjectParser {
 }
 
 extension String {
-    /// The part that counts of a name: a name has at most 127 bytes (ISO 32000-1 annex C.2), and messages repeat it.
+    /// The name cut to 127 bytes (ISO 32000-1 annex C.2), since messages repeat it.
     var asName: String {
         guard utf8.count > 127 else { return self }
         return String(decoding: utf8.prefix(127), as: UTF8.self)
     }
 }
 
-/// The key of an entry as it stands in the file: no writer has reason to spell a standard key with `#xx`, and none is looked for.
+/// The key of an entry as in the file. No writer has a reason to spell a standard key with `#xx`, and such keys are not recognised.
 struct EntryKey {
     let bytes: UnsafeBufferPointer<UInt8>
 

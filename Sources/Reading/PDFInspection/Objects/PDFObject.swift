@@ -1,20 +1,20 @@
-/// The number of an indirect object; generations are kept, since files of old tools still count them.
+/// The number of an indirect object. Generations are kept, since files of old tools use them.
 struct ObjectID: Hashable, Sendable {
     var number: Int32
     var generation: Int32
 }
 
-/// A PDF object as a value (ISO 32000-1 7.3); what a reference leads to is looked up in the file.
+/// A PDF object as a value (ISO 32000-1 7.3). The file resolves references.
 enum PDFObject: Sendable {
     case null
     case boolean(Bool)
     case number(Double)
-    /// Without the solidus, `#xx` resolved.
+    /// A name without the solidus, with `#xx` resolved.
     case name(String)
     case string([UInt8])
     case array([PDFObject])
     case dictionary(PDFDictionary)
-    /// A stream's dictionary and the object that holds its bytes.
+    /// A stream's dictionary and the object with its bytes.
     case stream(PDFDictionary, ObjectID)
     case reference(ObjectID)
 }
@@ -28,7 +28,7 @@ extension PDFObject {
     var array: [PDFObject]? { if case .array(let value) = self { value } else { nil } }
     var reference: ObjectID? { if case .reference(let value) = self { value } else { nil } }
 
-    /// A whole number; nil where it is none or does not fit.
+    /// A whole number; nil if the object is not a number or does not fit.
     var integer: Int? { number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
     /// A dictionary's or a stream's entries.
@@ -43,13 +43,13 @@ extension PDFObject {
     var text: String? { string.map(TextString.decode) }
 }
 
-/// The entries of a dictionary. A list, because nearly all dictionaries hold fewer than ten entries.
+/// The entries of a dictionary. It is a list, since nearly all dictionaries have fewer than ten entries.
 struct PDFDictionary: Sendable {
     struct Entry: Sendable {
         let key: String
         let value: PDFObject
     }
-    /// In file order or, where they are many, by their keys: pages may look for one with each of their operators.
+    /// The entries in file order. Many entries are sorted by key, since pages may look one up with each operator.
     let entries: [Entry]
     private static let listLimit = 32
 
@@ -59,14 +59,14 @@ struct PDFDictionary: Sendable {
         self.entries = order.map { entries[$0] }
     }
 
-    /// Null where there is no such entry, as the standard has it (7.3.7).
+    /// Returns the value of an entry; null if there is none, as the standard defines (7.3.7).
     subscript(key: String) -> PDFObject {
         if entries.count > Self.listLimit { return found(key) }
         for entry in entries where entry.key == key { return entry.value }
         return .null
     }
 
-    /// The first of its key, among entries that are sorted.
+    /// Returns the first value of a key among sorted entries.
     private func found(_ key: String) -> PDFObject {
         var low = 0, high = entries.count
         while low < high {
@@ -78,11 +78,11 @@ struct PDFDictionary: Sendable {
 }
 
 extension Int {
-    /// The whole part of a number of a file, within a thousand million; 0 of one that is infinite or no number.
+    /// The whole part of a number of a file, clamped to ±10⁹; 0 if it is infinite or not a number.
     init(clamping value: Double) { self = value.isFinite ? Int(Swift.max(-1e9, Swift.min(1e9, value))) : 0 }
 }
 
-/// Reads text strings: UTF-16BE or UTF-8 behind a byte order mark, else PDFDocEncoding (ISO 32000-2 7.9.2.2, annex D.3).
+/// Reads text strings: UTF-16BE or UTF-8 after a byte order mark, else PDFDocEncoding (ISO 32000-2 7.9.2.2, annex D.3).
 enum TextString {
     private static let utf16: [UInt8] = [0xFE, 0xFF], swappedUTF16: [UInt8] = [0xFF, 0xFE], utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
@@ -96,7 +96,7 @@ enum TextString {
         return String(text)
     }
 
-    /// UTF-16BE without a mark, as CMaps write it.
+    /// Decodes UTF-16BE without a mark, as CMaps write it.
     static func decodeUTF16(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: units(bytes, swapped: false), as: UTF16.self)
     }

@@ -1,14 +1,14 @@
-/// The predictors of PNG and TIFF, with which deflate and LZW find more alike (ISO 32000-1 7.4.4.4).
+/// The predictors of PNG and TIFF, which help deflate and LZW to compress (ISO 32000-1 7.4.4.4).
 struct Predictor {
-    /// Bytes of a row, without the one that names its predictor, and of a pixel.
+    /// The bytes of a row, without the byte that names its predictor, and of a pixel.
     private let row: Int
     private let pixel: Int
     private let isTIFF: Bool
 
-    /// What was predicted stays as it is.
+    /// Whether the parameters state no predictor.
     static func isNone(_ parameters: PDFDictionary) -> Bool { (parameters["Predictor"].integer ?? 1) == 1 }
 
-    /// nil for parameters that mean no predictor that is known. Nothing is allocated by what they say.
+    /// Creates a predictor; nil for parameters with no known predictor. Their values cause no allocation.
     init?(_ parameters: PDFDictionary) {
         let predictor = parameters["Predictor"].integer ?? 1, colors = parameters["Colors"].integer ?? 1,
             bits = parameters["BitsPerComponent"].integer ?? 8, columns = parameters["Columns"].integer ?? 1
@@ -49,7 +49,7 @@ struct Predictor {
         }
     }
 
-    /// PNG (ISO/IEC 15948) clause 9: none, sub, up, average, Paeth.
+    /// Returns the predicted byte by PNG (ISO/IEC 15948) clause 9: none, sub, up, average, Paeth.
     private static func predicted(_ kind: UInt8, _ left: UInt8, _ up: UInt8, _ corner: UInt8) -> UInt8 {
         switch kind {
         case 1: return left

@@ -1,9 +1,10 @@
 import Glibc
 
-/// What is left of the limits of one file. Every reader of the file has it and spends from it, so that no combination of what each may
-/// read multiplies.
+/// The remaining part of the limits of one file. Every reader of the file spends from it.
 ///
-/// Counters that count down; not for sharing between threads.
+/// A shared budget bounds every combination of what each reader may read.
+///
+/// It consists of decreasing counters and must not be shared between threads.
 final class ReadingBudget {
     private let figures: [ReadingLimit: Int]
     @exclusivity(unchecked) private var bytes: Int
@@ -13,19 +14,21 @@ final class ReadingBudget {
     @exclusivity(unchecked) private var glyphs: Int
     @exclusivity(unchecked) private var mappings: Int
     @exclusivity(unchecked) private var ticks = -1
-    /// Processor time at which the reading began.
+    /// The processor time at which the reading began.
     let start: Double
-    /// Without memory or time everything stops.
+    /// Whether reading has stopped for lack of memory or time.
     private var isStopped = false
-    /// In the order in which they came to their end.
+    /// The exceeded limits, in order.
     private(set) var exhausted: [ReadingLimit] = []
-    /// What the readers gave up on, besides what a limit ended.
+    /// The problems of the readers that no limit caused.
     var problems = ReadingProblems()
 
-    /// Calls between two looks at the clock, which cost a fifth of a microsecond each.
+    /// The calls between two reads of the clock, which take a fifth of a microsecond each.
     private static let ticksPerLook = 64
 
-    /// - Parameter start: where the file was read before, when that began.
+    /// Creates a budget.
+    ///
+    /// - Parameter start: the time when an earlier reading of the file began.
     init(_ limits: ReadingLimits = ReadingLimits(), fileSize: Int = 0, since start: Double? = nil) {
         self.start = start ?? Self.processorSeconds
         figures = Dictionary(uniqueKeysWithValues: ReadingLimit.allCases.map { ($0, limits.figure($0, fileSize: fileSize)) })
@@ -74,13 +77,13 @@ final class ReadingBudget {
         return mappings >= 0 || exhaust(.mappings)
     }
 
-    /// Whether so much more may be kept; nothing is spent.
+    /// Whether `count` more bytes may be kept; spends nothing.
     func allows(memory count: Int) -> Bool { count <= memory || exhaust(.memory) }
 
     /// The bytes that may still be decoded.
     var bytesLeft: Int { max(0, bytes) }
 
-    /// Looks at the clock now and then; to be called once for some ten thousand instructions of work.
+    /// Reads the clock occasionally. Call it once for some ten thousand instructions of work.
     @inline(__always)
     func tick() -> Bool {
         ticks += 1
@@ -93,7 +96,7 @@ final class ReadingBudget {
         return Self.processorSeconds - start < Double(figure(.seconds)) || exhaust(.seconds)
     }
 
-    /// Notes that a limit is reached. Always false.
+    /// Records that a limit is reached; always returns false.
     @discardableResult @inline(never)
     func exhaust(_ limit: ReadingLimit) -> Bool {
         if isStopped || exhausted.contains(limit) { return false }
@@ -107,10 +110,10 @@ final class ReadingBudget {
         (bytes, memory, objects, operators, glyphs, mappings) = (-1, -1, -1, -1, -1, -1)
     }
 
-    /// Whether a limit is reached past which no objects are read.
+    /// Whether a limit is reached after which no objects are read.
     var endsObjects: Bool { exhausted.contains { [.bytes, .objects, .memory, .seconds].contains($0) } }
 
-    /// Of this thread.
+    /// The processor time of this thread, in seconds.
     static var processorSeconds: Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -118,7 +121,7 @@ final class ReadingBudget {
     }
 }
 
-/// A budget whose file lives longer than who spends from it. Counting references to it would take as long as to read a number.
+/// A budget whose file outlives the spender. Counting references to it would take as long as reading a number.
 struct BudgetReference {
     private let budget: Unmanaged<ReadingBudget>
 
@@ -137,18 +140,18 @@ struct BudgetReference {
     @inline(__always)
     func tick() -> Bool { budget._withUnsafeGuaranteedRef { $0.tick() } }
 
-    /// Whether so much more may be kept; nothing is spent.
+    /// Whether `count` more bytes may be kept; spends nothing.
     func allows(memory count: Int) -> Bool { budget._withUnsafeGuaranteedRef { $0.allows(memory: count) } }
     func report(_ message: String) { budget._withUnsafeGuaranteedRef { $0.problems.add(ReadingProblem(message)) } }
 }
 
 extension ReadingBudget {
-    /// What was not read, and which option reads more.
+    /// The exceeded limits as problems, with the option that raises each limit.
     var reports: [ReadingProblem] { exhausted.map { ReadingProblem($0, figure: figure($0)) } }
 }
 
 extension ReadingProblem {
-    /// A limit that ended the reading.
+    /// Creates the problem of a limit that ended the reading.
     package init(_ limit: ReadingLimit, figure: Int) {
         self.init("it takes more than \(figure) \(limit.unit), and no more was read (`--limit \(limit.rawValue)=N` allows more)")
     }

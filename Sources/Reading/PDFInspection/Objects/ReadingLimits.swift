@@ -1,27 +1,27 @@
-/// What is counted while a PDF is read and judged, in sum for the file.
+/// A quantity that is counted while a PDF is read and checked, as a sum for the file.
 package enum ReadingLimit: String, CaseIterable, Sendable {
-    /// Bytes of the file itself.
+    /// Bytes of the file.
     case fileSize = "file-size"
-    /// Bytes of streams when their filters are undone, and of objects when they are parsed, each as often as it is read.
+    /// Bytes of decoded streams and of parsed objects, counted each time they are read.
     case bytes
-    /// Bytes of memory that what was read takes, roughly.
+    /// Bytes of memory of the read content, approximately.
     case memory
     /// Values of objects, items of lists and nodes of trees.
     case objects
-    /// Operators of content streams; what takes as long as several counts as several.
+    /// Operators of content streams. An operation that takes as long as several counts as several.
     case operators
     /// Glyphs that pages show.
     case glyphs
     /// Codes that character maps and lists of widths describe.
     case mappings
-    /// Comparisons of words with one another and with what lies under them, and places of table cells.
+    /// Comparisons of words with one another and with the items under them, and positions of table cells.
     case comparisons
     /// Seconds of processor time for all reading.
     case seconds
     /// Seconds of processor time within the programs of embedded fonts.
     case glyphSeconds = "glyph-seconds"
 
-    /// What so many of it are called: `content operators`.
+    /// The name of the counted units, such as `content operators`.
     package var unit: String {
         switch self {
         case .fileSize: "bytes"
@@ -37,12 +37,14 @@ package enum ReadingLimit: String, CaseIterable, Sendable {
         }
     }
 
-    /// A limit that the user does not set: something for every file, and more for each of its bytes, since a large file has more to read.
-    /// A file of less than a megabyte gets no further than 10 s and 500 MB, while 500 MB of ordinary content come near no limit.
+    /// A limit that the user does not set: a base for every file, and an amount for each of its bytes.
+    ///
+    /// A large file has more to read. A file of less than a megabyte takes at most 10 s and 500 MB. Ordinary content of 500 MB reaches no
+    /// limit.
     package struct Default: Sendable {
         package let base: Int
         package let perByte: Double
-        /// However large the file is.
+        /// The maximum for files of any size.
         package let most: Int
 
         func figure(fileSize: Int) -> Int { min(most, base + Int(Double(fileSize) * perByte)) }
@@ -51,9 +53,9 @@ package enum ReadingLimit: String, CaseIterable, Sendable {
     package var standard: Default {
         switch self {
         case .fileSize: Default(base: 1 << 30, perByte: 0, most: 1 << 30)
-        // Text and drawings deflate to a tenth, tables of cross-references to a fiftieth.
+        // Text and drawings deflate to a tenth, cross-reference tables to a fiftieth.
         case .bytes: Default(base: 64_000_000, perByte: 48, most: 32_000_000_000)
-        // A megabyte of nothing but text has 3 million glyphs, of 72 bytes with the words that they make.
+        // A megabyte of text alone has 3 million glyphs, which take 72 bytes each with their words.
         case .memory: Default(base: 160_000_000, perByte: 112, most: 16_000_000_000)
         case .objects: Default(base: 1_000_000, perByte: 1.5, most: 500_000_000)
         case .operators: Default(base: 4_000_000, perByte: 16, most: 2_000_000_000)
@@ -66,25 +68,26 @@ package enum ReadingLimit: String, CaseIterable, Sendable {
     }
 }
 
-/// How much of a file is read: what goes further exists to exhaust memory or time.
+/// The limits of reading a file. Content past them exists only to exhaust memory or time.
 package struct ReadingLimits: Sendable {
     private var given: [ReadingLimit: Int] = [:]
-    /// Bytes in place of the file's own size, if there are more.
+    /// The bytes used as the file's size if they exceed it.
     private var size = 0
 
     /// The standard limits, which grow with the file.
     package init() {}
 
-    /// A figure in place of the standard one; nil where it is not set.
+    /// The limit that replaces the standard one; nil if it is not set.
     package subscript(limit: ReadingLimit) -> Int? {
         get { given[limit] }
         set { given[limit] = newValue }
     }
 
-    /// Limits for a file of this program, which has as much content as was written into it: its size says nothing of that, since repetitive
-    /// text is compressed to a hundredth.
+    /// Creates limits for a file of this program, which has as much content as was written into it.
     ///
-    /// - Parameter contentSize: bytes of all streams before compression.
+    /// Its size does not show the amount of content, since repetitive text is compressed to a hundredth.
+    ///
+    /// - Parameter contentSize: the bytes of all streams before compression.
     package init(contentSize: Int) { size = contentSize }
 
     package func figure(_ limit: ReadingLimit, fileSize: Int) -> Int {

@@ -1,22 +1,23 @@
-/// The objects of a file whose cross-references are wrong, found where their headers stand (as ISO 32000-1 annex C.2 leaves to readers): of
-/// each number the last one.
+/// The objects of a file whose cross-references are wrong, found by their headers (ISO 32000-1 annex C.2 allows this).
+///
+/// The last object of each number counts.
 struct Recovery {
     private(set) var locations = LocationTable()
     private(set) var trailer = PDFDictionary()
-    /// Object streams, in the order of the file.
+    /// The object streams, in file order.
     private(set) var packedStreams: [Int32] = []
     let version: String
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private let budget: ReadingBudget
-    /// Trailers and what stands in for them, the newest last.
+    /// The trailers and their substitutes, the newest last.
     private var trailers: [PDFDictionary] = []
     private var catalog: ObjectID?
 
-    /// Bytes back from `obj` in which a header begins, and those in which a file does (annex H.3, note 13).
+    /// The bytes before `obj` in which a header begins, and the bytes in which a file begins (annex H.3, note 13).
     private static let headerLimit = 32, startLimit = 1024
 
-    /// nil where there is nothing of a PDF.
+    /// Searches a file; nil if it has no content of a PDF.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         (self.bytes, self.budget) = (bytes, budget)
         let head = bytes.prefix(Self.startLimit), mark = Array("%PDF-".utf8)
@@ -55,7 +56,7 @@ struct Recovery {
         return index + count == bytes.count || !ByteScanner.isRegular(bytes[index + count])
     }
 
-    /// The number of an object and where it stands, in front of the generation that ends before `index`.
+    /// Returns the number of an object and its position, before the generation that ends before `index`.
     private func header(before index: Int) -> (number: Int, start: Int)? {
         let limit = max(0, index - Self.headerLimit)
         var position = index
@@ -71,7 +72,7 @@ struct Recovery {
         return (digits.reduce(0) { $0 * 10 + Int(bytes[$1] - 48) }, digits.lowerBound)
     }
 
-    /// Looks for the catalog, for object streams, and for streams of cross-references, whose dictionaries are trailers.
+    /// Finds the catalog, object streams and cross-reference streams, whose dictionaries are trailers.
     private mutating func readObjects() {
         for number in 0..<locations.count {
             guard case .direct(let start)? = locations[number] else { continue }
@@ -90,7 +91,7 @@ struct Recovery {
         }
     }
 
-    /// Of each entry the newest.
+    /// The newest value of each entry.
     private var joinedTrailer: PDFDictionary {
         var entries = ["Root", "Info", "ID", "Encrypt"].compactMap { key in
             trailers.last { !$0[key].isNull }.map { PDFDictionary.Entry(key: key, value: $0[key]) }

@@ -1,39 +1,41 @@
-/// A stream as it stands in a file: `12 0 obj << … >> stream … endstream` (ISO 32000-1 7.3.8).
+/// The syntax of a stream in a file: `12 0 obj << … >> stream … endstream` (ISO 32000-1 7.3.8).
 struct StreamSyntax {
     let dictionary: PDFDictionary
-    /// Where the stream's bytes begin.
+    /// The start of the stream's bytes.
     private let start: Int
     private let file: UnsafeBufferPointer<UInt8>
     private let budget: ReadingBudget
 
-    /// More white space before `endstream` than this is none that a writer leaves; it would be read again with every use of the stream.
+    /// The limit of white space before `endstream`, which no writer exceeds. It is read again with every use of the stream.
     private static let spaceLimit = 64
 
-    /// Reads an indirect object from its number on; nil where it is no stream.
+    /// Reads an indirect object from its number on; nil if it is not a stream.
     init?(_ scanner: inout ByteScanner, in file: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         guard scanner.integer() != nil, scanner.integer() != nil, scanner.skip("obj") else { return nil }
         self.init(body: scanner, in: file, budget)
     }
 
-    /// Reads from the dictionary on.
+    /// Reads a stream from its dictionary on; nil if it is not a stream.
     init?(body scanner: ByteScanner, in file: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget) {
         var parser = ObjectParser(scanner, budget)
         guard case .dictionary(let dictionary) = parser.object(), parser.scanner.skip("stream") else { return nil }
         self.init(dictionary, behind: parser.scanner, in: file, budget)
     }
 
-    /// - Parameter scanner: behind `stream`.
+    /// Creates the syntax of a stream.
+    ///
+    /// - Parameter scanner: the position after `stream`.
     private init(
         _ dictionary: PDFDictionary, behind scanner: ByteScanner, in file: UnsafeBufferPointer<UInt8>, _ budget: ReadingBudget
     ) {
         var start = scanner.position
-        // One line end; a lone carriage return is wrong but met.
+        // One line end. A lone carriage return is wrong but occurs.
         if start < file.count, file[start] == 13 { start += 1 }
         if start < file.count, file[start] == 10 { start += 1 }
         (self.dictionary, self.start, self.file, self.budget) = (dictionary, start, file, budget)
     }
 
-    /// The bytes as they stand in the file; nil where `endstream` does not follow them, so that their number is wrong.
+    /// Returns the bytes as in the file; nil if `endstream` does not follow and the length is therefore wrong.
     func raw(length: Int? = nil) -> UnsafeBufferPointer<UInt8>? {
         guard let length = length ?? dictionary["Length"].integer, length >= 0, length <= file.count - start else { return nil }
         let end = start + length
@@ -43,7 +45,7 @@ struct StreamSyntax {
         return UnsafeBufferPointer(rebasing: file[start..<end])
     }
 
-    /// The bytes up to the first `endstream`, or to the end of the file; for a stream whose length is wrong.
+    /// The bytes up to the first `endstream` or the end of the file, for a stream with a wrong length.
     var rawToEnd: UnsafeBufferPointer<UInt8> {
         var scanner = ByteScanner(file)
         scanner.position = start
@@ -56,7 +58,7 @@ struct StreamSyntax {
     }
 }
 
-/// Undoes the filters of the streams of one file (ISO 32000-1 7.4), as far as the budget goes. Those of pictures are left.
+/// Decodes the filters of the streams of one file (ISO 32000-1 7.4) within the budget. Picture filters are not decoded.
 final class StreamDecoder {
     struct Filter {
         var name: String
@@ -65,14 +67,14 @@ final class StreamDecoder {
 
     private let budget: ReadingBudget
     private let inflater = Inflater()
-    /// More filters in a row than this have no sense, and each takes time even on nothing.
+    /// The limit of filters in a row. More make no sense, and each takes time even on empty input.
     private static let filterLimit = 16
 
     init(_ budget: ReadingBudget) { self.budget = budget }
 
-    /// The bytes, and whether they are all there: of a damaged stream what can be had, perhaps nothing.
+    /// Returns the decoded bytes and whether they are complete. Of a damaged stream it returns the decodable part, perhaps empty.
     func decode(_ raw: UnsafeBufferPointer<UInt8>, _ filters: [Filter]) -> (bytes: [UInt8], isWhole: Bool) {
-        // However short a stream is, reading it takes as long as a few dozen bytes of another.
+        // Reading even the shortest stream takes as long as a few dozen bytes of another.
         guard filters.count <= Self.filterLimit, budget.spend(bytes: raw.count + 64), budget.tick() else { return ([], false) }
         guard let first = filters.first else { return (Array(raw), true) }
         if filters.count == 1, first.name == "FlateDecode" || first.name == "Fl" { return inflate(raw, first.parameters) }
@@ -95,7 +97,7 @@ final class StreamDecoder {
         case "ASCIIHexDecode", "AHx": return paid(TextFilters.hexadecimal(bytes))
         case "ASCII85Decode", "A85": return paid(TextFilters.base85(bytes))
         case "RunLengthDecode", "RL": return TextFilters.runLengths(bytes, limit: budget.bytesLeft).map(paid) ?? tooMuch
-        // Of an encrypted file, whose streams are decrypted before; `Identity` alone is a filter of that name.
+        // The streams of an encrypted file are decrypted before, and `Identity` changes nothing.
         case "Crypt": return (bytes, true)
         default: return ([], false)
         }
@@ -127,7 +129,9 @@ final class StreamDecoder {
 }
 
 extension StreamDecoder {
-    /// - Parameter resolve: what a reference leads to; left out where there must be none.
+    /// Returns the filters of a stream.
+    ///
+    /// - Parameter resolve: resolves references; by default they are not allowed.
     static func filters(of dictionary: PDFDictionary, resolve: (PDFObject) -> PDFObject = { $0 }) -> [Filter] {
         func list(_ key: String) -> [PDFObject] {
             let value = resolve(dictionary[key])

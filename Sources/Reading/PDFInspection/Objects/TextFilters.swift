@@ -1,5 +1,6 @@
-/// Filters of streams that are neither deflated nor pictures (ISO 32000-1 7.4.2, 7.4.3, 7.4.5), each with what can be had of damaged input.
-/// None but run lengths makes more bytes than there were, and those at most 64 times as many.
+/// The filters that are neither deflate nor pictures (ISO 32000-1 7.4.2, 7.4.3, 7.4.5). Each returns the decodable part of damaged input.
+///
+/// The output of run lengths is at most 64 times as long as the input, and that of base 85 at most four times (`z`).
 enum TextFilters {
     static func hexadecimal(_ input: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [], high: UInt8?
@@ -12,7 +13,7 @@ enum TextFilters {
         return result
     }
 
-    /// Five letters from `!` to `u` for four bytes, `z` for four zeros.
+    /// Decodes five letters from `!` to `u` as four bytes, and `z` as four zeros.
     static func base85(_ input: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [], group: [UInt8] = []
         for byte in input {
@@ -36,7 +37,7 @@ enum TextFilters {
         return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// nil where there would be more than `limit`.
+    /// Decodes run lengths; returns nil if there are more bytes than `limit`.
     static func runLengths(_ input: [UInt8], limit: Int) -> [UInt8]? {
         var result: [UInt8] = [], index = 0
         while index < input.count, input[index] != 128 {
@@ -55,13 +56,13 @@ enum TextFilters {
     }
 }
 
-/// Undoes `LZWDecode` (ISO 32000-1 7.4.4): codes of nine to twelve bits for sequences that were met before.
+/// Decodes `LZWDecode` (ISO 32000-1 7.4.4): codes of nine to twelve bits for earlier sequences.
 struct LZWDecoder {
     private let input: [UInt8]
-    /// 1 where codes grow a bit one code early, as they do by default.
+    /// 1 if codes grow by a bit one code early, which is the default; else 0.
     private let early: Int
     private var position = 0, bits = 0, bitCount = 0
-    /// Of each code past the single bytes: the code of all but its last byte, that byte, and how many there are.
+    /// For each code past the single bytes: the code of all but its last byte, that byte, and the length.
     private var prefixes: [Int] = [], suffixes: [UInt8] = [], lengths: [Int] = []
 
     private static let clear = 256, end = 257, first = 258, most = 4096
@@ -71,7 +72,7 @@ struct LZWDecoder {
         early = isEarly ? 1 : 0
     }
 
-    /// The bytes, and whether they are all there; nil where there would be more than `limit`.
+    /// Returns the bytes and whether they are complete; nil if there are more than `limit`.
     mutating func decode(limit: Int) -> (bytes: [UInt8], isWhole: Bool)? {
         var result: [UInt8] = [], previous: Int?
         while let code = nextCode() {
@@ -88,7 +89,7 @@ struct LZWDecoder {
                 append(code, to: &result)
                 if let previous { enter(previous, result[start]) }
             } else {
-                // The code that is just being made: the last sequence with its own first byte behind it.
+                // The code under construction: the last sequence followed by its own first byte.
                 guard code == known, let last = previous else { return (result, false) }
                 append(last, to: &result)
                 result.append(result[start])
