@@ -4,10 +4,10 @@ package import Geometry
 struct GradientStops: Hashable, Sendable {
     var stops: [AxialGradient.Stop]
 
-    /// Parts into which a piece of the gradient is cut: its colours change little within one.
+    /// The number of parts of a piece of the gradient. Colours change little within one part.
     private static let parts = 8
 
-    /// The colours between two offsets.
+    /// Returns the colours between two offsets.
     func colors(from first: Double, to last: Double) -> [Color] {
         let between = (0...Self.parts).map { first + (last - first) * Double($0) / Double(Self.parts) }
         return (between + stops.map(\.offset).filter { $0 > first && $0 < last }).compactMap(color)
@@ -27,17 +27,17 @@ struct GradientStops: Hashable, Sendable {
 /// Colours that change along a line (ISO 32000-1 8.7.4.5.3), in points of the page as shown.
 package struct AxialGradient: Hashable, Sendable {
     package struct Stop: Hashable, Sendable {
-        /// From 0 at the start to 1 at the end.
+        /// The offset, from 0 at the start to 1 at the end.
         package var offset: Double
         package var color: Color
     }
 
     package var start: Point
     package var end: Point
-    /// In order; between them colours change evenly.
+    /// The stops in order. Colours change linearly between them.
     package var stops: [Stop]
 
-    /// The colours that a rectangle meets. Past its ends the gradient goes on with its last colour.
+    /// Returns the colours over a rectangle. Beyond its ends the gradient continues with its last colour.
     package func colors(over rect: Rect) -> [Color] {
         let offsets = [
             rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY), Point(x: rect.maxX, y: rect.maxY),
@@ -62,15 +62,15 @@ package struct RadialGradient: Hashable, Sendable {
 
     let start: Circle
     let end: Circle
-    /// Whether the gradient goes on past its circles, with their colours.
+    /// Whether the gradient extends beyond its circles with their colours.
     let extendsStart: Bool
     let extendsEnd: Bool
-    /// From the space of the circles to the page as shown, and back.
+    /// The matrix from the space of the circles to the page as shown, and its inverse.
     let matrix: Matrix
     let inverse: Matrix
     var stops: [AxialGradient.Stop]
 
-    /// nil where the coordinates make no circles.
+    /// Creates a gradient; nil if the coordinates are not circles.
     init?(_ coordinates: [Double], extends: (Bool, Bool), matrix: Matrix, stops: [AxialGradient.Stop]) {
         guard coordinates.count >= 6, coordinates.allSatisfy(\.isFinite), coordinates[2] >= 0, coordinates[5] >= 0,
             let inverse = matrix.inverse
@@ -81,17 +81,17 @@ package struct RadialGradient: Hashable, Sendable {
         (self.matrix, self.inverse, self.stops) = (matrix, inverse, stops)
     }
 
-    /// Points along each side of a rectangle whose colours are looked at.
+    /// The number of sampled points along each side of a rectangle.
     private static let samples = 9
 
-    /// The colours that a rectangle meets; clear where the gradient does not reach.
+    /// Returns the colours over a rectangle; transparent beyond the gradient.
     package func colors(over rect: Rect) -> [Color] {
         let offsets = points(of: rect).map(offset), reached = offsets.compactMap(\.self)
         guard let first = reached.min(), let last = reached.max() else { return [.clear] }
         return GradientStops(stops: stops).colors(from: first, to: last) + (reached.count < offsets.count ? [.clear] : [])
     }
 
-    /// A grid, and the centres of the circles, where the colours are at their ends.
+    /// Returns a grid of points and the centres of the circles, where the colours are at their ends.
     private func points(of rect: Rect) -> [Point] {
         let steps = (0..<Self.samples).map { Double($0) / Double(Self.samples - 1) }
         let grid = steps.flatMap { y in steps.map { x in Point(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height) } }
@@ -99,7 +99,7 @@ package struct RadialGradient: Hashable, Sendable {
         return grid + centers.filter { (rect.minX...rect.maxX).contains($0.x) && (rect.minY...rect.maxY).contains($0.y) }
     }
 
-    /// Of the largest circle through the point that the gradient has, from 0 to 1; nil where there is none.
+    /// Returns the offset, from 0 to 1, of the gradient's largest circle through a point; nil if there is none.
     private func offset(of point: Point) -> Double? {
         let point = inverse.apply(point.x, point.y)
         let dx = end.center.x - start.center.x, dy = end.center.y - start.center.y, dr = end.radius - start.radius
@@ -119,7 +119,7 @@ package struct RadialGradient: Hashable, Sendable {
 }
 
 extension InspectedPaint {
-    /// What it may look like over a rectangle; nil where only a picture can tell.
+    /// Returns the possible colours over a rectangle; nil if only rendering would show them.
     package func colors(over rect: Rect) -> [Color]? {
         switch self {
         case .color(let color): [color]
@@ -137,7 +137,7 @@ extension InspectedPaint {
 }
 
 extension Color {
-    /// With so much of its alpha.
+    /// Returns the colour with its alpha multiplied.
     func faded(_ alpha: Double) -> Color { Color(red: red, green: green, blue: blue, alpha: self.alpha * alpha) }
 
     fileprivate static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)

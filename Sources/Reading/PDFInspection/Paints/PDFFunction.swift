@@ -1,22 +1,23 @@
 import Glibc
 
-/// A function (ISO 32000-1 7.10): of one number exponential, stitching and sampled ones, of several PostScript's.
+/// A function (ISO 32000-1 7.10): exponential, stitching or sampled with one input, or PostScript with several.
 indirect enum PDFFunction {
     case exponential(c0: [Double], c1: [Double], exponent: Double)
     case stitching([PDFFunction], bounds: [Double], domain: [Double], encode: [Double])
-    /// At even distances over the domain.
+    /// Samples at equal distances over the domain.
     case sampled([[Double]], domain: [Double])
     case parallel([PDFFunction])
     case postScript(PostScriptFunction)
 
-    /// Functions of functions, and outputs, past which no real one goes; operators that take as long as to read one, and its bytes of
-    /// memory.
+    /// The limits of nested functions and of outputs, which real functions do not reach.
+    ///
+    /// `cost` and `size` are the cost in operators of reading a function and its bytes of memory.
     private static let depthLimit = 5, outputLimit = 32, cost = 32, size = 256
 
     init?(_ object: PDFObject, file: ObjectFile, depth: Int = 0) {
         guard depth < Self.depthLimit, file.budget.spend(operators: Self.cost), file.budget.spend(memory: Self.size) else { return nil }
         if let list = file.resolve(object).array {
-            // Only one function stands for several outputs, and only at the top (table 38).
+            // Several functions replace one with several outputs only at the top level (table 38).
             guard depth == 0, list.count <= Self.outputLimit else { return nil }
             let parts = list.compactMap { PDFFunction($0, file: file, depth: depth + 1) }
             guard parts.count == list.count else { return nil }
@@ -31,7 +32,7 @@ indirect enum PDFFunction {
                 exponent: file.number(dictionary["N"]) ?? 1)
         case 3:
             let parts = file.array(dictionary["Functions"]).compactMap { PDFFunction($0, file: file, depth: depth + 1) }
-            // One bound between each two parts.
+            // There is one bound between two parts.
             guard !parts.isEmpty, let bounds = file.numbers(dictionary["Bounds"], count: parts.count - 1) else { return nil }
             self = .stitching(
                 parts, bounds: bounds, domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1],
@@ -50,7 +51,7 @@ indirect enum PDFFunction {
         }
     }
 
-    /// Operators that take as long as to evaluate it.
+    /// The cost in operators of an evaluation.
     var cost: Int {
         switch self {
         case .exponential, .sampled: 1
@@ -64,7 +65,7 @@ indirect enum PDFFunction {
         file.numbers(object, count: 1).map { Array($0.prefix(outputLimit)) }
     }
 
-    /// No more are in use, and each takes memory.
+    /// The limit of samples. No function in use has more, and each takes memory.
     private static let sampleLimit = 4096
 
     private static func samples(_ object: PDFObject, _ dictionary: PDFDictionary, _ file: ObjectFile) -> PDFFunction? {
@@ -85,7 +86,7 @@ indirect enum PDFFunction {
         return .sampled(rows, domain: file.numbers(dictionary["Domain"], count: 2) ?? [0, 1])
     }
 
-    /// nil where the inputs do not fit.
+    /// Returns the outputs; nil if the inputs do not fit.
     func evaluate(_ inputs: [Double]) -> [Double]? {
         if case .postScript(let function) = self { return function.evaluate(inputs) }
         if case .parallel(let parts) = self {
@@ -108,7 +109,7 @@ indirect enum PDFFunction {
         }
     }
 
-    /// How many of the bounds, which are in order, are not greater.
+    /// Returns the number of the bounds, which are in ascending order, that are not greater than `x`.
     private static func place(of x: Double, in bounds: [Double]) -> Int {
         var low = 0, high = bounds.count
         while low < high {
@@ -125,7 +126,7 @@ indirect enum PDFFunction {
         return zip(rows[index], rows[next]).map { $0 + share * ($1 - $0) }
     }
 
-    /// Inputs at which a gradient's colours are sampled: at even distances, and at both sides of every bound.
+    /// Returns the inputs at which a gradient is sampled: at equal distances, and on both sides of the first hundred bounds.
     func samplePoints(_ domain: [Double]) -> [Double] {
         let even = (0...16).map { domain[0] + (domain[1] - domain[0]) * Double($0) / 16 }
         let near = abs(domain[1] - domain[0]) * 1e-6

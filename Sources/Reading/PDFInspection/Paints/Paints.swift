@@ -2,13 +2,13 @@ import Geometry
 import Glibc
 import Interning
 
-/// The paints of a file, each once, so that what is drawn with them is plain numbers.
+/// The paints of a file, each once. Painted items refer to them by number.
 struct PaintStore {
     static let black: PaintID = 0
 
     private var interner = Interner<InspectedPaint>()
     private var faded: [Fading: PaintID] = [:]
-    /// The one looked up last: most of a page is of one colour.
+    /// The paint looked up last, since most of a page has one colour.
     private var latest = (paint: InspectedPaint.color(.black), number: black)
 
     private struct Fading: Hashable { var paint: PaintID; var alpha: Double }
@@ -29,7 +29,7 @@ struct PaintStore {
         return number
     }
 
-    /// The paint with its alpha and that of the graphics state.
+    /// Returns the paint with its alpha times that of the graphics state.
     mutating func number(of paint: PaintID, alpha: Double) -> PaintID {
         guard alpha < 1 else { return paint }
         let fading = Fading(paint: paint, alpha: alpha)
@@ -39,7 +39,7 @@ struct PaintStore {
         return number
     }
 
-    /// The paint through a soft mask, whose number is that of the context's list.
+    /// Returns the paint through a soft mask, whose number is its index in the context's list.
     mutating func number(of paint: PaintID, through mask: SoftMask, numbered maskNumber: Int32) -> PaintID {
         let masking = Masking(paint: paint, mask: maskNumber)
         if let known = masked[masking] { return known }
@@ -95,13 +95,14 @@ struct ColorSpaceStore {
     subscript(_ id: ColorSpaceID) -> ColorSpace { spaces[id.index] }
 }
 
-/// A colour space, as far as it takes to convert its colours to sRGB (ISO 32000-1 8.6). Profiles are taken as the device space of
-/// their size.
+/// A colour space, in the detail needed to convert its colours to sRGB (ISO 32000-1 8.6).
+///
+/// A profile is treated as the device space with its number of components.
 indirect enum ColorSpace {
     case gray, rgb, cmyk
     case lab(range: [Double])
     case indexed(base: ColorSpace, table: [UInt8])
-    /// Separation and DeviceN: the alternate space and the function that leads there.
+    /// Separation and DeviceN: the alternate space and the function that converts to it.
     case tint(ColorSpace, PDFFunction?, inputs: Int)
     case pattern
 
@@ -114,7 +115,7 @@ indirect enum ColorSpace {
         }
     }
 
-    /// The colour that the space begins with (8.6.3).
+    /// The initial colour of the space (8.6.3).
     var initialPaint: InspectedPaint {
         switch self {
         case .tint: paint(Array(repeating: 1, count: componentCount))
@@ -122,7 +123,7 @@ indirect enum ColorSpace {
         }
     }
 
-    /// Of a device space.
+    /// Returns a colour of a device space.
     func color(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) -> Color {
         func part(_ value: Double) -> Double { value.isFinite ? min(1, max(0, value)) : 0 }
         switch self {
@@ -134,7 +135,7 @@ indirect enum ColorSpace {
         }
     }
 
-    /// Operators that take as long as to convert a colour.
+    /// The cost in operators of converting a colour.
     var cost: Int {
         switch self {
         case .tint(let base, let function, _): base.cost + (function?.cost ?? 1)
@@ -155,7 +156,7 @@ indirect enum ColorSpace {
         }
     }
 
-    /// The colour, or `unknown` where it is a spot colour whose function is not run.
+    /// Returns the colour; `unknown` for a spot colour whose function cannot be evaluated.
     func paint(_ values: [Double]) -> InspectedPaint {
         if case .tint(_, let function, _) = self, function?.evaluate(values) == nil { return .unknown }
         return .color(color(values))
@@ -167,7 +168,7 @@ indirect enum ColorSpace {
         return base.color(table[start..<(start + count)].map { Double($0) / 255 })
     }
 
-    /// CIE L*a*b* to sRGB with the white of D65; files say D50 mostly, whose adaptation comes to the same colours.
+    /// Converts CIE L*a*b* to sRGB with the white of D65. Most files state D50, whose adaptation leads to the same colours.
     private static func lab(_ values: [Double]) -> Color {
         guard values.count >= 3 else { return .black }
         let l = (values[0] + 16) / 116
@@ -180,10 +181,10 @@ indirect enum ColorSpace {
     }
 }
 
-/// Reads colour spaces of content streams: device names, then those of the resources.
+/// Reads the colour spaces of content streams: device names, then those of the resources.
 struct ColorSpaceReader {
     let file: ObjectFile
-    /// Of colorants (ISO 32000-1 annex C.2).
+    /// The limit of colorants (ISO 32000-1 annex C.2).
     private static let inputLimit = 32
 
     func read(_ name: String, resources: PDFDictionary) -> ColorSpace {
@@ -200,7 +201,7 @@ struct ColorSpaceReader {
         }
     }
 
-    /// Spaces build on spaces; the depth bounds files whose spaces build on themselves.
+    /// Reads a colour space. The depth limits spaces that build on themselves.
     func read(_ object: PDFObject, depth: Int = 0) -> ColorSpace {
         let object = file.resolve(object)
         if let name = object.name { return device(name) ?? .gray }

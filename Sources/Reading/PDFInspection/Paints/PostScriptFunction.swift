@@ -8,7 +8,7 @@ struct PostScriptFunction {
         case choice(then: [Step], otherwise: [Step])
     }
 
-    /// The operators of table 42; `true` and `false` are numbers here.
+    /// The operators of table 42. `true` and `false` are numbers here.
     private enum Operation: String {
         case abs, add, atan, ceiling, cos, cvi, cvr, div, exp, floor, idiv, ln, log, mod, mul, neg, round, sin, sqrt, sub, truncate
         case and, bitshift, eq, ge, gt, le, lt, ne, not, or, xor
@@ -18,17 +18,17 @@ struct PostScriptFunction {
     private let steps: [Step]
     private let domain: [Double]
     private let range: [Double]
-    /// Steps, as many of which are taken at most.
+    /// The number of steps, which is also the maximum number executed.
     let length: Int
 
-    /// Steps and nesting past which no real function goes, and the stack that readers must have (annex C.2).
+    /// The limits of steps and nesting, which no real function reaches, and the stack that readers must have (annex C.2).
     private static let stepLimit = 512, depthLimit = 16, stackLimit = 100
 
-    /// nil where the program is none, or uses what there is not.
+    /// Parses a program; nil if it is invalid or uses unknown operators.
     ///
     /// - Parameters:
     ///   - domain: pairs of limits of the inputs.
-    ///   - range: pairs of limits of the outputs, which also says how many there are.
+    ///   - range: pairs of limits of the outputs, one pair for each output.
     init?(_ bytes: [UInt8], domain: [Double], range: [Double]) {
         guard domain.count >= 2, range.count >= 2, (domain + range).allSatisfy(\.isFinite) else { return nil }
         var tokens = Self.tokens(bytes)[...], length = 0
@@ -41,7 +41,7 @@ struct PostScriptFunction {
         return text.split { $0.isWhitespace || $0 == "\0" }
     }
 
-    /// Up to the brace that closes it.
+    /// Parses a block up to its closing brace.
     private static func block(_ tokens: inout ArraySlice<Substring>, depth: Int, _ length: inout Int) -> [Step]? {
         guard depth < depthLimit else { return nil }
         var steps: [Step] = [], blocks: [[Step]] = []
@@ -75,7 +75,7 @@ struct PostScriptFunction {
         return nil
     }
 
-    /// nil where the inputs do not fit, or the program fails.
+    /// Returns the outputs; nil if the inputs do not fit or the program fails.
     func evaluate(_ inputs: [Double]) -> [Double]? {
         guard inputs.count * 2 == domain.count else { return nil }
         var stack = inputs.indices.map { Self.within(inputs[$0], domain[2 * $0], domain[2 * $0 + 1]) }
@@ -129,7 +129,7 @@ struct PostScriptFunction {
         case .round: (x + 0.5).rounded(.down)
         case .sin: Glibc.sin(x * .pi / 180)
         case .sqrt: x.squareRoot()
-        // Of a truth value, which is 0 or 1; the bits of other numbers are turned in no real function.
+        // The negation of a truth value, which is 0 or 1. No real function inverts the bits of other numbers.
         case .not: x == 0 ? 1 : 0
         default: nil
         }
@@ -190,7 +190,7 @@ struct PostScriptFunction {
         return true
     }
 
-    /// `n j roll`: the upper n values, j places round.
+    /// Executes `n j roll`, which rotates the upper n values by j places.
     private static func roll(_ stack: inout [Double]) -> Bool {
         guard let places = stack.popLast().map({ Int(clamping: $0) }), let count = stack.popLast().map({ Int(clamping: $0) }),
             (0...stack.count).contains(count)

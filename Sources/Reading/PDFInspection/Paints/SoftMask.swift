@@ -1,24 +1,24 @@
 import Geometry
 
-/// How opaque a soft mask leaves what is painted through it (ISO 32000-1 11.5).
+/// A soft mask, which varies the opacity of what is painted through it (ISO 32000-1 11.5).
 package struct SoftMask: Hashable, Sendable {
-    /// In drawing order; nil where the mask cannot be read.
+    /// The layers in drawing order; nil if the mask cannot be read.
     var layers: [PaintLayer]?
-    /// Whether the group's luminosity is the opacity, and not its own alpha.
+    /// Whether the opacity is the group's luminosity, and not its alpha.
     var isLuminosity = false
-    /// The opacity where the group paints nothing.
+    /// The opacity in areas that the group does not paint.
     var backdrop = 0.0
-    /// The opacities that the transfer function makes of 0, 1/16 and so on to 1; empty: the same.
+    /// The outputs of the transfer function for 0, 1/16 and so on to 1; empty for the identity.
     var transfer: [Double] = []
 
     static let unknown = SoftMask(layers: nil)
 
-    /// Opacities that are kept; only the least and the greatest of more.
+    /// The number of opacities that are kept. Of more, only the least and the greatest are kept.
     private static let limit = 16
-    /// A layer that covers less of a rectangle is beside it.
+    /// The smallest share of a rectangle that a layer must cover to count.
     private static let smallestShare = 0.02
 
-    /// The opacities, from 0 to 1, that a rectangle may have; nil where only a picture can tell.
+    /// Returns the opacities, from 0 to 1, that a rectangle may have; nil if only rendering would show them.
     func alphas(over rect: Rect) -> [Double]? {
         guard let layers else { return nil }
         var alphas = [backdrop]
@@ -48,16 +48,16 @@ package struct SoftMask: Hashable, Sendable {
 }
 
 extension Color {
-    /// As masks take it (11.5.3), which is not the luminance of WCAG.
+    /// The luminosity as masks use it (11.5.3), which is not the luminance of WCAG.
     fileprivate var luminosity: Double { 0.3 * red + 0.59 * green + 0.11 * blue }
 }
 
 /// Reads the soft masks of graphics states.
 extension PageReader {
-    /// Points at which a transfer function is asked.
+    /// The number of intervals at which a transfer function is sampled.
     private static let transferSamples = 16
 
-    /// Index of the mask in the context's list; negative for none.
+    /// Returns the index of the mask in the context's list; negative for none.
     mutating func mask(of entry: PDFObject) -> Int32 {
         let dictionary = file.dictionary(entry)
         guard file.name(entry) == nil else { return -1 }
@@ -80,7 +80,7 @@ extension PageReader {
         return mask
     }
 
-    /// Empty for the identity; nil where the function cannot be read.
+    /// Returns the samples of a transfer function; empty for the identity, nil if the function cannot be read.
     private func transfer(_ entry: PDFObject) -> [Double]? {
         if entry.isNull || file.name(entry) != nil { return [] }
         guard let function = PDFFunction(entry, file: file), budget.spend(operators: Self.transferSamples * function.cost) else {
@@ -91,7 +91,7 @@ extension PageReader {
     }
 }
 
-/// A mask's group or a pattern's cell, where it is drawn: one may serve several places.
+/// A mask's group or a pattern's cell at a position. One stream may be drawn at several positions.
 struct PlacedContent: Hashable {
     let stream: ObjectID
     let matrix: Matrix

@@ -1,29 +1,29 @@
 import Geometry
 
-/// What the content of a mask's group or of a pattern's cell paints somewhere.
+/// An item that a mask's group or a pattern's cell paints.
 struct PaintLayer: Hashable, Sendable {
     var bounds: Rect
-    /// nil for text and pictures, whose shape or colours only rendering would show.
+    /// The paint; nil for text and pictures, whose shape or colours only rendering would show.
     var paint: InspectedPaint?
     /// Whether all of the bounds is painted.
     var isWhole: Bool
 }
 
-/// A cell that is painted again and again (ISO 32000-1 8.7.3), in points of the page as shown. Browsers make one cell of a whole gradient.
+/// A cell that is painted repeatedly (ISO 32000-1 8.7.3), in points of the page as shown. Browsers make one cell of a whole gradient.
 package struct TilingPattern: Hashable, Sendable {
     let layers: [PaintLayer]
-    /// Around the cell.
+    /// The bounds of the cell.
     let cell: Rect
-    /// From one cell to the next; nil where cells do not lie along the page's sides.
+    /// The distance from one cell to the next; nil if cells are not aligned with the page's sides.
     let step: Size?
-    /// Of the whole, besides what the layers have.
+    /// The alpha of the whole pattern, apart from that of the layers.
     var alpha = 1.0
 
     private static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-    /// Colours that are kept, and the part of a rectangle that a layer must cover to count.
+    /// The number of colours that are kept, and the part of a rectangle that a layer must cover to count.
     private static let limit = 32, smallestShare = 0.02
 
-    /// The colours that a rectangle meets; nil where only a picture can tell.
+    /// Returns the colours over a rectangle; nil if only rendering would show them.
     func colors(over rect: Rect) -> [Color]? {
         guard let rect = shifted(rect) else { return nil }
         var colors = [Self.clear]
@@ -38,7 +38,7 @@ package struct TilingPattern: Hashable, Sendable {
         return colors.map { $0.faded(alpha) }
     }
 
-    /// The same part of the cell that was given. What reaches into the next one is taken for what lies beside this one.
+    /// Returns the equivalent rectangle in the given cell. A part in the next cell is treated as beside this cell.
     private func shifted(_ rect: Rect) -> Rect? {
         let x = rect.minX + rect.width / 2, y = rect.minY + rect.height / 2
         if (cell.minX...cell.maxX).contains(x), (cell.minY...cell.maxY).contains(y) { return rect }
@@ -50,7 +50,7 @@ package struct TilingPattern: Hashable, Sendable {
 }
 
 extension Color {
-    /// Laid over another colour, which may be translucent too (11.3.6).
+    /// Returns the colour composed over another one, which may be translucent too (11.3.6).
     fileprivate func over(_ under: Color) -> Color {
         let rest = under.alpha * (1 - alpha), sum = alpha + rest
         guard sum > 0 else { return under }
@@ -60,9 +60,9 @@ extension Color {
 }
 
 extension PageReader {
-    /// What the content of a form or a pattern paints, read as a page of its own: nothing of it is on the page.
+    /// Reads the content of a form or a pattern as a separate page, and returns what it paints. It adds nothing to the page.
     ///
-    /// - Parameter matrix: from the space in which the stream is drawn to the page as shown, without the stream's own.
+    /// - Parameter matrix: the matrix from the space in which the stream is drawn to the page as shown, without the stream's own.
     func layers(of form: PDFDictionary, _ id: ObjectID, matrix: Matrix) -> [PaintLayer] {
         var reader = PageReader(context: context, frame: frame, matrix: matrix, expecting: PageCounts())
         reader.activeForms = activeForms
@@ -78,7 +78,7 @@ extension PageReader {
         }
     }
 
-    /// A coloured tiling pattern; those that take the colour of the text, and damaged ones, stay unknown.
+    /// Returns a coloured tiling pattern. Uncoloured and damaged patterns are unknown.
     func tile(_ object: PDFObject) -> InspectedPaint {
         guard case .stream(let pattern, let id) = file.resolve(object), file.number(pattern["PaintType"]) == 1,
             let box = file.numbers(pattern["BBox"], count: 4), pay(operators: Self.formCost)
