@@ -7,7 +7,7 @@ struct ElementSyntax {
     enum Kid {
         case reference(ObjectID)
         case content(Int)
-        /// A dictionary that stands in its parent's.
+        /// A direct dictionary inside its parent's.
         case syntax(ByteScanner)
     }
 
@@ -19,7 +19,7 @@ struct ElementSyntax {
     private var details = Details() { didSet { hasDetails = true } }
     private var hasDetails = false
 
-    /// What few elements have.
+    /// The entries that few elements have.
     struct Details {
         var title: String?
         var alternateText: String?
@@ -30,10 +30,10 @@ struct ElementSyntax {
         var attributes = ElementAttributes()
     }
 
-    /// nil where it has none.
+    /// The details of the element; nil if it has none.
     var elementDetails: ElementDetails? { hasDetails ? ElementDetails(details) : nil }
 
-    /// Reads the dictionary at the parser's position and puts its kids into a list. False where there is none.
+    /// Reads the dictionary at the parser's position and adds its kids to a list. Returns false if there is no dictionary.
     mutating func read(_ parser: inout ObjectParser, _ file: ObjectFile, into kids: inout [Kid]) -> Bool {
         parser.forEachEntry { key, parser in
             switch key.bytes.first {
@@ -58,15 +58,15 @@ struct ElementSyntax {
         if key == "A" { add(ElementAttributes(parser.object(), file)) }
     }
 
-    /// Those of an owner that is not looked at leave nothing: every line of code has some.
+    /// Adds attributes. Those of an unread owner are empty and are not stored, since every line of code has some.
     private mutating func add(_ attributes: ElementAttributes) {
         if attributes != ElementAttributes() { details.attributes = attributes }
     }
 
-    /// Bytes of memory that a kid takes until it is read, and in its element.
+    /// The bytes of memory of a kid until it is read, and in its element.
     private static let kidSize = 96
 
-    /// One kid, or a list of them.
+    /// Reads one kid or a list of kids.
     static func readKids(_ parser: inout ObjectParser, into kids: inout [Kid]) {
         parser.forEachItem { parser in
             guard parser.budget.spend(memory: Self.kidSize) else { return parser.stop() }
@@ -85,13 +85,13 @@ struct ElementSyntax {
 }
 
 extension ElementAttributes {
-    /// One dictionary, or a list of them with revision numbers between.
+    /// Reads one dictionary, or a list of them with revision numbers between.
     init(_ object: PDFObject, _ file: ObjectFile) {
         let value = file.resolve(object)
         for item in value.array ?? [value] { read(file.dictionary(item), file) }
     }
 
-    /// An attribute counts under its owner alone (14.8.5.1).
+    /// Reads the attributes of a dictionary. An attribute counts only under its owner (14.8.5.1).
     private mutating func read(_ entries: PDFDictionary, _ file: ObjectFile) {
         switch file.name(entries["O"]) {
         case "Table": readTable(entries, file)
@@ -112,6 +112,6 @@ extension ElementAttributes {
         headers += file.array(entries["Headers"]).compactMap { file.text($0) }
     }
 
-    /// A table past these bounds is an attack on memory, not a table.
+    /// Returns a span within limits. A table beyond them is an attack on memory.
     private static func span(_ value: Double) -> Int { min(10_000, max(1, Int(clamping: value))) }
 }

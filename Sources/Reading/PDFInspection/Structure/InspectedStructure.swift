@@ -1,9 +1,9 @@
 package import Geometry
 
-/// The structure tree (ISO 32000-1 14.7) as a list; children come after their parents, in the order of the tree.
+/// The structure tree (ISO 32000-1 14.7) as a list, in the order of the tree. Children come after their parents.
 package struct InspectedStructure: Sendable {
     package var elements: [InspectedElement] = []
-    /// Elements directly under the root.
+    /// The elements directly under the root.
     package var roots: [Int] = []
     package var roleMapFaults: [RoleMapFault] = []
 }
@@ -14,7 +14,7 @@ package enum RoleMapFault: Hashable, Sendable {
     case remapsStandardType(String)
 }
 
-/// A node of the structure tree. A book has a hundred thousand, whose numbers are kept in half the room of integers.
+/// A node of the structure tree. A book has a hundred thousand, whose numbers are stored in half the size of integers.
 package struct InspectedElement: Sendable {
     package enum Kid: Sendable {
         case element(Int32)
@@ -24,13 +24,13 @@ package struct InspectedElement: Sendable {
         case object
     }
 
-    /// As written, and after the role map.
+    /// The type as written, before the role map.
     package let type: String
-    /// nil where the type is neither standard nor mapped to a standard one.
+    /// The type after the role map; nil if the type is neither standard nor mapped to a standard one.
     package let standardType: String?
     private let details: ElementDetails?
     package internal(set) var kids: [Kid] = []
-    // Negative where there is none.
+    // Negative if there is none.
     private let storedParent: Int32, storedPage: Int32, storedObject: Int32
     package let hasParentEntry: Bool
 
@@ -44,7 +44,7 @@ package struct InspectedElement: Sendable {
 
     package var parent: Int? { storedParent < 0 ? nil : Int(storedParent) }
     package var page: Int? { storedPage < 0 ? nil : Int(storedPage) }
-    /// Of the object that the element is; nil for one that is written within its parent.
+    /// The number of the element's object; nil for an element inside its parent's object.
     package var objectNumber: Int? { storedObject < 0 ? nil : Int(storedObject) }
 
     /// The element's children that are elements.
@@ -61,7 +61,7 @@ extension InspectedElement {
     package var attributes: ElementAttributes { details?.attributes ?? ElementAttributes() }
 }
 
-/// What few elements have, kept apart so that a long book's list of elements is not mostly empty.
+/// The entries that few elements have, stored separately to save memory in a long list of elements.
 final class ElementDetails: Sendable {
     let title: String?
     let alternateText: String?
@@ -88,7 +88,7 @@ package struct ElementAttributes: Hashable, Sendable {
     package var role: String?
 }
 
-/// The standard structure types of PDF 1.7 (ISO 32000-1 14.8.4) and those that PDF 2.0 added, which files of version 2 use.
+/// The standard structure types of PDF 1.7 (ISO 32000-1 14.8.4), and those of PDF 2.0, which files of version 2 use.
 enum StandardStructureType {
     static func contains(_ type: String) -> Bool { names.contains(type) }
 
@@ -100,14 +100,14 @@ enum StandardStructureType {
 
     static let added = Set("DocumentFragment Aside Title FENote Sub Em Strong Artifact".split(separator: " ").map(String.init))
 
-    /// A heading of any level, as PDF 2.0 has them.
+    /// Returns the level of a heading, which PDF 2.0 does not limit.
     static func headingLevel(_ type: String) -> Int? {
         guard type.hasPrefix("H"), let level = Int(type.dropFirst()), level > 0 else { return nil }
         return level
     }
 }
 
-/// Follows the role map to a standard type (ISO 32000-1 14.8.4.1). Each type is followed once, however long the chains are.
+/// Follows the role map to a standard type (ISO 32000-1 14.8.4.1). Each type is followed once, also in long chains.
 struct RoleMap {
     private let roles: [String: String]
     private let isVersion2: Bool
@@ -121,7 +121,7 @@ struct RoleMap {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// What the standard forbids about a type that some element has; entries that no element uses do no harm.
+    /// Returns the role map fault of a type that an element has. Entries that no element uses do no harm.
     mutating func fault(_ type: String) -> RoleMapFault? {
         guard roles[type] != nil else { return nil }
         if isStandard(type) { return .remapsStandardType(type) }
@@ -145,7 +145,7 @@ struct RoleMap {
         return isCircular
     }
 
-    /// nil where the type is mapped to no standard one.
+    /// Returns the standard type of a type; nil if it is mapped to none.
     mutating func standardType(_ type: String) -> String? {
         var path: [String] = [], seen: Set<String> = [], current: String? = type, standard: String?
         while let next = current, seen.insert(next).inserted {

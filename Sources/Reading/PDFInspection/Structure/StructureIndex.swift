@@ -1,11 +1,11 @@
-/// From the numbers that pages, forms and annotations carry to elements (the parent tree, ISO 32000-1 14.7.4.4).
+/// The mapping from the numbers of pages, forms and annotations to elements (the parent tree, ISO 32000-1 14.7.4.4).
 struct StructureIndex {
     private var lists: [Int: ElementList] = [:]
     private var single: [Int: Int] = [:]
-    /// Lists by their objects: several keys may share one.
+    /// The lists by object, since several keys may share one.
     private var objects: [ObjectID: ElementList] = [:]
 
-    /// In place of an element that the file has but that its structure tree does not lead to.
+    /// The value for an element in the file that the structure tree does not reach.
     static let stray = -1
 
     init() {}
@@ -23,7 +23,7 @@ struct StructureIndex {
         }
     }
 
-    /// The elements of a list of references. Most lists stand in objects of their own and have hundreds.
+    /// Returns the elements of a list of references. Most lists are separate objects with hundreds of items.
     private mutating func list(_ value: PDFObject, _ file: ObjectFile, _ index: (ObjectID) -> Int?) -> ElementList? {
         guard let id = value.reference else { return value.array.map { ElementList($0.map { $0.reference.flatMap(index) }) } }
         if let known = objects[id] { return known }
@@ -40,7 +40,7 @@ struct StructureIndex {
         return list
     }
 
-    /// Bytes of memory that an item takes.
+    /// The bytes of memory of an item.
     private static let itemSize = 24
 
     func elements(forKey key: Int) -> ElementList { lists[key] ?? ElementList() }
@@ -49,7 +49,7 @@ struct StructureIndex {
 
 /// The elements of one page's or form's content, by MCID.
 struct ElementList {
-    /// The least number where there is none. Four bytes each, since all pages' lists are in memory together.
+    /// The elements; the least number for none. They have four bytes each, since all pages' lists are in memory together.
     private let elements: [Int32]
 
     init(_ elements: [Int?] = []) { self.elements = elements.map { $0.map { Int32(clamping: $0) } ?? .min } }
@@ -78,11 +78,11 @@ struct NumberTreeReader {
     }
 }
 
-/// For each element the nearest one, itself or around it, that is not part of a line.
+/// For each element, the nearest one that is not part of a line: itself or an ancestor.
 struct BlockIndex: Sendable {
     private let blocks: [Int32]
 
-    /// Elements that stand within a line: a word may go on across their ends.
+    /// The types of elements within a line. A word may continue across their ends.
     private static let inline: Set<String> = [
         "Span", "Link", "Reference", "Quote", "Code", "Em", "Strong", "Sub", "NonStruct", "Annot", "BibEntry", "Ruby", "RB", "RT", "RP",
     ]
@@ -90,7 +90,7 @@ struct BlockIndex: Sendable {
     init(_ structure: InspectedStructure) {
         var blocks: [Int32] = []
         blocks.reserveCapacity(structure.elements.count)
-        // A parent stands before its children.
+        // A parent precedes its children.
         var latest: (type: String?, isInline: Bool) = (nil, false)
         for index in structure.elements.indices {
             let type = structure.elements[index].standardType

@@ -1,32 +1,33 @@
-/// Reads the structure tree into a list (ISO 32000-1 14.7.2). Iterative, because trees of damaged files can be as deep as the file is long.
+/// Reads the structure tree into a list (ISO 32000-1 14.7.2). It is iterative, since a damaged file's tree can be as deep as the file is
+/// long.
 struct StructureReader {
     private let file: ObjectFile
     private let pages: [ObjectID: Int]
     private var types: StructureTypes
     private var structure = InspectedStructure()
     private var indices = ElementIndices()
-    /// Children still to be read, the next one last.
+    /// The children still to be read, the next one last.
     private var pending: [Pending] = []
     private var kids: [ElementSyntax.Kid] = []
-    /// Lists that were read, which may hold one another.
+    /// The lists that were read. Lists may contain one another.
     private var lists: Set<ObjectID> = []
 
-    /// A kid with what it takes from those around it; `depth` is how many elements its syntax stands in.
+    /// A kid with the properties it inherits; `depth` is the number of elements that its syntax is inside of.
     fileprivate struct Pending { var kid: ElementSyntax.Kid; var parent: Int32; var page: Int32; var depth: Int32 }
 
-    /// Bytes of memory that an element takes, with what the rules may say of it.
+    /// The bytes of memory of an element, with the findings of rules about it.
     private static let elementSize = 600
-    /// An element that stands in others is read once for each of them; nobody writes whole trees in one object.
+    /// The limit of elements nested in one object. A nested element is read once for each level, and no writer nests whole trees.
     private static let depthLimit: Int32 = 64
 
-    /// The tree, and where its elements are in the list.
+    /// Reads the tree, and returns the indices of its elements in the list.
     ///
     /// - Parameter root: a reference, as the standard requires (table 28).
     static func read(
         root: PDFObject, file: ObjectFile, pages: [ObjectID: Int], isVersion2: Bool
     ) -> (structure: InspectedStructure, indices: ElementIndices) {
         var reader = StructureReader(root: root, file: file, pages: pages, isVersion2: isVersion2)
-        // Copied, so that the room in which they grew is free for the pages.
+        // Copies release the spare capacity for the pages.
         reader.structure.elements = reader.structure.elements.withUnsafeBufferPointer(Array.init)
         return (reader.structure, reader.indices)
     }
@@ -45,7 +46,7 @@ struct StructureReader {
         structure.roleMapFaults = types.faults
     }
 
-    /// Moves the kids that were just read to those that are still to be followed.
+    /// Moves the kids just read to the pending ones.
     private mutating func push(parent: Int?, page: Int?, depth: Int32) {
         for kid in kids.reversed() {
             pending.append(Pending(kid: kid, parent: Int32(parent ?? -1), page: Int32(page ?? -1), depth: depth))
@@ -80,7 +81,7 @@ struct StructureReader {
         kids.removeAll(keepingCapacity: true)
     }
 
-    /// A list of kids that stands in an object of its own, or a number.
+    /// Reads a list of kids that is a separate object, or a number.
     private mutating func readOther(_ scanner: ByteScanner, _ id: ObjectID?, _ next: Pending) {
         if let id, !lists.insert(id).inserted { return }
         var parser = ObjectParser(scanner, file.budget)
@@ -118,17 +119,17 @@ extension StructureReader.Pending {
     fileprivate var knownPage: Int? { page < 0 ? nil : Int(page) }
 }
 
-/// The types that a tree's elements have, each looked up in the role map once.
+/// The types of a tree's elements, each looked up in the role map once.
 private struct StructureTypes {
     private var roles: RoleMap
     private var standards: [String: String?] = [:]
-    /// The first that were met: in most files all, so that looking through them is faster than hashing.
+    /// The types found first. In most files they are all types, and a linear search is faster than hashing.
     private var usual: [(type: String, standard: String?)] = []
     private static let usualLimit = 32
 
     init(_ roles: RoleMap) { self.roles = roles }
 
-    /// What is wrong about the types that were met.
+    /// The role map faults of the types found.
     var faults: [RoleMapFault] {
         mutating get { standards.keys.sorted().compactMap { roles.fault($0) } }
     }
@@ -143,9 +144,9 @@ private struct StructureTypes {
     }
 }
 
-/// The elements' indices in the list, by their objects.
+/// The indices of elements in the list, by their objects.
 struct ElementIndices {
-    /// By object number, for the generation that nearly all objects have; -1 for none.
+    /// The indices by object number for generation 0, which nearly all objects have; -1 for none.
     private var byNumber: [Int32] = []
     private var others: [ObjectID: Int] = [:]
     /// The highest number of an object (ISO 32000-1 annex C.2).
