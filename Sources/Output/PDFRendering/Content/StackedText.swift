@@ -8,8 +8,11 @@ import Typography
 /// Poppler puts text off the line into a separate line, and PDFium and pdf.js see spaces beside it.
 ///
 /// The glyphs of a letter that are on the line have one character each. The others are drawn as paths and read from strips that draw
-/// nothing. All glyphs of the letter are paths in these cases: a glyph off the line moves the pen, more glyphs are on the line than there
-/// are characters, kerning draws a glyph under the strips that follow, or strips follow and a character repeats.
+/// nothing. All glyphs of the letter are paths in these cases:
+/// - A glyph off the line moves the pen.
+/// - More glyphs are on the line than there are characters.
+/// - Kerning draws a glyph under the strips that follow.
+/// - Strips follow and a character repeats.
 struct StackedText {
     private let writer: TextWriter
     private let text: PlacedGlyphs

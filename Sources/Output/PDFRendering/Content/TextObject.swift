@@ -2,8 +2,8 @@ import Geometry
 
 /// The text object (`BT … ET`) of a page's content and the line of text shown in it: `[(..)-17(..)]TJ` (ISO 32000-1 9.4).
 ///
-/// The pen counts thousandths of the em from the start of the line. The rounding of each glyph is carried to the next, and a line of any
-/// length ends where layout ended it, to within a thousandth of the em.
+/// The pen counts thousandths of the em from the start of the line. The rounding of each glyph is carried to the next. A line of any
+/// length ends at the position from layout, to within a thousandth of the em.
 ///
 /// State that changes with every glyph is not checked for exclusivity at run time: one thread writes a file, and no code here calls back.
 final class TextObject {

@@ -29,7 +29,7 @@ final class Type3Font {
 
     static let stripWidth = EmThousandths(8)
 
-    /// Codes 1…254 of each font. The last may be a glyph that is never shown.
+    /// The number of glyphs per font, with codes from 1 to 254. The next code may be a glyph that is never shown.
     private static let glyphsPerFont = 254
 
     let source: Source

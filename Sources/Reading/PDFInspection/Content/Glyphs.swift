@@ -1,4 +1,4 @@
-/// A page's glyphs while they are read. They are never moved, since copying them all would take a tenth of the time of reading them.
+/// A page's glyphs while they are read. The page keeps this buffer, since a copy of all glyphs would take a tenth of the time of reading.
 ///
 /// One thread writes the buffer before other code sees it. No code writes it afterwards.
 @usableFromInline

@@ -54,7 +54,7 @@ extension PageReader {
             bounds: path.bounds.grown(by: half))
     }
 
-    /// Operators that take as long as reading a colour space or evaluating a tint, and the bytes of memory of a gradient's stop.
+    /// The cost in operators of reading a colour space or evaluating a tint, and the bytes of memory of a gradient's stop.
     private static let spaceCost = 16, stopSize = 48
 
     mutating func setColor(_ op: ContentOperator, _ scanner: borrowing ContentScanner) {

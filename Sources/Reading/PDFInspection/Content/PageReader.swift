@@ -35,7 +35,7 @@ struct PageReader {
     static let markLimit = 4096
     /// The number of operators that are paid for at once.
     private static let accounting = 64
-    /// Operators that take as long as drawing a form or a picture, and as setting a graphics state from the resources.
+    /// The costs in operators of drawing a form or a picture, and of setting a graphics state from the resources.
     static let formCost = 64, stateCost = 8
     /// The number of marked-content sequences that were skipped because of their depth.
     var lostMarks = 0

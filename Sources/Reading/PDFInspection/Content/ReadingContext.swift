@@ -65,7 +65,7 @@ final class ReadingContext {
 
     /// The bytes of memory of a paint or a colour space, and of a font with its tables of 256 codes.
     private static let tableSize = 192, fontSize = 16_384
-    /// Operators that take as long as reading a font.
+    /// The cost in operators of reading a font.
     private static let fontCost = 500
 
     /// Reports a problem. If a limit ends the reading of objects, much seems to be missing; then only the limit is reported.
@@ -76,7 +76,7 @@ final class ReadingContext {
     private func font(_ object: PDFObject, page: Int) -> Int {
         if let id = object.reference, let number = fontNumbers[id] { return number }
         let number = fonts.count, damaged = file.damagedStreams.count
-        // A font that exceeds the memory or operators allowed has no name.
+        // A font past the budget is replaced by the last font or, if there is none, by a font without a name.
         let isPaid = budget.spend(memory: Self.fontSize) && budget.spend(operators: Self.fontCost)
         let font = FontReader(file: file, programs: programs).read(isPaid ? file.dictionary(object) : PDFDictionary())
         if !isPaid, let last = fonts.indices.last { return last }

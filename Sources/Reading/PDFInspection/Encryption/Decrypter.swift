@@ -12,9 +12,11 @@ final class Decrypter {
     private lazy var fileCipher = AES(key: key)
     private var latest: (id: ObjectID, method: Method, key: [UInt8])?
 
+    /// Creates the decrypter of a file.
+    ///
     /// - Parameters:
     ///   - id: the first string of the trailer's `ID`.
-    ///   - password: the user's or the owner's.
+    ///   - password: the user's or the owner's password.
     init(_ encrypt: PDFDictionary, id: [UInt8], password: String = "") throws(StandardSecurity.Failure) {
         key = try StandardSecurity(encrypt, id: id, password: password).key
         encryptsMetadata = encrypt["EncryptMetadata"].boolean != false
