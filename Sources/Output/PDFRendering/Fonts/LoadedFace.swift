@@ -118,7 +118,7 @@ private final class GlyphOutline {
         self.scale = scale
     }
 
-    /// Draws a glyph; returns false if it has no contours.
+    /// Draws the contours of a glyph; returns false if it has none.
     func draw(_ glyph: UInt32, _ loaded: LoadedFace) -> Bool {
         guard let functions = hb_draw_funcs_create() else { return false }
         defer { hb_draw_funcs_destroy(functions) }

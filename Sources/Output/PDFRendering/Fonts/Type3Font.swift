@@ -7,8 +7,8 @@ import Typography
 
 /// Glyphs as content streams, in Type 3 fonts (ISO 32000-1 9.6.5).
 ///
-/// Used for colour pictures, layered outlines, outlines without a static subset, and the boxes that replace characters without a glyph in
-/// any font. Text stays text and is sharp at every size.
+/// They are used for colour pictures, layered outlines, outlines without a static subset, and the boxes that replace characters without a
+/// glyph in any font. Text stays text and is sharp at every size.
 final class Type3Font {
     enum Source {
         case face(FontFace, LoadedFace)

@@ -47,7 +47,7 @@ extension PageReader {
         if let since = hiddenSince, marks.count <= since { hiddenSince = nil }
     }
 
-    /// Resets sequences that their stream does not close, which are invalid (14.6.1). Their content has the tags of the sequence around them.
+    /// Resets sequences that their stream does not close, which are invalid (14.6.1). Their content has the tags of the enclosing sequence.
     mutating func leaveOpen(_ depth: Int) {
         guard marks.count > depth else { return }
         for index in marks[depth...] {

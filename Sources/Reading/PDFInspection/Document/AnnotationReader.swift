@@ -27,7 +27,7 @@ struct AnnotationReader {
         return annotation
     }
 
-    /// Returns the tooltip, which a field inherits from its parent, and whether a widget is a field: whether it has a type.
+    /// Returns the tooltip `TU`, which a field inherits from its parents, and whether a widget is a field: whether it has a type or a name.
     private func field(_ entries: PDFDictionary) -> (String?, Bool) {
         var current = entries, tooltip: String?
         for _ in 0..<32 {

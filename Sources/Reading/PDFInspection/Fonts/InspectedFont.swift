@@ -11,7 +11,7 @@ package struct InspectedFont: Sendable {
     package enum Kind: Sendable { case type0, type1, trueType, type3 }
 
     package var kind: Kind
-    /// `BaseFont` with its subset prefix; `Type 3` fonts may have none.
+    /// The entry `BaseFont` with its subset prefix; Type 3 fonts may have none.
     package var name: String
     package var isEmbedded: Bool
     package var isSymbolic: Bool

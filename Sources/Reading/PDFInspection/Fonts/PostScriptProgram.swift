@@ -43,7 +43,7 @@ final class PostScriptProgram {
     /// The number of glyphs; in a CID-keyed font, the highest CID plus one.
     let glyphCount: Int
 
-    /// The largest fonts, for Chinese, have about 30 MB.
+    /// The limit of a program in bytes. The largest fonts, for Chinese, have about 30 MB.
     private static let sizeLimit = 128 << 20
 
     /// Whether the bytes begin with a header of version 1, after which the first table begins (Technical Note 5176, clause 6).
