@@ -1,6 +1,6 @@
-/// The manual of the rules: what `typesetter rules` and `typesetter explain` print, and `docs/audit-rules.md`.
+/// The manual of the rules, as printed by `typesetter rules` and `typesetter explain`, and as in `docs/audit-rules.md`.
 public enum RuleManual {
-    /// One line for each rule: id, what happens where it is broken, what it demands.
+    /// The list of rules, one per line: the id, the outcome of a fault, and the requirement.
     public static var list: String {
         let width = RuleID.allCases.map(\.rawValue.count).max() ?? 0
         return RuleCatalogue.descriptions.map { rule in
@@ -9,13 +9,13 @@ public enum RuleManual {
         }.joined()
     }
 
-    /// The page of one rule; nil where there is none of this name.
+    /// The page of one rule; nil if no rule has this name.
     public static func page(of name: String) -> String? {
         guard let rule = RuleID(rawValue: name).map(RuleCatalogue.description) else { return nil }
         return "\(rule.id): \(rule.summary)\n\n\(facts(rule).joined(separator: "\n"))\n\n\(explanation(of: rule.id))\n"
     }
 
-    /// What a rule judges and why, and how to fix what it finds, in Markdown: the body of its page.
+    /// The explanation of a rule and the fix, in Markdown: the body of its page.
     package static func explanation(of id: RuleID) -> String {
         (RulePages.all[id] ?? "") + "\n- Fix: \(RuleCatalogue.description(of: id).fix)."
     }

@@ -1,13 +1,13 @@
 import Markdown
 
-/// Something that a book names is not in it.
+/// A book lacks something that it names.
 ///
-/// A chapter that its list names does not exist, is listed twice or lies outside the folders that may be read, a file that a chapter
-/// includes cannot be put in, or what lists the chapters has an error. The book is made without it: readers miss a part of the text, and
-/// nobody sees that from the PDF.
+/// The rule reports a chapter in the list that does not exist, is listed twice, or is outside the folders that may be read. It also reports
+/// a file that a chapter includes but that cannot be inserted, and an error in the list of chapters. The book is made without the missing
+/// part. Readers miss a part of the text, and nothing in the PDF shows it.
 ///
 /// - Criterion: Practice.
-/// - Fails: `chapters: [a.md, no-such-file.md]`; `{{#include no-such-file.md}}`. Passes: a book whose files are all there.
+/// - Fails: `chapters: [a.md, no-such-file.md]`; `{{#include no-such-file.md}}`. Passes: a book whose files all exist.
 package struct BookIncomplete: BuildRule {
     package static let description = RuleDescription(
         id: .bookIncomplete, summary: "everything that a book names is in it", outcome: .fail, isBuildError: true,

@@ -1,11 +1,11 @@
 import Layout
 
-/// A document repeats more of its own text than a document of its length may.
+/// A document repeats more of its own text than its length allows.
 ///
-/// Contents, indexes, references and the labels of stacked tables set text again that stands elsewhere in the document. A short file that
-/// names a long text many times would take time and memory without bound. So a document may repeat two million bytes, and two more for
-/// each of its own; `--limit expansion=N` changes the first figure. What is over the limit is left out: entries of contents and indexes,
-/// and the labels of all rows but the first. References and links without words have the name that they lead to in place of its title.
+/// Tables of contents, indexes, references and the labels of stacked tables repeat text from elsewhere in the document. A short file that
+/// repeats a long text many times would take unlimited time and memory. A document may therefore repeat two million bytes, plus two bytes
+/// for each of its own. `--limit expansion=N` changes the first figure. Text over the limit is left out: entries of contents and indexes,
+/// and the labels of all rows but the first. References and links without words then show the name of their target instead of its title.
 ///
 /// - Criterion: Practice.
 /// - Fails: six hundred `[TOC]` above a heading of twenty thousand letters. Passes: any book.

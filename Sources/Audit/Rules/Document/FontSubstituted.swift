@@ -1,11 +1,11 @@
 /// A font that the stylesheet names is not available.
 ///
-/// Another font is used in its place, with different letterforms, widths and weights. A list of families allows for different machines: one
-/// installed name is enough. Single characters taken from other fonts are not reported. A font that only a built-in template names is a
+/// Another font is used instead, with different letterforms, widths and weights. A list of families covers different machines: one
+/// installed family is enough. Single characters from other fonts are not reported. A missing font that only a built-in template names is a
 /// warning, unless fonts are locked.
 ///
 /// - Criterion: Practice.
-/// - Fails: `family: Helvetica Now` where it is not installed. Passes: a family that is.
+/// - Fails: `family: Helvetica Now` if it is not installed. Passes: a family that is installed.
 package struct FontSubstituted: BuildRule {
     package static let description = RuleDescription(
         id: .fontSubstituted, summary: "the fonts that the stylesheet names are available", outcome: .fail, isBuildError: true,

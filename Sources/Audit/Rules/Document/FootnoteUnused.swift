@@ -3,11 +3,11 @@ import Markdown
 
 /// Nothing refers to a footnote.
 ///
-/// Its text is set where it is defined, so that nothing is lost, but readers find it out of place. A second definition of a label is
-/// treated the same way.
+/// The footnote's text is set where it is defined. No text is lost, but readers find it out of place. A second definition of the same label
+/// is treated in the same way.
 ///
 /// - Criterion: Practice.
-/// - Warns: `[^1]: A note.` without `[^1]` in the text. Passes: the same with a call.
+/// - Warns: `[^1]: A note.` without `[^1]` in the text. Passes: the same with `[^1]` in the text.
 package struct FootnoteUnused: BuildRule {
     package static let description = RuleDescription(
         id: .footnoteUnused, summary: "every footnote is referred to", outcome: .warning, references: [Reference(.practice, "footnotes")],

@@ -3,9 +3,9 @@ import Markdown
 
 /// Raw HTML is left out.
 ///
-/// Scripts, styles, forms, frames and players have no meaning on paper: whatever they did in a browser is lost. The text in forms, frames
-/// and players is kept. `<svg>` is not drawn, and its text is left out. The attribute `style` has no effect; the element and its text are
-/// kept. Elements that mark text up, such as `<b>`, `<sup>`, `<center>`, `<table>` and `<details>`, are kept in full.
+/// Scripts, styles, forms, frames and players have no meaning on paper, and their effect in a browser is lost. The text in forms, frames
+/// and players is kept. `<svg>` is not drawn, and its text is left out. The attribute `style` has no effect, but the element and its text
+/// are kept. Elements that mark up text, such as `<b>`, `<sup>`, `<center>`, `<table>` and `<details>`, are kept in full.
 ///
 /// - Criterion: Practice.
 /// - Warns: `<video src="a.mp4">`, `<span style="color: red">red</span>`. Passes: `**bold**`, `<b>bold</b>`, `H<sub>2</sub>O`.
@@ -16,7 +16,7 @@ package struct HTMLIgnored: BuildRule {
 
     package init() {}
 
-    /// One for each kind of element: what a generator of HTML strewed over a book has one cause.
+    /// Returns one fault for each kind of element. The HTML that a generator puts into a book has one cause.
     package func faults(in context: AuditContext) -> [Fault] {
         let faults = context.input.document.issues.compactMap { issue -> Fault? in
             guard case .rawHTML(let kind, let tags, let span) = issue else { return nil }

@@ -1,6 +1,6 @@
 /// A heading has no text.
 ///
-/// Screen readers announce a heading and then say nothing; in a list of headings it is a blank line.
+/// Screen readers announce the heading and then read nothing. In a list of headings it is a blank line.
 ///
 /// - Criterion: WCAG 2.2, 2.4.6 and 1.3.1.
 /// - Fails: `##` alone. Passes: `## Scope`, and a heading that is a picture with an alternative text.

@@ -4,12 +4,12 @@ import Markdown
 /// A paragraph set entirely in bold looks like a heading but is not one.
 ///
 /// Readers who cannot see the bold type do not find the section that it introduces. The rule reports short bold paragraphs that do not end
-/// like a sentence and are followed by text; only a person can tell whether one is meant as a heading. Titles of tabs and notes of other
-/// programs (`<TabItem label="macOS">`), which are set in bold, are none that anybody wrote so; nor is a line with a colon that announces a
-/// list, code or a table.
+/// like a sentence and are followed by text. Only a person can decide whether such a paragraph is meant as a heading. Titles of tabs and
+/// notes of other programs (`<TabItem label="macOS">`) are set in bold, but nobody wrote them as bold, so they are not reported. A line
+/// with a colon that announces a list, code or a table is not reported either.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1 (technique PDF9).
-/// - Review: `**Scope**` alone, and a paragraph after it. Passes: `## Scope`.
+/// - Review: `**Scope**` alone, followed by a paragraph. Passes: `## Scope`.
 package struct HeadingFake: DocumentRule {
     package static let description = RuleDescription(
         id: .headingFake, summary: "headings are marked as headings", outcome: .review, references: Reference.wcag("1.3.1"),
@@ -17,9 +17,9 @@ package struct HeadingFake: DocumentRule {
 
     package init() {}
 
-    /// A line of a heading; longer ones are emphasised sentences.
+    /// The length of the longest heading, in characters. Longer bold paragraphs are emphasised sentences.
     private static let longest = 80
-    /// How sentences and their parts end; questions are headings as often.
+    /// The characters that end sentences and their parts. The question mark is not one of them: headings are questions just as often.
     private static let ends: Set<Character> = [".", ";", ",", "!", "…", "。", "．", "！", "।", "۔"]
 
     package func faults(in context: AuditContext) -> [Fault] {
@@ -37,14 +37,14 @@ package struct HeadingFake: DocumentRule {
         }
     }
 
-    /// Whether a line leads into what is no paragraph, as `**Example:**` does before code.
+    /// Whether a line introduces something other than a paragraph, as `**Example:**` does before code.
     private static func announces(_ text: String, _ next: DocumentFacts.Item) -> Bool {
         guard text.hasSuffix(":") || text.hasSuffix("：") else { return false }
         if case .other = next { return true }
         return false
     }
 
-    /// Whether the bold type is in the file that someone wrote.
+    /// Whether the author's file contains the bold type.
     private static func isWritten(_ span: SourceSpan) -> Bool {
         let origin = span.origin
         return origin.file === span.file || ["**", "__", "<b", "<strong"].contains { origin.text.contains($0) }

@@ -2,9 +2,9 @@ import Layout
 
 /// The first heading is below the highest level that the document has.
 ///
-/// Reading software builds its table of contents from heading levels; one that starts at the second has no root. Where a document nowhere
-/// uses the first level, its highest one counts as the first. `headings: renumber` in the stylesheet corrects the tags and keeps the
-/// appearance.
+/// Reading software builds its table of contents from heading levels. A table that starts at the second level has no root. If a document
+/// never uses the first level, its highest level counts as the first. `headings: renumber` in the stylesheet corrects the tags and keeps
+/// the appearance.
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-002).
 /// - Fails: `## Scope` before `# Rules`. Passes: `# Scope`; `## Scope` in a document without `#`.

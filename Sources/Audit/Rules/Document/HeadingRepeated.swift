@@ -2,10 +2,10 @@ import Diagnostics
 
 /// Two headings of the same level under the same heading have the same text.
 ///
-/// Nobody can tell them apart in a list of headings.
+/// Readers cannot distinguish them in a list of headings.
 ///
 /// - Criterion: WCAG 2.2, 2.4.6.
-/// - Warns: twice `### Example` under `## Usage`. Passes: `### Example` under `## Usage` and again under `## Testing`.
+/// - Warns: `### Example` twice under `## Usage`. Passes: `### Example` under `## Usage` and again under `## Testing`.
 package struct HeadingRepeated: DocumentRule {
     package static let description = RuleDescription(
         id: .headingRepeated, summary: "sibling headings differ", outcome: .warning, references: Reference.wcag("2.4.6"),

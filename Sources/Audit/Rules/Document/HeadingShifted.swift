@@ -1,9 +1,9 @@
 import Layout
 
-/// A document nowhere uses the upper levels of headings.
+/// A document never uses the upper levels of headings.
 ///
-/// The tags of all its headings are moved up together, since reading software looks for a heading of the first level; what they look like
-/// stays. It is no fault: the title often stands elsewhere, and headings begin at the second level.
+/// Reading software looks for a heading of the first level, so the tags of all headings are moved up together. The appearance of the
+/// headings stays the same. This is not a fault: the title is often written elsewhere, and headings begin at the second level.
 ///
 /// - Criterion: ISO 14289-1, 7.4.2.
 /// - Notes: a document whose highest heading is `## Scope` and that sets no title. Passes: `# Scope`.

@@ -2,8 +2,8 @@ import Layout
 
 /// A heading skips a level.
 ///
-/// Readers who navigate by headings take a missing level for a missing section. WCAG allows it; PDF/UA-1 does not. `headings: renumber` in
-/// the stylesheet corrects the tags and keeps the appearance.
+/// Readers who navigate by headings take a missing level for a missing section. WCAG allows a skipped level; PDF/UA-1 does not.
+/// `headings: renumber` in the stylesheet corrects the tags and keeps the appearance.
 ///
 /// - Criterion: ISO 14289-1, 7.4.2 (Matterhorn 14-003).
 /// - Fails: `# A` followed by `### B`. Passes: `# A` followed by `## B`.

@@ -4,11 +4,11 @@ import Markdown
 
 /// A `typeset:ignore` comment has no effect.
 ///
-/// Either the fault that it was written for has been fixed, or the rule's name is misspelt; the next real finding there would be suppressed
-/// unnoticed.
+/// Either the fault has been fixed, or the rule's name is misspelt. The comment would hide the next real finding there without notice.
 ///
 /// - Criterion: Practice.
-/// - Warns: `<!-- typeset:ignore image-alt-missing -->` before a picture with an alternative text. Passes: the same before one without.
+/// - Warns: `<!-- typeset:ignore image-alt-missing -->` before a picture with an alternative text. Passes: the same before a picture
+///   without one.
 package struct IgnoreUnused: Rule {
     package static let description = RuleDescription(
         id: .ignoreUnused, summary: "every `typeset:ignore` comment suppresses something", outcome: .warning,
@@ -17,7 +17,9 @@ package struct IgnoreUnused: Rule {
 
     package init() {}
 
-    /// - Parameter rule: that the comment names; nil where there is none of the name.
+    /// Returns the fault of a comment that suppresses nothing.
+    ///
+    /// - Parameter rule: the rule that the comment names; nil if there is no such rule.
     static func fault(_ comment: Suppression, names rule: RuleID?, at categories: [ContentSizeCategory]) -> Fault {
         let near = rule == nil ? Suggestion.closest(to: comment.rule, among: RuleID.allCases.map(\.rawValue)) : nil
         return Fault(

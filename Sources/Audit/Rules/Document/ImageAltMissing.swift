@@ -1,7 +1,7 @@
 /// A picture has no alternative text.
 ///
-/// Readers who cannot see the picture get nothing, and do not even learn whether they are missing something. Purely decorative pictures are
-/// marked `{decorative}`, and screen readers skip them.
+/// Readers who cannot see the picture get nothing, and do not learn whether they miss something. Purely decorative pictures are marked
+/// `{decorative}`, and screen readers skip them.
 ///
 /// - Criterion: WCAG 2.2, 1.1.1; ISO 14289-1, 7.3 (Matterhorn 13-004).
 /// - Fails: `![](chart.png)`. Passes: `![Sales by year](chart.png)`, `![](border.png){decorative}`.

@@ -1,7 +1,7 @@
-/// An alternative text says too little or too much.
+/// An alternative text does not describe its picture, is too long, or repeats the title.
 ///
-/// A file name describes nothing; screen readers announce “image of” anyway; past 150 characters listeners cannot pause or go back; and a
-/// text that repeats the picture's title, which is set below it as a caption, is heard twice.
+/// A file name describes nothing. Screen readers announce “image of” anyway. Listeners cannot pause or go back in a text of more than 150
+/// characters. A picture's title is set below it as a caption, so a text that repeats the title is heard twice.
 ///
 /// - Criterion: WCAG 2.2, 1.1.1 (failure F30).
 /// - Warns: `![IMG_2041.jpg](a.jpg)`, `![image of a cat](a.jpg)`. Passes: `![A cat asleep on a keyboard](a.jpg)`.
@@ -55,7 +55,8 @@ package struct ImageAltSuspect: DocumentRule {
         return nil
     }
 
-    /// `plan.png`; and `img_2041` for `pictures/img_2041.jpg`, where a plain word such as `plan` for `plan.jpg` may well be meant.
+    /// Whether an alternative text is a file name, such as `plan.png`, or `img_2041` for `pictures/img_2041.jpg`. A plain word is not a
+    /// file name: `plan` for `plan.jpg` may be intended.
     private static func isFileName(_ alt: String, of destination: String) -> Bool {
         if let suffix = suffixes.first(where: alt.hasSuffix), alt.dropLast(suffix.count).last.map({ !$0.isWhitespace }) == true {
             return true

@@ -2,8 +2,8 @@ import Layout
 
 /// A part of a picture is not shown.
 ///
-/// Of an animation (GIF, WebP) only the first frame is: paper does not move. Of an SVG, HTML within it, text along a path, scripts and
-/// animations are left out, for which a label may be lost.
+/// Paper does not move, so only the first frame of an animation (GIF, WebP) is shown. In an SVG, embedded HTML, text along a path, scripts
+/// and animations are left out. A label may be lost.
 ///
 /// - Criterion: Practice.
 /// - Warns: an SVG of a diagram whose labels are HTML (`foreignObject`). Passes: the same with its labels as SVG text.

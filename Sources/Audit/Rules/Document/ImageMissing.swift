@@ -2,9 +2,9 @@ import Layout
 
 /// A picture cannot be shown.
 ///
-/// The file does not exist, cannot be read, is damaged, has an unsupported format, or lies outside the document's folder, its repository
-/// and the folders of `--root`. A frame with its alternative text stands in its place, and is tagged as the picture would be. A picture
-/// without an alternative text is lost to every reader: that is an error (`image-alt-missing`), and the files claim no PDF/UA.
+/// The file does not exist, cannot be read, is damaged or has an unsupported format. Or it is outside the document's folder, its repository
+/// and the folders of `--root`. A frame with the alternative text replaces the picture and is tagged as the picture would be. A missing
+/// picture without an alternative text is lost to every reader. That is an error (`image-alt-missing`), and the files do not claim PDF/UA.
 ///
 /// - Criterion: Practice.
 /// - Fails: `![plan](no-such-file.png)`. Passes: a picture that exists.

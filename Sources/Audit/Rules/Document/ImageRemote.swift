@@ -2,8 +2,8 @@ import Layout
 
 /// A picture is on the network.
 ///
-/// Nothing is downloaded while typesetting: the same document must give the same file tomorrow. A frame with its alternative text stands in
-/// its place.
+/// Nothing is downloaded while typesetting, because the same document must give the same file tomorrow. A frame with the alternative text
+/// replaces the picture.
 ///
 /// - Criterion: Practice.
 /// - Warns: `![logo](https://example.org/logo.png)`. Passes: `![logo](logo.png)`.

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// The language of the document is guessed from its prose.
+/// The language of the document is guessed from its text.
 ///
-/// Nothing states it, and the prose is long enough to tell. The guess is used for everything that a stated language is used for:
-/// hyphenation, quotation marks, built-in words and the tags, and the files claim PDF/UA. Paragraphs and headings that are in another
-/// language beyond doubt have that language in their tags. State the language: a change of the text can change the guess.
+/// The document does not state its language, and its text is long enough for a guess. The guess is used like a stated language: for
+/// hyphenation, quotation marks, built-in words and tags. The files claim PDF/UA. Paragraphs and headings that are clearly in another
+/// language have that language in their tags. State the language, because a change of the text can change the guess.
 ///
 /// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
 /// - Warns: a page of French without `language`. Passes: the same with `language: fr`.

@@ -3,7 +3,8 @@ import Formats
 /// A language is not given as a valid language tag.
 ///
 /// Screen readers ignore an invalid tag (`english`, `de_DE`) and read with the wrong voice. A tag consists of subtags of letters and
-/// digits, separated by hyphens; the first has two or three letters and names a language, not a country: `ja`, not `jp` (RFC 5646, 2.1).
+/// digits, separated by hyphens. The first subtag has two or three letters and names a language, not a country: `ja`, not `jp` (RFC 5646,
+/// 2.1).
 ///
 /// - Criterion: WCAG 2.2, 3.1.1 and 3.1.2; ISO 14289-1, 7.2.
 /// - Fails: `language: english`, `{lang=de_DE}`. Passes: `language: en`, `{lang=de-DE}`.
@@ -31,7 +32,7 @@ package struct LanguageInvalid: BuildRule {
         "“\(tag)” is no language tag" + (LanguageTag.meant(by: tag).map { "; “\($0)” may be meant" } ?? "")
     }
 
-    /// Stated in the front matter, else in the sheet.
+    /// The fault of the document's own language, as stated in the front matter or else in the stylesheet.
     private func ofTheWhole(_ context: AuditContext) -> [Fault] {
         let language = context.input.language
         guard !language.isEmpty, !LanguageTag.isValid(language) else { return [] }

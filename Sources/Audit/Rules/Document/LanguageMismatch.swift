@@ -1,9 +1,9 @@
 /// A passage is in a script that its language does not use.
 ///
 /// A screen reader reads Greek letters with an English voice, or not at all. The rule reports words of three or more letters in a script
-/// foreign to the language and, in languages that do not use the Latin script, passages of five or more words in Latin letters; single
-/// names and terms need no language of their own. Only a person can tell which of these a passage is. Where nothing states the language of
-/// the document, passages are compared with a language only where they state one: the rest is one fault, `language-missing`.
+/// that is foreign to the language. For languages that do not use the Latin script, it also reports passages of five or more words in Latin
+/// letters. Single names and terms do not need their own language. Only a person can decide which of these a passage is. If the document
+/// states no language, only passages that state one are compared with it. The others are one fault, `language-missing`.
 ///
 /// - Criterion: WCAG 2.2, 3.1.2.
 /// - Review: a Greek sentence in an English text. Passes: the same with `{lang=el}`.
@@ -27,7 +27,7 @@ package struct LanguageMismatch: DocumentRule {
         }
     }
 
-    /// With a language that is written in the script: which one it is only a person knows.
+    /// The fix, with an example of a language that is written in the script. Only a person knows which language it is.
     private static func fix(_ script: Script) -> String {
         let tag = script.exampleLanguage
         return "state the passage's language, such as `[…]{lang=\(tag)}`, or `{lang=\(tag)}` on a line before the block"

@@ -2,9 +2,9 @@ import Diagnostics
 
 /// The language of the document is not stated.
 ///
-/// A screen reader chooses its voice by the language. It is taken from `language` or `lang` in the front matter, then from the stylesheet.
-/// Otherwise it is guessed from the prose (`language-guessed`). If the prose is too short for that or in several languages, the likeliest
-/// language is assumed, and the files do not claim PDF/UA.
+/// A screen reader chooses its voice by the language. The language is read from `language` or `lang` in the front matter, then from the
+/// stylesheet. Otherwise it is guessed from the text (`language-guessed`). If the text is too short for a guess or in several languages,
+/// the likeliest language is assumed, and the files do not claim PDF/UA.
 ///
 /// - Criterion: WCAG 2.2, 3.1.1; ISO 14289-1, 7.2.
 /// - Fails: `# Hi` without `language`. Passes: `language: en-GB`.
@@ -20,7 +20,7 @@ package struct LanguageMissing: BuildRule {
 
     package func faults(in context: AuditContext) -> [Fault] {
         guard let document = context.document, context.input.language.isEmpty else { return [] }
-        // Latin letters are those of a hundred languages, and tell nothing.
+        // Latin letters do not identify a language, because a hundred languages use them.
         let script = Script.main(of: context.facts.passages.lazy.flatMap(\.parts).map(\.text)).flatMap { $0 == .latin ? nil : $0 }
         return [
             fault(

@@ -3,9 +3,10 @@ import Layout
 
 /// A link has no words, or no address.
 ///
-/// A link without words cannot be seen, and a screen reader says “link” and nothing more. The title of the heading that it leads to is set
-/// for it, or its address. Words without an address are set as text. Of a link in HTML without content, nothing is shown, as in a browser;
-/// with `aria-hidden="true"` it is meant so, and beside the place that it leads to it is there for the mouse alone.
+/// A link without words cannot be seen, and a screen reader reads only “link”. The title of the heading that the link leads to is shown in
+/// its place, or else the address. Words without an address are set as text. An HTML link without content is not shown, as in a browser.
+/// Such a link is not reported if it has `aria-hidden="true"`. It is not reported beside the place that it leads to either, because there
+/// it is only for the mouse.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
 /// - Warns: `[](#scope)`, `[the scope]()`, `<a href="#scope"></a>`. Passes: `[the scope](#scope)`.
@@ -36,7 +37,7 @@ package struct LinkEmpty: BuildRule {
         return (written + raw).map { message, span in fault(message, at: span, in: context, identity: [message, span.beginning]) }
     }
 
-    /// Whether a link stands on the line of the place that it leads to: `<dt id="vers"><a href="#vers"></a>`.
+    /// Whether a link is on the line of the place that it leads to, as in `<dt id="vers"><a href="#vers"></a>`.
     private static func isPermalink(_ destination: String, at span: SourceSpan) -> Bool {
         guard destination.first == "#", destination.count > 1 else { return false }
         let before = SourceSpan(file: span.file, range: span.file.offset(ofLine: span.start.line)..<span.range.lowerBound)

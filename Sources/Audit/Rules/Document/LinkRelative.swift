@@ -3,8 +3,8 @@ import Layout
 
 /// Links lead to other files.
 ///
-/// A link to another document of the same run leads to the PDF of that document at the same size. A link to another file stays as it is
-/// written: it holds as long as the file lies where the link expects it, seen from the PDF.
+/// A link to another document of the same run leads to the PDF of that document at the same size. A link to another file is kept as
+/// written. It works only if the file is where the link expects it, relative to the PDF.
 ///
 /// - Criterion: Practice.
 /// - Notes: `[the next chapter](ch02.md)`, `[licence](LICENSE)`. Passes: a document whose links lead to the web and to its own headings.
@@ -17,7 +17,7 @@ package struct LinkRelative: BuildRule {
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { !context.facts.links.isEmpty }
 
-    /// One for the document.
+    /// Returns one fault for the whole document.
     package func faults(in context: AuditContext) -> [Fault] {
         let links = context.input.buildIssues.compactMap { issue -> (path: String, isDocument: Bool, span: SourceSpan)? in
             if case .linkedFile(let path, let isDocument, let span) = issue { (path, isDocument, span) } else { nil }

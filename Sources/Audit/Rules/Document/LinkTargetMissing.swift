@@ -3,7 +3,7 @@ import Layout
 /// A link leads nowhere.
 ///
 /// No heading anchor and no `{#id}` in the document matches the name after the `#`. The text is kept, but it is not a link. Names in other
-/// Markdown are compared as well, if it lies below the document's folder, its repository or a `--root`.
+/// Markdown files are checked too, if the file is below the document's folder, its repository or a `--root`.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
 /// - Fails: `[see](#nowhere)`. Passes: `[see](#scope)` with a heading `## Scope`.

@@ -4,7 +4,7 @@ import Layout
 
 /// Two links with the same text lead to different targets.
 ///
-/// In a list of links they cannot be told apart.
+/// Readers cannot distinguish them in a list of links.
 ///
 /// - Criterion: WCAG 2.2, 2.4.9.
 /// - Warns: `[guide](a.html)` and `[guide](b.html)`. Passes: `[guide for authors](a.html)` and `[guide for editors](b.html)`.
@@ -24,14 +24,14 @@ package struct LinkTextAmbiguous: DocumentRule {
             .filter { $0.count > 1 }.map { fault($0, in: context) }
     }
 
-    /// Each target once, where the text first leads to it.
+    /// The first link to each target.
     private static func targets(of links: [DocumentFacts.Link], _ files: (any LinkedFiles)?) -> [DocumentFacts.Link] {
         let written = links.grouped(by: target).map(\.elements[0])
         guard written.count > 1, let files else { return written }
         return written.grouped { place(of: $0, files) }.map(\.elements[0])
     }
 
-    /// One for all targets of a text, at the second link: the links are fixed together.
+    /// Returns one fault for all targets of a text, at the second link. The links are fixed together.
     private func fault(_ links: [DocumentFacts.Link], in context: AuditContext) -> Fault {
         let first = links[0], second = links[1], more = links.count - 2
         let others = more == 0 ? "" : more == 1 ? ", and 1 more to another place" : ", and \(more) more to other places"
@@ -47,16 +47,17 @@ package struct LinkTextAmbiguous: DocumentRule {
         return fault
     }
 
-    /// `https://example.org` and `https://example.org/` are one.
+    /// The address of a link without a final slash: `https://example.org` and `https://example.org/` are one target.
     private static func target(_ link: DocumentFacts.Link) -> String {
         link.destination.last == "/" ? String(link.destination.dropLast()) : link.destination
     }
 
-    /// One for `b.md`, `b.html` and `../b.md` of a page in another folder, if they lead to one page.
+    /// The place that a link leads to. `b.md`, `b.html` and `../b.md` in pages of different folders give one place if they lead to one
+    /// page.
     private static func place(of link: DocumentFacts.Link, _ files: any LinkedFiles) -> String {
         let source = link.span.file.path
         if link.destination.hasPrefix("#") {
-            // Of the page's own names; a page that is no chapter has no other name.
+            // The name after `#` is one of the page itself. A page that is not a chapter has no other name.
             let name = String(source.split(separator: "/").last ?? "")
             return "\(files.file(at: name, from: source)) \(String(link.destination.dropFirst()).decodingPercentCodes)"
         }

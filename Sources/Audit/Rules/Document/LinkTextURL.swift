@@ -1,6 +1,6 @@
 /// The text of a link is a URL.
 ///
-/// Screen readers spell it out letter by letter. In print a URL is useful, so this is only a warning.
+/// Screen readers spell a URL out letter by letter. In print a URL is useful, so this is only a warning.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4.
 /// - Warns: `<https://example.org/a/b?c=1>`. Passes: `[the guidelines](https://example.org/a/b)`.
@@ -19,7 +19,8 @@ package struct LinkTextURL: DocumentRule {
         }
     }
 
-    /// An address by itself; and `example.org/guide` where that is the target, but not the bare name of a site.
+    /// Whether a text is an address, such as `https://example.org`, or `example.org/guide` if the link leads there. The bare name of a site
+    /// does not count.
     private static func isAddress(_ text: String, of destination: String) -> Bool {
         let text = text.lowercased()
         guard !text.contains(where: \.isWhitespace) else { return false }

@@ -1,7 +1,7 @@
-/// A link does not say where it leads.
+/// The text of a link does not describe its target.
 ///
-/// Screen reader users list the links of a document without the sentences around them: ten times “here” is not a useful list. The rule
-/// looks for the words below, in the language of the text.
+/// Screen reader users list the links of a document without the sentences around them. A list that reads “here” ten times is not useful.
+/// The rule compares the text of each link with a list of such words for its language.
 ///
 /// - Criterion: WCAG 2.2, 2.4.4 and 2.4.9.
 /// - Warns: `read more [here](a.html)`. Passes: `read the [installation guide](a.html)`.
@@ -13,7 +13,7 @@ package struct LinkTextVague: DocumentRule {
 
     package init() {}
 
-    /// By language, in small letters and without punctuation.
+    /// The vague link texts by language, in lower case and without punctuation.
     static let words: [String: [String]] = [
         "en": [
             "here", "click here", "click", "click this", "read more", "more", "learn more", "see more", "find out more", "more info",

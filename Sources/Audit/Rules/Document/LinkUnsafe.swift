@@ -1,11 +1,11 @@
 import Layout
 
-/// A link leads where no link may lead.
+/// A link leads to an address that is not allowed.
 ///
-/// Readers see a link's text and not its address. So the schemes of links are `http`, `https`, `ftp`, `mailto`, `xmpp`, `tel` and `sms`,
-/// and an address may be relative. Others run scripts (`javascript:`), open files of the reader (`file:`) or start programs, and a share of
-/// a network (`\\host\share`, `//host/share`) is sent the reader's credentials. The text is kept, but it is not a link. `//example.org/a`,
-/// the address of a page without its scheme, is taken for `https://example.org/a`.
+/// Readers see a link's text but not its address. Links may therefore use only the schemes `http`, `https`, `ftp`, `mailto`, `xmpp`, `tel`
+/// and `sms`, or a relative address. Other schemes run scripts (`javascript:`), open the reader's files (`file:`) or start programs. A
+/// network share (`\\host\share`, `//host/share`) receives the reader's credentials. The text is kept, but it is not a link.
+/// `//example.org/a`, the address of a page without its scheme, is read as `https://example.org/a`.
 ///
 /// - Criterion: Practice.
 /// - Warns: `[minutes](file:///home/ada/minutes.md)`. Passes: `[minutes](minutes.md)`.

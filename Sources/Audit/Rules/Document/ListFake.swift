@@ -3,7 +3,7 @@ import Markdown
 /// Lines of a paragraph start with hand-typed bullets or numbers.
 ///
 /// A hand-typed list is read out as one long sentence, and listeners do not learn how many items it has. The rule reports two or more such
-/// lines of a paragraph, or such paragraphs in a row; only a person can tell whether they are meant as a list.
+/// lines of a paragraph, or such paragraphs in a row. Only a person can decide whether they are meant as a list.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
 /// - Review: two lines that begin with “•”. Passes: the same lines with `-`.
@@ -32,7 +32,8 @@ package struct ListFake: DocumentRule {
             identity: [String(text)])
     }
 
-    /// The lines that begin like items. Dashes also stand in sentences, and count only where every line but the first has one.
+    /// The lines that begin like list items. Sentences contain dashes too, so a dash counts only if at most one line does not begin like an
+    /// item.
     private static func items(of paragraph: DocumentFacts.Paragraph) -> [Item] {
         let lines = lines(of: paragraph.inlines), found = lines.filter { kind(of: $0) != nil }
         let dashes = found.count { kind(of: $0) == .dash }
@@ -41,7 +42,7 @@ package struct ListFake: DocumentRule {
         }
     }
 
-    /// Paragraphs of one line after another that all begin like items.
+    /// The rows of consecutive paragraphs that each begin like one list item.
     private func rows(_ facts: DocumentFacts) -> [[Item]] {
         var rows: [[Item]] = [[]]
         for item in facts.items {

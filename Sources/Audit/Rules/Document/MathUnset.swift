@@ -1,10 +1,10 @@
 import Markdown
 
-/// Formulas stand as their source.
+/// Formulas are shown as source text.
 ///
-/// `$x_i$` and `$$…$$` are TeX. It is not typeset: its source is set as code, whole, since a formula that lost its backslashes would be
-/// another one. Readers who do not know TeX cannot read it, and screen readers spell it out. What the dollars mean is decided as GitHub and
-/// pandoc do: no space after the first and before the last, and no digit after that.
+/// `$x_i$` and `$$…$$` are TeX, which is not typeset. The complete source is set as code, since a formula without its backslashes would be
+/// a different one. Readers who do not know TeX cannot read it, and screen readers spell it out. Dollar signs mark a formula under the
+/// rules of GitHub and pandoc. There is no space after the first sign and before the last, and no digit after the last.
 ///
 /// - Criterion: Practice.
 /// - Warns: `$E = mc^2$`. Passes: `$5 to $10`, `` `$x$` ``.
@@ -15,7 +15,7 @@ package struct MathUnset: BuildRule {
 
     package init() {}
 
-    /// One for the document: the cause is one.
+    /// Returns one fault for the document, since all formulas have one cause.
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
             guard case .foreignSyntax(.formula, let count, let span) = issue else { return nil }

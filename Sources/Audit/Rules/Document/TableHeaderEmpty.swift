@@ -2,8 +2,8 @@ import Markdown
 
 /// A column of a table has no header.
 ///
-/// The other columns have one, so a reader who moves along a row hears a gap. In a table with row headers (`row-headers=1`) the top left
-/// cell may be empty, since it stands above headers.
+/// The other columns have headers, so a reader who moves along a row hears a gap. In a table with row headers (`row-headers=1`) the top
+/// left cell may be empty, since only headers are below it.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1.
 /// - Warns: `| Year |  |`. Passes: `| Year | Sales |`.

@@ -2,7 +2,7 @@ import Markdown
 
 /// The header row of a table is empty.
 ///
-/// Screen readers announce the header of each cell; without headers a table is a heap of numbers.
+/// Screen readers announce the header of each cell. Without headers, listeners hear only a series of numbers.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.5.
 /// - Fails: `|  |  |` over the rows. Passes: `| Year | Sales |`.
@@ -27,7 +27,8 @@ package struct TableHeaderMissing: DocumentRule {
 }
 
 extension Table {
-    /// One row or one column without headers only puts things side by side.
+    /// Whether no cell is a header with content. A single row or column without a header row only arranges things side by side, and does
+    /// not count.
     fileprivate var isWithoutHeaders: Bool {
         let isLayout = header.cells.isEmpty && (rows.count < 2 || alignments.count < 2)
         return !isLayout && header.cells.allSatisfy(\.isBlank) && !rows.contains { $0.cells.contains { $0.isHeader && !$0.isBlank } }
@@ -35,6 +36,6 @@ extension Table {
 }
 
 extension Table.Cell {
-    /// Nothing that a reader could say.
+    /// Whether the cell has nothing to read out.
     var isBlank: Bool { blocks.isEmpty && !inlines.plainText.contains { !$0.isWhitespace } }
 }

@@ -1,8 +1,9 @@
 import Markdown
 
-/// Tags of a template are left in the text.
+/// Template tags are left in the text.
 ///
-/// Site generators replace `{{ name }}` and `{% include a.html %}` before they read the Markdown. Here they are text, and are printed.
+/// Site generators replace `{{ name }}` and `{% include a.html %}` before they read the Markdown. Here the tags are text and are printed
+/// unchanged.
 ///
 /// - Criterion: Practice.
 /// - Warns: `Version {{ site.version }}`. Passes: `` `{{ site.version }}` ``.
@@ -13,7 +14,7 @@ package struct TemplateSyntax: BuildRule {
 
     package init() {}
 
-    /// One for each kind: a document that was written for a generator is full of them.
+    /// Returns one fault for each kind of tag. A document that was written for a generator is full of them.
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.document.issues.compactMap { issue in
             guard case .foreignSyntax(let syntax, let count, let span) = issue, syntax != .formula else { return nil }

@@ -3,10 +3,10 @@ import Markdown
 
 /// The document has no title.
 ///
-/// Reading software shows the title in the title bar and announces it first. It is the `title` of the front matter, or else the first
-/// heading of level 1, or else the heading that the document begins with, if no other is of a higher level. A note reports a title that is
-/// taken from another heading than one of level 1 at the beginning, since that is not always a good one. Without any, the file name is
-/// used.
+/// Reading software shows the title in the title bar and announces it first. The title is `title` in the front matter, or else the first
+/// heading of level 1. If there is neither, it is the heading at the start of the document, unless another heading has a higher level. A
+/// note reports a title from any heading except a level 1 heading at the start, since it is not always a good title. Without any of these,
+/// the file name is used.
 ///
 /// - Criterion: WCAG 2.2, 2.4.2; ISO 14289-1, 7.1.
 /// - Fails: a document that begins with a paragraph. Passes: `title: Annual report` between two lines of `---`.

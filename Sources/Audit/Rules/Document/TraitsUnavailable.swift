@@ -2,8 +2,9 @@ import Stylesheet
 
 /// A font family has no bold or italic face.
 ///
-/// Synthetically slanted or emboldened letters are harder to read than designed ones, and look alike in many families. What a sheet asks
-/// for is judged without a document; emphasis and strong words in a family that the sheet names, where a document has them.
+/// Synthetically slanted or emboldened letters are harder to read than designed ones, and look the same in many families. The faces that a
+/// stylesheet asks for are judged without a document. Emphasis and strong words are judged if a document uses them in a family that the
+/// stylesheet names.
 ///
 /// - Criterion: Practice.
 /// - Warns: `symbolicTraits: italic` of a family without italics. Passes: a family with them.
@@ -23,8 +24,9 @@ package struct TraitsUnavailable: BuildRule {
             }
     }
 
-    /// Words in a line, such as emphasis, whose face the family of the text around lacks. Nobody can mend a template, or the font that
-    /// stands in for another.
+    /// The fault of words in a line, such as emphasis, whose face is missing in the family of the text around them.
+    ///
+    /// nil if the family is from a built-in template or is a fallback font, because the user cannot fix these.
     private func fault(_ use: StyleUse, _ layout: LayoutSummary, told: Set<String>, _ context: AuditContext) -> Fault? {
         guard use.style.selectors.count > 1, let synthesis = use.synthesis, synthesis.isOfFirstFamily(of: use.style.style.font),
             let cause = context.keys.value(of: [.fontName, .family], in: use.style.selectors, at: layout.category)

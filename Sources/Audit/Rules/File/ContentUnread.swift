@@ -1,10 +1,10 @@
 package import PDFInspection
 
-/// Part of the file could not be read, and was not audited.
+/// A part of the file could not be read, and was not audited.
 ///
-/// A content stream is damaged, a font or a form is missing, a form draws itself, or the file exceeds the limits on what is read. The other
-/// rules judge the rest: their findings are valid, but no findings prove nothing. A person must look at the pages, and the run ends with
-/// status 2, whatever a stylesheet says, unless a baseline contains the finding.
+/// A content stream is damaged, a font or a form is missing, a form draws itself, or the file is over a reading limit. The other rules
+/// judge the rest of the file. Their findings are valid, but the absence of findings proves nothing. A person must check the pages. The run
+/// ends with status 2, regardless of the stylesheet, unless a baseline contains the finding.
 ///
 /// - Criterion: ISO 32000-1, 7.3.8 and 7.8; practice.
 /// - Passes: a file whose every stream can be decoded. Review: a page whose content ends in the middle.

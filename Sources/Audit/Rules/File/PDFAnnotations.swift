@@ -2,7 +2,8 @@ package import PDFInspection
 
 /// A link or another annotation is not tagged, or has no description.
 ///
-/// Screen readers cannot reach links that are not in the structure tree. Hidden annotations and annotations outside the page are ignored.
+/// Screen readers cannot reach links that are not in the structure tree. The rule ignores hidden annotations and annotations outside the
+/// page.
 ///
 /// - Criterion: ISO 14289-1, 7.18; WCAG 2.2, 2.4.4.
 /// - Fails: a Link annotation without Contents. Passes: one in a Link tag, with Contents.
@@ -33,7 +34,7 @@ package struct PDFAnnotations: FileRule {
     }
 
     private func faults(_ annotation: InspectedAnnotation, _ page: InspectedPage, _ pdf: InspectedPDF) -> [ConditionFault] {
-        // `pdf-tags` tells of those whose tag is not in the tree.
+        // `pdf-tags` reports annotations whose tag is not in the tree.
         if annotation.isStray { return [] }
         let type = annotation.element.flatMap { pdf.structure.elements[$0].standardType }
         let alternate = annotation.element.flatMap { pdf.structure.elements[$0].alternateText } ?? ""

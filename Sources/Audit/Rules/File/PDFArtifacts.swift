@@ -2,12 +2,12 @@ package import PDFInspection
 
 /// Page content is neither tagged nor marked as an artifact, or the two are nested.
 ///
-/// Whether unmarked content is read out depends on the reading software. All text, lines, fills and pictures must be in marked content that
-/// belongs to the structure tree or is an `Artifact`, and neither may be inside the other. Forms must not refer to other files, and a form
+/// Some reading software reads unmarked content out, and some does not. All text, lines, fills and pictures must be in marked content that
+/// belongs to the structure tree or is an `Artifact`. Neither kind may be inside the other. Forms must not refer to other files, and a form
 /// with tags must be drawn only once.
 ///
 /// - Criterion: ISO 14289-1, 7.1 and 7.20.
-/// - Fails: a page number outside of marked content. Passes: `/Artifact BMC … EMC` around it.
+/// - Fails: a page number outside marked content. Passes: `/Artifact BMC … EMC` around it.
 package struct PDFArtifacts: FileRule {
     package static let description = RuleDescription(
         id: .pdfArtifacts, summary: "all page content is tagged or an artifact", outcome: .fail,
@@ -36,12 +36,14 @@ package struct PDFArtifacts: FileRule {
         }
     }
 
-    /// For each marked content whether it is tagged or an artifact. What `pdf-tags` and `pdf-annotations` judge counts as tagged: content
-    /// whose tag is out of reach, and the appearance of an annotation, with all that is in it.
+    /// Whether each marked content is tagged or an artifact.
+    ///
+    /// Content that `pdf-tags` and `pdf-annotations` judge counts as tagged: content whose tag cannot be reached, and the appearance of an
+    /// annotation with everything in it.
     private func marked(_ page: InspectedPage) -> [Bool] {
         var elsewhere: [Bool] = []
         elsewhere.reserveCapacity(page.markedContents.count)
-        // A parent stands before its children.
+        // Parents precede their children.
         for content in page.markedContents {
             elsewhere.append(content.isStray || content.isAnnotation || content.parent.map { elsewhere[$0] } ?? false)
         }

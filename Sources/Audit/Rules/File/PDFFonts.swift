@@ -2,8 +2,8 @@ package import PDFInspection
 
 /// A font is not embedded, or is inconsistent.
 ///
-/// Without the font a reader sees different letters, or none. The rule checks every font used on a page: it must be embedded, with
-/// consistent character and glyph maps, with every glyph present and as wide as the dictionary says, and without `.notdef` glyphs.
+/// Without the font a reader sees different letters, or none. The rule checks every font used on a page. The font must be embedded, with
+/// consistent character and glyph maps. Every glyph must be present and as wide as the dictionary states, and no glyph may be `.notdef`.
 ///
 /// - Criterion: ISO 14289-1, 7.21.3 to 7.21.6 and 7.21.8.
 /// - Fails: Helvetica by name only. Passes: a subset of it in the file.

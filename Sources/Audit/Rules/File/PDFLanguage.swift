@@ -2,8 +2,8 @@ package import PDFInspection
 
 /// The language of some text is not stated.
 ///
-/// A voice that does not know the language reads it as another. A valid `Lang` in the catalog covers everything; without it each text,
-/// title and description needs its own.
+/// A screen reader that does not know the language reads the text with the voice of another language. A valid `Lang` in the catalog covers
+/// the whole file. Without it, each text, title and description must state its language.
 ///
 /// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.1 and 3.1.2.
 /// - Fails: a file without Lang. Passes: `/Lang(en-GB)` in the catalog.
@@ -27,7 +27,8 @@ package struct PDFLanguage: FileRule {
         return Self.faults(of: invalid + missing, in: pdf, context)
     }
 
-    /// The shape of RFC 3066, which the standard asks for: letters, then letters and digits, at most eight between hyphens.
+    /// Whether a tag has the form of RFC 3066, which the standard requires: letters, then letters and digits, at most eight between
+    /// hyphens.
     static func isValid(_ tag: String) -> Bool {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         return parts.enumerated().allSatisfy { index, part in
@@ -38,7 +39,7 @@ package struct PDFLanguage: FileRule {
         }
     }
 
-    /// What a file without a language of its own leaves without one.
+    /// The faults of content without a language, in a file that does not state one for the whole.
     private func withoutLanguage(_ pdf: InspectedPDF) -> [ConditionFault] {
         var faults: [ConditionFault] = []
         if !pdf.catalog.outlines.isEmpty {
@@ -61,10 +62,10 @@ package struct PDFLanguage: FileRule {
         }
     }
 
-    /// Each element's language or that of the nearest element around it.
+    /// The language of each element, or of the nearest element around it.
     private func inherited(_ structure: InspectedStructure) -> [String?] {
         var languages: [String?] = []
-        // Parents come before their children.
+        // Parents precede their children.
         for index in structure.elements.indices {
             languages.append(structure.elements[index].language ?? structure.elements[index].parent.flatMap { languages[$0] })
         }
@@ -83,7 +84,7 @@ package struct PDFLanguage: FileRule {
 
     private func text(_ page: InspectedPage, _ languages: [String?]) -> [ConditionFault] {
         var hasLanguage: [Bool] = []
-        // A parent stands before its children.
+        // Parents precede their children.
         for content in page.markedContents {
             let isNamed = content.language != nil || content.element.flatMap { languages[$0] } != nil
             hasLanguage.append(isNamed || content.parent.map { hasLanguage[$0] } ?? false)

@@ -2,10 +2,10 @@ package import PDFInspection
 
 /// A description is in a script that the language of its tag does not use.
 ///
-/// Screen readers speak alternative and replacement texts, the descriptions of links and the titles of headings in the language of the
-/// element, which is that of the elements around it where it states none. The rule reports those with words of three or more letters in a
-/// script foreign to that language and, in languages that do not use the Latin script, with five or more words in Latin letters. What a
-/// document says itself is judged as its text, by `language-mismatch`.
+/// Screen readers read alternative and replacement texts, link descriptions and heading titles in the language of the element. If the
+/// element states none, the language of the elements around it applies. The rule reports texts with words of three or more letters in a
+/// script that is foreign to that language. For languages that do not use the Latin script, it also reports texts with five or more words
+/// in Latin letters. Text of the document itself is judged by `language-mismatch`.
 ///
 /// - Criterion: ISO 14289-1, 7.2; WCAG 2.2, 3.1.2.
 /// - Review: an Arabic alternative text in an English file. Passes: the same on a figure with `Lang` `ar`.
@@ -53,19 +53,19 @@ package struct PDFLanguageMismatch: FileRule {
         return words
     }
 
-    /// Each element's language, that of the nearest element around it, or the file's.
+    /// The language of each element, or else of the nearest element around it, or else of the file.
     private func languages(of pdf: InspectedPDF) -> [String] {
         var languages: [String] = []
-        // Parents come before their children.
+        // Parents precede their children.
         for element in pdf.structure.elements {
             languages.append(element.language ?? element.parent.map { languages[$0] } ?? pdf.catalog.language ?? "")
         }
         return languages
     }
 
-    /// Collects what is wrong with the language of texts, each reported once.
+    /// Finds texts whose language is wrong, and reports each text once.
     private struct Judge {
-        /// Those of the document's text that is reported itself: texts of nothing else have the same cause.
+        /// The words of the document's text that `language-mismatch` reports. A text that consists only of these words has the same cause.
         private let knownWords: Set<Substring>
         private var reported: Set<String> = []
 

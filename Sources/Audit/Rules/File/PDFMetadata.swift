@@ -4,8 +4,8 @@ package import PDFInspection
 
 /// The file does not state its title or its conformance.
 ///
-/// Screen reader users tell files apart by the title in the title bar. The rule checks the header, the PDF/UA identifier and the title in
-/// the XMP metadata, `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
+/// Screen reader users distinguish files by the title in the title bar. The rule checks the header, the PDF/UA identifier and the title in
+/// the XMP metadata. It also checks `DisplayDocTitle`, optional content, embedded files, forms and the permissions of encrypted files.
 ///
 /// - Criterion: ISO 14289-1, clauses 5, 6.1, 7.1, 7.10, 7.11, 7.15 and 7.16; WCAG 2.2, 2.4.2.
 /// - Fails: metadata without `dc:title`. Passes: a title in the metadata and `DisplayDocTitle` true.
@@ -27,8 +27,8 @@ package struct PDFMetadata: FileRule {
         return Self.faults(of: header(catalog) + metadata(catalog) + contents(catalog) + encryption(catalog), in: pdf, context)
     }
 
-    /// A note on files that do not claim PDF/UA because of faults of the document that no finding reports: their rules are off, or comments
-    /// silence them.
+    /// Returns a note if files do not claim PDF/UA because of faults that no finding reports. The rules of these faults are off, or
+    /// comments suppress them.
     static func missingClaim(in context: AuditContext, reported findings: [Finding]) -> [Fault] {
         guard context.input.claim != nil, context.configuration.isOn(description) else { return [] }
         var places = Dictionary(context.input.obstacles.map { ($0.rule, Set<SourceSpan?>()) }, uniquingKeysWith: { first, _ in first })
@@ -91,7 +91,7 @@ package struct PDFMetadata: FileRule {
         return faults
     }
 
-    /// Bit 10 lets assistive technology read (ISO 32000-1 table 22).
+    /// The fault of an encrypted file without bit 10, which lets assistive technology read it (ISO 32000-1 table 22).
     private func encryption(_ catalog: Catalog) -> [ConditionFault] {
         guard catalog.isEncrypted, (catalog.permissions ?? 0) & 512 == 0 else { return [] }
         return [ConditionFault("7.16", "the file's permissions keep assistive technology out (bit 10 of P)")]

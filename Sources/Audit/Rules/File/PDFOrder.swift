@@ -2,11 +2,11 @@ package import PDFInspection
 
 /// The tags put the text of the document in a different order than the source.
 ///
-/// Screen readers follow the tags. The rule looks for each piece of the document in the text of the tags, where it must follow the one
-/// before it. It needs the source, so PDFs from other programs are not judged.
+/// Screen readers follow the tags. The rule looks for each piece of the document in the text of the tags. It must follow the piece before
+/// it. The rule needs the source, so PDFs from other programs are not judged.
 ///
 /// - Criterion: WCAG 2.2, 1.3.2.
-/// - Fails: a paragraph before the heading that it follows. Passes: tags in the order of the Markdown, notes wherever they are.
+/// - Fails: a paragraph before the heading that it follows. Passes: tags in the order of the Markdown, with notes at any place.
 package struct PDFOrder: FileRule {
     package static let description = RuleDescription(
         id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail, references: Reference.wcag("1.3.2"),

@@ -3,9 +3,10 @@ package import PDFInspection
 
 /// The structure tree violates PDF/UA-1, or is missing.
 ///
-/// Assistive technology reads the tags, not the page. The rule judges the conditions of clause 7 that a machine can judge: the tree exists
-/// and is marked as such, roles lead to standard types, tables, lists and contents are built of the parts that they may have, tables' rows
-/// are equally long and their cells have headers, headings do not skip levels, figures and formulas have a text, notes an ID.
+/// Assistive technology reads the tags, not the page. The rule checks the conditions of clause 7 that a machine can check. The tree must
+/// exist and be marked as such, and roles must lead to standard types. Tables, lists and tables of contents must consist of the parts that
+/// they may have. The rows of a table must be equally long, and its cells must have headers. Headings must not skip levels. Figures and
+/// formulas must have a text, and notes an ID.
 ///
 /// - Criterion: ISO 14289-1, 7.1 to 7.10; WCAG 2.2, 1.1.1 and 1.3.1.
 /// - Fails: a Figure without Alt. Passes: the same with Alt, or as an artifact.
@@ -30,7 +31,7 @@ package struct PDFTags: FileRule {
         return Self.faults(of: faults.all, in: pdf, context) + tables.budget.faults(of: "the grid of tables", in: pdf, context)
     }
 
-    /// For a file that cannot be opened at all.
+    /// The fault of a file that cannot be opened.
     package static func unreadable(_ error: Diagnostic?, path: String, _ context: FileContext) -> Fault {
         Fault(
             rule: description, message: error?.message ?? "the file is no PDF that can be read", categories: context.categories, file: path,
@@ -59,7 +60,7 @@ package struct PDFTags: FileRule {
     private func addElements(_ pdf: InspectedPDF, to faults: inout FaultList) {
         var noteIDs: Set<String> = []
         for index in pdf.structure.elements.indices {
-            // Nearly all elements are sound, and copying one takes longer than to see so.
+            // Nearly all elements pass. This test is cheaper than copying the element.
             if pdf.structure.elements[index].hasParentEntry, let type = pdf.structure.elements[index].standardType,
                 !Self.needText.contains(type)
             {

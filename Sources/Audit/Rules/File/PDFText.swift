@@ -2,9 +2,9 @@ package import PDFInspection
 
 /// The tags do not contain the text of the document.
 ///
-/// The text is extracted from the finished file in the order of its tags, using ActualText where present, and compared with the document
-/// letter by letter, ignoring white space, soft hyphens and invisible characters. It needs the source, so PDFs from other programs are not
-/// judged.
+/// The text is extracted from the finished file in the order of its tags, with ActualText where present. It is compared with the document
+/// letter by letter. White space, soft hyphens and invisible characters are ignored. The rule needs the source, so PDFs from other programs
+/// are not judged.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.2.
 /// - Fails: a ligature without a Unicode value. Passes: the same with ToUnicode `fi`.

@@ -3,7 +3,7 @@ package import PDFInspection
 /// A code of a font cannot be mapped to text.
 ///
 /// Text without Unicode values cannot be read aloud, searched or copied. Every code shown on a page needs a character, from `ToUnicode` or
-/// from an encoding with known names, and no character may be U+0000, U+FEFF or U+FFFE.
+/// from an encoding with known names. No character may be U+0000, U+FEFF or U+FFFE.
 ///
 /// - Criterion: ISO 14289-1, 7.21.7.
 /// - Fails: a Type 0 font without ToUnicode. Passes: the same with a map of all codes.

@@ -2,9 +2,9 @@ package import PDFInspection
 
 /// Words extend past the edge of the page.
 ///
-/// Whatever is past the edge is neither printed nor visible, and readers who enlarge the text lose it. The rule takes the position of every
-/// glyph from the content streams and compares the letters, from baseline to x-height, with the page box, allowing half a point for
-/// rounding. Tables, code and long words are the usual causes.
+/// Text past the edge is neither printed nor visible, and readers who enlarge the text lose it. The rule reads the position of every glyph
+/// from the content streams. It compares the letters, from baseline to x-height, with the page box, and allows half a point for rounding.
+/// The usual causes are tables, code and long words.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4 and 1.4.10.
 /// - Fails: a table column of fixed width with a word of 30 characters at 53 pt. Passes: the same table with its cells stacked.
@@ -24,7 +24,7 @@ package struct TextOffPage: FileRule {
         for page in pdf.pages where PageEdge.isPassed(on: page) {
             for word in pdf.words(on: page) where word.isReadable {
                 let excess = PageEdge.excess(of: word.band, past: page.bounds)
-                // What the media box holds is cut by the crop box: `text-clipped`.
+                // The crop box cuts words that are in the media box; `text-clipped` reports them.
                 guard excess > PageEdge.tolerance, PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance else {
                     continue
                 }

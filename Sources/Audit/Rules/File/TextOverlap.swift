@@ -7,11 +7,13 @@ import Searching
 
 /// Words are printed on top of one another.
 ///
-/// The rule compares bands from the baseline to the x-height; lower-case letters may not touch the descenders above them. Ascenders may
-/// extend into the line above, as in good type, but not into a descender there: where lines are that close, the ink of each letter counts,
-/// as its font draws it. Words overlap if they share more than two points horizontally; neighbours on one baseline, which kerning may join,
-/// must share half a word or, for longer words, three tenths of the type size. A word drawn twice at one position in one element (bold type
-/// made by offset) counts as one word, and so do signs that are composed of others: a letter and its accent, the c and the circle of ©.
+/// The rule compares bands from the baseline to the x-height. Lower-case letters may not touch the descenders above them. Ascenders may
+/// extend into the line above, as in good type, but not into a descender there. If lines are that close, the ink of each letter counts, as
+/// its font draws it.
+///
+/// Words overlap if they share more than two points horizontally. Neighbours on one baseline may be joined by kerning. They must share half
+/// a word or, for longer words, three tenths of the type size. A word drawn twice at one position in one element (bold type made by offset)
+/// counts as one word. So do signs that are composed of others: a letter and its accent, the c and the circle of ©.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `maximumLineHeight: 20` at 53 pt. Passes: a line height that is a factor.
@@ -30,7 +32,7 @@ package struct TextOverlap: FileRule {
         for page in pdf.pages {
             let runs = RunOverlap(page)
             guard runs.isPossible || runs.isTight else { continue }
-            // What lies past the edge is `text-off-page`, whatever else lies there.
+            // `text-off-page` reports words past the edge, even if they overlap others.
             let words = pdf.words(on: page).filter { $0.isReadable && $0.isHorizontal && $0.band.intersection(page.bounds).area > 0 }
             let isSame = { (a: InspectedWord, b: InspectedWord) in
                 pdf.element(of: a, on: page) == pdf.element(of: b, on: page) && pdf.text(of: a, on: page) == pdf.text(of: b, on: page)
@@ -57,7 +59,7 @@ package struct TextOverlap: FileRule {
         return Self.traced(found, to: layout, input) + unread
     }
 
-    /// Words come to lie on one another where a sheet fixes the distance of lines: then that is the cause.
+    /// Points the faults at the stylesheet, if it fixes the line height of the overlapping text.
     static func traced(_ faults: [Fault], to layout: LayoutSummary, _ input: AuditInput) -> [Fault] {
         guard !layout.tightTexts.isEmpty, !faults.isEmpty else { return faults }
         let keys = StyleKeys(input.stylesheet(for: layout.traits))
@@ -90,10 +92,10 @@ package struct TextOverlap: FileRule {
         }
     }
 
-    /// Comparisons that take as long as to look at the texts and the runs of two words.
+    /// The cost of comparing the texts and runs of two words, in comparisons.
     private static let closeLook = 512
 
-    /// Whether two words are one sign in parts: no space was shown between them, one adjoining glyph stands over the other, and no more.
+    /// Whether two words are parts of one sign: one is a single glyph next to the other in the content, and only these two glyphs overlap.
     private static func isComposed(_ a: InspectedWord, _ b: InspectedWord, on page: InspectedPage) -> Bool {
         let (first, second) = a.glyphs.lowerBound < b.glyphs.lowerBound ? (a, b) : (b, a)
         guard first.glyphs.upperBound == second.glyphs.lowerBound, min(first.glyphs.count, second.glyphs.count) == 1,
@@ -106,8 +108,9 @@ package struct TextOverlap: FileRule {
         return shared >= 0.5 * min(width(last), width(next)) && across <= 1.1 * max(width(last), width(next))
     }
 
-    /// Whether one is a letter as high as several lines, and ends above the other as its font draws it: what is guessed of smaller letters,
-    /// that something hangs under their baseline, would then be as much as a line.
+    /// Whether the upper word is an initial that spans several lines and whose ink ends above the lower word.
+    ///
+    /// For other letters the rule assumes a descender below the baseline. For an initial this descender would be as high as a line.
     private static func isInitial(_ a: InspectedWord, above b: InspectedWord, on page: InspectedPage, in pdf: InspectedPDF) -> Bool {
         let (upper, lower) = a.band.maxY <= b.band.maxY ? (a, b) : (b, a)
         guard upper.size >= 2 * lower.size else { return false }
@@ -119,7 +122,7 @@ package struct TextOverlap: FileRule {
         }
     }
 
-    /// From left to right, where a glyph of upright horizontal text stands.
+    /// The horizontal extent of a glyph in upright horizontal text; nil for a glyph that is not in a run.
     private static func extent(_ glyph: Int, _ page: InspectedPage) -> ClosedRange<Double>? {
         let glyph = page.glyphs[glyph]
         guard let run = page.items[Int(glyph.item)].run else { return nil }
@@ -127,7 +130,7 @@ package struct TextOverlap: FileRule {
         return min(start, end)...max(start, end)
     }
 
-    /// Every word that overlaps another, by its place in the list, with the points that it shares across.
+    /// The words that overlap another word, by their index in `words`, with the largest width that they share, in points.
     private static func overlaps(
         _ words: [InspectedWord], _ budget: inout ComparisonBudget, isSame: (InspectedWord, InspectedWord) -> Bool,
         meets: (InspectedWord, InspectedWord) -> Bool
@@ -144,20 +147,20 @@ package struct TextOverlap: FileRule {
         return found
     }
 
-    /// Whether some runs of two words meet: the rectangle around a raised figure and its word has room in its corners, as fractions show.
+    /// Whether any runs of two words meet. The rectangle around a word with a raised figure, such as a fraction, has empty corners.
     private static func haveMeetingRuns(_ first: [(band: Rect, size: Double)], _ second: [(band: Rect, size: Double)]) -> Bool {
         if first.count == 1, second.count == 1 { return true }
         let others = second.map { LetterBand($0.band, size: $0.size) }.sorted { $0.rect.minX < $1.rect.minX }
         let widest = others.map(\.rect.width).max() ?? 0
         return first.contains { run in
             let band = LetterBand(run.band, size: run.size)
-            // A word may have thousands of runs, which stand beside one another.
+            // A word may have thousands of runs, side by side.
             let start = others.partitioningIndex { $0.rect.minX >= band.rect.minX - widest }
             return others[start...].prefix { $0.rect.minX < band.rect.maxX }.contains(where: band.meets)
         }
     }
 
-    /// Points across, where two words overlap.
+    /// The width that two words share, in points; nil if they do not overlap.
     private static func overlap(_ a: InspectedWord, _ b: InspectedWord, isSame: (InspectedWord, InspectedWord) -> Bool) -> Double? {
         let first = LetterBand(a.band, size: a.size), second = LetterBand(b.band, size: b.size)
         guard first.meets(second) else { return nil }

@@ -1,6 +1,6 @@
 /// A class of the document has no style in the stylesheet.
 ///
-/// The text is set as if it had no class. A misspelt name would otherwise leave text unstyled without a word.
+/// The text is set as if it had no class. Without this warning, a misspelt name would leave text unstyled and unnoticed.
 ///
 /// - Criterion: Practice.
 /// - Warns: `[text]{.no-such-class}`. Passes: a class that the stylesheet defines.

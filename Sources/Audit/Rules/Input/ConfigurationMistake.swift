@@ -1,10 +1,10 @@
-/// The project's configuration, or a list of chapters, says something that has no effect.
+/// The project's configuration, or a list of chapters, has an entry without effect.
 ///
-/// `typeset.yaml`, `book.yaml`, `book.toml` and their like name the documents and how they are set. The findings are those of the first
-/// document of the run. An error in a configuration ends the run, with status 2.
+/// `typeset.yaml`, `book.yaml`, `book.toml` and similar files name the documents and their settings. The findings are listed with the first
+/// document of the run. An error in a configuration ends the run with status 2.
 ///
 /// - Criterion: Practice.
-/// - Warns: an entry of `overrides` whose patterns match no document. Passes: a configuration whose every entry has an effect.
+/// - Warns: an entry of `overrides` whose patterns match no document. Passes: a configuration in which every entry has an effect.
 package struct ConfigurationMistake: MistakeReport, BuildRule {
     package static let description = RuleDescription(
         id: .configurationMistake, summary: "the project's configuration has the effect that it asks for", outcome: .warning,

@@ -1,6 +1,6 @@
 /// The front matter has a mistake.
 ///
-/// A key is misspelt, a value has another type than the key takes, or the front matter is never closed. What is not understood has no
+/// A key is misspelt, a value has the wrong type for its key, or the front matter is never closed. Anything that is not understood has no
 /// effect.
 ///
 /// - Criterion: Practice.

@@ -1,9 +1,9 @@
 /// No hyphenation dictionary for a language of the document is installed.
 ///
-/// Its words are not hyphenated: lines end less evenly, and long words are broken at any letter at large sizes.
+/// Words in this language are not hyphenated. Lines end less evenly, and at large sizes long words break at any letter.
 ///
 /// - Criterion: Practice.
-/// - Warns: Hungarian text without `hyphen-hu`. Passes: the same where it is installed.
+/// - Warns: Hungarian text without `hyphen-hu`. Passes: the same if it is installed.
 package struct HyphenationMissing: MistakeReport, BuildRule {
     package static let description = RuleDescription(
         id: .hyphenationMissing, summary: "a dictionary for the language is installed", outcome: .warning,

@@ -1,6 +1,6 @@
-/// Something of an imported file has no equivalent in a stylesheet, or cannot be read.
+/// A part of an imported file has no equivalent in a stylesheet, or cannot be read.
 ///
-/// `typesetter import` leaves it out of the stylesheet. The message names the entry and, where there is one, a way to write it.
+/// `typesetter import` omits this part from the stylesheet. The message names the entry and, if there is one, another way to write it.
 ///
 /// - Criterion: Practice.
 /// - Warns: a design token of a type that stylesheets do not have. Passes: a colour.

@@ -1,7 +1,7 @@
-/// Something of the document is cut or left out of the files, because it is over a limit.
+/// A part of the document is over a limit, and is cut or left out of the files.
 ///
-/// PDF/A allows texts of 32,767 bytes, such as titles and descriptions; longer ones are cut in the file's tags, and whole on its pages. The
-/// soft shadows of a document may have as many pixels as `docs/limits.md` says. Pages as PNG that have too many are not written.
+/// PDF/A allows texts of 32,767 bytes, such as titles and descriptions. Longer texts are cut in the file's tags and complete on its pages.
+/// The limit of pixels for the soft shadows of a document is in `docs/limits.md`. PNG pages with too many pixels are not written.
 ///
 /// - Criterion: ISO 19005-2, 6.1.13; practice.
 /// - Warns: a description of forty thousand letters. Passes: any usual document.

@@ -1,7 +1,7 @@
-/// A construct of the document is not what it looks like.
+/// Markup in the document does not have the effect that it seems to have.
 ///
-/// A division that nothing closes, a footnote that is not defined, an unknown kind of alert, an attribute that has no effect: the words are
-/// set as text, and the markup has no effect. Readers see marks that were meant for the program.
+/// Examples are a division that is never closed, a footnote that is not defined, an unknown kind of alert, and an attribute without effect.
+/// The words are set as text, and the markup has no effect. Readers see marks that were meant for the program.
 ///
 /// - Criterion: Practice.
 /// - Warns: `[^1]` without `[^1]: …`. Passes: the same with its definition.

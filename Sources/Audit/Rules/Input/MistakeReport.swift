@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A rule about what the readers of a document and its stylesheet found wrong: each of their diagnostics is a finding.
+/// A rule whose findings are the diagnostics from reading a document and its stylesheet.
 package protocol MistakeReport: BuildRule {}
 
 extension MistakeReport {

@@ -1,6 +1,6 @@
-/// Something could not be done: a file cannot be read or written, a font is not the locked one, or there is too little memory.
+/// A task could not be done: a file is not readable or writable, a font is not the locked one, or there is too little memory.
 ///
-/// The run ends with status 2 if an output is missing for it. A document that cannot be read is in the reports without a verdict.
+/// If an output is missing because of it, the run ends with status 2. Reports list a document that cannot be read without a verdict.
 ///
 /// - Criterion: Practice.
 /// - Fails: the name of a document that does not exist. Passes: a run that reads and writes all of its files.

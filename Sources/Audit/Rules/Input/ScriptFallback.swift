@@ -1,9 +1,9 @@
 /// Letters of a script are set in a family that no style names.
 ///
-/// The families of the style have no such letters. Where the family that is used was not drawn for the script, this is a warning.
+/// The families of the style do not have these letters. If the family that is used was not drawn for the script, this is a warning.
 ///
 /// - Criterion: Practice.
-/// - Note: Greek in a family of Latin letters alone. Passes: a style that names a family for them.
+/// - Note: Greek in a family with Latin letters only. Passes: a style that names a family for them.
 package struct ScriptFallback: MistakeReport, BuildRule {
     package static let description = RuleDescription(
         id: .scriptFallback, summary: "the families of the styles have the letters of the text", outcome: .note,

@@ -1,6 +1,6 @@
-/// A part of the stylesheet has no effect, or another one than it seems to have.
+/// A part of the stylesheet has no effect, or a different effect than it seems to have.
 ///
-/// A style that nothing uses, a key on an element that it does not apply to, a value outside of what it can be.
+/// Examples are a style that nothing uses, a key on an element that it does not apply to, and a value outside the allowed range.
 ///
 /// - Criterion: Practice.
 /// - Warns: `h1: { firstLineIndent: 20, alignment: center }`. Passes: keys that have an effect.

@@ -1,7 +1,7 @@
 /// The document has bytes that are not UTF-8.
 ///
-/// Each bad sequence, and each NUL byte, is shown as U+FFFD. Files in UTF-16 and UTF-32 are read as what they are. Readers see a
-/// replacement character in place of the letters that were meant.
+/// Each invalid sequence and each NUL byte is shown as U+FFFD. Readers see this replacement character instead of the intended letters.
+/// Files in UTF-16 and UTF-32 are read correctly.
 ///
 /// - Criterion: Practice.
 /// - Warns: a file in Latin-1 with `ä`. Passes: the same in UTF-8.

@@ -1,4 +1,4 @@
-/// The command line says something that the program does not know, or that contradicts itself.
+/// The command line has an unknown option or value, or contradicts itself.
 ///
 /// Nothing is done, and the status is 2.
 ///

@@ -1,12 +1,12 @@
 import ContentSize
 
-/// A long stretch of running text is in capitals.
+/// A long passage of running text is in capitals.
 ///
-/// Words in capitals have no distinctive shape, and some screen readers spell them out; more than twenty in a row are hard to read.
-/// Capitals from the stylesheet and typed capitals count alike.
+/// Words in capitals have no distinctive shape, and some screen readers spell them out. More than twenty in a row are hard to read. Typed
+/// capitals and capitals from the stylesheet both count.
 ///
 /// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
-/// - Warns: a paragraph under `textTransform: uppercase`. Passes: a heading under it.
+/// - Warns: a paragraph with `textTransform: uppercase`. Passes: a heading with it.
 package struct CapitalsRun: SourceRule {
     package static let description = RuleDescription(
         id: .capitalsRun, summary: "passages in capitals are short", outcome: .warning,
@@ -22,14 +22,14 @@ package struct CapitalsRun: SourceRule {
             layout.longRuns.filter { $0.kind == .capitals }.map { fault($0, "capitals", keys: [.textTransform], layout, context) }
         }
         let blocks = Set(styled.flatMap(\.blocks))
-        // What the sheet sets in capitals anyway is reported once.
+        // Text that the stylesheet sets in capitals is reported only once.
         return styled
             + context.facts.paragraphs.filter { Self.mayHaveStretch($0.text) && !blocks.contains($0.span) }.compactMap {
                 typed($0, in: context)
             }
     }
 
-    /// A stretch that the author typed in capitals.
+    /// The fault of a passage that the author typed in capitals.
     private func typed(_ paragraph: DocumentFacts.Paragraph, in context: AuditContext) -> Fault? {
         let words = paragraph.text.split(whereSeparator: \.isWhitespace).filter { Self.isInCapitals($0) != nil }
         var longest = 0..<0, start = 0
@@ -45,8 +45,8 @@ package struct CapitalsRun: SourceRule {
             identity: [String(text.prefix(20))])
     }
 
-    /// Whether more than twenty words follow one another without a small letter of ASCII: seen from the bytes alone, which spares most text
-    /// a closer look.
+    /// Whether the text may have more than twenty words in a row without a lower-case ASCII letter. The test reads bytes only, and spares
+    /// most text the full check.
     private static func mayHaveStretch(_ text: String) -> Bool {
         var words = 0
         for byte in text.utf8 {
@@ -60,7 +60,7 @@ package struct CapitalsRun: SourceRule {
         return false
     }
 
-    /// nil for numbers and signs; letters that have no capitals are none.
+    /// Whether all letters of a word are capitals; nil for numbers and signs. Letters without case do not count as capitals.
     private static func isInCapitals(_ word: Substring) -> Bool? {
         let letters = word.filter(\.isLetter)
         return letters.isEmpty ? nil : letters.allSatisfy(\.isUppercase)

@@ -2,8 +2,8 @@ package import PDFInspection
 
 /// Text has less contrast than level AAA requires.
 ///
-/// At least 7:1, or 4.5:1 for large text, measured as in `contrast-minimum`. On in the profile `wcag-aaa`, or if the stylesheet turns it
-/// on.
+/// The contrast must be at least 7:1, or 4.5:1 for large text, measured as in `contrast-minimum`. The rule is on in the profile `wcag-aaa`,
+/// or if the stylesheet turns it on.
 ///
 /// - Criterion: WCAG 2.2, 1.4.6.
 /// - Fails: `#767676` on white (4.54:1). Passes: `#595959` on white (7:1).
@@ -17,7 +17,7 @@ package struct ContrastEnhanced: SourceRule, FileRule {
 
     private static let threshold = ContrastThreshold(ordinary: 7, large: 4.5)
 
-    // MARK: As it is laid out: each style with what lies under it, and the key that chose the colour
+    // MARK: Layouts: the ground under each style, and the key that set the colour
 
     private var drawn: DrawnContrast<Self> { DrawnContrast(rule: self, threshold: Self.threshold) }
 
@@ -25,7 +25,7 @@ package struct ContrastEnhanced: SourceRule, FileRule {
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
     package func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
 
-    // MARK: As it stands in a file of another program
+    // MARK: Files of other programs
 
     package static let scope = FileScope.foreignFiles
 

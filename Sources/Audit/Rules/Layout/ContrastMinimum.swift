@@ -2,10 +2,12 @@ package import PDFInspection
 
 /// Text has too little contrast with its background.
 ///
-/// At least 4.5:1, or 3:1 for large text (18 pt, or 14 pt bold, at the size as drawn: a pair of colours can fail at xSmall and pass at
-/// ax3). Fills under a word are composited with their alpha in drawing order, starting from white. Of several colours the worst counts; of
-/// axial and radial gradients, and of the cells of patterns, the worst point under the word; of other gradients, every colour. Soft masks
-/// fade what is drawn through them. Words on gradients are one fault for each page. Only a person can judge text on a picture.
+/// The contrast must be at least 4.5:1, or 3:1 for large text. Large text is text of 18 pt, or 14 pt bold, at the size as drawn. A pair of
+/// colours can therefore fail at xSmall and pass at ax3.
+///
+/// Fills under a word are composited with their alpha in drawing order, starting from white. Of several colours, the worst counts. Of axial
+/// and radial gradients and of pattern cells, the worst point under the word counts. Of other gradients, every colour counts. Soft masks
+/// fade the content that is drawn through them. Words on gradients are one fault for each page. Only a person can judge text on a picture.
 ///
 /// - Criterion: WCAG 2.2, 1.4.3.
 /// - Fails: `#888888` on white at 17 pt (3.54:1). Passes: `#767676` on white (4.54:1). Review: a caption laid over a photograph.
@@ -19,7 +21,7 @@ package struct ContrastMinimum: SourceRule, FileRule {
 
     private static let threshold = ContrastThreshold(ordinary: 4.5, large: 3)
 
-    // MARK: As it is laid out: each style with what lies under it, and the key that chose the colour
+    // MARK: Layouts: the ground under each style, and the key that set the colour
 
     private var drawn: DrawnContrast<Self> { DrawnContrast(rule: self, threshold: Self.threshold) }
 
@@ -27,7 +29,7 @@ package struct ContrastMinimum: SourceRule, FileRule {
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { drawn.figure(of: layout) }
     package func faults(in context: AuditContext) -> [Fault] { drawn.faults(in: context) }
 
-    // MARK: As it stands in a file of another program
+    // MARK: Files of other programs
 
     package static let scope = FileScope.foreignFiles
 

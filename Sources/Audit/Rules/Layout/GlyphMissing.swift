@@ -3,7 +3,7 @@ import Diagnostics
 
 /// No font has a character of the document.
 ///
-/// A box is drawn in its place. The finding names the character and the families that were tried.
+/// A box is drawn in place of the character. The finding names the character and the families that were tried.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; ISO 14289-1, 7.21.
 /// - Fails: Cherokee letters with a Latin font only. Passes: the same with a family that has them.
@@ -35,7 +35,7 @@ package struct GlyphMissing: SourceRule {
         }
     }
 
-    /// `U+13A0 CHEROKEE LETTER A`.
+    /// The name of a character in messages, such as `U+13A0 CHEROKEE LETTER A`.
     private static func name(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + (scalar.properties.name.map { " " + $0 } ?? "")
@@ -43,7 +43,8 @@ package struct GlyphMissing: SourceRule {
 }
 
 extension SourceSpan {
-    /// The first place within the block where the character is written; the whole where it is not, as `&thetasym;` is.
+    /// The first place in the block that contains the character; the whole block if the character is written otherwise, such as
+    /// `&thetasym;`.
     fileprivate func narrowed(to scalar: Unicode.Scalar) -> SourceSpan {
         let text = Array(String(scalar).utf8), bytes = file.bytes[range.clamped(to: 0..<file.bytes.count)]
         guard bytes.count >= text.count else { return self }

@@ -1,9 +1,9 @@
 import ContentSize
 import Stylesheet
 
-/// A long stretch of running text is in italics.
+/// A long passage of running text is in italics.
 ///
-/// Slanted letters are harder to tell apart; more than twenty words of them tire every reader and stop some.
+/// Slanted letters are harder to distinguish. More than twenty words in italics tire every reader and stop some.
 ///
 /// - Criterion: RNIB, Clear Print; Human Interface Guidelines, Typography.
 /// - Warns: a whole paragraph in `*…*`. Passes: a title in italics within a sentence.
@@ -27,7 +27,8 @@ package struct ItalicRun: SourceRule {
 }
 
 extension SourceRule {
-    /// A long run: in the Markdown where the author made it, by emphasis or a class, and in the sheet where whole blocks look so.
+    /// The fault of a long run. It points at the Markdown if emphasis or a class caused the run, and at the stylesheet if whole blocks have
+    /// the style.
     func fault(_ run: LongRun, _ what: String, keys: [StyleKey], _ layout: LayoutSummary, _ context: AuditContext) -> Fault {
         let selectors = layout.styles[run.style].selectors,
             inner = selectors.dropLast().contains { context.keys.writes(keys, $0, at: layout.category) }

@@ -4,8 +4,9 @@ package import Stylesheet
 
 /// The layout departs from the stylesheet to fit the text.
 ///
-/// At the largest sizes not everything fits as styled: tables are stacked, code is wrapped, indents, insets and margins are reduced, keep
-/// rules are broken, justified text is set ragged. Nothing is lost; the note says where, so that the stylesheet can do better.
+/// At the largest sizes not everything fits as styled. Tables are stacked, code is wrapped, and indents, insets and margins are reduced.
+/// Keep rules are broken, and justified text is set ragged. Nothing is lost. The note names the places, so that you can improve the
+/// stylesheet.
 ///
 /// - Criterion: WCAG 2.2, 1.4.10.
 /// - Note: a table of six columns at ax4. Passes: the same table at large.
@@ -16,8 +17,8 @@ package struct LayoutAdjusted: FallbackRule {
 
     package init() {}
 
-    /// One for each kind of fallback and place of a sheet that a reader of the report can act on: hundreds of blocks of wrapped code are
-    /// one note.
+    /// Returns one fault for each kind of fallback and each place in a stylesheet that the reader can change. Hundreds of wrapped code
+    /// blocks are one note.
     package func faults(in context: AuditContext) -> [Fault] {
         let groups = FallbackGroups(context) { fault($0, $1, context) }
         return groups.faults

@@ -2,8 +2,8 @@ import ContentSize
 
 /// Lines of running text are too long.
 ///
-/// Past 80 characters (40 in Chinese, Japanese and Korean) readers lose their way back to the next line. The rule takes the mean over all
-/// paragraphs of a style that have three or more lines, leaving out their last lines.
+/// In lines of more than 80 characters (40 in Chinese, Japanese and Korean) readers do not find the start of the next line. The rule takes
+/// the mean of all paragraphs of a style with three or more lines, without their last lines.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Warns: a measure of 110 characters. Passes: one of 70.

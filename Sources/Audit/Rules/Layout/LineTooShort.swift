@@ -2,8 +2,8 @@ import ContentSize
 
 /// Lines of running text are too short.
 ///
-/// With fewer than 12 characters (6 in Chinese, Japanese and Korean) a line holds one or two words. The rule takes the mean over all
-/// paragraphs of a style that have three or more lines, leaving out their last lines.
+/// A line of fewer than 12 characters (6 in Chinese, Japanese and Korean) has only one or two words. The rule takes the mean of all
+/// paragraphs of a style with three or more lines, without their last lines.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Warns: a page of 300 points with margins of 72 at ax5. Passes: the same with margins of 24.

@@ -3,8 +3,8 @@ import Stylesheet
 
 /// Word spaces of justified lines are stretched too far.
 ///
-/// Spaces wider than one and a half times their natural width make holes; where wide spaces line up on more than three lines, they form a
-/// river, which leads the eye down the page instead of along the line.
+/// Spaces wider than one and a half times their natural width make holes. Wide spaces that line up on more than three lines form a river. A
+/// river leads the eye down the page instead of along the line.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Warns: long words justified in a narrow column. Passes: the same text ragged right.
@@ -16,7 +16,7 @@ package struct LooseLines: SourceRule {
 
     package init() {}
 
-    /// Rivers of three lines and fewer come by chance.
+    /// The number of lines up to which rivers are coincidence.
     private static let river = 3
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
@@ -36,7 +36,7 @@ package struct LooseLines: SourceRule {
         }
     }
 
-    /// Nil for the rule's own, where hyphenation is off.
+    /// The fix for a style with hyphenation; nil for the rule's own fix if hyphenation is off.
     private func fix(_ style: ResolvedStyle) -> String? {
         style.hyphenation == nil ? nil : "reword the lines, widen the measure, or write `alignment: natural`; hyphenation is on already"
     }

@@ -4,10 +4,12 @@ package import Stylesheet
 
 /// Words are clipped.
 ///
-/// A box of fixed height or a scrolling area keeps its size when the text grows, and cuts off what no longer fits. The rule compares the
-/// letters, from baseline to x-height, with the clip path in force where they are drawn, and with the crop box where the media box is
-/// larger. What a fixed height leaves out of the file altogether is known from the layout. In the files of other programs words count, too,
-/// that an opaque box hides which is drawn over them: screen readers and search give away what a black bar should.
+/// A box of fixed height or a scrolling area keeps its size when the text grows, and cuts off the text that no longer fits. The rule
+/// compares the letters, from baseline to x-height, with the clip path in effect where they are drawn. If the media box is larger than the
+/// crop box, it also compares them with the crop box. Text that a fixed height leaves out of the file is known from the layout.
+///
+/// In files of other programs, words under an opaque box that is drawn over them count too. Screen readers and search reveal text that a
+/// black bar should hide.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: a code block of height 40 with five lines. Passes: the same block without a height.
@@ -19,7 +21,7 @@ package struct TextClipped: FallbackRule, FileRule {
 
     package init() {}
 
-    // MARK: Text that layout leaves out, and of which the file's bytes know nothing
+    // MARK: Text that layout leaves out of the file
 
     package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         guard fallback.kind == .clippedText else { return nil }
@@ -53,7 +55,7 @@ package struct TextClipped: FallbackRule, FileRule {
         } + covered(in: pdf, context)
     }
 
-    /// Words under a box that is drawn later. This program draws backgrounds first.
+    /// The faults of words under a box that is drawn later. Files of this program are not checked, since it draws backgrounds first.
     private func covered(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard context.input == nil else { return [] }
         var faults = WordFaults(pdf), budget = ComparisonBudget(pdf)
@@ -71,7 +73,7 @@ package struct TextClipped: FallbackRule, FileRule {
         return found + budget.faults(of: "which words boxes cover", in: pdf, context)
     }
 
-    /// Whether some run reaches past its clip or the page: else none of its words does.
+    /// Whether any run extends past its clip or the page. If none does, no word is clipped.
     private static func mayCut(_ page: InspectedPage) -> Bool {
         PageEdge.isPassed(on: page)
             || !page.clips.isEmpty
@@ -80,7 +82,7 @@ package struct TextClipped: FallbackRule, FileRule {
                 }
     }
 
-    /// The most that a clip or the crop box takes of the word, in points.
+    /// The largest part of a word that a clip or the crop box cuts off, in points.
     private static func cut(_ word: InspectedWord, on page: InspectedPage) -> Double {
         var byClip = 0.0
         if case .text(let run) = page.items[word.item].kind, let clip = page.clip(of: run) {
@@ -88,7 +90,7 @@ package struct TextClipped: FallbackRule, FileRule {
         }
         let byCrop =
             PageEdge.excess(of: word.band, past: page.mediaBox) > PageEdge.tolerance ? 0 : PageEdge.excess(of: word.band, past: page.bounds)
-        // A clip about as large as the page, within a point, cuts nothing that the page's edge does not.
+        // A clip within a point of the page's size cuts no more than the page's edge does.
         let pastPage = PageEdge.excess(of: word.band, past: page.bounds)
         return max(byClip > pastPage + 2 * PageEdge.tolerance ? byClip : 0, byCrop)
     }

@@ -4,7 +4,7 @@ package import Stylesheet
 
 /// Text is drawn smaller than its size.
 ///
-/// `minimumScaleFactor` shrinks text to fit, so that it does not grow with the reader's setting.
+/// `minimumScaleFactor` shrinks text to fit. The text then does not grow with the reader's setting.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Warns: a title shrunk from 48 to 36 pt. Passes: a title in two lines.

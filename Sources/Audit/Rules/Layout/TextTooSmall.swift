@@ -5,14 +5,16 @@ import Stylesheet
 
 /// Text is drawn below the minimum size of the profile.
 ///
-/// The size is the font size after all transformations in the content streams, so that a browser that shrinks a page to fit a table is
-/// caught. The minimum is 11 pt, the smallest text style of iOS at its default size; WCAG names none. Footnote references and list markers
-/// count at the size of their text, and a tenth of a point is rounding. Large print requires 16 or 18 pt of all text, and what falls short
-/// of it fails. It begins at the first size at which no text does: smaller ones are not large print, and are not judged by it.
+/// The size is the font size after all transformations in the content streams. The rule therefore also finds text in pages that a browser
+/// shrinks to fit a table. The minimum is 11 pt, the smallest text style of iOS at its default size; WCAG names none. Footnote references
+/// and list markers count at the size of their text. A difference of a tenth of a point is rounding.
+///
+/// Large print requires 16 or 18 pt for all text, and smaller text fails. Large print begins at the first size at which no text is too
+/// small. Smaller sizes are not large print and are not judged.
 ///
 /// - Criterion: Human Interface Guidelines, Typography; UKAAF G003 and the ACB's guidelines for large print.
-/// - Warns: a caption of 9 pt. Fails: one of 12 pt at every size, with the profile `large-print-rnib`. Passes: a caption with `textStyle:
-///   caption1`.
+/// - Warns: a caption of 9 pt. Fails: one of 12 pt at every size, with the profile `large-print-rnib`. Passes: a caption with
+///   `textStyle: caption1`.
 package struct TextTooSmall: SourceRule, FileRule {
     package static let description = RuleDescription(
         id: .textTooSmall, summary: "no text is below the minimum size of the profile", outcome: .warning,
@@ -23,7 +25,7 @@ package struct TextTooSmall: SourceRule, FileRule {
 
     package init() {}
 
-    // MARK: As it is laid out: the size of each style, and the key that decided it
+    // MARK: Layouts: the size of each style, and the key that set it
 
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         layout.uses.filter(Self.isJudged).map(\.style.style.pointSize.value).min().map {
@@ -56,7 +58,7 @@ package struct TextTooSmall: SourceRule, FileRule {
 
     private static func sizes(_ layout: LayoutSummary) -> [Double] { layout.uses.filter(isJudged).map(\.style.style.pointSize.value) }
 
-    /// Says where large print begins, since a size that is not judged has not passed.
+    /// Returns a note with the size at which large print begins. A size that is not judged has not passed.
     private func beginning(of judged: [LayoutSummary], _ floor: SizeFloor, in context: AuditContext) -> [Fault] {
         guard let first = judged.first?.category, judged.count < context.layouts.count else { return [] }
         let others = context.categories.filter { $0 < first }
@@ -70,28 +72,29 @@ package struct TextTooSmall: SourceRule, FileRule {
         ]
     }
 
-    /// Links, code and the like that take their size from a text that is found as well.
+    /// Whether a style, such as that of links or code, takes its size from a text that is reported too.
     private func isWithin(_ texts: [StyleUse], _ use: StyleUse) -> Bool {
         texts.contains { $0.style.selectors == Array(use.style.selectors.dropFirst()) }
     }
 
-    /// What a sheet of the user's decides is joined by that place, and counted there.
+    /// Whether the user's stylesheet decides the size. Such faults are joined and counted at that place.
     private func isDecided(_ use: StyleUse, at category: ContentSizeCategory, in context: AuditContext) -> Bool {
         context.keys.cause(of: keys(use, at: category, in: context), in: use.style.selectors, at: category) != nil
     }
 
-    /// References to notes and markers count at the size of their text.
+    /// Whether a style is judged. Footnote references and markers count at the size of their text.
     private static func isJudged(_ use: StyleUse) -> Bool {
         use.role != .label && use.role != .reference && use.style.selectors.first != "footnoteReference"
     }
 
-    /// Holding a size that the sheet gives at `large` is no cause where that is too small already.
+    /// The keys that can have caused the size. `shouldScale` and `scaling` are not among them: they keep the size at `large`, which is too
+    /// small itself.
     private func keys(_ use: StyleUse, at category: ContentSizeCategory, in context: AuditContext) -> [StyleKey] {
         if use.style.isShrunk { return [.minimumScaleFactor, .minimumFontSize] }
         return context.keys.sizeKeys(of: use, at: category).filter { $0 != .shouldScale && $0 != .scaling }
     }
 
-    // MARK: As it stands in a file of another program
+    // MARK: Files of other programs
 
     package static let scope = FileScope.foreignFiles
 
@@ -138,17 +141,17 @@ package struct TextTooSmall: SourceRule, FileRule {
     }
 }
 
-/// The least size of a profile, or of a sheet.
+/// The minimum text size of a profile or a stylesheet.
 struct SizeFloor {
-    /// In points.
+    /// The minimum size, in points.
     let size: Double
     let outcome: Outcome
     let references: [Reference]
-    /// `11 pt, the least that the Human Interface Guidelines name`.
+    /// The size in messages, such as `11 pt, the least that the Human Interface Guidelines name`.
     let phrase: String
     private let isLargePrint: Bool
 
-    /// In points: rounding, and the 10.91 pt (10.95 of TeX's points) that LaTeX calls 11.
+    /// The tolerance, in points, for rounding and for the 10.91 pt (10.95 TeX points) that LaTeX calls 11.
     private static let tolerance = 0.1
 
     init(_ configuration: AuditConfiguration) {
@@ -164,10 +167,12 @@ struct SizeFloor {
 
     func excludes(_ size: Double) -> Bool { size < self.size - Self.tolerance }
 
-    /// The sizes that are judged, of those in ascending order: for large print those from the first on at which nothing is too small; where
-    /// there is none, from the first on at which the paragraphs are not; else all.
+    /// The layouts that are judged, from `layouts` in ascending order of size.
     ///
-    /// - Parameter sizes: of the texts that count, in points.
+    /// For large print, these start at the first size at which no text is too small. If there is none, they start at the first size at
+    /// which the paragraphs are not too small, or else at the first size. Other profiles judge all sizes.
+    ///
+    /// - Parameter sizes: returns the sizes of the texts that count, in points.
     func judged(_ layouts: [LayoutSummary], sizes: (LayoutSummary) -> [Double]) -> [LayoutSummary] {
         guard isLargePrint else { return layouts }
         let first =

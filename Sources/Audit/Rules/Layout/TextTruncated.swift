@@ -4,11 +4,11 @@ package import Stylesheet
 
 /// Text is truncated with an ellipsis.
 ///
-/// `numberOfLines` and `lineBreakMode` truncate text that does not fit. The omitted words stay in the tags, but sighted readers do not get
+/// `numberOfLines` and `lineBreakMode` truncate text that does not fit. The omitted words stay in the tags, but sighted readers do not see
 /// them. Text that fits at `large` can be truncated at ax1.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
-/// - Fails: `numberOfLines: 1` on a caption that needs two at ax3. Passes: the same where one is enough.
+/// - Fails: `numberOfLines: 1` on a caption that needs two at ax3. Passes: the same if one is enough.
 package struct TextTruncated: FallbackRule {
     package static let description = RuleDescription(
         id: .textTruncated, summary: "no text is truncated", outcome: .fail, references: Reference.wcag("1.4.4"),

@@ -3,7 +3,7 @@ package import Layout
 
 /// A word is broken where no hyphen belongs.
 ///
-/// The measure is narrower than the word, which is broken between arbitrary letters, so that readers must guess how it continues.
+/// The word is wider than the measure and is broken between arbitrary letters. Readers must guess how it continues.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8.
 /// - Warns: “Donaudampfschifffahrt” in a narrow column at ax5. Passes: the same with hyphenation.

@@ -2,9 +2,9 @@ import ContentSize
 
 /// Two levels that differ at `large` look the same at another size.
 ///
-/// If two sizes are within a quarter of a point, with the same weight, colour, slant and font, readers cannot tell which heading is the
-/// higher one: in Apple's table `headline` and `body` have the same size everywhere, and a `maximumSize` can make two headings equal at
-/// ax5.
+/// Two sizes look the same if they are within a quarter of a point, with the same weight, colour, slant and font. Readers then cannot see
+/// which heading is the higher one. In Apple's table, `headline` and `body` have the same size everywhere. A `maximumSize` can make two
+/// headings equal at ax5.
 ///
 /// - Criterion: WCAG 2.2, 1.3.1; Human Interface Guidelines, Typography.
 /// - Warns: h2 and h3 with `maximumSize: 40` at ax5. Passes: the same with different weights.
@@ -16,7 +16,7 @@ package struct HierarchyLost: SourceRule {
 
     package init() {}
 
-    /// Points: less than this nobody sees.
+    /// The largest difference in size that nobody sees, in points.
     private static let step = 0.25
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
@@ -41,7 +41,8 @@ package struct HierarchyLost: SourceRule {
         abs(a.size - b.size) <= Self.step && hasOneLook(a.use, b.use)
     }
 
-    /// As drawn there; in a run without `large`, by the sizes that the sheet gives there.
+    /// Whether two levels look the same at `large`, as drawn. If the run does not include `large`, the sizes in the stylesheet are
+    /// compared.
     private func lookAlikeAtLarge(
         _ a: LayoutSummary.LevelUse, _ b: LayoutSummary.LevelUse, _ large: [TextLevel: LayoutSummary.LevelUse]?
     ) -> Bool {
@@ -50,7 +51,7 @@ package struct HierarchyLost: SourceRule {
             && hasOneLook(a.use, b.use)
     }
 
-    /// All that tells two texts of one size apart.
+    /// Whether two texts of one size look the same in every other respect.
     private func hasOneLook(_ a: StyleUse, _ b: StyleUse) -> Bool {
         let one = a.style.style, other = b.style.style
         return a.faceWeight == b.faceWeight && one.color == other.color && one.font.isSlanted == other.font.isSlanted

@@ -2,10 +2,10 @@ import Stylesheet
 
 /// Emphasis or code looks like the text around it.
 ///
-/// What an author stresses, or quotes as code, is then told by the tags alone: readers who see the page do not notice it. That happens
-/// where a stylesheet gives the element no look of its own, and where the text around it already has that look, such as emphasis in an
+/// Readers who see the page do not notice the words that an author stresses or marks as code. Only the tags distinguish them. One cause is
+/// a stylesheet that gives the element no distinct look. Another is surrounding text that already has this look, such as emphasis in an
 /// italic quotation. A difference in font, weight, slant, size, colour, background, border, line, case or height is enough. In headings,
-/// which are bold for other reasons, strong words are a note only. Links are judged by `link-by-colour-alone`.
+/// which are bold for other reasons, strong words are only a note. Links are judged by `link-by-colour-alone`.
 ///
 /// - Criterion: Practice; WCAG 2.2, 1.3.1.
 /// - Warns: `*words*` in `blockQuote: { symbolicTraits: [italic] }`. Passes: the same in upright text.
@@ -17,7 +17,7 @@ package struct InlineIndistinct: SourceRule {
 
     package init() {}
 
-    /// The elements that say something by their look. Spans have what their class gives them, and references to notes are figures.
+    /// The elements whose look has a meaning. Spans have the look of their class, and footnote references are figures.
     private static let elements: Set<String> = ["emphasis", "strong", "code", "strikethrough"]
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.uses.contains(where: Self.isJudged) }
@@ -48,7 +48,7 @@ package struct InlineIndistinct: SourceRule {
 }
 
 extension ResolvedStyle {
-    /// Whether a reader sees that a text is in another style than the one around it.
+    /// Whether readers see that a text has a different style than the text around it.
     fileprivate func differs(from text: ResolvedStyle) -> Bool {
         font.isSlanted != text.font.isSlanted || font.heaviness != text.font.heaviness
             || font.families != text.font.families || font.fontName != text.font.fontName || font.face != text.font.face

@@ -1,7 +1,7 @@
 /// Running text is justified.
 ///
-/// Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. On in the profiles `wcag-aaa` and large
-/// print.
+/// Stretched word spaces form rivers of white that distract readers with dyslexia or low vision. The rule is on in the profiles `wcag-aaa`
+/// and large print.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8; RNIB, Clear Print.
 /// - Warns: `alignment: justified` for paragraphs. Passes: `alignment: left`.

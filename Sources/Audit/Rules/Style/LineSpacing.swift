@@ -2,7 +2,8 @@ import ContentSize
 
 /// Lines of running text are too close together.
 ///
-/// Baselines at least one and a half times the type size apart help readers find the next line. On only in the profile `wcag-aaa`.
+/// Readers find the next line more easily if the distance between baselines is at least one and a half times the type size. The rule is on
+/// only in the profile `wcag-aaa`.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
 /// - Warns: `lineHeightMultiple: 1.2`. Passes: `lineHeightMultiple: 1.5`.

@@ -3,8 +3,8 @@ import Stylesheet
 
 /// Only its colour distinguishes a link from the text around it.
 ///
-/// Readers who do not see colours cannot find the link, unless it is underlined, heavier, slanted, framed or on a background of its own, or
-/// has a contrast of 3:1 with the text. Links that are paragraphs of their own are not judged.
+/// Readers who do not see colours cannot find such a link. The link must be underlined, heavier, slanted, framed or on a different
+/// background, or have a contrast of 3:1 with the text. Links that form a whole paragraph are not judged.
 ///
 /// - Criterion: WCAG 2.2, 1.4.1 (technique G183).
 /// - Fails: `link: { color: "#333399" }` in black text. Passes: the same with `underline: true`.
@@ -43,7 +43,7 @@ package struct LinkByColourAlone: SourceRule {
             at: layout.category, in: context, measured: .ratio(ratio), required: .ratio(required), identity: use.style.selectors)
     }
 
-    /// A box of its own is a cue; that of the block around it is the text's as well.
+    /// Whether a link differs from its text in more than its colour. The link's box is a cue; the box of the block around it is not.
     private static func hasCue(_ link: ResolvedStyle, in text: ResolvedStyle) -> Bool {
         link.underline != nil && text.underline == nil || link.font.heaviness != text.font.heaviness
             || link.font.isSlanted != text.font.isSlanted
@@ -54,6 +54,6 @@ package struct LinkByColourAlone: SourceRule {
 }
 
 extension StyleUse {
-    /// Which of the selectors is the link; nil outside links.
+    /// The index of the link's selector; nil outside links.
     fileprivate var link: Int? { style.selectors.firstIndex { $0 == "link" || $0.hasPrefix("link.") } }
 }

@@ -5,8 +5,8 @@ import Stylesheet
 
 /// A meaningful line or bullet is hard to see.
 ///
-/// Table lines separate cells, a bar marks a quotation, a rule ends a section, a bullet starts an item: they need 3:1 against their
-/// surroundings. A box whose background stands out needs no border. List numbers are text, and judged as text.
+/// Table lines separate cells, a bar marks a quotation, a rule ends a section, and a bullet starts an item. They need a contrast of 3:1
+/// with their surroundings. A box with a distinct background needs no border. List numbers are judged as text.
 ///
 /// - Criterion: WCAG 2.2, 1.4.11.
 /// - Warns: table lines of `#cccccc` on white. Passes: `#8a8a8a` on white.
@@ -66,7 +66,7 @@ package struct NonTextContrast: SourceRule {
         "\(Contrast.isDarkBetter(on: ground) ? "darken" : "lighten") the \(what)"
     }
 
-    /// A border that names no colour has the text's.
+    /// The keys that decide the colour of a line. A border without a colour has the colour of the text.
     private func keys(_ line: Line, at category: ContentSizeCategory, _ context: AuditContext) -> [StyleKey] {
         guard line.isBorder else { return [.color] }
         let isColored = context.keys.layer(.border, in: [line.name], at: category)?.namesBorderColor ?? true
@@ -75,7 +75,7 @@ package struct NonTextContrast: SourceRule {
 
     private struct Line { var name: String; var ratio: Double; var ground: Color; var isBorder: Bool; var blocks: [SourceSpan] }
 
-    /// The worst line of every kind of box that the document has.
+    /// The worst line of each kind of box in the document.
     private func strokes(at layout: LayoutSummary, _ context: AuditContext) -> [Line] {
         let resolver = StyleResolver(context.stylesheet, category: layout.category)
         let paper = resolver.page.background.map { Contrast.composite($0, over: .white) } ?? .white
@@ -89,18 +89,18 @@ package struct NonTextContrast: SourceRule {
         }
     }
 
-    /// A thematic break takes its colour from `border.top`, else from `color`.
+    /// The colours of the lines of an element. A thematic break takes its colour from `border.top`, else from `color`.
     private static func strokes(of style: ResolvedStyle, _ element: Element) -> [Color] {
         let border = style.border
         if element == .thematicBreak { return [border.top?.color ?? style.color] }
         return [border.top, border.right, border.bottom, border.left].compactMap(\.self).filter { $0.width > 0 }.map(\.color)
     }
 
-    /// nil where there is no line, or the ground itself sets the box apart.
+    /// The lowest contrast of the lines; nil if there is no line, or if the background alone sets the box apart.
     private static func worst(of strokes: [Color], _ style: ResolvedStyle, on paper: Color) -> Double? {
         let ground = style.background.map { Contrast.composite($0, over: paper) } ?? paper
         guard Contrast.ratio(ground, paper) < 3 else { return nil }
-        // A line stands out if it does so on one of its sides.
+        // A line is visible if it contrasts with the ground on one of its sides.
         return strokes.map { color in
             max(
                 Contrast.ratio(Contrast.composite(color, over: paper), paper),

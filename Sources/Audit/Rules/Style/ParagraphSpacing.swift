@@ -3,9 +3,9 @@ import Layout
 
 /// Paragraphs of running text are too close together.
 ///
-/// The last baseline of a paragraph and the first of the next must be at least one and a half times as far apart as lines within it, as
-/// drawn. The rule compares consecutive paragraphs of one style; markers tell list items and notes apart. On only in the profile
-/// `wcag-aaa`.
+/// The rule compares two distances as drawn. One is from the last baseline of a paragraph to the first of the next. It must be at least one
+/// and a half times the other, the line distance within the paragraph. Only consecutive paragraphs of one style are compared. List items
+/// and notes have markers that separate them. The rule is on only in the profile `wcag-aaa`.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8 and 1.4.12.
 /// - Warns: `paragraphSpacing: 0`. Passes: `paragraphSpacing: 0.75em` with `lineHeightMultiple: 1.5`.
@@ -38,7 +38,7 @@ package struct ParagraphSpacing: SourceRule {
         }
     }
 
-    /// Between paragraphs of one style.
+    /// The gaps between consecutive paragraphs of one style.
     private func gaps(of layout: LayoutSummary) -> [Gap] {
         let paragraphs = layout.paragraphs
         return paragraphs.indices.dropFirst().compactMap { index in

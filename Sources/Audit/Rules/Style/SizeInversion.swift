@@ -4,10 +4,10 @@ import Stylesheet
 
 /// A lower level of the text is larger than a higher one.
 ///
-/// Sighted readers tell levels by their size; since size curves differ, a third-level heading can overtake the second at ax4. The rule
-/// compares the headings that the document uses, headings down to the fourth level with body text, and body text with captions, notes,
-/// headers and footers. Equal sizes are allowed, and differences under a twentieth, which nobody sees and by which the curves of text
-/// styles part; classes, code and table cells have no level.
+/// Sighted readers recognize levels by their size. Size curves differ, so a third-level heading can become larger than the second at ax4.
+/// The rule compares the headings that the document uses. It also compares headings down to the fourth level with body text, and body text
+/// with captions, notes, headers and footers. Equal sizes are allowed. Differences under a twentieth are allowed too: nobody sees them, and
+/// the curves of text styles differ by as much. Classes, code and table cells have no level.
 ///
 /// - Criterion: Human Interface Guidelines, Typography; WCAG 2.2, 1.3.1.
 /// - Fails: `h2: { size: 15, shouldScale: false }` beside text of 17 points. Passes: `h2: { textStyle: title2 }`.
@@ -19,7 +19,7 @@ package struct SizeInversion: SourceRule {
 
     package init() {}
 
-    /// By which factor type must be larger than other type for readers to see it.
+    /// The factor by which type must be larger than other type for readers to see it.
     private static let visible = 1.05
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.levels.count > 1 }
@@ -29,7 +29,7 @@ package struct SizeInversion: SourceRule {
         var lower: LayoutSummary.LevelUse
         var higher: LayoutSummary.LevelUse
         var category: ContentSizeCategory
-        /// Where a sheet holds the higher level small; nil where the lower level's own size was decided.
+        /// The place in a stylesheet that keeps the higher level small; nil if the lower level's own size was decided.
         var hold: Hold?
     }
     private struct Hold: Hashable { var span: SourceSpan; var higher: TextLevel }
@@ -38,7 +38,7 @@ package struct SizeInversion: SourceRule {
     package func faults(in context: AuditContext) -> [Fault] {
         let inversions = context.layouts.flatMap { self.inversions(at: $0, in: context) }
         let lowerLevels = Self.lowerLevels(inversions)
-        // One level that is held small is overtaken by several: all of them have one cause, and are fixed together.
+        // Several levels can be larger than one that is kept small. They have one cause and are fixed together.
         let groups = inversions.enumerated().grouped { index, inversion -> Key in
             guard let hold = inversion.hold, lowerLevels[hold, default: []].count > 1 else { return .single(index) }
             return .held(Group(hold: hold, category: inversion.category))
@@ -53,12 +53,12 @@ package struct SizeInversion: SourceRule {
 
     private enum Key: Hashable { case single(Int), held(Group) }
 
-    /// `h3 is`, `h3 and h4 are`.
+    /// The names with their verb, such as `h3 is` or `h3 and h4 are`.
     private static func list(_ names: [String]) -> String {
         names.count == 1 ? "\(names[0]) is" : "\(names.dropLast().joined(separator: ", ")) and \(names.last ?? "") are"
     }
 
-    /// The levels that overtake one that is held, each once, in the order in which they are met.
+    /// The levels that are larger than one that is kept small, each once, in the order of the inversions.
     private static func lowerLevels(_ inversions: [Inversion]) -> [Hold: [String]] {
         var names: [Hold: [String]] = [:]
         for inversion in inversions {
@@ -68,7 +68,7 @@ package struct SizeInversion: SourceRule {
         return names
     }
 
-    /// Each level with the nearest one above it that is smaller.
+    /// Each level that is larger than one above it, with the nearest such level.
     private func inversions(at layout: LayoutSummary, in context: AuditContext) -> [Inversion] {
         let levels = layout.levels
         return levels.indices.compactMap { index in
@@ -99,14 +99,15 @@ package struct SizeInversion: SourceRule {
 }
 
 extension AuditContext {
-    /// What in a sheet of the user's decided a level's size.
+    /// The value in the user's stylesheet that decided the size of a level.
     fileprivate func cause(of level: LayoutSummary.LevelUse, at category: ContentSizeCategory, _ first: [StyleKey] = []) -> StyleCause? {
         keys.cause(of: first + keys.sizeKeys(of: level.use, at: category), in: level.use.style.selectors, at: category)
     }
 }
 
 extension SourceRule {
-    /// A fault of two levels: at what decided the lower one's size, and where that is built in, at what decided the higher one's.
+    /// A fault of two levels, at the value that decided the lower level's size. If that value is built in, the fault is at the value that
+    /// decided the higher level's size.
     func fault(
         _ message: String, of lower: LayoutSummary.LevelUse, and higher: LayoutSummary.LevelUse, at category: ContentSizeCategory,
         in context: AuditContext, measured: Measurement, required: Measurement? = nil, fix: String? = nil

@@ -2,7 +2,7 @@ import ContentSize
 
 /// A style follows only some of the content sizes.
 ///
-/// `contentSizes` holds a style at the nearest size of its range; if the range leaves out accessibility sizes, the readers who need them
+/// `contentSizes` keeps a style at the nearest size of its range. If the range leaves out accessibility sizes, the readers who need them
 /// most get smaller text than they asked for.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.

@@ -3,8 +3,8 @@ import Stylesheet
 
 /// Spacing stays fixed while the text more than doubles.
 ///
-/// Space that separates paragraphs at 17 points does not at 53. The rule judges spacing, indents, line heights and heights in points where
-/// the text is more than twice its size at `large`; lengths in em and styles with `spacingScales` grow with the text.
+/// Space that separates paragraphs of 17 points does not separate paragraphs of 53. The rule judges spacing, indents, line heights and
+/// heights in points if the text is more than twice its size at `large`. Lengths in em and styles with `spacingScales` grow with the text.
 ///
 /// - Criterion: WCAG 2.2, 1.4.8; Human Interface Guidelines, Typography.
 /// - Warns: `paragraphSpacing: 8`. Passes: `paragraphSpacing: 0.5em`.
@@ -16,7 +16,7 @@ package struct SpacingNotScaled: SourceRule {
 
     package init() {}
 
-    /// The declarations of distances.
+    /// The properties that are distances.
     private static let distances = Property.keys(with: .isSpacing).map(\.property)
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool {
@@ -33,7 +33,7 @@ package struct SpacingNotScaled: SourceRule {
 
     private struct Block { var name: String; var use: StyleUse? }
 
-    /// The styles of whole blocks of text, and the elements that stand around them.
+    /// The styles of whole blocks of text, and the elements around them.
     private func blocks(of layout: LayoutSummary, _ context: AuditContext) -> [Block] {
         let texts = layout.namedUses.filter { $0.style.selectors.count == 1 }.map { Block(name: $0.style.block, use: $0) }
         return texts + Element.allCases.filter(context.facts.containers.contains).map { Block(name: $0.rawValue) }
@@ -43,7 +43,7 @@ package struct SpacingNotScaled: SourceRule {
         growth(of: name, at: category, context).map { $0 > 2 } ?? false
     }
 
-    /// Of the size since `large`.
+    /// The factor by which the size of a style has grown since `large`.
     private func growth(of name: String, at category: ContentSizeCategory, _ context: AuditContext) -> Double? {
         guard let here = context.keys.explanation(name, at: category)?.style, let large = context.keys.explanation(name, at: .large)?.style
         else { return nil }

@@ -4,9 +4,9 @@ import Stylesheet
 
 /// Text does not grow as the reader asks.
 ///
-/// At ax3 text must have twice its size at `large`, or the size that the curve of its text style gives if that is less (titles grow more
-/// slowly), within half a point. A style without a text style is measured by the curve of body. Causes are `shouldScale: false`, absolute
-/// or relative sizes, `maximumSize`, `contentSizes` and `scaling: none`; the finding points at the one that decided.
+/// At ax3 text must have twice its size at `large`, within half a point. Titles grow more slowly: if the curve of the text style gives a
+/// smaller size, that size is enough. A style without a text style is measured by the curve of `body`. Causes are `shouldScale: false`,
+/// absolute or relative sizes, `maximumSize`, `contentSizes` and `scaling: none`. The finding points at the cause that decided the size.
 ///
 /// - Criterion: WCAG 2.2, 1.4.4.
 /// - Fails: `size: 12` without a text style. Passes: `textStyle: footnote`.
@@ -18,12 +18,13 @@ package struct TextNotScaled: SourceRule {
 
     package init() {}
 
-    /// Points that rounding to whole points may take.
+    /// The largest difference from rounding to whole points, in points.
     private static let rounding = 0.5
 
     package func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool { layout.category >= .accessibility3 }
 
-    /// What ax3 requires is checked at ax3 and above: sizes that are larger still are judged by their range (`size-range-narrow`).
+    /// Returns the faults at ax3 and above. All of these sizes must meet the requirement of ax3. `size-range-narrow` checks whether a style
+    /// follows the sizes above it.
     package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.filter { applies(to: $0, in: context) }.flatMap { layout in
             let faults = layout.namedUses.filter { $0.style.style.pointSize.value < Self.required($0, in: context) - Self.rounding }
@@ -34,8 +35,7 @@ package struct TextNotScaled: SourceRule {
         }
     }
 
-    /// Whether a style within a text is held by what holds the text: code that is nine tenths of its text grows with it, and is fixed
-    /// there.
+    /// Whether the text around a style decides its size. Code at nine tenths of its text grows with the text, and is fixed there.
     private func follows(_ use: StyleUse, among faults: [StyleUse], at category: ContentSizeCategory, in context: AuditContext) -> Bool {
         guard let text = faults.first(where: { $0.style.selectors == Array(use.style.selectors.dropFirst()) }),
             abs(Self.growth(of: use, in: context) - Self.growth(of: text, in: context)) < 0.01
@@ -55,7 +55,7 @@ package struct TextNotScaled: SourceRule {
             .min { $0.measured.value / $0.required.value < $1.measured.value / $1.required.value }
     }
 
-    /// The slower of the two curves that a style may follow, and no more than twice its size.
+    /// The required size, in points: the slower of the two curves that a style may follow, and at most twice the size at `large`.
     private static func required(_ use: StyleUse, in context: AuditContext) -> Double {
         let large = context.sizeAtLarge(of: use), textStyle = context.keys.textStyle(of: use, at: .accessibility3)
         return ([ScalingRule.metrics, .pointSize].map { $0.scaled(large, for: textStyle, at: .accessibility3) } + [2 * large]).min()
@@ -75,7 +75,7 @@ package struct TextNotScaled: SourceRule {
             identity: use.style.selectors)
     }
 
-    /// What to do about the key that holds the size; nil where the style follows nothing.
+    /// The fix for the key that decides the size; nil for the rule's own fix.
     private static func fix(_ key: StyleKey, _ required: Double) -> String? {
         let least = Measurement.points((required * 10).rounded(.up) / 10)
         return switch key {
