@@ -4,18 +4,20 @@ import Layout
 import Markdown
 import Stylesheet
 
-/// Everything that the rules about a document, its sheet and its layouts judge. Made once for each edition of an audit.
+/// The input of the rules: a document, its stylesheet and its layouts. Each edition of an audit has one.
 package final class AuditContext {
     let input: AuditInput
-    /// The sheet as the reader of the edition has it, for text in the document's language.
+    /// The stylesheet of the edition, for text in the document's language.
     let stylesheet: Stylesheet
-    /// One for each size, smallest first; none where only the document is judged.
+    /// The layouts, one for each size, smallest first; empty if only the document is judged.
     let layouts: [LayoutSummary]
-    /// The sizes at which a reader meets what does not depend on the size.
+    /// The sizes of a fault that does not depend on the size.
     let categories: [ContentSizeCategory]
     let keys: StyleKeys
 
-    /// - Parameter layouts: of one edition.
+    /// Creates a context with layouts.
+    ///
+    /// - Parameter layouts: the layouts of one edition.
     init(_ input: AuditInput, layouts: [LayoutSummary]) {
         self.input = input
         stylesheet = input.stylesheet(for: layouts.first?.traits ?? .standard)
@@ -24,7 +26,7 @@ package final class AuditContext {
         keys = StyleKeys(stylesheet)
     }
 
-    /// For the rules that need no layout.
+    /// Creates a context for rules that need no layout.
     init(_ input: AuditInput, categories: [ContentSizeCategory]) {
         self.input = input
         stylesheet = input.stylesheet(for: .standard)
@@ -33,15 +35,16 @@ package final class AuditContext {
         keys = StyleKeys(stylesheet)
     }
 
-    /// nil where a sheet is audited by itself: its specimen is no document that anybody wrote.
+    /// The document; nil if a stylesheet is audited by itself, with a specimen that nobody wrote.
     var document: Document? { input.isSpecimen ? nil : input.document }
     var facts: DocumentFacts { input.facts }
     var configuration: AuditConfiguration { input.configuration }
 
-    /// What a sheet of the user's says of the margins.
+    /// The place in the user's stylesheet that sets the margins.
     func marginsCause(at category: ContentSizeCategory) -> StyleCause? { StyleCause(ofUser: stylesheet.marginsSpan(at: category)) }
 
-    /// A style's size at `large`, where size queries may give it other keys; by the keys that it has here where it is not drawn there.
+    /// The size of a style as drawn at `large`, where size queries may change its keys. If it is not drawn there, the size follows from its
+    /// keys here.
     func sizeAtLarge(of use: StyleUse) -> Double { sizesAtLarge[use.style.selectors] ?? use.style.style.pointSizeAtLarge.value }
 
     private lazy var sizesAtLarge: [[String]: Double] = {

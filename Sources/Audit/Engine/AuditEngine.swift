@@ -4,9 +4,9 @@ package import PDFInspection
 
 /// Applies every rule that the sheet and the profile turn on.
 package enum AuditEngine {
-    /// The whole audit of a document.
+    /// Audits a whole document.
     ///
-    /// - Parameter sizes: in any order; those of one edition are judged together.
+    /// - Parameter sizes: the sizes, in any order. Those of one edition are judged together.
     package static func run(_ input: AuditInput, at sizes: [AuditedSize], tool: AuditReport.Tool) -> AuditReport {
         let sizes = sizes.sorted { $0.layout.category < $1.layout.category }, layouts = sizes.map(\.layout)
         let editions = ReaderTraits.allCases.filter { traits in layouts.contains { $0.traits == traits } }
@@ -31,8 +31,8 @@ package enum AuditEngine {
             styles: styles(of: layouts))
     }
 
-    /// What every run reports of a document, audited or not: what could not be built as it was written, and what decides whether the files
-    /// may claim PDF/UA.
+    /// The findings that every run reports, with or without an audit: about content that could not be built as written, and about the
+    /// PDF/UA claim.
     package static func buildFindings(_ input: AuditInput, at categories: [ContentSizeCategory]) -> [Finding] {
         let context = AuditContext(input, categories: categories)
         var fold = FindingFold(input.configuration)
@@ -40,7 +40,7 @@ package enum AuditEngine {
         return Suppressions(input).apply(to: (consume fold).findings(), in: context).findings
     }
 
-    /// What the bytes of a finished file break, in the order of the rules and then of the pages.
+    /// The faults in the bytes of a finished file, in the order of the rules and then of the pages.
     package static func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var context = context
         if context.judges(PDFText.self) || context.judges(PDFOrder.self) { context.align(pdf) }
@@ -59,10 +59,10 @@ package enum AuditEngine {
         return (consume fold).findings()
     }
 
-    /// What a PDF of another program claims.
+    /// The conformance that a PDF of another program claims.
     package static func claim(of pdf: InspectedPDF) -> ConformanceClaim { ConformanceClaim(pdf.catalog.metadata) }
 
-    /// Whether nothing is left that could break a rule.
+    /// Whether everything that could violate the rule has been judged.
     private static func isComplete(_ rule: RuleID, _ layouts: [LayoutSummary], readsFiles: Bool) -> Bool {
         rule.isOfDocumentAlone
             || Set(layouts.map(\.category)).count == ContentSizeCategory.allCases.count && (readsFiles || !rule.readsFiles)
@@ -81,8 +81,9 @@ package enum AuditEngine {
 }
 
 extension RuleRun {
-    /// A rule's verdict on every size: with the worst figure of all editions, whether it passes or not, and `inapplicable` where there was
-    /// nothing to judge.
+    /// Creates the verdicts of a rule on every size.
+    ///
+    /// Each has the worst figure of all editions, whether it passes or not. A size without anything to judge is `inapplicable`.
     init(rule: RuleDescription, of findings: [RuleID: [Finding]], in contexts: [AuditContext]) {
         let source = rule.id.sourceRule?.init(), categories = Set(contexts.flatMap(\.categories)).sorted()
         let inapplicable = categories.filter { category in
@@ -104,7 +105,7 @@ extension RuleRun {
         contexts.flatMap { context in context.layouts.filter { $0.category == category }.map { ($0, context) } }
     }
 
-    /// Of figures that pass, the one that is nearest to its limit, whichever side of it passes.
+    /// The worst of some figures. Of figures that pass, this is the nearest to its limit, whether the limit is a minimum or a maximum.
     private static func worst(_ figures: [RuleFigure]) -> RuleFigure? {
         figures.min { distance($0) < distance($1) }
     }

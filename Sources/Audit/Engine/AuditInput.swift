@@ -5,35 +5,35 @@ package import Layout
 package import Markdown
 package import Stylesheet
 
-/// A document ready to be judged, with what all its sizes share: made once, before the first of them is laid out.
+/// A document to be judged, with the data that all its sizes share. It is made once, before the first size is laid out.
 package struct AuditInput: Sendable {
     package let document: Document
-    /// Whether the document is only there to show a sheet: then nothing is said of its words.
+    /// Whether the document is only a specimen for a stylesheet. Its words are then not judged.
     package let isSpecimen: Bool
     package let stylesheet: Stylesheet
-    /// As the user wrote it; nil: the default template.
+    /// The stylesheet's path as the user wrote it; nil for the default template.
     package let stylesheetPath: String?
-    /// BCP 47, as the files state it; empty where nothing states it.
+    /// The language as a BCP 47 tag, as the files state it; empty if nothing states it.
     let language: String
-    /// Whether it is guessed from the prose.
+    /// Whether the language is guessed from the text.
     let isLanguageGuessed: Bool
     let facts: DocumentFacts
-    /// What the tags of every file must hold; nil where no file is read back.
+    /// The text that the tags of every file must contain; nil if no file is read back.
     let text: DocumentText?
-    /// What could not be built as it was written.
+    /// The problems of building the document as written.
     let buildIssues: [BuildIssue]
     let unavailableFonts: [UnavailableFont]
-    /// Mistakes that the readers of the document and its stylesheet found, each with its rule.
+    /// The mistakes found when reading the document and its stylesheet, each with its rule.
     package private(set) var mistakes: [Diagnostic]
-    /// Why the files may not claim PDF/UA.
+    /// The reasons why the files may not claim PDF/UA.
     let obstacles: [ConformanceObstacle]
     let obstaclePlaces: ObstaclePlaces
-    /// Of the document as a whole and of its passages, those that are no language tags.
+    /// The languages of the document and its passages that are not valid language tags.
     let invalidLanguageTags: Set<String>
-    /// What the files claim; nil for files that are made to claim nothing.
+    /// The claim of the files; nil if they are not made to claim anything.
     package let claim: ConformanceClaim?
     package let configuration: AuditConfiguration
-    /// What relative links lead to; nil where nobody knows.
+    /// The targets of relative links; nil if they are not known.
     let files: (any LinkedFiles)?
 
     /// The title of a book; nil for any other document.
@@ -42,16 +42,18 @@ package struct AuditInput: Sendable {
         return document.metadata.title?.value
     }
 
+    /// Creates the input of an audit.
+    ///
     /// - Parameters:
-    ///   - unavailableFonts: of the sheet's fonts.
-    ///   - buildIssues: of building the document.
-    ///   - files: what the document's relative links lead to.
-    ///   - mistakes: of reading the document and its sheet.
-    ///   - obstacles: of building the document.
-    ///   - standards: for accessibility and for archives, which the files are made to claim; nil where they are not.
+    ///   - unavailableFonts: the fonts of the stylesheet that are not available.
+    ///   - buildIssues: the problems of building the document.
+    ///   - files: the targets of the document's relative links.
+    ///   - mistakes: the mistakes in the document and its stylesheet.
+    ///   - obstacles: the obstacles to a claim that building the document found.
+    ///   - standards: the standards for accessibility and for archives that the files are made to claim; nil if they claim none.
     ///   - readsFiles: whether the finished files will be judged by their bytes.
-    ///   - profile: of the command line, which wins over the project's and the sheet's.
-    ///   - project: what the document's project asks of the rules, which wins over what the sheet asks.
+    ///   - profile: the profile on the command line, which overrides the project's and the stylesheet's.
+    ///   - project: the rule settings of the document's project, which override the stylesheet's.
     package init(
         document: Document, isSpecimen: Bool = false, stylesheet: Stylesheet, stylesheetPath: String? = nil,
         files: (any LinkedFiles)? = nil, buildIssues: [BuildIssue] = [], unavailableFonts: [UnavailableFont] = [],
@@ -63,7 +65,7 @@ package struct AuditInput: Sendable {
         self.isSpecimen = isSpecimen
         self.stylesheet = stylesheet
         self.stylesheetPath = stylesheetPath
-        // One thing that is built twice is one fault.
+        // A part that is built twice has only one fault.
         self.buildIssues = buildIssues.grouped(by: \.self).map(\.key)
         self.files = files
         self.unavailableFonts = unavailableFonts
@@ -82,18 +84,18 @@ package struct AuditInput: Sendable {
         configuration = AuditConfiguration(stylesheet, profile: profile, project: project)
     }
 
-    /// The input with more mistakes, which shaping finds.
+    /// Returns the input with more mistakes, which shaping found.
     package func adding(mistakes: [Diagnostic]) -> AuditInput {
         var input = self
         input.mistakes += mistakes.filter { $0.rule != nil }
         return input
     }
 
-    /// The sheet as a reader has it, for text in the document's language.
+    /// The stylesheet of an edition, for text in the document's language.
     func stylesheet(for traits: ReaderTraits) -> Stylesheet { stylesheet.adapted(to: traits).adapted(toLanguage: language) }
 }
 
-/// Where in the source what keeps a document from a claim is, by what it is.
+/// The source places of the obstacles to a claim, by kind.
 struct ObstaclePlaces {
     enum Kind {
         case figure
@@ -114,17 +116,18 @@ struct ObstaclePlaces {
         }
     }
 
-    /// Whether there is one at a place, or anywhere where that is not known.
+    /// Whether there is an obstacle at a place, or at any place if the place is not known.
     func has(_ kind: Kind, at span: SourceSpan?) -> Bool {
         guard let known = spans[kind] else { return false }
         return span.map(known.contains) ?? true
     }
 }
 
-/// One size of a document, laid out, and judged as far as it can be alone. Small enough to be kept until the last size is done.
+/// One laid-out size of a document, judged as far as possible without the other sizes. It is small enough to keep until the last size is
+/// done.
 package struct AuditedSize: Sendable {
     let layout: LayoutSummary
-    /// Of the file's bytes; nil where no PDF was made.
+    /// The faults of the file's bytes; nil if no PDF was made.
     let fileFaults: [Fault]?
 
     package init(layout: LayoutSummary, fileFaults: [Fault]? = nil) {

@@ -1,26 +1,26 @@
-/// Findings that a team knows of and lets stand: only new ones count.
+/// The findings that a team accepts. Only new findings count.
 ///
-/// A file of lines, one finding each, sorted, so that version control shows what came and went. Fields are parted by tabs: document,
+/// The file has one finding per line, sorted, so that version control shows changes. The fields are separated by tabs: document,
 /// fingerprint, rule, message. The message is for people.
 public struct Baseline: Hashable, Sendable {
-    /// One known finding.
+    /// One accepted finding.
     public struct Entry: Hashable, Sendable {
-        /// The document’s path, relative to the project's folder, or else to the working folder.
+        /// The document's path, relative to the project's folder, or else to the working folder.
         public var document: String
-        /// As `Fingerprint.text` writes it.
+        /// The fingerprint, in the form of `Fingerprint.text`.
         public var fingerprint: String
-        /// For people, and kept as written: a baseline may name a rule that there is no more.
+        /// The rule's name, for people. It is kept as written, because the rule may no longer exist.
         public var rule: String
-        /// For people who read the file; it is not compared.
+        /// The message, for people who read the file. It is not compared.
         public var message: String
     }
 
-    /// In no particular order; the file is sorted.
+    /// The entries, in any order. The file is sorted.
     public var entries: [Entry]
-    /// What documents are named as seen from.
+    /// The folder to which the paths of documents are relative.
     private let base: PathBase?
 
-    /// The first line, by which the format is known.
+    /// The first line, which identifies the format.
     private static let header = "# typeset baseline 1"
 
     public init(entries: [Entry] = [], base: PathBase? = nil) {
@@ -28,7 +28,7 @@ public struct Baseline: Hashable, Sendable {
         self.base = base
     }
 
-    /// Everything that the reports count, what an older baseline knows included.
+    /// Creates a baseline of the failures and warnings in the reports, and of `content-unread`. Findings in an older baseline are included.
     public init(of reports: [AuditReport], base: PathBase? = nil) {
         self.base = base
         entries = reports.flatMap { report in
@@ -40,7 +40,7 @@ public struct Baseline: Hashable, Sendable {
         }
     }
 
-    /// nil where the text is no baseline.
+    /// Parses a baseline; nil if the text is not one.
     public init?(text: String, base: PathBase? = nil) {
         self.base = base
         let lines = text.split(whereSeparator: \.isNewline)
@@ -53,14 +53,14 @@ public struct Baseline: Hashable, Sendable {
         }
     }
 
-    /// The file: a header, and the entries by document, rule and fingerprint.
+    /// The text of the file: a header, and the entries by document, rule and fingerprint.
     public var text: String {
         let sorted = Set(entries).sorted { ($0.document, $0.rule, $0.fingerprint) < ($1.document, $1.rule, $1.fingerprint) }
         return ([Self.header] + sorted.map { [$0.document, $0.fingerprint, $0.rule, $0.message].joined(separator: "\t") }).joined(
             separator: "\n") + "\n"
     }
 
-    /// The report with what is known marked, and what is gone named.
+    /// The report with known findings marked and fixed ones listed.
     public func applied(to report: AuditReport) -> AuditReport {
         var report = report
         let document = name(report), own = entries.filter { $0.document == document }, known = Set(own.map(\.fingerprint))
@@ -72,13 +72,13 @@ public struct Baseline: Hashable, Sendable {
         return report
     }
 
-    /// Whether a finding about a document is known.
+    /// Whether the baseline contains a finding about a document.
     public func has(_ finding: Finding, of document: String) -> Bool {
         let name = RelativePath.text(of: document, to: base), fingerprint = finding.fingerprint.text
         return entries.contains { $0.fingerprint == fingerprint && $0.document == name }
     }
 
-    /// Without what the reports found no more; documents that were not audited stay.
+    /// The baseline without the entries that the reports no longer find. Entries of documents that were not audited are kept.
     public func pruned(by reports: [AuditReport]) -> Baseline {
         let audited = Set(reports.map(name))
         let found = Set(reports.flatMap { report in report.findings.map { name(report) + "\t" + $0.fingerprint.text } })

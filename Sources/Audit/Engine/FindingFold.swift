@@ -1,12 +1,12 @@
 import ContentSize
 import Diagnostics
 
-/// Makes findings of faults: one fault at twelve sizes and in two editions is one finding, not twenty-four.
+/// Joins faults into findings. One fault at twelve sizes and in two editions is one finding, not twenty-four.
 struct FindingFold {
-    /// What the faults of one finding add up to.
+    /// The joined data of the faults of one finding.
     struct Joined {
         fileprivate(set) var categories: [ContentSizeCategory]
-        /// In the order in which they are met.
+        /// The editions, in the order found.
         fileprivate(set) var editions: [ReaderTraits]
         fileprivate(set) var locations: [Location]
         fileprivate(set) var blocks: [SourceSpan]
@@ -18,7 +18,7 @@ struct FindingFold {
         var category: ContentSizeCategory?
         var edition: ReaderTraits
     }
-    /// A class, since a list of large values takes their room three times while it grows.
+    /// The joined faults of one finding. It is a class, because an array of large values takes three times its memory while it grows.
     private final class Entry {
         let key: Key
         let first: Fault
@@ -28,22 +28,23 @@ struct FindingFold {
     }
 
     private let settings: AuditConfiguration
-    /// In the order in which they are met.
+    /// The entries, in the order found.
     private var entries: [Entry] = []
     private var numbers: [Key: Int] = [:]
     private var occurrences: [Occurrence: Int] = [:]
 
     init(_ settings: AuditConfiguration) { self.settings = settings }
 
-    /// Adds the faults of one size, in the order of the document. Equal ones of one size are numbered, so that the first of one size meets
-    /// the first of another.
+    /// Adds the faults of one size, in the order of the document.
     ///
-    /// - Parameter edition: in which they were found.
+    /// Equal faults of one size are numbered. The first at one size is joined with the first at another.
+    ///
+    /// - Parameter edition: the edition with the faults.
     mutating func add(_ faults: [Fault], in edition: ReaderTraits = .standard) {
         for fault in faults { add(fault, in: edition) }
     }
 
-    /// Adds what each rule that is on finds, one after the other: the faults of all of them can be many.
+    /// Adds the faults of each rule that is on. The rules run one after the other, because all their faults can be many.
     mutating func add(_ rules: [any SourceRule.Type], judging context: AuditContext, in edition: ReaderTraits = .standard) {
         for rule in rules where context.configuration.isOn(rule.description) { add(rule.init().faults(in: context), in: edition) }
     }
@@ -66,14 +67,14 @@ struct FindingFold {
         entries[number].joined.blocks += fault.blocks
     }
 
-    /// In the order in which they were met first.
+    /// The findings, in the order in which they were first found.
     ///
-    /// - Parameter layouts: where the blocks of faults without a location begin.
+    /// - Parameter layouts: the layouts that give the starts of blocks, for faults without a location.
     consuming func findings(on layouts: [LayoutSummary] = []) -> [Finding] {
         (numbers, occurrences) = ([:], [:])
         var findings: [Finding] = []
         findings.reserveCapacity(entries.count)
-        // Each entry goes as its finding is made.
+        // Each entry is released when its finding is made.
         entries.reverse()
         while let entry = entries.popLast() {
             findings.append(
@@ -84,7 +85,7 @@ struct FindingFold {
         return findings
     }
 
-    /// Of the first of the blocks that is drawn at each size.
+    /// The locations of the first drawn block at each size.
     private static func beginnings(of entry: Entry, on layouts: [LayoutSummary]) -> [Location] {
         let blocks = [entry.first.cause.span].compactMap(\.self) + entry.joined.blocks
         return layouts.filter { entry.joined.categories.contains($0.category) && entry.joined.editions.contains($0.traits) }.compactMap {

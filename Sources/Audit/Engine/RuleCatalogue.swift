@@ -1,20 +1,20 @@
 /// Every rule, in the order of the reports.
 package enum RuleCatalogue {
-    /// What all rules say of themselves.
+    /// The descriptions of all rules.
     package static let descriptions: [RuleDescription] = RuleID.allCases.map { type(of: $0).description }
 
-    /// Rules about the source, what it is laid out to, and their sheet.
+    /// The rules about the source, its layout and its stylesheet.
     static let sourceRules: [any SourceRule.Type] = RuleID.allCases.compactMap { type(of: $0) as? any SourceRule.Type }
 
-    /// Rules that every run judges, audited or not.
+    /// The rules that every run judges, with or without an audit.
     static let buildRules: [any BuildRule.Type] = sourceRules.compactMap { $0 as? any BuildRule.Type }
 
-    /// Rules that judge finished files by their bytes.
+    /// The rules that judge finished files by their bytes.
     package static let fileRules: [any FileRule.Type] = RuleID.allCases.compactMap { type(of: $0) as? any FileRule.Type }
 
     package static func description(of id: RuleID) -> RuleDescription { type(of: id).description }
 
-    /// The type that is the rule.
+    /// The type of a rule.
     static func type(of id: RuleID) -> any Rule.Type {
         switch id {
         case .textNotScaled: TextNotScaled.self
@@ -111,10 +111,10 @@ package enum RuleCatalogue {
 }
 
 extension RuleID {
-    /// The rule's detector for sources; nil for rules that judge finished files alone.
+    /// The rule's detector for sources; nil for rules that judge only finished files.
     var sourceRule: (any SourceRule.Type)? { RuleCatalogue.type(of: self) as? any SourceRule.Type }
 
-    /// Whether an audit judges it; false for what keeps a run from its work.
+    /// Whether an audit judges the rule; false for problems of the run itself.
     package var isJudged: Bool { sourceRule != nil || RuleCatalogue.type(of: self) is any FileRule.Type }
 
     /// Whether the verdict on a document needs the bytes of its files.

@@ -2,11 +2,11 @@ package import Diagnostics
 package import Stylesheet
 
 extension AuditConfiguration {
-    /// What a sheet's `audit:` asks for. Names that mean nothing are left out: `diagnostics(of:)` reports them.
+    /// Creates the configuration from a stylesheet's `audit:`. Unknown names are skipped; `diagnostics(of:)` reports them.
     ///
     /// - Parameters:
-    ///   - profile: of the command line, which wins.
-    ///   - project: what a project asks for, which wins over the sheet.
+    ///   - profile: the profile on the command line, which overrides all others.
+    ///   - project: the settings of a project, which override the stylesheet's.
     package init(_ stylesheet: Stylesheet, profile: Profile? = nil, project: SheetAuditSettings = SheetAuditSettings()) {
         self.init(profile: profile ?? (project.profile ?? stylesheet.audit.profile).flatMap(Profile.init(rawValue:)) ?? .wcagAA)
         for rule in stylesheet.audit.rules + project.rules {
@@ -20,10 +20,10 @@ extension AuditConfiguration {
         }
     }
 
-    /// Names under `audit: { rules: … }` that mean nothing.
+    /// The diagnostics of unknown names under `audit: { rules: … }`.
     package static func diagnostics(of stylesheet: Stylesheet) -> [Diagnostic] { diagnostics(of: stylesheet.audit) }
 
-    /// The same of a project's configuration.
+    /// The diagnostics of unknown names in a project's configuration.
     package static func diagnostics(of settings: SheetAuditSettings) -> [Diagnostic] {
         settings.rules.flatMap { rule -> [Diagnostic] in
             guard let id = RuleID(rawValue: rule.name) else {

@@ -6,15 +6,15 @@ import Markdown
 struct Suppressions {
     private struct Comment {
         let suppression: Suppression
-        /// nil where no rule has this name.
+        /// The rule; nil if no rule has this name.
         let rule: RuleID?
     }
     private let input: AuditInput
     private let comments: [Comment]
-    /// By the rule that they name.
+    /// The targets of the comments, by the rule that they name.
     private let targets: [RuleID: CommentTargets]
-    /// Whether a rule had everything that it judges: all sizes, and the files if it reads them. Of the others nobody can say that they find
-    /// nothing. nil: not all rules ran, and nothing is said of comments without an effect.
+    /// Whether a rule has judged everything that it judges: all sizes, and the files if it reads them. Comments on other rules may still be
+    /// needed. nil if not all rules ran; unused comments are then not reported.
     private let isComplete: ((RuleID) -> Bool)?
 
     init(_ input: AuditInput, isComplete: ((RuleID) -> Bool)? = nil) {
@@ -28,8 +28,9 @@ struct Suppressions {
         targets = places.mapValues(CommentTargets.init)
     }
 
-    /// Takes out what is silenced, and adds what is to be said of it: comments that silence nothing, and a claim of conformance that the
-    /// files cannot make for a reason that is reported nowhere.
+    /// Removes suppressed findings and adds findings about the suppression.
+    ///
+    /// Those are comments that suppress nothing, and a conformance claim that is missing for a reason that no finding reports.
     func apply(to findings: [Finding], in context: AuditContext) -> (findings: [Finding], ignored: [IgnoredFinding]) {
         var kept = findings, ignored: [IgnoredFinding] = [], used: Set<Int> = []
         if !comments.isEmpty {
@@ -48,7 +49,7 @@ struct Suppressions {
         return (kept, ignored)
     }
 
-    /// The comments that speak of a finding, and whether they leave nothing of it: one about the sheet is silenced where every block that
+    /// The comments that apply to a finding, and whether they suppress it. A finding about the stylesheet is suppressed if every block that
     /// shows it is.
     private func silenced(_ finding: Finding) -> (by: Set<Int>, isWhole: Bool) {
         var by: Set<Int> = [], isWhole = false
@@ -68,7 +69,7 @@ struct Suppressions {
         guard let isComplete, input.configuration.isOn(IgnoreUnused.description) else { return [] }
         return comments.indices.filter { !used.contains($0) }.compactMap { index in
             let comment = comments[index]
-            // A rule that is off for this run may find something in another.
+            // A rule that is off in this run may find something in another run.
             if let rule = comment.rule, !input.configuration.isOn(RuleCatalogue.description(of: rule)) || !isComplete(rule) { return nil }
             return IgnoreUnused.fault(comment.suppression, names: comment.rule, at: categories)
         }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Contrast as WCAG 2.2 defines it.
 package enum Contrast {
-    /// Relative luminance of an opaque colour, 0…1 (WCAG 2.2, definition of relative luminance).
+    /// The relative luminance of an opaque colour, from 0 to 1 (WCAG 2.2, definition of relative luminance).
     package static func luminance(_ color: Color) -> Double {
         0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
     }
@@ -12,31 +12,31 @@ package enum Contrast {
         component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
     }
 
-    /// 1…21, whichever of the two is lighter.
+    /// The contrast ratio of two colours in either order, from 1 to 21.
     package static func ratio(_ a: Color, _ b: Color) -> Double {
         let first = luminance(a), second = luminance(b)
         return (max(first, second) + 0.05) / (min(first, second) + 0.05)
     }
 
-    /// One colour laid over an opaque other, in sRGB as painters do it.
+    /// A colour composited over an opaque colour, in sRGB as renderers do it.
     package static func composite(_ top: Color, over bottom: Color) -> Color {
         func mix(_ a: Double, _ b: Double) -> Double { a * top.alpha + b * (1 - top.alpha) }
         return Color(red: mix(top.red, bottom.red), green: mix(top.green, bottom.green), blue: mix(top.blue, bottom.blue))
     }
 
-    /// Large text: at least 18 pt, or 14 pt bold, as drawn (WCAG 2.2, definition of large scale). A hundredth of a point is a
-    /// transformation's rounding.
+    /// Whether text is large: at least 18 pt, or 14 pt bold, as drawn (WCAG 2.2, definition of large scale). A hundredth of a point is
+    /// allowed for rounding by transformations.
     package static func isLarge(size: Double, isBold: Bool) -> Bool { size >= 17.99 || isBold && size >= 13.99 }
 
-    /// Whether what lies on a ground stands out more the darker it is.
+    /// Whether dark content has more contrast on a ground than light content.
     package static func isDarkBetter(on ground: Color) -> Bool { ratio(.black, ground) >= ratio(.white, ground) }
 
-    /// What to do about a text, in words: on a dark ground a darker text would be worse.
+    /// The fix for a text, in words. On a dark ground, a darker text would be worse.
     package static func fix(on ground: Color) -> String {
         isDarkBetter(on: ground) ? "darken the text or lighten what is under it" : "lighten the text or darken what is under it"
     }
 
-    /// The nearest opaque colour on the way to black or white that has the ratio on all these grounds; nil where not even that has it.
+    /// The nearest opaque colour, on the way to black or white, with the required ratio on all grounds; nil if there is none.
     package static func nearest(to color: Color, on grounds: [(color: Color, ratio: Double)]) -> Color? {
         guard let first = grounds.first else { return nil }
         let end = isDarkBetter(on: first.color) ? Color.black : .white
@@ -47,7 +47,7 @@ package enum Contrast {
         }.first { candidate in grounds.allSatisfy { Self.ratio(candidate, $0.color) >= $0.ratio } }
     }
 
-    /// `#rrggbb`.
+    /// The colour in the form `#rrggbb`.
     package static func name(_ color: Color) -> String {
         "#"
             + [color.red, color.green, color.blue].map { component in

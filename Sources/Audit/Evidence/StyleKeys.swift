@@ -3,7 +3,7 @@ import Diagnostics
 import Geometry
 import Stylesheet
 
-/// Finds the value of a sheet that decided something. Explanations are kept: rules ask for the same few styles at every size.
+/// Finds the stylesheet values that decided properties. Explanations are cached, because rules ask for the same few styles at every size.
 final class StyleKeys {
     private struct Name: Hashable { var selector: String; var category: ContentSizeCategory }
     let stylesheet: Stylesheet
@@ -12,16 +12,17 @@ final class StyleKeys {
 
     init(_ stylesheet: Stylesheet) { self.stylesheet = stylesheet }
 
-    /// The value of the first of `keys` that is written for the nearest of the selectors; else the name of the style. nil where that is
-    /// built in, and no user can fix it.
+    /// The value of the first of `keys` that is set for the nearest selector, or else the name of the style.
+    ///
+    /// nil if that is built in, because no user can fix it.
     func cause(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
         value(of: keys, in: selectors, at: category)
             ?? selectors.lazy.compactMap { StyleCause(ofUser: self.explanation($0, at: category)?.name) }.first
     }
 
-    /// The value alone.
+    /// The value of `cause`, without the name of a style as the fallback.
     func value(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
-        // A size of the text that a document or a command line asks for decides all other sizes.
+        // A text size in the document or on the command line decides all other sizes.
         if keys.contains(.size), let span = stylesheet.fontSizeSpan { return StyleCause(ofUser: span) }
         return writtenValue(of: keys, in: selectors, at: category)
     }
@@ -30,8 +31,8 @@ final class StyleKeys {
         keys.lazy.compactMap { key in self.layer(key, in: selectors, at: category)?.cause(key) }.first
     }
 
-    /// The value of the key that stands nearest to the text: in the nearest selector, and there in the style itself before its parents. Of
-    /// two in one style the first key counts.
+    /// The value of a key that is set nearest to the text: for the nearest selector, and there in the style itself before its parents. If
+    /// one style sets two keys, the first counts.
     func nearestValue(of keys: [StyleKey], in selectors: [String], at category: ContentSizeCategory) -> StyleCause? {
         for selector in selectors {
             let chain = explanation(selector, at: category)?.chain ?? []
@@ -45,23 +46,23 @@ final class StyleKeys {
         return nil
     }
 
-    /// How many styles lie between a selector and the one that writes a value.
+    /// The number of styles between a selector and the style that sets a value.
     private static func distance(_ layer: StyleExplanation.Layer, _ chain: [String]) -> Int {
         chain.firstIndex { layer.owner == .style($0) }.map { $0 + 1 } ?? 0
     }
 
-    /// What a sheet writes for a key, the nearest selector first.
+    /// The layer of a stylesheet that sets a key, for the nearest selector first.
     func layer(_ key: StyleKey, in selectors: [String], at category: ContentSizeCategory) -> StyleExplanation.Layer? {
         for selector in selectors { if let layer = layer(key, of: selector, at: category) { return layer } }
         return nil
     }
 
-    /// Whether a selector has any of the keys.
+    /// Whether any of the keys is set for a selector.
     func writes(_ keys: [StyleKey], _ selector: String, at category: ContentSizeCategory) -> Bool {
         keys.contains { layer($0, of: selector, at: category) != nil }
     }
 
-    /// Of several classes the last that writes the key counts.
+    /// The layer that sets a key for a selector. Of several classes, the last that sets the key counts.
     private func layer(_ key: StyleKey, of selector: String, at category: ContentSizeCategory) -> StyleExplanation.Layer? {
         let parts = selector.singleClasses
         let layers = parts.map { explanation($0, at: category)?.values.first { $0.property.key == key }?.layer }
@@ -70,7 +71,7 @@ final class StyleKeys {
         return layers.last { $0 != nil && $0?.span != plain?.span } ?? plain
     }
 
-    /// What the text of a selector looks like by itself; nil where no sheet knows it.
+    /// The explanation of a selector's own style; nil if no stylesheet has it.
     func explanation(_ selector: String, at category: ContentSizeCategory) -> StyleExplanation? {
         let name = Name(selector: selector, category: category)
         if let known = explanations[name] { return known }
@@ -83,7 +84,7 @@ final class StyleKeys {
 }
 
 extension StyleKeys {
-    /// The keys that may hold a style's size under what its text style gives, the surest cause first.
+    /// The keys that may keep a style's size below that of its text style, the most certain cause first.
     func sizeKeys(of use: StyleUse, at category: ContentSizeCategory) -> [StyleKey] {
         var keys: [StyleKey] = []
         if let maximum = value(.maximumSize, as: Points.self, of: use, at: category),
@@ -99,25 +100,26 @@ extension StyleKeys {
         return keys + [.size, .textStyle]
     }
 
-    /// The specified value of a key, of the type that its declaration has.
+    /// The specified value of a key, with the type of its declaration.
     func value<Value>(_ key: StyleKey, as type: Value.Type, of use: StyleUse, at category: ContentSizeCategory) -> Value? {
         layer(key, in: use.style.selectors, at: category)?.value(as: type)
     }
 
-    /// The text style whose curve a style follows; without one that is body's.
+    /// The text style whose curve a style follows; `body` if it has none.
     func textStyle(of use: StyleUse, at category: ContentSizeCategory) -> TextStyle {
         value(.textStyle, as: TextStyle.self, of: use, at: category) ?? .body
     }
 }
 
 extension String {
-    /// `alert` of `alert.note`; nil where there is nothing to leave out.
+    /// The selector without classes, such as `alert` for `alert.note`; nil if it has none.
     fileprivate var withoutClasses: String? {
         guard let dot = firstIndex(of: "."), dot != startIndex else { return nil }
         return String(self[..<dot])
     }
 
-    /// `paragraph.a` and `paragraph.b` of `paragraph.a.b`: sheets speak of one class at a time.
+    /// The selectors with one class each, such as `paragraph.a` and `paragraph.b` for `paragraph.a.b`. Stylesheets define one class at a
+    /// time.
     fileprivate var singleClasses: [String] {
         let parts = split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return [self] }
@@ -126,8 +128,7 @@ extension String {
 }
 
 extension StyleExplanation.Layer {
-    /// What the user wrote of a key: the value where it is used, or in a built-in sheet that uses a token of the user's, the token's. nil
-    /// where all is built in.
+    /// The user's value for a key, or the user's token that a built-in stylesheet uses for it; nil if everything is built in.
     fileprivate func cause(_ key: StyleKey) -> StyleCause? {
         guard span.file.isBuiltIn else { return StyleCause(span, key: key, name: "\(owner) \(key.rawValue) \(query?.description ?? "")") }
         return tokens.first { !$0.span.file.isBuiltIn }.map { StyleCause($0.span, key: key, name: "token \($0.name)") }

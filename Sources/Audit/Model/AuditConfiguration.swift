@@ -7,9 +7,9 @@ public enum Profile: String, CaseIterable, Hashable, Sendable {
     /// A standard of large print.
     struct LargePrint {
         let reference: Reference
-        /// What its least size is called in messages.
+        /// The name of its minimum size in messages.
         let name: String
-        /// The least size of all text, in points.
+        /// The minimum size of all text, in points.
         let floor: Double
     }
 
@@ -22,13 +22,13 @@ public enum Profile: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Numbers that differ from the rule's own default.
+    /// The profile's value of a parameter; nil for the rule's own default.
     func parameter(_ name: String, of rule: RuleID) -> Double? { rule == .textTooSmall && name == "floor" ? largePrint?.floor : nil }
 }
 
-/// What a sheet's `audit:` or the command line asks of one rule.
+/// The settings of one rule in a stylesheet's `audit:` or on the command line.
 public struct RuleSettings: Hashable, Sendable {
-    /// nil leaves it to the profile.
+    /// Whether the rule is on; nil leaves this to the profile.
     public var isOn: Bool?
     /// A milder or stricter severity.
     public var severity: Diagnostic.Severity?
@@ -47,9 +47,9 @@ public struct RuleSettings: Hashable, Sendable {
 
 /// The profile and what differs from it.
 public struct AuditConfiguration: Hashable, Sendable {
-    /// Which rules are on, and with which limits, unless `rules` says otherwise.
+    /// The profile, which decides the rules that are on and their limits unless `rules` overrides them.
     public var profile: Profile
-    /// What differs from the profile.
+    /// The settings that differ from the profile.
     public var rules: [RuleID: RuleSettings]
 
     public init(profile: Profile = .wcagAA, rules: [RuleID: RuleSettings] = [:]) {
@@ -57,20 +57,20 @@ public struct AuditConfiguration: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// Whether a rule is judged. What could not be read is always told: nobody may take a file that was read in part for a clean one.
+    /// Whether a rule is judged. `content-unread` is always on: nobody may take a partly read file for one without faults.
     public func isOn(_ rule: RuleDescription) -> Bool {
         rule.id == .contentUnread || rules[rule.id]?.isOn ?? rule.profiles.contains(profile)
     }
 
-    /// The sheet's number, else the profile's, else the rule's.
+    /// The value of a parameter: the stylesheet's, else the profile's, else the rule's.
     public func parameter(_ name: String, of rule: RuleDescription) -> Double {
         rules[rule.id]?.parameters[name] ?? profile.parameter(name, of: rule.id) ?? rule.parameters[name] ?? 0
     }
 
-    /// What a fault counts as: the severity that is set for its rule may be milder or stricter than the rule's own, and the outcome goes
-    /// with it, so that no report calls a failure what the run lets pass.
+    /// The outcome of a fault under the severity that is set for its rule, which may be milder or stricter than the rule's own.
     ///
-    /// Milder faults of a rule, such as where a title was taken from, grow no worse with it.
+    /// The outcome changes with the severity, so no report calls a failure what the run lets pass. A stricter severity does not change
+    /// faults that are milder than their rule, such as the origin of a title.
     func outcome(of fault: Fault) -> Outcome {
         let own = fault.outcome.severity ?? .note
         guard let severity = rules[fault.rule]?.severity, severity < own || severity > own && fault.outcome == fault.ruleOutcome else {

@@ -1,9 +1,9 @@
 public import ContentSize
 public import Diagnostics
 
-/// Everything that one audit found out about one document, for the report writers.
+/// The results of one audit of one document, for the report writers.
 ///
-/// Nothing in it comes from a clock or the machine: same input, same report, byte for byte.
+/// A report contains nothing from a clock or the machine: the same input gives the same report, byte for byte.
 public struct AuditReport: Sendable {
     /// The program that made the report.
     public struct Tool: Hashable, Sendable {
@@ -21,15 +21,15 @@ public struct AuditReport: Sendable {
 
     /// The program that made the report.
     public var tool: Tool
-    /// As the user wrote it: the Markdown, or the PDF of another tool.
+    /// The path of the Markdown, or of a PDF of another tool, as the user wrote it.
     public var document: String
-    /// The title of a book, which people know it by; nil for a document.
+    /// The title of a book, by which people know it; nil for any other document.
     public var title: String?
-    /// The sheet’s path as the user wrote it; nil for a template of the document’s choice, and for a PDF.
+    /// The stylesheet's path as the user wrote it; nil for a template that the document chooses, and for a PDF.
     public var stylesheet: String?
-    /// What the files claim to conform to; nil where none are made that claim anything, and for a stylesheet audited by itself.
+    /// The conformance that the files claim; nil if no files claim anything, and for a stylesheet audited by itself.
     public var claim: ConformanceClaim?
-    /// The profile that was in force.
+    /// The profile of the audit.
     public var profile: Profile
     /// The sizes that were audited, in order; none for a PDF whose size is not known.
     public var sizes: [ContentSizeCategory]
@@ -37,13 +37,13 @@ public struct AuditReport: Sendable {
     public var editions: [ReaderTraits]
     /// Every rule that ran, in the order of the reports.
     public var rules: [RuleRun]
-    /// In the order of the rules, then of the document.
+    /// The findings in the order of the rules, then of the document.
     public var findings: [Finding]
-    /// Those of `findings` that a baseline has already: shown, but not counted. nil where no baseline was given.
+    /// The findings that a baseline already contains. They are shown but not counted; nil without a baseline.
     public var known: Set<Fingerprint>?
-    /// What the baseline has and the audit found no more.
+    /// The entries of the baseline that the audit no longer finds.
     public var fixed: [FixedFinding]
-    /// Findings that a comment in the source silenced.
+    /// The findings that a comment in the source suppresses.
     public var ignored: [IgnoredFinding]
     /// Every style that the document shows, with its size in points at each content size.
     public var styles: [DrawnStyle]
@@ -71,19 +71,20 @@ public struct AuditReport: Sendable {
         self.styles = styles
     }
 
-    /// Findings that the baseline does not have.
+    /// The findings that the baseline does not contain.
     public var counted: [Finding] { findings.filter { !isKnown($0) } }
 
-    /// Whether a baseline knows the finding, which then does not count.
+    /// Whether a baseline contains the finding, which is then not counted.
     public func isKnown(_ finding: Finding) -> Bool { known?.contains(finding.fingerprint) ?? false }
 
-    /// Whether everything was read, or what was not is in the baseline: else a run could not do its job.
+    /// Whether everything was read, or the baseline contains the parts that were not. Otherwise the run could not do its job.
     public var isComplete: Bool { !counted.contains { $0.rule == .contentUnread } }
 
-    /// The worst outcome of the counted findings; `pass` where there is none.
+    /// The worst outcome of the counted findings; `pass` if there are none.
     public var verdict: Outcome { Outcome.worst(counted.map(\.outcome)) ?? .pass }
 
-    /// Counted findings of one outcome, of all sizes or of one, of all rules or of one. A finding without sizes counts at every size.
+    /// The number of counted findings of one outcome, for all sizes or one, and all rules or one. A finding without sizes counts at every
+    /// size.
     public func count(_ outcome: Outcome, at category: ContentSizeCategory? = nil, of rule: RuleID? = nil) -> Int {
         counted.count { finding in
             finding.outcome == outcome && (rule.map { $0 == finding.rule } ?? true)
@@ -92,17 +93,17 @@ public struct AuditReport: Sendable {
     }
 }
 
-/// One rule's verdicts, one for each size.
+/// The verdicts of one rule, one for each size.
 public struct RuleRun: Hashable, Sendable {
-    /// What the rule says of one size, with the worst figure that it measured there, passes included.
+    /// The verdict of a rule for one size, with the worst figure measured there, even if it passes.
     public struct Verdict: Hashable, Sendable {
-        /// nil for a PDF whose size is not known, and for rules that judge the source alone.
+        /// The content size; nil for a PDF whose size is not known, and for rules that judge only the source.
         public var category: ContentSizeCategory?
         /// The verdict at the size.
         public var outcome: Outcome
-        /// The worst figure, whether it passes or not.
+        /// The worst measured figure, whether it passes or not.
         public var measured: Measurement?
-        /// The figure that passes.
+        /// The figure that would pass.
         public var required: Measurement?
 
         public init(category: ContentSizeCategory? = nil, outcome: Outcome, measured: Measurement? = nil, required: Measurement? = nil) {
@@ -115,7 +116,7 @@ public struct RuleRun: Hashable, Sendable {
 
     /// The rule that was run.
     public var rule: RuleDescription
-    /// One for each size, in their order; one without a size for a PDF of another program.
+    /// The verdicts, one for each size in order; one without a size for a PDF of another program.
     public var verdicts: [Verdict]
 
     public init(rule: RuleDescription, verdicts: [Verdict]) {
@@ -123,14 +124,18 @@ public struct RuleRun: Hashable, Sendable {
         self.verdicts = verdicts
     }
 
-    /// Verdicts that follow from the findings alone: the worst of each size, `pass` where there is none, `inapplicable` at the sizes named.
-    /// A finding without sizes counts at every size. A rule about files that finds nothing where a file was read in part has not passed:
-    /// `review`.
+    /// Creates the verdicts that follow from the findings alone.
+    ///
+    /// The verdict of a size is the worst outcome there, `pass` without findings, or `inapplicable` if the size is listed. A finding
+    /// without sizes counts at every size. If a file was read only in part, a rule about files that finds nothing gives `review`, not
+    /// `pass`.
     public init(rule: RuleDescription, sizes: [ContentSizeCategory], findings: [Finding], inapplicable: Set<ContentSizeCategory> = []) {
         self.init(rule: rule, sizes: sizes, findings: Dictionary(grouping: findings, by: \.rule), inapplicable: inapplicable)
     }
 
-    /// - Parameter findings: of every rule, grouped once for the runs of all of them.
+    /// Creates the verdicts from findings that are grouped by rule.
+    ///
+    /// - Parameter findings: the findings of every rule, grouped once for the runs of all rules.
     package init(
         rule: RuleDescription, sizes: [ContentSizeCategory], findings: [RuleID: [Finding]], inapplicable: Set<ContentSizeCategory> = []
     ) {
@@ -157,22 +162,22 @@ public struct RuleRun: Hashable, Sendable {
     }
 }
 
-/// A finding and the reason that its author gave for letting it stand.
+/// A finding and the reason that the author gave for ignoring it.
 public struct IgnoredFinding: Hashable, Sendable {
-    /// What was found all the same.
+    /// The finding that is ignored.
     public var finding: Finding
-    /// The words behind the rule’s name in the comment; empty where there are none.
+    /// The words after the rule's name in the comment; empty if there are none.
     public var reason: String
     public init(_ finding: Finding, reason: String) { self.finding = finding; self.reason = reason }
 }
 
-/// An entry of a baseline that is found no more.
+/// An entry of a baseline that is no longer found.
 public struct FixedFinding: Hashable, Sendable {
-    /// As in the baseline: it may be of a rule that there is no more.
+    /// The rule's name, as in the baseline. The rule may no longer exist.
     public var rule: String
     /// Its message when the baseline was written.
     public var message: String
-    /// As in the baseline.
+    /// The fingerprint, as in the baseline.
     public var fingerprint: String
     public init(rule: String, message: String, fingerprint: String) {
         self.rule = rule; self.message = message; self.fingerprint = fingerprint
@@ -182,13 +187,13 @@ public struct FixedFinding: Hashable, Sendable {
 /// The size in points at which a style is drawn, for each content size.
 public struct DrawnStyle: Hashable, Sendable {
     public var name: String
-    /// Points at each content size that was laid out.
+    /// The size in points at each content size that was laid out.
     public var sizes: [ContentSizeCategory: Double]
     public init(name: String, sizes: [ContentSizeCategory: Double]) { self.name = name; self.sizes = sizes }
 }
 
 extension Outcome {
-    /// Worst last. `review` is above `note`: a person has to look.
+    /// The rank of an outcome, the worst last. `review` is above `note`, because a person must check it.
     package static func order(_ outcome: Outcome) -> Int {
         switch outcome {
         case .inapplicable: 0
@@ -205,19 +210,19 @@ extension Outcome {
 }
 
 extension AuditReport {
-    /// Whether the output is not what the document asks for: content is missing from it.
+    /// Whether content that the document asks for is missing from the output.
     public var hasBuildErrors: Bool {
         counted.contains(where: \.isBuildError)
     }
 }
 
 extension Finding {
-    /// Whether the output is not what the document asks for: content is missing from it.
+    /// Whether content that the document asks for is missing from the output.
     public var isBuildError: Bool { severity == .error && RuleCatalogue.description(of: rule).isBuildError }
 }
 
 extension Diagnostic {
-    /// Whether the output is not what the document asks for. Errors that no rule judges are faults of the input.
+    /// Whether content that the document asks for is missing from the output. Errors that no rule judges are faults of the input.
     package var isBuildError: Bool {
         guard severity == .error else { return false }
         guard let rule else { return true }

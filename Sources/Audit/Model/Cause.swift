@@ -1,16 +1,16 @@
 public import Diagnostics
 public import Stylesheet
 
-/// What in the user's files has to change for a fault to go away.
+/// The part of the user's files that must change to remove a fault.
 public enum Cause: Hashable, Sendable {
-    /// What a stylesheet of the user's says; what a built-in one says nobody can fix.
+    /// A value in the user's stylesheet. Built-in stylesheets are never a cause, because users cannot fix them.
     case style(StyleCause)
-    /// Words of the document.
+    /// A passage of the document.
     case document(SourceSpan)
-    /// Nothing that the user wrote: a file of another program, or a missing document.
+    /// Nothing that the user wrote: the file is from another program, or there is no document.
     case none
 
-    /// Where it is written.
+    /// The place of the cause in the source.
     public var span: SourceSpan? {
         switch self {
         case .style(let cause): cause.span
@@ -20,16 +20,17 @@ public enum Cause: Hashable, Sendable {
     }
 }
 
-/// A value of a stylesheet, to which a fault is due.
+/// A value of a stylesheet that causes a fault.
 public struct StyleCause: Hashable, Sendable {
-    /// Where the value is written.
+    /// The place of the value.
     public let span: SourceSpan
-    /// nil where a style as a whole is the cause, or something of the sheet that is no key of a style, such as the margins.
+    /// The key of the style; nil for a whole style. It is also nil for parts of the sheet that are not keys of a style, such as the
+    /// margins.
     public let key: StyleKey?
-    /// The same after edits elsewhere in the sheet: the style, the key and the size query; of anything but a key its words.
+    /// A name that is stable under edits elsewhere in the sheet: the style, the key and the size query, or else the source text.
     let name: String
 
-    /// Something of a sheet that is no key of a style.
+    /// Creates a cause for a part of a stylesheet that is not a key of a style.
     init(_ span: SourceSpan) { self.init(span, key: nil, name: span.text) }
 
     init(_ span: SourceSpan, key: StyleKey?, name: String) {
@@ -38,7 +39,7 @@ public struct StyleCause: Hashable, Sendable {
         self.name = name
     }
 
-    /// nil for a place in a sheet that came with the program.
+    /// Creates a cause for a place in the user's stylesheet; nil for a place in a built-in stylesheet.
     init?(ofUser span: SourceSpan?) {
         guard let span, !span.file.isBuiltIn else { return nil }
         self.init(span)

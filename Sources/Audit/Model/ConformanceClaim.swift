@@ -2,42 +2,42 @@ public import Diagnostics
 package import Layout
 import PDFInspection
 
-/// What the files of a document claim to conform to, and what keeps them from claiming more.
+/// The standards that the files of a document claim to meet, and the faults that prevent further claims.
 public struct ConformanceClaim: Hashable, Sendable {
-    /// Faults of one rule for which the files make no claim.
+    /// The faults of one rule that prevent a claim.
     public struct Obstacle: Hashable, Sendable {
-        /// The rule that reports them.
+        /// The rule that reports the faults.
         public let rule: RuleID
-        /// How many there are.
+        /// The number of faults.
         public let count: Int
-        /// `2 headings skip a level`.
+        /// The faults in words, such as `2 headings skip a level`.
         public let words: String
 
         package init(rule: RuleID, count: Int, words: String) { (self.rule, self.count, self.words) = (rule, count, words) }
     }
 
-    /// The standards that the files name in their metadata, such as `PDF/UA-1`; none for a file that claims nothing.
+    /// The standards in the metadata of the files, such as `PDF/UA-1`; empty if the files claim nothing.
     public let standards: [String]
-    /// The standard that they do not claim because of the obstacles; nil where they claim all that they could.
+    /// The standard that the files do not claim because of the obstacles; nil if nothing is withheld.
     public let withheld: String?
-    /// In the order of the reports.
+    /// The obstacles in the order of the reports.
     public let obstacles: [Obstacle]
 
-    /// Whether the files claim all that they could.
+    /// Whether no claim is withheld.
     public var isWhole: Bool { withheld == nil }
 
-    /// As it was said before, in a report.
+    /// Creates a claim as read from a report.
     package init(standards: [String], withheld: String?, obstacles: [Obstacle]) {
         self.standards = standards
         self.withheld = withheld
         self.obstacles = obstacles
     }
 
-    /// Of files that are made of a document.
+    /// Creates the claim of files made from a document.
     ///
     /// - Parameters:
     ///   - accessibility: the standard for accessibility, such as `PDF/UA-1`.
-    ///   - archiving: the one for archives, which asks for tags and text, and not for what the obstacles are about.
+    ///   - archiving: the standard for archives. It requires tags and text, but the obstacles do not concern it.
     package init(accessibility: String, archiving: String, obstacles: [ConformanceObstacle]) {
         let grouped = Dictionary(grouping: obstacles, by: \.rule)
         self.obstacles = RuleID.allCases.compactMap { rule in
@@ -49,7 +49,7 @@ public struct ConformanceClaim: Hashable, Sendable {
         withheld = obstacles.isEmpty ? nil : accessibility
     }
 
-    /// Of a file of another program, as its metadata states it.
+    /// Creates the claim of a file of another program, from its metadata.
     init(_ metadata: InspectedMetadata?) {
         let accessibility = metadata?.accessibilityPart.map { "PDF/UA-\($0)" }
         let archiving = metadata?.archivalPart.map { "PDF/A-\($0)\(metadata?.archivalConformance?.lowercased() ?? "")" }
@@ -58,19 +58,19 @@ public struct ConformanceClaim: Hashable, Sendable {
         obstacles = []
     }
 
-    /// `PDF/A-2a, not PDF/UA-1: 2 headings skip a level [heading-skip]`.
+    /// The claim in words, such as `PDF/A-2a, not PDF/UA-1: 2 headings skip a level [heading-skip]`.
     public var text: String {
         let claimed = standards.isEmpty ? "no standard" : standards.joined(separator: " and ")
         guard let withheld else { return claimed }
         return "\(claimed), not \(withheld): " + obstacles.map { "\($0.words) [\($0.rule)]" }.joined(separator: ", ")
     }
 
-    /// `claim of guide.md: PDF/UA-1 and PDF/A-2a`, for a terminal.
+    /// The claim as a line for a terminal, such as `claim of guide.md: PDF/UA-1 and PDF/A-2a`.
     public func line(about document: String) -> String { "claim of \(Printable.text(document)): \(text)" }
 }
 
 extension ConformanceObstacle {
-    /// The rule that reports it.
+    /// The rule that reports the obstacle.
     var rule: RuleID {
         switch self {
         case .firstHeading: .headingFirst
@@ -81,7 +81,7 @@ extension ConformanceObstacle {
         }
     }
 
-    /// What it says of so many of its kind.
+    /// The words for a number of obstacles of this kind.
     fileprivate func words(counting count: Int) -> String {
         switch self {
         case .firstHeading(let level, let top, _): "the first heading is of level \(level), below level \(top)"

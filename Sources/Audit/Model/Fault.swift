@@ -1,26 +1,26 @@
 import ContentSize
 import Diagnostics
 
-/// What a rule found at one size, or in the document whatever the size.
+/// A fault that a rule found at one size, or in the document at every size.
 ///
-/// Rules make faults, and put those that have one cause together. `FindingFold` joins the faults of one identity over all sizes, and makes
-/// a finding of them, to which nothing is done any more.
+/// Rules make faults, and join those that have one cause. `FindingFold` joins the faults of one identity over all sizes and makes a finding
+/// of them. The finding is not changed afterwards.
 package struct Fault: Sendable {
     let rule: RuleID
-    /// What the rule says of itself, whatever it thinks of this fault.
+    /// The outcome of the rule itself, regardless of this fault.
     let ruleOutcome: Outcome
-    /// What it is about, in words that are the same at another size and after edits elsewhere.
+    /// The words that identify the fault. They are the same at another size and after edits elsewhere.
     var identity: [String]
-    /// What the rule thinks of it; the settings may think otherwise.
+    /// The outcome that the rule gives this fault. Settings may change it.
     let outcome: Outcome
     var message: String
     let categories: [ContentSizeCategory]
     let cause: Cause
     /// The file that was read, for faults without a place in a source.
     let file: String?
-    /// The blocks of the document that show it, the first one first.
+    /// The blocks of the document that show the fault, the first one first.
     var blocks: [SourceSpan]
-    /// Whether it stands for all of `blocks`, so that a comment at its cause alone does not silence it.
+    /// Whether the fault represents all of `blocks`. A comment at its cause alone then does not suppress it.
     var standsForAllBlocks = false
     let related: [Diagnostic.Related]
     var locations: [Location]
@@ -28,13 +28,15 @@ package struct Fault: Sendable {
     let required: Measurement?
     let fix: String
     let references: [Reference]
-    /// The structure element of the first place, by its index, where the rule knows it.
+    /// The index of the structure element of the first place, if the rule knows it.
     var element: Int?
     /// The path of that element, as in `Finding.tags`.
     var tags: [String] = []
 
+    /// Creates a fault of a rule.
+    ///
     /// - Parameters:
-    ///   - outcome: nil: as the rule says of itself; so for `fix` and `references`.
+    ///   - outcome: the outcome; nil for the rule's own. The same applies to `fix` and `references`.
     init(
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory], cause: Cause = .none,
         file: String? = nil, blocks: [SourceSpan] = [], related: [Diagnostic.Related] = [], locations: [Location] = [],
@@ -59,9 +61,9 @@ package struct Fault: Sendable {
 }
 
 extension Fault {
-    /// One fault for several of one rule, whose words are those of the first.
+    /// Joins several faults of one rule into one, with the message of the first.
     ///
-    /// - Parameter suffix: what the message says of the others.
+    /// - Parameter suffix: the words about the others at the end of the message.
     static func joined(_ faults: [Fault], suffix: String = "", identity: [String]? = nil, joinsLocations: Bool = true) -> Fault? {
         guard var joined = faults.first else { return nil }
         joined.message += suffix
@@ -77,15 +79,15 @@ extension Fault {
 extension [Fault] {
     private struct JoinKey: Hashable { var cause: SourceSpan; var category: ContentSizeCategory? }
 
-    /// One fault for each cause and size: many styles can inherit one value, and are fixed by it together.
+    /// Joins the faults of each cause and size into one. Many styles can inherit one value and are fixed together.
     ///
-    /// What a sheet causes is known again by the value, whichever of the styles the document shows first.
+    /// A fault that a stylesheet causes is identified by the value, regardless of the style that the document shows first.
     ///
     /// - Parameters:
-    ///   - noun: what the others are that the message counts.
-    ///   - joinsLocations: whether the places of all of them are worth showing, and not those of the first alone.
+    ///   - noun: the word for the things that the message counts.
+    ///   - joinsLocations: whether to keep the locations of all faults, not only those of the first.
     func joinedByCause(counting noun: String = "style", joinsLocations: Bool = false) -> [Fault] {
-        // What has no cause stays by itself.
+        // Faults without a cause are not joined.
         let groups = enumerated().grouped { index, fault in
             fault.cause.span.map { JoinKey(cause: $0, category: fault.categories.first) }.map(Group.cause) ?? .single(index)
         }

@@ -7,24 +7,24 @@ import Synchronization
 /// A rule that judges a finished PDF by its bytes.
 package protocol FileRule: Rule {
     static var scope: FileScope { get }
-    /// In the order of the pages.
+    /// The faults, in the order of the pages.
     func faults(in pdf: InspectedPDF, _ context: FileContext) -> [Fault]
 }
 
-/// Which files a rule judges by their bytes.
+/// The files that a rule judges by their bytes.
 package enum FileScope: Sendable {
     /// Every file.
     case everyFile
-    /// Files of which nothing but the bytes is known. Where there is a layout, the rule judges that, and knows the sheet's part in it.
+    /// Files of which only the bytes are known. If there is a layout, the rule judges the layout, and knows the sheet's part in it.
     case foreignFiles
-    /// Files of PDF/UA-1, whose conditions the rule knows, and files of other programs.
+    /// Files of PDF/UA-1, whose conditions the rule checks, and files of other programs.
     case pdfUA1
 }
 
-/// The Markdown that the elements of a structure tree come from, by the numbers of the elements' objects.
+/// The Markdown source of the elements of a structure tree, by the elements' object numbers.
 package final class ElementSources: Sendable {
     private let elements: [(object: Int, source: SourceSpan?)]
-    /// Made when the first fault asks.
+    /// The index, made for the first fault that needs it.
     private let index = Mutex<[Int: SourceSpan]?>(nil)
 
     package init(_ elements: [(object: Int, source: SourceSpan?)] = []) { self.elements = elements }
@@ -39,23 +39,23 @@ package final class ElementSources: Sendable {
     }
 }
 
-/// What is known about a PDF besides its bytes.
+/// The facts about a PDF that are not in its bytes.
 package struct FileContext: Sendable {
-    /// The document that it was made of; nil for a PDF of another program.
+    /// The source document; nil for a PDF of another program.
     package let input: AuditInput?
-    /// What was laid out; nil for a PDF of another program.
+    /// The layout; nil for a PDF of another program.
     let layout: LayoutSummary?
-    /// The size that it was set for; nil for a PDF of another program.
+    /// The content size of the file; nil for a PDF of another program.
     package let category: ContentSizeCategory?
     package let configuration: AuditConfiguration
-    /// Whether it is of PDF/UA-1, as far as this is known.
+    /// Whether the file is PDF/UA-1. Files of other programs count as such.
     private let isPDFUA1: Bool
-    /// For `pdf-text` and `pdf-order`; nil where there is no source.
+    /// The text for `pdf-text` and `pdf-order`; nil without a source.
     private let expectedText: DocumentText?
     private let sources: ElementSources
     private var knownAlignment: TextAlignment?
 
-    /// A PDF of another program.
+    /// Creates the context of a PDF of another program.
     package init(
         category: ContentSizeCategory? = nil, configuration: AuditConfiguration = AuditConfiguration(), expectedText: DocumentText? = nil
     ) {
@@ -65,11 +65,11 @@ package struct FileContext: Sendable {
         self.expectedText = expectedText
     }
 
-    /// A PDF of this one.
+    /// Creates the context of a PDF of this program.
     ///
     /// - Parameters:
-    ///   - sources: where structure elements come from.
-    ///   - isPDFUA1: whether it is of PDF/UA-1, whose conditions the rules know.
+    ///   - sources: the sources of the structure elements.
+    ///   - isPDFUA1: whether the file is PDF/UA-1, whose conditions the rules check.
     package init(_ input: AuditInput, _ layout: LayoutSummary, sources: ElementSources, isPDFUA1: Bool) {
         self.input = input
         self.layout = layout
@@ -90,12 +90,12 @@ package struct FileContext: Sendable {
         }
     }
 
-    /// How the text of the tags agrees with the document's; nil where there is no source. Two rules ask, so it is found once for both.
+    /// The alignment of the tags' text with the document's; nil without a source. It is computed once for the two rules that need it.
     func alignment(in pdf: InspectedPDF) -> TextAlignment? { knownAlignment ?? expectedText.map { TextAlignment($0, in: TagText(pdf)) } }
 
     mutating func align(_ pdf: InspectedPDF) { knownAlignment = alignment(in: pdf) }
 
-    /// Where an element of the structure tree comes from, by its index.
+    /// The source of an element of the structure tree, given by its index.
     func source(of element: Int?, in pdf: InspectedPDF) -> SourceSpan? {
         element.flatMap { pdf.structure.elements[$0].objectNumber }.flatMap { sources[$0] }
     }
@@ -107,7 +107,7 @@ package struct FileContext: Sendable {
 }
 
 extension FileRule {
-    /// A fault of a file: at the block of the source that the element of the structure tree comes from, where that is known.
+    /// Creates a fault of a file, at the source block of the structure element if it is known.
     static func fault(
         _ message: String, of element: Int? = nil, in pdf: InspectedPDF, _ context: FileContext, outcome: Outcome? = nil,
         locations: [Location] = [], measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,

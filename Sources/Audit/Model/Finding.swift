@@ -2,45 +2,46 @@ public import ContentSize
 public import Diagnostics
 public import Geometry
 
-/// A rule's verdict on one fault of the output: what is wrong, by how much, at which sizes, where, and how to fix it.
+/// A rule's verdict on one fault of the output: the fault, its extent, sizes and places, and the fix.
 ///
-/// A `Diagnostic` is about what was read; a finding is about what was written. It is final: settings, causes and locations are settled
-/// before it is made. A class for that reason: nothing is gained by copying it, and some documents have a hundred thousand.
+/// A `Diagnostic` is about input; a finding is about output. A finding is final: settings, causes and locations are decided before it is
+/// made. It is a class because copies gain nothing, and some documents have a hundred thousand findings.
 public final class Finding: Hashable, Sendable {
     /// The rule that is broken.
     public let rule: RuleID
-    /// The verdict, as the settings have it: a rule’s own, or that of the severity which a sheet gives it.
+    /// The verdict under the settings: the rule's own, or that of the severity in the stylesheet.
     public let outcome: Outcome
-    /// With the words and the numbers; lower case, without a full stop.
+    /// The message with words and numbers, in lower case and without a full stop.
     public let message: String
-    /// The sizes at which a reader meets it, in order; none where the size is not known (a PDF of another tool).
+    /// The sizes with the fault, in order; empty if the size is not known (a PDF of another tool).
     public let categories: [ContentSizeCategory]
-    /// The editions in which a reader meets it, of those that were audited; one for a PDF of another tool.
+    /// The audited editions with the fault; one for a PDF of another tool.
     public let editions: [ReaderTraits]
-    /// Where it is fixed: in the Markdown or, where the sheet is the cause, in the sheet.
+    /// The place to fix: in the Markdown, or in the stylesheet if that is the cause.
     public let source: SourceSpan?
     /// The audited PDF, for findings without a source.
     public let file: String?
-    /// Other spans that explain it, such as the first of two headings with one text.
+    /// Other spans that explain the finding, such as the first of two headings with the same text.
     public let related: [Diagnostic.Related]
-    /// Where it shows, by size and then by page; none where it shows nowhere.
+    /// The places that show the fault, by size and then by page; may be empty.
     public let locations: [Location]
-    /// The structure elements around the first place in a PDF of another tool, from the root: `Document`, `Sect`, `P`; `Artifact` alone for
-    /// what is no content. Empty where it is not tagged or not known.
+    /// The structure elements around the first place in a PDF of another tool, from the root: `Document`, `Sect`, `P`.
+    ///
+    /// The only tag of an artifact is `Artifact`. The list is empty if the place is not tagged, or if its tags are not known.
     public let tags: [String]
-    /// The worst figure, for rules that measure.
+    /// The worst measured figure, for rules that measure.
     public let measured: Measurement?
     /// The figure that would pass.
     public let required: Measurement?
-    /// What to do.
+    /// The instruction for fixing the fault.
     public let fix: String
-    /// The criteria and clauses that it breaks.
+    /// The criteria and clauses that the fault violates.
     public let references: [Reference]
-    /// The same for the same fault after reflow and unrelated edits, so that a baseline knows it again.
+    /// The identity of the fault, the same after reflow and unrelated edits, so that a baseline recognizes it.
     public let fingerprint: Fingerprint
-    /// Blocks of the document that show the fault, for comments that silence it there.
+    /// The blocks of the document that show the fault. A comment there can suppress it.
     let blocks: [SourceSpan]
-    /// Whether it stands for all of `blocks`, so that a comment at `source` alone does not silence it.
+    /// Whether the finding represents all of `blocks`. A comment at `source` alone then does not suppress it.
     let standsForAllBlocks: Bool
 
     public convenience init(
@@ -55,7 +56,7 @@ public final class Finding: Hashable, Sendable {
             fingerprint: Fingerprint(rule: rule.id, identity: identity))
     }
 
-    /// A finding that is known again from a report.
+    /// Creates a finding as read from a report.
     package init(
         rule: RuleDescription, outcome: Outcome?, message: String, categories: [ContentSizeCategory], editions: [ReaderTraits],
         source: SourceSpan?, file: String?, related: [Diagnostic.Related], locations: [Location], tags: [String], measured: Measurement?,
@@ -80,9 +81,11 @@ public final class Finding: Hashable, Sendable {
         standsForAllBlocks = false
     }
 
+    /// Creates a finding from the joined faults of all sizes.
+    ///
     /// - Parameters:
-    ///   - fault: at the first size that fails, whose words and numbers are kept.
-    ///   - joined: with the sizes, blocks and locations of all sizes.
+    ///   - fault: the fault at the first size that fails, whose message and figures are kept.
+    ///   - joined: the sizes, blocks and locations of all sizes.
     init(_ fault: Fault, _ joined: FindingFold.Joined, outcome: Outcome, fingerprint: Fingerprint, locations: [Location]) {
         rule = fault.rule
         self.outcome = outcome
@@ -103,7 +106,7 @@ public final class Finding: Hashable, Sendable {
         standsForAllBlocks = fault.standsForAllBlocks
     }
 
-    /// Whether they say the same.
+    /// Whether two findings are equal.
     public static func == (a: Finding, b: Finding) -> Bool {
         a === b
             || a.fingerprint == b.fingerprint && (a.rule, a.outcome, a.message, a.fix) == (b.rule, b.outcome, b.message, b.fix)
@@ -112,42 +115,42 @@ public final class Finding: Hashable, Sendable {
                 && (a.measured, a.required, a.blocks, a.standsForAllBlocks) == (b.measured, b.required, b.blocks, b.standsForAllBlocks)
     }
 
-    /// Of what tells findings apart; the rest follows from it.
+    /// Hashes the parts that identify a finding; the others follow from them.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(fingerprint)
         hasher.combine(message)
     }
 
-    /// How badly it counts.
+    /// The severity of the outcome.
     public var severity: Diagnostic.Severity { outcome.severity ?? .note }
 
     /// The first size that fails.
     public var firstCategory: ContentSizeCategory? { categories.min() }
 
-    /// Neighbouring sizes as ranges: `small...large`, `ax2...ax5`.
+    /// The sizes as ranges of neighbouring sizes: `small...large`, `ax2...ax5`.
     public var ranges: [ContentSizeRange] { ContentSizeRange.ranges(covering: categories) }
 }
 
-/// A clause or criterion that a rule rests on.
+/// A clause or criterion on which a rule is based.
 public struct Reference: Hashable, Sendable {
-    /// Where a criterion stands.
+    /// The document that contains a criterion.
     public enum Standard: String, Hashable, Sendable {
         case wcag = "WCAG 2.2", pdfUA = "ISO 14289-1", en301549 = "EN 301 549", hig = "Human Interface Guidelines"
         /// The UK Association for Accessible Formats, whose guidelines on large print RNIB shares; the American Council of the Blind.
         case ukaaf = "UKAAF", acb = "ACB", practice = "Practice"
     }
-    /// The document that states it.
+    /// The document that contains the criterion.
     public var standard: Standard
-    /// Such as `1.4.3` or `7.21.4.1`.
+    /// The number of the clause, such as `1.4.3` or `7.21.4.1`.
     public var clause: String
     public init(_ standard: Standard, _ clause: String) { self.standard = standard; self.clause = clause }
 
-    /// A success criterion with the clause of EN 301 549 that takes it over for documents (10.x, clause 10 of V3.2.1).
+    /// A success criterion, with the clause of EN 301 549 that adopts it for documents (10.x, clause 10 of V3.2.1).
     public static func wcag(_ criterion: String) -> [Reference] { [Reference(.wcag, criterion), Reference(.en301549, "10.\(criterion)")] }
 }
 
 extension ContentSizeRange {
-    /// The fewest ranges that hold exactly these sizes, smallest first.
+    /// The fewest ranges that contain exactly these sizes, smallest first.
     public static func ranges(covering categories: some Sequence<ContentSizeCategory>) -> [ContentSizeRange] {
         var ranges: [ContentSizeRange] = []
         for category in Set(categories).sorted() {
@@ -163,15 +166,17 @@ extension ContentSizeRange {
     }
 }
 
-/// Where a fault shows on a page.
+/// The place on a page that shows a fault.
 public struct Location: Hashable, Sendable {
-    /// nil for a PDF whose size is not known.
+    /// The content size; nil for a PDF whose size is not known.
     public let category: ContentSizeCategory?
     /// The edition.
     public let traits: ReaderTraits
-    /// From 1.
+    /// The page number, from 1.
     public let page: Int
-    /// In points from the page's top left corner, to a hundredth, so that reports say the same that are read back; nil for the whole page.
+    /// The rectangle in points from the page's top left corner; nil for the whole page.
+    ///
+    /// Values are rounded to a hundredth, which keeps reports unchanged when they are read back.
     public let rect: Rect?
 
     public init(category: ContentSizeCategory? = nil, traits: ReaderTraits = .standard, page: Int, rect: Rect? = nil) {
@@ -181,28 +186,28 @@ public struct Location: Hashable, Sendable {
         self.rect = rect?.rounded
     }
 
-    /// Whether both show the same part of a page.
+    /// Whether two locations show the same part of a page.
     func meets(_ other: Location) -> Bool {
         guard page == other.page, let rect, let otherRect = other.rect else { return false }
         return rect.intersection(otherRect).area > 0
     }
 
-    /// Around both, which stand on one page.
+    /// The location around this one and a rectangle on the same page.
     func union(_ other: Rect) -> Location {
         Location(category: category, traits: traits, page: page, rect: rect.map { $0.union(other) } ?? other)
     }
 }
 
-/// Names a fault by what it is about and not by where it stands: the rule, and the words or names concerned.
+/// The identity of a fault: the rule, and the words or names concerned.
 ///
-/// Pages, sizes, coordinates and line numbers have no part in it, so that it outlives reflow and edits elsewhere.
+/// Pages, sizes, coordinates and line numbers are not part of it. A fingerprint therefore stays the same after reflow and edits elsewhere.
 public struct Fingerprint: Hashable, Comparable, Sendable {
     /// The hash, without the occurrence.
     public let value: UInt64
-    /// Tells equal faults of one report apart, in report order, from 1.
+    /// The number of the fault among equal faults of one report, in report order, from 1.
     public var occurrence = 1
 
-    /// 64 bits of FNV-1a: stable between runs and machines, which Swift's own hashing is not.
+    /// Hashes with 64-bit FNV-1a, which is stable between runs and machines, unlike Swift's own hashing.
     public init(rule: RuleID, identity: [String]) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for part in [rule.rawValue] + identity {
@@ -212,7 +217,7 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
         value = hash
     }
 
-    /// Reads what `text` writes; nil where it is something else.
+    /// Parses the form of `text`; nil for any other text.
     package init?(text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].count == 16, let value = UInt64(parts[0], radix: 16), let occurrence = Int(parts[1]) else {
@@ -224,7 +229,7 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
 
     public static func < (a: Self, b: Self) -> Bool { (a.value, a.occurrence) < (b.value, b.occurrence) }
 
-    /// Sixteen hexadecimal digits, and behind a colon the occurrence.
+    /// The textual form: sixteen hexadecimal digits, a colon and the occurrence.
     public var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits + ":\(occurrence)"
@@ -232,7 +237,7 @@ public struct Fingerprint: Hashable, Comparable, Sendable {
 }
 
 private extension Rect {
-    /// To a hundredth of a point, less than any device resolves. What no page can have stays as it is.
+    /// The rectangle, rounded to a hundredth of a point, which is less than any device resolves. Values too large for a page are kept.
     var rounded: Rect {
         func rounded(_ side: Double) -> Double { abs(side) < 1e9 ? (side * 100).rounded() / 100 : side }
         return Rect(x: rounded(minX), y: rounded(minY), width: rounded(width), height: rounded(height))

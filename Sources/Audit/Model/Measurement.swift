@@ -1,12 +1,12 @@
 /// A measured or required figure.
 public struct Measurement: Hashable, Sendable {
-    /// What the figure counts.
+    /// The unit of a figure.
     public enum Unit: String, Hashable, Sendable {
         case points = "pt", ratio = ":1", percent = "%", characters, words, lines, count = "", factor = "times"
     }
     /// The figure, unrounded.
     public var value: Double
-    /// What it counts.
+    /// The unit of the figure.
     public var unit: Unit
 
     public init(_ value: Double, _ unit: Unit) { self.value = value; self.unit = unit }
@@ -17,7 +17,7 @@ public struct Measurement: Hashable, Sendable {
 }
 
 extension Measurement: CustomStringConvertible {
-    /// `9.5 pt`, `3.21:1`, `12 words`. Ratios are cut, not rounded: 4.499 is not 4.5 (WCAG 2.2, 1.4.3).
+    /// The figure with its unit: `9.5 pt`, `3.21:1`, `12 words`. Ratios are truncated, not rounded: 4.499 is not 4.5 (WCAG 2.2, 1.4.3).
     public var description: String {
         switch unit {
         case .ratio: Self.decimal((value * 100).rounded(.down) / 100, places: 2) + ":1"
@@ -26,13 +26,15 @@ extension Measurement: CustomStringConvertible {
         }
     }
 
-    /// With as many places more as tell it from a limit that it is past: 1.504 is not over 1.5 in a message that says 1.5.
+    /// Formats a number with as many more places as needed to distinguish it from a limit that it exceeds.
+    ///
+    /// Otherwise a message would state that 1.5 is over 1.5 if the value is 1.504.
     static func decimal(_ value: Double, places: Int, apartFrom limit: Double) -> String {
         (places...places + 3).lazy.map { decimal(value, places: $0) }.first { $0 != decimal(limit, places: places + 3) }
             ?? decimal(value, places: places + 3)
     }
 
-    /// Without needless zeros; the same in every locale.
+    /// Formats a number without trailing zeros, the same in every locale.
     public static func decimal(_ value: Double, places: Int) -> String {
         guard value.isFinite, abs(value) < 1e12 else { return "\(value)" }
         var scale = 1

@@ -2,13 +2,13 @@ public import Diagnostics
 
 /// A rule's verdict for one size.
 ///
-/// `warning` and `review` never hide a `fail`, and `review` (a person must look) is never counted as a pass.
+/// `warning` and `review` never hide a `fail`. `review` (a person must check) is never counted as a pass.
 public enum Outcome: String, CaseIterable, Hashable, Sendable {
     case pass, fail, warning, review, inapplicable
-    /// Something worth knowing that is no fault: what layout had to give, where a title came from.
+    /// A useful fact that is not a fault, such as an adjustment of the layout or the origin of a title.
     case note
 
-    /// How badly it counts; nil for verdicts that are no findings.
+    /// The severity of the outcome; nil for verdicts that are not findings.
     public var severity: Diagnostic.Severity? {
         switch self {
         case .fail: .error
@@ -20,10 +20,10 @@ public enum Outcome: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Diagnostic.Severity {
-    /// As reports and settings write it.
+    /// The name in reports and settings.
     package var name: String { "\(self)" }
 
-    /// What a finding of this severity is counted as.
+    /// The outcome of a finding with this severity.
     public var outcome: Outcome {
         switch self {
         case .error: .fail

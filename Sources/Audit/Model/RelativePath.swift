@@ -1,24 +1,26 @@
 import FileAccess
 
-/// Where paths in reports and baselines are relative to.
+/// The folder to which paths in reports and baselines are relative.
 public struct PathBase: Hashable, Sendable {
-    /// Absolute: the project's folder, or the working folder.
+    /// The absolute path of the project's folder, or of the working folder.
     public var folder: String
-    /// Absolute: what the paths of documents are relative to.
+    /// The absolute path of the folder to which the paths of documents are relative.
     public var workingFolder: String
 
-    /// - Parameter workingFolder: nil: `folder`.
+    /// Creates a base.
+    ///
+    /// - Parameter workingFolder: the working folder; nil for `folder`.
     public init(_ folder: String, workingFolder: String? = nil) {
         self.folder = folder
         self.workingFolder = workingFolder ?? folder
     }
 }
 
-/// Paths as reports and baselines name them, wherever the program is called.
+/// Paths in reports and baselines, which do not depend on the folder in which the program is called.
 package enum RelativePath {
-    /// The path seen from the base's folder where it lies in that; else as the user wrote it, without a leading `./`.
+    /// The path relative to the base's folder if it is inside; otherwise the path as the user wrote it, without a leading `./`.
     ///
-    /// - Parameter base: nil leaves the path as the user wrote it.
+    /// - Parameter base: nil keeps the path as the user wrote it.
     package static func text(of path: String, to base: PathBase?) -> String {
         if let base {
             let full = FilePath.normalized(FilePath.isAbsolute(path) ? path : FilePath.join(base.workingFolder, path))
@@ -30,6 +32,8 @@ package enum RelativePath {
         return String(path)
     }
 
-    /// - Parameter folder: absolute; the working folder.
+    /// The path relative to a folder.
+    ///
+    /// - Parameter folder: the absolute path of the working folder.
     package static func text(of path: String, to folder: String?) -> String { text(of: path, to: folder.map { PathBase($0) }) }
 }

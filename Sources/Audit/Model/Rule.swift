@@ -3,28 +3,29 @@ public import Diagnostics
 package import Layout
 package import Stylesheet
 
-/// What every rule says about itself. The manual page (`typeset explain`) is the doc comment of the rule's type, whose file has the rule's
-/// name, with `fix` behind it.
+/// The description that every rule gives of itself.
+///
+/// The manual page (`typeset explain`) is the doc comment of the rule's type, followed by `fix`. The rule's file has the rule's name.
 public struct RuleDescription: Hashable, Sendable {
-    /// As sheets, comments, baselines and reports write it.
+    /// The id in stylesheets, comments, baselines and reports.
     public var id: RuleID
-    /// One line: what the rule demands.
+    /// The requirement of the rule, in one line.
     public var summary: String
-    /// The verdict where it is broken; single findings may differ (`review` for what only a person can tell).
+    /// The verdict if the rule is broken. Single findings may differ, such as `review` for faults that only a person can judge.
     public var outcome: Outcome
-    /// Whether an error of the rule means that the output is not what the document asks for, so that a build fails.
+    /// Whether an error of the rule means that content is missing from the output, so that a build fails.
     public var isBuildError: Bool
-    /// The criteria and clauses that it rests on, the most specific first.
+    /// The criteria and clauses on which the rule is based, the most specific first.
     public var references: [Reference]
-    /// How to fix it, where the finding knows no better.
+    /// The fix, for findings without a more specific one.
     public var fix: String
-    /// How to fix it in a PDF of another program, where that differs: such a file has no front matter and no stylesheet.
+    /// The fix in a PDF of another program, which has no front matter and no stylesheet; nil if it is the same.
     public var foreignFix: String?
-    /// Rules outside these profiles are off unless the settings turn them on.
+    /// The profiles in which the rule is on. In others it is off unless the settings turn it on.
     public var profiles: Set<Profile>
-    /// Numbers that settings may change, with their defaults: `floor` of `text-too-small`.
+    /// The numbers that settings may change, with their defaults, such as `floor` of `text-too-small`.
     public var parameters: [String: Double]
-    /// Words that the rule looks for, by language.
+    /// The words that the rule looks for, by language.
     public var vocabulary: [String: [String]]
 
     public init(
@@ -45,10 +46,10 @@ public struct RuleDescription: Hashable, Sendable {
     }
 }
 
-/// One rule of the audit: one type in one file, with a detector for what it judges.
+/// A rule of the audit: one type in one file, with a detector for the faults that it judges.
 ///
-/// A rule that judges both the source and the finished file (`SourceRule` and `FileRule`) says by its `FileScope` when the bytes are
-/// judged, so that nothing is found twice.
+/// A rule that judges both the source and the finished file (`SourceRule` and `FileRule`) has a `FileScope`. It states when the bytes are
+/// judged, so that no fault is found twice.
 package protocol Rule: Sendable {
     static var description: RuleDescription { get }
     init()
@@ -58,18 +59,18 @@ extension Rule {
     package var description: RuleDescription { Self.description }
 }
 
-/// What a rule measured, and what it asks for.
+/// A figure that a rule measured, and the figure that it requires.
 package struct RuleFigure: Hashable, Sendable {
     package var measured: Measurement
     package var required: Measurement
     package init(_ measured: Measurement, required: Measurement) { self.measured = measured; self.required = required }
 }
 
-/// A rule about what an author wrote and what layout made of it.
+/// A rule about the author's source and its layout.
 package protocol SourceRule: Rule {
-    /// In the order of the sizes, then of the document.
+    /// The faults, in the order of the sizes, then of the document.
     func faults(in context: AuditContext) -> [Fault]
-    /// Whether a size has anything that the rule could judge: a document without pictures has no alternative texts.
+    /// Whether a size contains anything that the rule could judge. A document without pictures has no alternative texts.
     func applies(to layout: LayoutSummary, in context: AuditContext) -> Bool
     /// The worst figure of a size, whether it passes or not; nil for rules that measure nothing.
     func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure?
@@ -80,15 +81,14 @@ extension SourceRule {
     package func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? { nil }
 }
 
-/// A rule whose verdict is the same at every size, and needs no layout.
+/// A rule whose verdict is the same at every size and needs no layout.
 package protocol DocumentRule: SourceRule {}
 
-/// A rule that every run judges, audited or not: about what could not be built as it was written, and about what decides whether the files
-/// may claim PDF/UA.
+/// A rule that every run judges, with or without an audit: about content that could not be built as written, and about the PDF/UA claim.
 package protocol BuildRule: DocumentRule {}
 
 extension SourceRule {
-    /// A fault of the Markdown, met at every size.
+    /// Creates a fault of the Markdown, which applies at every size.
     func fault(
         _ message: String, at span: SourceSpan?, in context: AuditContext, outcome: Outcome? = nil, blocks: [SourceSpan] = [],
         related: [Diagnostic.Related] = [], measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
@@ -100,7 +100,7 @@ extension SourceRule {
             required: required, fix: fix, identity: identity)
     }
 
-    /// A fault of a style: its cause is the first of the keys that is written, and the texts in the style show it.
+    /// Creates a fault of a style. Its cause is the first of the keys that a stylesheet sets, and the texts in the style show it.
     func fault(
         _ message: String, of use: StyleUse, keys: [StyleKey], at category: ContentSizeCategory, in context: AuditContext,
         outcome: Outcome? = nil, measured: Measurement? = nil, required: Measurement? = nil, fix: String? = nil,
@@ -112,8 +112,10 @@ extension SourceRule {
             references: references, identity: identity)
     }
 
-    /// A fault that some blocks show at one size: at the value of the sheet that decided, with the first of the blocks beside it; at that
-    /// block where no sheet decided.
+    /// Creates a fault that some blocks show at one size.
+    ///
+    /// It is at the value in the stylesheet that decided, with the first block as a related place. Without such a value it is at the first
+    /// block.
     func fault(
         _ message: String, decidedBy value: StyleCause?, blocks: [SourceSpan], location: Location?, at category: ContentSizeCategory,
         in context: AuditContext, outcome: Outcome? = nil, related: [Diagnostic.Related] = [], measured: Measurement? = nil,
@@ -130,15 +132,15 @@ extension SourceRule {
     }
 }
 
-/// A rule about what layout gave up, or was asked to give up, to fit the text.
+/// A rule about properties that layout gave up, or was asked to give up, to fit the text.
 package protocol FallbackRule: SourceRule {
-    /// nil where the rule is not about it.
+    /// The message about a fallback; nil if the rule does not judge it.
     ///
-    /// - Parameter name: what the sheet calls the style concerned, in backquotes; `text` where there is none.
+    /// - Parameter name: the style's name in the stylesheet, in backquotes; `text` if there is none.
     static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String?
-    /// The keys that asked for it, the surest first; none where the measure is the cause and not the sheet.
+    /// The keys that may have caused the fallback, the most certain first; empty if the measure is the cause, not the stylesheet.
     static func keys(_ fallback: LayoutFallback) -> [StyleKey]
-    /// What to do about the key that asked for it; nil where what the rule says of itself is right.
+    /// The fix for the key that caused the fallback; nil for the rule's own fix.
     static func fix(_ key: StyleKey) -> String?
 }
 
@@ -149,7 +151,7 @@ extension FallbackRule {
     package func faults(in context: AuditContext) -> [Fault] {
         context.layouts.flatMap { layout -> [Fault] in
             let found = layout.fallbacks.compactMap { fault($0, layout, context) }
-            // What one key of a sheet takes from many texts has one cause: a hundred cells of one line each.
+            // One key of a stylesheet that affects many texts is one cause, such as a hundred cells of one line each.
             return found.filter(\.isOfDocument) + found.filter { !$0.isOfDocument }.joinedByCause(counting: "text", joinsLocations: true)
         }
     }
@@ -160,7 +162,7 @@ extension FallbackRule {
         let keys = Self.keys(fallback), margins = fallback.kind == .reducedMargin ? context.marginsCause(at: layout.category) : nil
         let cause = keys.isEmpty ? margins : style.flatMap { context.keys.cause(of: keys, in: $0.selectors, at: layout.category) }
         let unit: Measurement.Unit = fallback.kind == .shrunkText ? .points : .lines
-        // What is asked for in words is the same fault at another size; the amounts differ.
+        // The words identify the fault at every size; the amounts differ.
         let words = fallback.source.map(\.beginning) ?? fallback.words
         return fault(
             message, decidedBy: cause, blocks: fallback.source.map { [$0] } ?? [],
@@ -180,8 +182,8 @@ extension Fault {
 }
 
 extension LayoutFallback {
-    /// `“the words”`, cut to a line.
+    /// The words in quotation marks, cut to a line.
     var quoted: String { "“\(words.count > 60 ? words.prefix(59) + "…" : words[...])”" }
-    /// `1 of 3 lines`.
+    /// The share that fits, such as `1 of 3 lines`.
     var share: String { extent.map { "\(Measurement.decimal($0.given, places: 0)) of \(Measurement($0.needed, .lines))" } ?? "a part" }
 }

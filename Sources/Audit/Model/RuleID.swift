@@ -1,4 +1,4 @@
 public import Diagnostics
 
-/// A rule. Most are the audit's; `RuleID.isJudged` says which.
+/// The id of a rule. Most rules belong to the audit; `RuleID.isJudged` identifies these.
 public typealias RuleID = Diagnostics.RuleID

@@ -1,8 +1,8 @@
-/// The rules that a command line asks for: some alone, or all but some. Sheets and profiles have said before which rules there are.
+/// The rules that a command line selects: only some, or all but some. Stylesheets and profiles decide first which rules are on.
 public struct RuleSelection: Hashable, Sendable {
-    /// nil: all rules.
+    /// The selected rules; nil for all.
     public var selected: Set<RuleID>?
-    /// Left out, selected or not.
+    /// The rules that are left out, even if they are selected.
     public var ignored: Set<RuleID>
 
     public init(selected: Set<RuleID>? = nil, ignored: Set<RuleID> = []) {
@@ -10,10 +10,10 @@ public struct RuleSelection: Hashable, Sendable {
         self.ignored = ignored
     }
 
-    /// Whether findings of the rule are asked for.
+    /// Whether findings of the rule are selected.
     public func contains(_ rule: RuleID) -> Bool { (selected?.contains(rule) ?? true) && !ignored.contains(rule) }
 
-    /// The report without rules and findings that are not asked for. What the files claim does not depend on it.
+    /// The report without the rules and findings that are not selected. The claim of the files does not depend on the selection.
     public func applied(to report: AuditReport) -> AuditReport {
         if selected == nil, ignored.isEmpty { return report }
         var report = report
@@ -23,7 +23,7 @@ public struct RuleSelection: Hashable, Sendable {
         return report
     }
 
-    /// The baseline's entries of the rules that are asked for: others are neither found nor fixed.
+    /// The baseline's entries of the selected rules. The other rules did not run, so their entries are neither found nor fixed.
     public func applied(to baseline: Baseline) -> Baseline {
         var baseline = baseline
         baseline.entries.removeAll { RuleID(rawValue: $0.rule).map { !contains($0) } ?? false }

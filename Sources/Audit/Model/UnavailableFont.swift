@@ -1,23 +1,23 @@
 package import Diagnostics
 
-/// A font that a sheet names and that is not available, as the search for fonts found it.
+/// An unavailable font that a stylesheet names, as reported by the font search.
 package struct UnavailableFont: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// No such font, or none that can draw the text: another one does.
+        /// The font does not exist or cannot draw the text, and another one replaces it.
         case substituted
-        /// The family has no such face: it is made from another one.
+        /// The family has no such face, and it is synthesized from another one.
         case missingFace
     }
 
     package let kind: Kind
-    /// What is missing, the same whichever styles name it.
+    /// The missing font or face, in the same words for all styles that name it.
     package let message: String
-    /// What becomes of which styles: `body` is set in Inter.
+    /// The effect on the styles, such as `body` is set in Inter.
     package let effect: String
-    /// Where the sheet names it.
+    /// The place in the stylesheet that names the font.
     package let span: SourceSpan
     package let hints: [String]
-    /// Whether the run must not do without.
+    /// Whether the run cannot continue without the font.
     package let isError: Bool
 
     package init(_ kind: Kind, _ message: String, effect: String, at span: SourceSpan, hints: [String] = [], isError: Bool = false) {
@@ -31,7 +31,7 @@ package struct UnavailableFont: Hashable, Sendable {
 }
 
 extension UnavailableFont {
-    /// Whether a stylesheet of the user's names it, and not a built-in template alone.
+    /// Whether the user's stylesheet names the font, not only a built-in template.
     var isNamedByUser: Bool { StyleCause(ofUser: span) != nil }
 
     func fault(of rule: RuleDescription, outcome: Outcome? = nil, in context: AuditContext) -> Fault {
@@ -43,9 +43,9 @@ extension UnavailableFont {
 }
 
 extension SourceSpan {
-    /// Its first words, which tell a fault there from others with the same message.
+    /// The first words of the span, which distinguish its fault from others with the same message.
     var beginning: String {
-        // A character has four bytes at most; the span may be of megabytes.
+        // A character has at most four bytes. The span may have megabytes.
         String(SourceSpan(file: file, range: range.lowerBound..<min(range.upperBound, range.lowerBound + 240)).text.prefix(60))
     }
 }

@@ -2,34 +2,34 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// What the rules about the Markdown need, gathered in one walk over its tree.
+/// The facts about the Markdown that the rules need, collected in one walk over its tree.
 struct DocumentFacts {
     struct Heading { var level: Int; var text: String; var span: SourceSpan }
     struct Paragraph {
         var inlines: [Inline]
         var text: String
         var span: SourceSpan
-        /// Stands by itself at the top of the document or of a division.
+        /// Whether the paragraph is at the top level of the document or of a division.
         var isTopLevel: Bool
     }
     struct Link { var destination: String; var text: String; var title: String; var span: SourceSpan; var language: String }
     struct Image { var destination: String; var title: String; var alt: String; var isDecorative: Bool; var span: SourceSpan }
     struct TableUse { var table: Table; var span: SourceSpan }
-    /// A block that draws a box of its own.
+    /// A block that draws a box.
     struct Box: Hashable { var element: Element; var classes: [String]; var span: SourceSpan }
-    /// `{lang=…}`: where it is written, and what it speaks of.
+    /// A language in `{lang=…}`: its place, and the passage to which it applies.
     struct StatedLanguage { var tag: String; var tagSpan: SourceSpan; var span: SourceSpan }
-    /// Text with the language that is stated for it, if one is, and the parts that it was written in.
+    /// A text with its stated language, if any, and the parts of the source that it was written in.
     struct Passage {
         var language: String
         var parts: [(text: String, span: SourceSpan)]
         var text: String { parts.map(\.text).joined() }
         var span: SourceSpan { parts[0].span }
-        /// Where some of its words are written.
+        /// The place of some of its words in the source.
         func span(of words: some StringProtocol) -> SourceSpan { parts.first { $0.text.contains(words) }?.span ?? span }
     }
 
-    /// In the order of the document, so that the paragraph after a heading is known.
+    /// An entry in document order, which shows the paragraph after a heading.
     enum Item { case heading(Int), paragraph(Int), other }
 
     private(set) var headings: [Heading] = []
@@ -39,12 +39,14 @@ struct DocumentFacts {
     private(set) var images: [Image] = []
     private(set) var tables: [TableUse] = []
     private(set) var boxes: [Box] = []
-    /// Elements around texts whose own distances count: lists, tables, figures.
+    /// Elements around texts whose own spacing counts: lists, tables, figures.
     private(set) var containers: Set<Element> = []
     private(set) var statedLanguages: [StatedLanguage] = []
     private(set) var passages: [Passage] = []
 
-    /// - Parameter language: of the document; empty where nothing states it.
+    /// Collects the facts about a document.
+    ///
+    /// - Parameter language: the language of the document; empty if nothing states it.
     init(_ document: Document, language: String) {
         walk(document.blocks, isTopLevel: true, language)
         for footnote in document.footnotes { walk(footnote.blocks, isTopLevel: false, language) }
@@ -69,7 +71,7 @@ struct DocumentFacts {
         case .blockQuote(let children): container(.blockQuote, [], children, block, language)
         case .alert(let kind, let children): container(.alert, [AlertKind.style(of: kind)], children, block, language)
         case .division(let children):
-            // A division with a class is drawn as a paragraph of that class would be.
+            // A division with a class is drawn like a paragraph of that class.
             if !block.attributes.classes.isEmpty { note(.paragraph, block) }
             walk(children, isTopLevel: isTopLevel, language)
         case .list(let list):
@@ -126,7 +128,7 @@ struct DocumentFacts {
         for inline in inlines { walk(inline, block, self.language(of: .inline(inline), inline.attributes, inline.span) ?? language) }
     }
 
-    /// What the attributes say of the language, noted with its place.
+    /// The language in the attributes, recorded with its place.
     private mutating func language(of part: DocumentPart, _ attributes: Attributes, _ span: SourceSpan) -> String? {
         guard let tag = attributes.values["lang"] else { return nil }
         statedLanguages.append(StatedLanguage(tag: tag, tagSpan: part.span(of: tag), span: span))
@@ -150,7 +152,7 @@ struct DocumentFacts {
         case .link(let destination, let title, let children):
             links.append(Link(destination: destination, text: children.plainText, title: title, span: inline.span, language: language))
             walkInlines(children, block, language)
-        // What is typed or printed by a machine is in no language.
+        // Text that is typed or printed by a machine has no language.
         case .element(.kbd, _), .element(.samp, _), .element(.code, _): break
         case .emphasis(let children), .strong(let children), .strikethrough(let children), .span(let children),
             .element(_, let children):
@@ -158,9 +160,9 @@ struct DocumentFacts {
         }
     }
 
-    /// A passage goes on while its language does.
+    /// Adds a text. A passage continues while its language stays the same.
     ///
-    /// - Parameter isApart: said by itself, as an alternative text is.
+    /// - Parameter isApart: whether the text is read separately, like an alternative text.
     private mutating func add(_ text: String, _ language: String, _ span: SourceSpan, isApart: Bool = false) {
         if !isApart, let last = passages.indices.last, passages[last].language == language {
             passages[last].parts.append((text, span))

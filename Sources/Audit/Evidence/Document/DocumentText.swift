@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Markdown
 
-/// A document's own text in its order, which the tags of a file must hold.
+/// The text of a document in its order, which the tags of a file must contain.
 package struct DocumentText: Sendable {
     /// The pieces of the text, in reading order.
     public private(set) var body: [ExpectedText] = []
@@ -40,7 +40,7 @@ package struct DocumentText: Sendable {
         pieces(table.caption, span) + table.allRows.flatMap { row in row.cells.flatMap { pieces($0.inlines, $0.span) + pieces($0.blocks) } }
     }
 
-    /// The text between pictures, whose descriptions are no text.
+    /// The text between pictures. Descriptions of pictures are not text.
     private static func pieces(_ inlines: [Inline], _ span: SourceSpan) -> [ExpectedText] {
         var collector = PieceCollector()
         collector.add(inlines)
@@ -54,11 +54,11 @@ private struct PieceCollector {
     mutating func add(_ inlines: [Inline]) {
         for inline in inlines {
             switch inline.kind {
-            // Other words are set for a link without any.
+            // A link without words is set with other words.
             case .link(_, _, let inlines) where inlines.plainText.allSatisfy(\.isWhitespace):
                 texts.append("")
                 add(inlines)
-            // With the quotation marks that are set around it.
+            // The text includes the quotation marks that are set around it.
             case .element(.q, let inlines):
                 texts[texts.count - 1] += "\""
                 add(inlines)
@@ -66,7 +66,7 @@ private struct PieceCollector {
             case .emphasis(let inlines), .strong(let inlines), .strikethrough(let inlines), .link(_, _, let inlines), .span(let inlines),
                 .element(_, let inlines):
                 add(inlines)
-            // Other words are set for a reference: those of what it names.
+            // A reference is set with other words: those of its target.
             case .image, .crossReference: texts.append("")
             case .ruby(let parts): for part in parts { add(part.base + part.annotation) }
             default: texts[texts.count - 1] += inline.plainText

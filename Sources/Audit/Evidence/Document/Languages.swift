@@ -1,4 +1,4 @@
-/// The writing systems that tell languages apart by their letters alone.
+/// The writing systems that distinguish languages by their letters alone.
 enum Script: String {
     case latin = "Latin", greek = "Greek", cyrillic = "Cyrillic", armenian = "Armenian", hebrew = "Hebrew", arabic = "Arabic", georgian =
         "Georgian", ethiopic = "Ethiopic"
@@ -7,7 +7,7 @@ enum Script: String {
     case malayalam = "Malayalam", sinhala = "Sinhala", thai = "Thai", lao = "Lao", tibetan = "Tibetan", burmese = "Burmese", khmer = "Khmer"
     case hangul = "Hangul", kana = "Japanese", han = "Chinese"
 
-    /// A language that is written in it: the one with the most readers.
+    /// The language with the most readers among those written in the script.
     var exampleLanguage: String {
         switch self {
         case .latin: "en"
@@ -38,7 +38,7 @@ enum Script: String {
         }
     }
 
-    /// Blocks of Unicode with letters of one script, in order.
+    /// The Unicode blocks with letters of one script, in order.
     private static let blocks: [(ClosedRange<UInt32>, Script)] = [
         (0x41...0x24F, .latin), (0x370...0x3FF, .greek), (0x400...0x52F, .cyrillic), (0x530...0x58F, .armenian), (0x590...0x5FF, .hebrew),
         (0x600...0x6FF, .arabic),
@@ -53,7 +53,7 @@ enum Script: String {
         (0xAC00...0xD7AF, .hangul), (0xFB50...0xFDFF, .arabic), (0xFE70...0xFEFC, .arabic), (0x20000...0x323AF, .han),
     ]
 
-    /// nil for signs, digits and scripts that are not looked at.
+    /// The script of a scalar; nil for signs, digits and scripts that are not checked.
     static func of(_ scalar: Unicode.Scalar) -> Script? {
         if scalar.isASCII { return (0x41...0x5A).contains(scalar.value & ~0x20) ? .latin : nil }
         guard scalar.properties.isAlphabetic else { return nil }
@@ -65,7 +65,7 @@ enum Script: String {
         return low < blocks.count && blocks[low].0.contains(scalar.value) ? blocks[low].1 : nil
     }
 
-    /// The script that most letters of some texts are in; kana make the ideographs beside them Japanese. nil where there are no letters.
+    /// The script of most letters in some texts; nil if there are no letters. If there are kana, ideographs count as Japanese.
     static func main(of texts: some Sequence<String>) -> Script? {
         var counts: [Script: Int] = [:]
         for text in texts {
@@ -77,8 +77,8 @@ enum Script: String {
         return counts.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
     }
 
-    /// The scripts that a language is written in: by its script subtag, else by its language; Latin where neither is known. Empty: a script
-    /// that is not looked at.
+    /// The scripts of a language, from its script subtag, or else from its language. The default is Latin. The set is empty for a script
+    /// that is not checked.
     static func of(language tag: String) -> Set<Script> {
         let parts = tag.lowercased().split(separator: "-").map(String.init)
         if let named = parts.dropFirst().lazy.compactMap({ bySubtag[$0] }).first { return named }
@@ -107,14 +107,15 @@ enum Script: String {
 }
 
 extension Script {
-    /// Past Latin, and no punctuation or symbol: seen from the value alone, which spares most text a closer look.
+    /// Whether a scalar may be foreign: beyond Latin, and not punctuation or a symbol. The test reads only its value, and spares most text
+    /// the full check.
     private static func mayBeForeign(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x370 && !(0x2000...0x2BFF).contains(scalar.value)
     }
 
-    /// The first stretch of letters, spaces between words included, in one script that is none of `own`.
+    /// The first stretch of letters in one script that is not in `own`, including the spaces between words.
     ///
-    /// Latin is everywhere, in names, units and code, so that only whole passages of it count, in languages that have another script.
+    /// Latin is everywhere, in names, units and code. It therefore counts only as a whole passage, in languages with another script.
     static func foreignStretch(in text: String, to own: Set<Script>) -> (text: String, script: Script)? {
         if own.contains(.latin), !text.unicodeScalars.contains(where: mayBeForeign) { return nil }
         let stretches = stretches(of: text)
@@ -127,19 +128,19 @@ extension Script {
         return (latin.words, .latin)
     }
 
-    /// Words of two letters and more that are no addresses, numbers or names of code.
+    /// The number of words with two or more letters that are not addresses, numbers or names in code.
     private static func plainWords(of text: String) -> Int {
         text.split(whereSeparator: \.isWhitespace).count { word in
             word.count { $0.isLetter } >= 2 && !word.contains { "/@:_#\\=<>".contains($0) || $0.isNumber }
         }
     }
 
-    /// Letters of one script, with what stands between them.
+    /// Letters of one script, with the characters between them.
     private struct Stretch {
         var text: String
         var script: Script
         var letters = 0
-        /// Letters of the word that is being read, and of the longest.
+        /// The number of letters in the current word, and in the longest.
         var word = 0
         var longest = 0
 
@@ -156,10 +157,11 @@ extension Script {
             }
         }
 
-        /// Three ideographs say as much as a word; letters of a formula are no words.
+        /// Whether the stretch is long enough to have a language. Three ideographs count like a word, but letters of a formula are not
+        /// words.
         var isWorthALanguage: Bool { letters >= 3 && (longest >= 3 || script == .han || script == .kana) }
 
-        /// Without what follows the last letter.
+        /// The text up to its last letter.
         var words: String {
             var words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             while let last = words.last, !last.isLetter { words.removeLast() }

@@ -1,17 +1,17 @@
-/// Finds the pairs of bands that may meet, by a grid with cells of about their size.
+/// Finds the pairs of bands that may meet, with a grid of cells of about their size.
 struct BandGrid {
     /// A band in a cell that it touches.
     private struct Entry { var row: Int32; var column: Int32; var band: Int32 }
     private struct Cells { var rows: ClosedRange<Int32>; var columns: ClosedRange<Int32> }
 
     private let bands: [LetterBand]
-    /// By row, column and band.
+    /// The entries by row, column and band.
     private var entries: [Entry] = []
     private var cells: [Cells] = []
-    /// Bands that touch many cells: those of much larger type. They are compared with all others.
+    /// The bands that touch many cells, such as those of much larger type. They are compared with all others.
     private var large: [Int] = []
 
-    /// Cells of one band that are entered one by one, and rows or columns there may be.
+    /// The largest number of cells that one band is entered in, and the largest number of rows or columns.
     private static let cellLimit = 32, sideLimit = 1e9
 
     init(_ bands: [LetterBand]) {
@@ -42,7 +42,7 @@ struct BandGrid {
         }
     }
 
-    /// Calls `body` with each pair once, the band that comes first before the other, until the budget is spent.
+    /// Calls `body` once for each pair, with the earlier band first, until the budget is exhausted.
     func forEachPair(_ budget: inout ComparisonBudget, _ body: (Int, Int, inout ComparisonBudget) -> Void) {
         var start = 0
         while start < entries.count {
@@ -67,7 +67,7 @@ struct BandGrid {
         }
     }
 
-    /// Two bands share several cells: they are a pair in the first of these.
+    /// Whether a cell is the first that two bands share. They count as a pair only there.
     private func isFirstCell(of first: Entry, _ second: Entry) -> Bool {
         let a = cells[Int(first.band)], b = cells[Int(second.band)]
         return first.row == max(a.rows.lowerBound, b.rows.lowerBound) && first.column == max(a.columns.lowerBound, b.columns.lowerBound)

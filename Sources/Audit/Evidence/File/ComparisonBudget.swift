@@ -1,7 +1,9 @@
 import PDFInspection
 
-/// What is left of the comparisons that a rule may make of one file. Files can be built so that every word lies on every other, or every
-/// fill under every word: the limit ends what would take for ever, and the file counts as read in part.
+/// The comparisons that a rule may still make in one file.
+///
+/// A file can be built so that every word overlaps every other, or every fill is under every word. The limit stops such endless work, and
+/// the file then counts as partly read.
 struct ComparisonBudget {
     private var left: Int
     private let limit: Int
@@ -13,15 +15,15 @@ struct ComparisonBudget {
 
     var isExhausted: Bool { left < 0 }
 
-    /// Whether so many comparisons were left.
+    /// Spends some comparisons. Returns whether that many were left.
     mutating func spend(_ count: Int = 1) -> Bool {
         left -= count
         return left >= 0
     }
 
-    /// Says that a rule was not judged to its end; none where it was.
+    /// Reports that a rule was not completely judged; empty if it was.
     ///
-    /// - Parameter rule: what was judged: `the contrast of words`.
+    /// - Parameter rule: the subject that was judged, such as `the contrast of words`.
     func faults(of rule: String, in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard isExhausted, context.judges(ContentUnread.self) else { return [] }
         let problem = ReadingProblem(.comparisons, figure: limit)

@@ -2,22 +2,22 @@ import Geometry
 import Layout
 import PDFInspection
 
-/// A machine condition of ISO 14289-1 that does not hold, at one place.
+/// A machine condition of ISO 14289-1 that is violated, at one place.
 struct ConditionFault {
-    /// What is wrong, the same for every place where it is. Faults that come from the document have cases of their own, since a rule about
-    /// the document may judge them.
+    /// The kind of fault, the same at every place. Faults of the document have separate cases, because a rule about the document may judge
+    /// them.
     enum Kind: Hashable {
         /// 5: the file does not claim conformance.
         case missingClaim
-        /// 7.2: a language that is no language tag, and what it is the language of.
+        /// 7.2: an invalid language tag, and the part of the file that it applies to.
         case invalidLanguage(String, of: String)
         /// 7.3: a figure without a text.
         case undescribedFigure
         /// 7.4.2: the level of the first heading.
         case firstHeading(Int)
-        /// 7.4.2: a heading's level, and that of the one before it.
+        /// 7.4.2: a heading's level, and the level of the heading before it.
         case skippedHeading(Int, previous: Int)
-        /// Anything else, by its clause.
+        /// Any other fault, by its clause.
         case other(clause: String, message: String)
 
         var clause: String {
@@ -41,7 +41,7 @@ struct ConditionFault {
             }
         }
 
-        /// The criteria that the condition serves, with their clauses of EN 301 549: those of the rule, where it has none of its own.
+        /// The criteria that the condition serves, with their clauses of EN 301 549. The default is the criteria of the rule.
         func criteria(of rule: RuleDescription) -> [Reference] {
             switch clause {
             case "5": []
@@ -55,9 +55,9 @@ struct ConditionFault {
     var page: Int?
     var rect: Rect?
     var element: Int?
-    /// nil: as the rule says.
+    /// The outcome; nil for the rule's own.
     var outcome: Outcome?
-    /// How often it is met on its page, where the other places are not listed.
+    /// The number of times that the fault is on its page, if the other places are not listed.
     var times = 1
 
     init(_ kind: Kind, page: Int? = nil, rect: Rect? = nil, element: Int? = nil) {
@@ -73,7 +73,7 @@ struct ConditionFault {
 }
 
 extension FileContext {
-    /// Whether the fault follows from one of the document that a rule about the document judges, or that is why the file makes no claim.
+    /// Whether the fault follows from a fault of the document that another rule judges, or that prevents the file's claim.
     func isKnown(_ fault: ConditionFault, in pdf: InspectedPDF) -> Bool {
         guard let input else { return false }
         let source = source(of: fault.element, in: pdf)
@@ -90,7 +90,7 @@ extension FileContext {
 }
 
 extension FileRule {
-    /// Faults of conditions: one for each kind, or for each block of the source where that is known.
+    /// Returns the faults of conditions: one for each kind, or for each source block if it is known.
     static func faults(of conditions: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         var elements = TaggedPlaces(pdf)
         return conditions.filter { !context.isKnown($0, in: pdf) }.grouped { fault in
@@ -103,7 +103,7 @@ extension FileRule {
         _ key: ConditionKey, _ group: [ConditionFault], in pdf: InspectedPDF, _ context: FileContext, _ elements: inout TaggedPlaces
     ) -> Fault {
         let places = group.compactMap { fault -> Location? in
-            // Where the document is known, a finding is at its block.
+            // If the document is known, a finding is at its block.
             let place = context.input == nil ? elements.place(of: fault) : nil
             return (fault.page ?? place?.page ?? fault.element.flatMap { pdf.structure.elements[$0].page })
                 .map { context.location($0, fault.rect ?? place?.rect) }
@@ -120,13 +120,14 @@ extension FileRule {
     }
 }
 
-/// Faults of which a file may have millions: of its elements, or of what its pages draw. So many are listed one by one as say enough, then
-/// one of each kind for each page.
+/// A list for faults of which a file may have millions, in its elements or in the content of its pages.
+///
+/// The first ones are listed separately. After that, there is one of each kind for each page.
 struct FaultList {
     private struct Key: Hashable { var kind: ConditionFault.Kind; var page: Int? }
 
     private(set) var listed: [ConditionFault] = []
-    /// The places of the first faults of each kind; empty until there are too many to list each.
+    /// The index of the first fault of each kind and page; empty until there are too many faults to list each.
     private var places: [Key: Int] = [:]
     private var omitted: ConditionFault?
 
@@ -156,17 +157,17 @@ struct FaultList {
     var all: [ConditionFault] { listed + [omitted].compactMap(\.self) }
 }
 
-/// What makes faults of conditions one.
+/// The key by which faults of conditions are joined.
 private struct ConditionKey: Hashable { var kind: ConditionFault.Kind; var element: Int?; var outcome: Outcome? }
 
-/// Elements that only group others do not come between a list and its items, or a table and its rows (ISO 32000-1 14.8.4.2, as veraPDF
-/// reads it).
+/// Elements that only group others do not separate a list from its items, or a table from its rows (ISO 32000-1 14.8.4.2, as veraPDF reads
+/// it).
 extension InspectedStructure {
     private static let transparent: Set<String> = ["NonStruct", "Div", "Part"]
 
     private func isTransparent(_ index: Int) -> Bool { elements[index].standardType.map(Self.transparent.contains) ?? false }
 
-    /// The element's children, those in groups in their place.
+    /// The element's children. Groups are replaced by their children.
     func members(of index: Int) -> [Int] {
         var members: [Int] = [], stack = Array(elements[index].children.reversed())
         while let child = stack.popLast() {
@@ -175,11 +176,11 @@ extension InspectedStructure {
         return members
     }
 
-    /// For each element the nearest one around it that is no group.
+    /// The nearest element around each element that is not a group.
     var owners: [Int?] {
         var owners: [Int?] = []
         owners.reserveCapacity(elements.count)
-        // A parent stands before its children.
+        // Parents precede their children.
         for index in elements.indices { owners.append(elements[index].parent.flatMap { isTransparent($0) ? owners[$0] : $0 }) }
         return owners
     }

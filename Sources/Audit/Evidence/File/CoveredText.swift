@@ -1,13 +1,12 @@
 import Geometry
 import PDFInspection
 
-/// Words that nobody sees, since a box that is drawn later hides them: a black bar over a name, which search and screen readers still give
-/// away.
+/// Words that a box drawn later hides, such as a black bar over a name. Search and screen readers still reveal them.
 struct CoveredText {
-    /// The rectangles that hide what is under them, with their places in the drawing order.
+    /// The rectangles that hide the content under them, with their indices in drawing order.
     private let boxes: [(item: Int, bounds: Rect)]
 
-    /// A box that leaves more of the letters free hides no word.
+    /// The share of the letters that a box must cover to hide a word.
     private static let share = 0.9
 
     init(_ page: InspectedPage, paints: [InspectedPaint]) {
@@ -29,7 +28,7 @@ struct CoveredText {
 }
 
 extension InspectedPaint {
-    /// Whether nothing shows through it.
+    /// Whether nothing is visible through it.
     fileprivate var isOpaque: Bool {
         func isOpaque(_ color: Color) -> Bool { color.alpha > 0.999 }
         return switch self {

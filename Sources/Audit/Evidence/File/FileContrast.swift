@@ -1,7 +1,7 @@
 package import Geometry
 package import PDFInspection
 
-/// Measures each word's contrast with what lies under it, and makes one fault of every pair of colours that falls short.
+/// Measures each word's contrast with the colours under it. Each pair of colours with too little contrast becomes one fault.
 struct ContrastMeasure<Rule: FileRule> {
     let threshold: ContrastThreshold
     let pdf: InspectedPDF
@@ -12,22 +12,22 @@ struct ContrastMeasure<Rule: FileRule> {
         var background: Color
         var isLarge: Bool
         var isUncertain: Bool
-        /// Whether a gradient or a mask gives each word colours of its own; then the key has none.
+        /// Whether a gradient or a mask gives each word different colours. The key then has no colours.
         var isVaried = false
-        /// Of words that are gathered by page.
+        /// The page, for words that are grouped by page.
         var page = 0
     }
-    /// A word that falls short, or that a person must judge, with the worst colour under it.
+    /// A word with too little contrast, or one that a person must judge, with the worst colour under it.
     private struct Verdict {
         var key: Key
         var text: Color
         var background: Color
         var ratio: Double
     }
-    /// The words of one pair of colours, or in one colour on the gradients of a page, of which so many are kept as say enough.
+    /// The words of one pair of colours, or of one colour on the gradients of a page. The numbers of quoted words and places are limited.
     private struct Group {
         let key: Key
-        /// The worst of them.
+        /// The worst colours and contrast of the words.
         var text: Color
         var background: Color
         var ratio: Double
@@ -38,11 +38,11 @@ struct ContrastMeasure<Rule: FileRule> {
         var locations: [Location] = []
     }
 
-    /// Words that are quoted or make the identity of a fault; places of a fault; faults of a file.
+    /// The largest numbers of words that a fault quotes and is identified by, of places of a fault, and of faults of a file.
     private static var textLimit: Int { 5 }
     private static var locationLimit: Int { 10_000 }
     private static var groupLimit: Int { 10_000 }
-    /// Of text that can be seen at all.
+    /// The alpha below which text cannot be seen.
     private static var leastAlpha: Double { 0.01 }
 
     func faults() -> [Fault] {
@@ -77,21 +77,22 @@ struct ContrastMeasure<Rule: FileRule> {
         if group.locations.count < Self.locationLimit { group.locations.append(context.location(page.number, word.bounds)) }
     }
 
-    /// nil where the word passes, or is not judged any more. Words on pictures and gradients are gathered by page, those on colours over
-    /// the whole file.
+    /// The verdict on a word; nil if it passes or is no longer judged.
+    ///
+    /// Words on pictures and gradients are grouped by page, and words on plain colours over the whole file.
     private func verdict(
         _ word: InspectedWord, _ run: TextRun, _ page: InspectedPage, _ layers: BackgroundLayers, _ budget: inout ComparisonBudget
     ) -> Verdict? {
         let isLarge = Contrast.isLarge(size: run.size, isBold: pdf.fonts[run.font].isBold)
         let background = Background(of: word.band, under: word.item, layers: layers)
-        // A translucent group lies on what was there before it, not on its own fills.
+        // A translucent group is drawn over the content before it, not over its own fills.
         let base = run.group < 0 ? nil : Background(of: word.band, under: Int(run.group), layers: layers)
         guard budget.spend(background.comparisons + (base?.comparisons ?? 0)) else { return nil }
         guard let paints = pdf.paints[Int(run.paint)].colors(over: word.band) else {
             let key = Key(text: .black, background: .white, isLarge: isLarge, isUncertain: true, page: page.number)
             return Verdict(key: key, text: .black, background: .white, ratio: 1)
         }
-        // What is clear all over is not shown: nobody reads it.
+        // Text that is transparent everywhere is not visible, so nobody reads it.
         if paints.allSatisfy({ $0.alpha < Self.leastAlpha }) { return nil }
         guard budget.spend(Background.colorCost * paints.count * background.colors.count * (base?.colors.count ?? 1)) else { return nil }
         var worst = Double.infinity, pair = (Color.black, Color.white)
@@ -137,27 +138,28 @@ struct ContrastMeasure<Rule: FileRule> {
     }
 }
 
-/// What lies under a part of a page, from what was drawn before.
+/// The background of a part of a page, from the content drawn before it.
 package struct Background {
-    /// Colours that some of the part may have, at least one.
+    /// The colours that some of the part may have, at least one.
     package var colors: [Color] = [.white]
-    /// Whether a picture or a pattern lies there, whose colours only a person can judge.
+    /// Whether it includes a picture or a pattern, whose colours only a person can judge.
     package var isUncertain = false
-    /// Whether a gradient lies there, which has another colour under each word.
+    /// Whether it includes a gradient, whose colour differs under each word.
     private(set) var isGradient = false
 
-    /// So few that a page of patterns does not take for ever; more do not change the worst of them much.
+    /// The limit on colours, which keeps a page of patterns fast. More colours hardly change the worst contrast.
     private static let colorLimit = 64
-    /// How many comparisons of rectangles took as long as finding it.
+    /// The cost of finding the background, in comparisons of rectangles.
     private(set) var comparisons = 0
-    /// Comparisons that take as long as to mix two colours, or to find the contrast of two.
+    /// The cost of mixing two colours or computing their contrast, in comparisons.
     static let colorCost = 60
-    /// Comparisons for one word, after which only a person can tell.
+    /// The number of comparisons for one word after which only a person can judge it.
     private static let patience = 20_000_000
-    /// A fill that meets less of the letters than this is an edge or a rule beside them.
+    /// The share of the letters below which a fill is an edge or a rule beside them.
     private static let smallestShare = 0.1
 
-    /// The background of `box` for something drawn at place `item`. Fills whose bounds hold the box count as covering it: rounded boxes do.
+    /// Creates the background of `box` for content drawn at index `item`. A fill whose bounds contain the box counts as covering it, as
+    /// rounded boxes do.
     package init(of box: Rect, under item: Int, layers: BackgroundLayers) {
         for layer in layers.layers {
             if layer.item >= item { break }
@@ -186,7 +188,7 @@ package struct BackgroundLayers {
     struct Layer {
         var item: Int
         var bounds: Rect
-        /// nil for pictures.
+        /// The paint; nil for pictures.
         var paint: InspectedPaint?
     }
     let layers: [Layer]
@@ -203,6 +205,6 @@ package struct BackgroundLayers {
 }
 
 extension InspectedPaint {
-    /// Whether it is one colour wherever it is.
+    /// Whether the paint is one colour everywhere.
     fileprivate var isPlain: Bool { if case .color = self { true } else { false } }
 }

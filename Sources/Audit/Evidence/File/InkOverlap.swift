@@ -2,10 +2,10 @@ import Geometry
 import PDFInspection
 
 extension InspectedPage {
-    /// Whether a run that can be seen and read meets a condition.
+    /// Whether a visible and readable run meets a condition.
     func hasReadableRun(_ condition: (TextRun) -> Bool) -> Bool { hasVisibleRun { $0.isReadable && condition($0) } }
 
-    /// Whether a run that can be seen meets a condition. One of punctuation alone is part of a word, too.
+    /// Whether a visible run meets a condition. A run of punctuation alone counts, because it is part of a word.
     func hasVisibleRun(_ condition: (TextRun) -> Bool) -> Bool {
         for item in items {
             if case .text(let run) = item.kind, !run.isInvisible, condition(run) { return true }
@@ -14,12 +14,14 @@ extension InspectedPage {
     }
 }
 
-/// Whether words of a page may lie on one another, from its runs alone: what no two runs do, and no run by itself, no words do. Spares
-/// nearly every page the search among its words, which are ten times as many.
+/// Whether words of a page may overlap, determined from its runs alone.
+///
+/// If no two runs overlap and no run goes back over itself, no words overlap. Nearly every page is thus spared the search among its words,
+/// which are ten times as many.
 struct RunOverlap {
     private var bands: [LetterBand] = []
     private(set) var isPossible = false
-    /// Whether lines stand closer than their letters are high, so that ascenders may reach into descenders.
+    /// Whether lines are closer than their letters are high. Ascenders may then reach into descenders.
     private(set) var isTight = false
 
     init(_ page: InspectedPage) {
@@ -32,10 +34,10 @@ struct RunOverlap {
         compare()
     }
 
-    /// Comparisons for each run after which it takes less time to look at the words.
+    /// The number of comparisons for each run after which it is faster to compare the words.
     private static let patience = 64
 
-    /// Text is drawn from the top down nearly always, so that sorting has little to do.
+    /// Compares the runs. Text is nearly always drawn from the top down, so the sort has little to do.
     private mutating func compare() {
         bands.sort { $0.rect.minY < $1.rect.minY }
         var left = Self.patience * bands.count
@@ -53,25 +55,25 @@ struct RunOverlap {
     }
 }
 
-/// Where the letters of a word or a run stand, from the baseline to the x-height, so that ascenders of one line may reach into the next.
+/// The rectangle of the letters of a word or a run, from the baseline to the x-height. Ascenders may extend out of it into another line.
 struct LetterBand {
     let rect: Rect
-    /// Above the x-height of the next line where that is as far away as the letters are high.
+    /// The lowest x-height of a next line whose ascenders may meet the descenders of this one.
     let tightReach: Double
-    /// The lowest place that the letters reach with what hangs under their baseline.
+    /// The lowest position of the letters, with their descenders.
     let reach: Double
 
-    /// How far letters hang under the baseline, in em: in most faces a little more.
+    /// The depth of descenders below the baseline, in em. In most faces it is a little more.
     private static let descender = 0.2
-    /// From the baseline to the x-height of the next line, in em, under which ascenders may meet descenders: in no usual face are both
-    /// together higher than 1.05 em.
+    /// The distance from the baseline to the x-height of the next line, in em, below which ascenders may meet descenders. In no usual face
+    /// are both together higher than 1.05 em.
     private static let tight = 0.6
-    /// Points that neighbours may share across, as kerning has them.
+    /// The width that neighbours may share by kerning, in points.
     private static let touch = 2.0
-    /// What neighbours on one baseline may share across by kerning and slant, in em: the widest kerning pairs of common faces take under a
-    /// fifth.
+    /// The width that neighbours on one baseline may share by kerning and slant, in em. The widest kerning pairs of common faces take under
+    /// a fifth.
     static let overhang = 0.3
-    /// Of the lower band's height, what two texts on one baseline may share.
+    /// The share of the smaller band's height that two texts on one baseline may have in common.
     private static let share = 0.4
 
     init(_ rect: Rect, size: Double) {
@@ -82,15 +84,15 @@ struct LetterBand {
 
     func isOnLine(of other: LetterBand) -> Bool { abs(rect.maxY - other.rect.maxY) < 1 }
 
-    /// Points that both take up across; negative where they stand apart.
+    /// The width that two bands share, in points; negative if they are apart.
     func across(_ other: LetterBand) -> Double { min(rect.maxX, other.rect.maxX) - max(rect.minX, other.rect.minX) }
 
-    /// Whether the other is a line below, and so near that its ascenders may reach into what hangs from this one.
+    /// Whether the other band is a line below, so close that its ascenders may reach the descenders of this one.
     func isTight(over other: LetterBand) -> Bool {
         other.rect.maxY > rect.maxY + 1 && other.rect.minY < tightReach && across(other) > Self.touch
     }
 
-    /// Whether letters of one lie on those of the other, on one baseline or with what hangs from the upper one.
+    /// Whether the letters of two bands overlap, on one baseline or with the descenders of the upper one.
     func meets(_ other: LetterBand) -> Bool {
         guard across(other) > Self.touch else { return false }
         if isOnLine(of: other) { return rect.intersection(other.rect).height > Self.share * min(rect.height, other.rect.height) }

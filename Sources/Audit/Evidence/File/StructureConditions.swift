@@ -1,7 +1,7 @@
 import Geometry
 import PDFInspection
 
-/// Which elements may hold which (ISO 14289-1 7.2, after ISO 32000-1 14.8.4.3).
+/// The allowed nesting of elements (ISO 14289-1 7.2, after ISO 32000-1 14.8.4.3).
 struct StructureNesting {
     let structure: InspectedStructure
     private let owners: [Int?]
@@ -11,7 +11,7 @@ struct StructureNesting {
         owners = structure.owners
     }
 
-    /// Children allowed in an element, and parents that it may have.
+    /// The allowed children of an element, and its allowed parents.
     private static let children: [String: Set<String>] = [
         "Table": ["TR", "THead", "TBody", "TFoot", "Caption"], "THead": ["TR"], "TBody": ["TR"], "TFoot": ["TR"], "TR": ["TH", "TD"],
         "L": ["L", "LI", "Caption"], "LI": ["Lbl", "LBody"], "TOC": ["TOC", "TOCI", "Caption"],
@@ -72,7 +72,7 @@ struct StructureNesting {
     }
 }
 
-/// Headings begin with the first level, skip none on the way down, and are of one kind (ISO 14289-1 7.4).
+/// The order of headings. They begin with the first level, skip none on the way down, and are of one kind (ISO 14289-1 7.4).
 struct HeadingOrder {
     let structure: InspectedStructure
 
@@ -102,9 +102,11 @@ struct HeadingOrder {
     }
 }
 
-/// Content and annotations whose tags are there, but out of reach: the parent tree leads from them to an element (ISO 32000-1 14.7.4.4),
-/// while no path leads from the root to them (14.7.2). A machine that looks at the content alone, as the conditions of PDF/UA have it,
-/// finds nothing wrong; who reads along the tree never meets them. So it is a warning.
+/// Content and annotations whose tags cannot be reached.
+///
+/// The parent tree leads from them to an element (ISO 32000-1 14.7.4.4), but no path leads from the root to it (14.7.2). A check of the
+/// content alone, as in the conditions of PDF/UA, finds no fault. Software that reads along the tree never reaches this content, so it is a
+/// warning.
 struct StrayContent {
     let pdf: InspectedPDF
 
@@ -124,7 +126,7 @@ struct StrayContent {
         page.annotations.filter(\.isStray).map { fault("a \($0.subtype) annotation", page.number, $0.rect) }
     }
 
-    /// For each marked content whether it is out of reach; that inside another shares its fate, unless it has a number of its own.
+    /// Whether each marked content is out of reach. Content inside another has the same status, unless it has its own number.
     private func stray(_ page: InspectedPage, _ reached: ReachedContent) -> [Bool] {
         var stray: [Bool] = []
         for content in page.markedContents {
@@ -148,14 +150,14 @@ struct StrayContent {
     }
 }
 
-/// The marked content that elements hold, by page and number. Numbers of forms are taken for those of the page that draws them.
+/// The marked content that elements contain, by page and number. Numbers of forms count as those of the page that draws them.
 private struct ReachedContent {
     private struct Location: Hashable { var page: Int; var mcid: Int }
-    /// By page, the low numbers, which nearly all files use alone.
+    /// The low numbers by page. Nearly all files use only these.
     private var pages: [[Bool]]
     private var others: Set<Location> = []
 
-    /// Numbers that one page's list may grow to: a few large ones on many pages would fill the memory.
+    /// The length to which one page's list may grow. A few large numbers on many pages would fill the memory.
     private static let limit = 1024
 
     init(_ pdf: InspectedPDF) {

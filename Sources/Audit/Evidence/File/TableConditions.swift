@@ -1,9 +1,9 @@
 import PDFInspection
 
-/// Tables are grids without holes, and every data cell has a header (ISO 14289-1 7.2 and 7.5).
+/// The conditions on tables: they are grids without holes, and every data cell has a header (ISO 14289-1 7.2 and 7.5).
 struct TableConditions {
     let structure: InspectedStructure
-    /// What is left after the tables that were judged.
+    /// The budget that is left after the tables judged so far.
     private(set) var budget: ComparisonBudget
 
     init(_ pdf: InspectedPDF) {
@@ -32,8 +32,10 @@ struct TableConditions {
         return faults
     }
 
-    /// A table whose headers all have a Scope is determined by them; else every data cell must name its headers. A table without headers
-    /// has none to determine. So veraPDF judges 7.5.
+    /// The faults of headers, judged under 7.5 as veraPDF does.
+    ///
+    /// If every header has a Scope, this determines the headers of each cell. Otherwise every data cell must name its headers. A table
+    /// without headers has none to determine.
     private func headerFaults(_ grid: TableGrid) -> [ConditionFault] {
         guard grid.cells.contains(where: { $0.isHeader && $0.scope == nil }) else { return [] }
         let ids = Set(grid.cells.compactMap { structure.elements[$0.element].id })
@@ -50,7 +52,7 @@ struct TableConditions {
     }
 }
 
-/// The cells of a table at their places.
+/// The cells of a table at their positions.
 struct TableGrid {
     struct Cell {
         var element: Int; var row: Int; var column: Int; var rowSpan: Int; var columnSpan: Int; var scope: String?; var isHeader: Bool
@@ -62,10 +64,10 @@ struct TableGrid {
     private(set) var rowCount = 0
     private var rowWidths: [Int] = []
 
-    /// Comparisons that take as long as to enter one place of the grid.
+    /// The cost of entering one position of the grid, in comparisons.
     private static let placeCost = 32
 
-    /// Left unfinished where the budget comes to its end.
+    /// Creates the grid, which is incomplete if the budget is exhausted.
     init(table: Int, _ structure: InspectedStructure, _ budget: inout ComparisonBudget) {
         let rows = Self.rows(of: table, structure)
         rowCount = rows.count
@@ -102,7 +104,7 @@ struct TableGrid {
         cells.append(cell)
     }
 
-    /// Rows of the table, those in its head, body and foot included.
+    /// The rows of the table, including those in its head, body and foot.
     private static func rows(of table: Int, _ structure: InspectedStructure) -> [Int] {
         structure.members(of: table).flatMap { child -> [Int] in
             switch structure.elements[child].standardType {
@@ -113,11 +115,11 @@ struct TableGrid {
         }
     }
 
-    /// The first row that is not as wide as the first.
+    /// The first row whose width differs from that of the first row.
     var unequalRow: (number: Int, width: Int)? {
         rowWidths.firstIndex { $0 != width }.map { ($0 + 1, rowWidths[$0]) }
     }
 
-    /// A column, from 1, with a cell that reaches past the last row.
+    /// A column, from 1, with a cell that extends past the last row.
     var overhangingColumn: Int? { cells.first { $0.row + $0.rowSpan > rowCount }.map { $0.column + 1 } }
 }

@@ -1,29 +1,31 @@
 import Geometry
 import PDFInspection
 
-/// Where structure elements stand on the pages of a file, and which elements are around a place.
+/// The places of structure elements on the pages of a file, and the elements around a place.
 ///
-/// For files of other programs, whose findings have no place in a source. Looking is bounded: pages may draw millions of items.
+/// They are used for files of other programs, whose findings have no source. The search is bounded, because pages may draw millions of
+/// items.
 struct TaggedPlaces {
     private let pdf: InspectedPDF
-    /// The page that was asked for last, with what the content of each element and of those within it covers.
+    /// The latest page, with the bounds of the content of each element and of those inside it.
     private var latest: (page: Int, bounds: [Int: Rect]) = (0, [:])
-    /// Items and elements that may still be looked at: about a second's worth.
+    /// The number of items and elements that may still be visited, about a second's worth.
     private var rest = 50_000_000
 
-    /// Elements of a path that are named: more are no help, and a tree may be a million deep.
+    /// The largest number of elements that a path names, and the largest depth. More names are no help, and a tree may be a million deep.
     private static let pathLimit = 12, depthLimit = 100
 
     init(_ pdf: InspectedPDF) { self.pdf = pdf }
 
-    /// The page of a fault's element, and what its content covers there; nil where it has neither.
+    /// The page of a fault's element, with the bounds of its content there; nil if there is no element or page.
     mutating func place(of fault: ConditionFault) -> (page: Int, rect: Rect?)? {
         guard let element = fault.element, let page = fault.page ?? firstPage(of: element) else { return nil }
         return (page, bounds(on: page)[element])
     }
 
-    /// The types of the elements around the first place of a fault, from the root; `Artifact` where that is none; empty where it has no
-    /// tag or nobody knows.
+    /// The types of the elements around the first place of a fault, from the root.
+    ///
+    /// The only type of an artifact is `Artifact`. The list is empty if the place has no tag or is not known.
     mutating func tags(of fault: Fault) -> [String] {
         if let element = fault.element { return path(of: element) }
         guard let place = fault.locations.first, let rect = place.rect, let mark = mark(at: rect, on: place.page) else { return [] }
@@ -32,7 +34,7 @@ struct TaggedPlaces {
 
     // MARK: - Elements
 
-    /// Types as written, with the standard type that the role map gives them.
+    /// The types as written, with the standard types that the role map gives them.
     private func path(of element: Int) -> [String] {
         var names: [String] = [], next: Int? = element, depth = 0
         while let index = next, depth < Self.depthLimit {
@@ -45,7 +47,7 @@ struct TaggedPlaces {
         return path.count <= Self.pathLimit ? path : path.prefix(2) + ["…"] + path.suffix(Self.pathLimit - 3)
     }
 
-    /// The page of an element, or of the first content within it.
+    /// The page of an element, or of the first content in it.
     private mutating func firstPage(of element: Int) -> Int? {
         var pending = [element]
         while let index = pending.popLast(), rest > 0 {
@@ -85,8 +87,9 @@ struct TaggedPlaces {
 
     // MARK: - Places
 
-    /// The marked content of what covers just this place, or else most of it: then text before anything else, since a background covers
-    /// more. nil where that is outside of any.
+    /// The marked content of the item that covers exactly this place, or else most of it; nil outside marked content.
+    ///
+    /// Text has priority over other items, because a background covers more.
     private mutating func mark(at rect: Rect, on number: Int) -> MarkedContentSequence? {
         guard pdf.pages.indices.contains(number - 1), rest > 0 else { return nil }
         let page = pdf.pages[number - 1]

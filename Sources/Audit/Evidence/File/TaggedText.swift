@@ -1,17 +1,19 @@
 package import PDFInspection
 import Searching
 
-/// The text of a file in the order of its tags, as a screen reader goes through it: without artifacts, replaced where ActualText says so,
-/// and without what the tool adds to a document (labels of lists and notes, numbers that refer to notes, tables of contents, indexes).
+/// The text of a file in the order of its tags, as a screen reader reads it.
+///
+/// It leaves out artifacts, and ActualText replaces the text of its element. It also leaves out text that the program adds: labels of lists
+/// and notes, numbers that refer to notes, tables of contents, indexes.
 package struct TagText {
-    /// Unicode values of letters only: white space, soft hyphens and joiners removed, since lines and pages put them where they must.
+    /// The Unicode values of the letters. White space, soft hyphens and joiners are removed, because they depend on lines and pages.
     package private(set) var letters: [UInt32] = []
-    /// Those of notes, which stand between the parts of a sentence or after all of them, as the writer of the file likes.
+    /// The letters of notes. Depending on the program, notes are between the parts of a sentence or after all of them.
     package private(set) var notes: [UInt32] = []
 
     private static let added = ["Lbl", "Reference", "TOC", "Index"]
 
-    /// Of PDF 1.7 and of PDF 2.0.
+    /// The types of notes in PDF 1.7 and in PDF 2.0.
     private static let noteTypes = ["Note", "FENote"]
 
     package init(_ pdf: InspectedPDF) {
@@ -21,7 +23,7 @@ package struct TagText {
         read(pdf.structure.roots.reversed().map { .element(Int32($0)) }, of: pdf, codes, runs, notes: &found)
         let body = letters
         letters = []
-        // Notes in notes follow those that they are in.
+        // Notes in notes follow the notes that contain them.
         while !found.isEmpty {
             var inner: [InspectedElement.Kid] = []
             read(found.reversed(), of: pdf, codes, runs, notes: &inner)
@@ -30,9 +32,11 @@ package struct TagText {
         (letters, notes) = (body, letters)
     }
 
+    /// Reads the letters of some kids.
+    ///
     /// - Parameters:
     ///   - stack: the kids to read, the first of them last.
-    ///   - notes: the kids of notes among them, which are left out.
+    ///   - notes: the list to which the kids of notes are added instead.
     private mutating func read(
         _ stack: [InspectedElement.Kid], of pdf: InspectedPDF, _ codes: CodeLetters, _ runs: TaggedRuns, notes: inout [InspectedElement.Kid]
     ) {
@@ -62,7 +66,7 @@ package struct TagText {
     }
 }
 
-/// Text without what lines and pages put where they must.
+/// Text without the characters that depend on lines and pages.
 enum Letters {
     static func of(_ text: String) -> [UInt32] {
         var letters: [UInt32] = []
@@ -82,10 +86,10 @@ enum Letters {
         letters.append(scalar.value)
     }
 
-    /// Stands for every quotation mark and apostrophe: which one a mark becomes is the language's affair.
+    /// The value for every quotation mark and apostrophe. The language decides the shape of a mark.
     private static let mark = UInt32(UInt8(ascii: "'"))
 
-    /// Print's punctuation as it is typed (`smartPunctuation`).
+    /// The typed form of printed punctuation (`smartPunctuation`); nil for other scalars.
     private static func typed(_ scalar: Unicode.Scalar) -> [UInt32]? {
         switch scalar {
         case "«", "»", "‘"..."‟", "‹", "›", "「", "」", "『", "』": [mark]
@@ -97,17 +101,17 @@ enum Letters {
     }
 }
 
-/// What the codes of a file's fonts stand for.
+/// The letters of the codes of a file's fonts.
 private final class CodeLetters {
-    /// By font, where its codes begin in `single`.
+    /// The index in `single` of each font's first code.
     private var firsts: [Int] = []
-    /// The one letter that nearly every code has; `none` or `many` for others.
+    /// The letter of each code. Nearly every code has exactly one; others have `none` or `many`.
     private var single: [UInt32] = []
     private var several: [Int: [UInt32]] = [:]
-    /// Letters in a row, which are appended at once.
+    /// A buffer for consecutive letters, which are appended at once.
     private var row = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: 256)
 
-    /// Past the last value of Unicode.
+    /// Values beyond the last one of Unicode.
     private static let none = UInt32.max, many = UInt32.max - 1
 
     init(_ fonts: [InspectedFont]) {
@@ -151,16 +155,16 @@ private final class CodeLetters {
 /// The runs of text in tagged marked-content sequences, found by page and sequence.
 struct TaggedRuns {
     struct Run {
-        /// Of the nearest sequence that has one.
+        /// The number of the nearest sequence that has one.
         var mcid: Int
         var font: Int
         var glyphs: Range<Int>
-        /// The marked-content sequence whose ActualText stands for the run.
+        /// The marked-content sequence whose ActualText replaces the run.
         var replacement: Int?
     }
-    /// Of all pages, each page's in the order of their sequences, and those of a sequence in drawing order.
+    /// The runs of all pages. Those of a page are in the order of their sequences, and those of a sequence in drawing order.
     private(set) var runs: [Run] = []
-    /// Where each page's runs begin, and where the last one's end.
+    /// The start of each page's runs, and the end of the last page's.
     private var starts = [0]
 
     init(_ pdf: InspectedPDF) {
@@ -176,17 +180,17 @@ struct TaggedRuns {
         var replaced: Set<Int> = [], isSorted = true
         for item in page.items {
             guard case .text(let run) = item.kind, let number = item.markedContent, let mcid = marks[number].mcid else { continue }
-            // What stands for the whole of a sequence is said once.
+            // Text that replaces a whole sequence occurs once.
             let replacement = marks[number].replacement
             if let replacement, !replaced.insert(replacement).inserted { continue }
             if runs.count > first, runs[runs.count - 1].mcid > mcid { isSorted = false }
             runs.append(Run(mcid: mcid, font: run.font, glyphs: run.glyphs, replacement: replacement))
         }
-        // Most writers number sequences as they begin.
+        // Most programs number sequences as they begin.
         if !isSorted { runs[first...].sort { ($0.mcid, $0.glyphs.lowerBound) < ($1.mcid, $1.glyphs.lowerBound) } }
     }
 
-    /// Where in `runs` those of one sequence of a page stand; pages are counted from 0.
+    /// The range in `runs` of one sequence of a page; pages are counted from 0.
     func range(of mcid: Int, onPage page: Int) -> Range<Int> {
         let start = runs[starts[page]..<starts[page + 1]].partitioningIndex { $0.mcid >= mcid }
         var end = start
@@ -194,9 +198,9 @@ struct TaggedRuns {
         return start..<end
     }
 
-    /// What a sequence and those around it say of a stretch of content.
+    /// The properties of content in a sequence, from it and the sequences around it.
     private struct Mark {
-        /// Of the nearest sequence that has one.
+        /// The number of the nearest sequence that has one.
         var mcid: Int?
         /// The nearest sequence that has an ActualText.
         var replacement: Int?
@@ -205,7 +209,7 @@ struct TaggedRuns {
             var marks: [Mark] = []
             marks.reserveCapacity(page.markedContents.count)
             for index in page.markedContents.indices {
-                // A parent stands before its children.
+                // Parents precede their children.
                 var mark = page.markedContents[index].parent.map { marks[$0] } ?? Mark()
                 if let mcid = page.markedContents[index].mcid { mark.mcid = mcid }
                 if page.markedContents[index].actualText != nil { mark.replacement = index }

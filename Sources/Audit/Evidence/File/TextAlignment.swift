@@ -1,18 +1,18 @@
-/// Looks for the pieces of a document, in order, in the text of the tags.
+/// Finds the pieces of a document, in order, in the text of the tags.
 package struct TextAlignment {
-    /// Pieces that the tags do not have, and pieces that they have at another place.
+    /// The pieces that the tags do not contain, and the pieces that they contain in another place.
     package private(set) var missing: [ExpectedText] = []
     package private(set) var misplaced: [ExpectedText] = []
 
-    /// Of the running text, then of the notes.
+    /// The letters to search: the running text, and later the notes followed by the running text.
     private var text: [UInt32]
     private let notes: [UInt32]
 
-    /// Letters that may stand between two pieces without being of any: captions, titles of alerts, words in place of a missing picture.
+    /// The largest number of letters between two pieces that belong to neither: captions, titles of alerts, words for a missing picture.
     private static let window = 400
-    /// Pieces behind one that is not found, and letters of them, that tell whether it alone is lost.
+    /// The number of following pieces that show whether a piece alone is lost, and the letters that each of them must have.
     private static let lookahead = 8, meaningful = 6
-    /// One fault is enough to know that the writer lost text; more than these say nothing new and take long to look for.
+    /// The largest number of faults. One is enough to show that text is lost; more are no news and take long to find.
     private static let limit = 100
 
     package init(_ expected: DocumentText, in tags: TagText) {
@@ -22,7 +22,7 @@ package struct TextAlignment {
         find(expected.notes)
     }
 
-    /// The running text, each piece behind the one before it.
+    /// Finds the running text, each piece after the one before it.
     private mutating func follow(_ pieces: [ExpectedText]) {
         var cursor = 0
         for (index, piece) in pieces.enumerated() where !piece.letters.isEmpty && missing.count + misplaced.count < Self.limit {
@@ -38,8 +38,7 @@ package struct TextAlignment {
         }
     }
 
-    /// Where a piece stands that is not near, unless the pieces behind it are near: then it is not the text that is far, but the piece that
-    /// is lost or moved.
+    /// The place of a piece that is not near; nil if the following pieces are near. In that case the piece alone is lost or moved.
     private func farPlace(of piece: ExpectedText, before following: ArraySlice<ExpectedText>, from cursor: Int) -> Int? {
         let isOthersNear = following.prefix(Self.lookahead).contains {
             $0.letters.count >= Self.meaningful && place(of: $0, from: cursor, within: Self.window) != nil
@@ -47,7 +46,7 @@ package struct TextAlignment {
         return isOthersNear ? nil : place(of: piece, from: cursor, within: text.count)
     }
 
-    /// Notes are elements of their own, or stand in the running text of files that do not have these.
+    /// Finds the notes. They have separate elements, or are in the running text of files without such elements.
     private mutating func find(_ notes: [ExpectedText]) {
         var cursor = 0
         for piece in notes where !piece.letters.isEmpty && missing.count < Self.limit {

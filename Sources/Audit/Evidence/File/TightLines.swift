@@ -2,30 +2,31 @@ import Geometry
 import PDFInspection
 import Searching
 
-/// Lines so close that what rises from the lower one reaches into what hangs from the upper one: the foot of a `p` into the stem of an `l`.
+/// Lines so close that letters of the lower line reach into descenders of the upper one, such as an `l` into a `p`.
 struct TightLines {
-    /// A letter that hangs under its baseline, or rises above the small letters.
+    /// A letter that extends below its baseline, or above the x-height.
     private struct Letter {
         var word: Int
         var left: Double
         var right: Double
         var baseline: Double
-        /// The lowest or the highest place of its ink.
+        /// The lowest or highest position of its ink.
         var edge: Double
         var size: Double
     }
 
     private var hanging: [Letter] = []
-    /// By their baselines, the highest on the page first.
+    /// The letters above the x-height, by their baselines, the highest on the page first.
     private var rising: [Letter] = []
 
-    /// In em: what hangs less is the rounding of an `o`, what rises less a small letter.
+    /// The least depth and height of such letters, in em. Less depth is the overshoot of an `o`; less height is a small letter.
     private static let leastDepth = 0.08, leastHeight = 0.56
-    /// Ink that touches is no overlap; in em of the smaller type.
+    /// The depth to which ink only touches and does not overlap, in em of the smaller type.
     private static let tolerance = 0.04
-    /// Of a letter's width, on each side, what is white as a rule.
+    /// The usual white space on each side of a letter, as a share of its width.
     private static let sideBearing = 0.12
-    /// In em of the upper line: nearer baselines are one line, and no letters are as high as further ones are apart.
+    /// The distances of baselines that are compared, in em of the upper line. Nearer baselines are one line, and letters are not high
+    /// enough for further ones.
     private static let distances = 0.4...1.4
 
     init(_ words: [InspectedWord], on page: InspectedPage, in pdf: InspectedPDF) {
@@ -53,7 +54,7 @@ struct TightLines {
         }
     }
 
-    /// Of Latin letters in usual faces, where the font is not in the file.
+    /// The ink of Latin letters in usual faces, for fonts that are not in the file; nil for other letters.
     private static func usualInk(of text: String?) -> GlyphInk? {
         guard let text, let scalar = text.unicodeScalars.first, scalar.isASCII else { return nil }
         if "gjpqy".unicodeScalars.contains(scalar) { return GlyphInk(top: 0.5, bottom: -0.2) }
@@ -61,7 +62,7 @@ struct TightLines {
             ? GlyphInk(top: 0.7, bottom: 0) : nil
     }
 
-    /// The words whose letters meet, by their place in the list, with the points by which they do.
+    /// The words whose letters meet, by their index, with the depth of the overlap in points.
     func meetings(_ budget: inout ComparisonBudget) -> [Int: Double] {
         var found: [Int: Double] = [:]
         for upper in hanging {

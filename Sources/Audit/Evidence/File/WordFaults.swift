@@ -2,21 +2,21 @@ import ContentSize
 import Geometry
 import PDFInspection
 
-/// A word that breaks a rule of fit, and by how much.
+/// A word that does not fit, and by how much.
 struct WordFault {
     var page: Int
     var word: InspectedWord
     var text: String
-    /// Index of the structure element that the word belongs to.
+    /// The index of the structure element that contains the word.
     var element: Int?
-    /// In points.
+    /// The amount, in points.
     var amount: Double
 }
 
-/// Words of a file that break a rule. So many are listed as say enough; a file may have millions.
+/// The words of a file that do not fit. The list is limited, because a file may have millions.
 struct WordFaults {
     private(set) var listed: [WordFault] = []
-    /// Words besides those listed.
+    /// The number of words that are not listed.
     private(set) var omitted = 0
     private let pdf: InspectedPDF
     static let limit = 10_000
@@ -43,7 +43,7 @@ extension InspectedPDF {
 }
 
 extension FileRule {
-    /// Faults of words: one for each block of the source where it is known, else one for each page.
+    /// Returns the faults of words: one for each source block if it is known, otherwise one for each page.
     static func faults(
         of words: WordFaults, in pdf: InspectedPDF, _ context: FileContext, message: ([WordFault]) -> String
     ) -> [Fault] {
@@ -55,20 +55,20 @@ extension FileRule {
             return fault(
                 message(group), of: key.element, in: pdf, context, locations: group.map { context.location($0.page, $0.word.bounds) },
                 measured: group.map(\.amount).max().map(Measurement.points),
-                // The words concerned change with the size, the block does not.
+                // The words change with the size, but the block does not.
                 identity: source.map { [$0.beginning] } ?? Array(group.map(\.text).prefix(5)))
         } + words.omission(of: Self.self, context)
     }
 }
 
-/// What makes faults of words one.
+/// The key by which faults of words are joined.
 private struct WordKey: Hashable { var element: Int?; var page: Int? }
 
 /// Phrases that several messages share.
 enum Phrase {
-    /// `“a”, “b”, “c” and 4 more`; long words are cut, since a message is one line.
+    /// The first words in quotation marks, such as `“a”, “b”, “c” and 4 more`. Long words are cut, since a message is one line.
     ///
-    /// - Parameter count: how many there are, where `words` has only the first.
+    /// - Parameter count: the number of words, if `words` contains only the first.
     static func quoted(_ words: [String], of count: Int? = nil, limit: Int = 3) -> String {
         let all = count ?? words.count
         let shown = words.prefix(limit).map { "“\($0.count > 40 ? String($0.prefix(39)) + "…" : $0)”" }.joined(separator: ", ")
@@ -78,7 +78,7 @@ enum Phrase {
     static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
     static func points(_ value: Double) -> String { Measurement.points(value).description }
 
-    /// `page 3`, `pages 3–5 and 9`, from page numbers in any order.
+    /// The pages in words, such as `page 3` or `pages 3–5 and 9`, from page numbers in any order.
     static func pages(_ pages: some Sequence<Int>) -> String {
         var ranges: [ClosedRange<Int>] = []
         for page in Set(pages).sorted() {
@@ -96,15 +96,15 @@ enum Phrase {
     }
 }
 
-/// How far a rectangle reaches past another.
+/// The distance by which a rectangle extends past another.
 enum PageEdge {
-    /// Points; what writers round their coordinates by.
+    /// The tolerance for coordinates that programs round, in points.
     static let tolerance = 0.5
 
     static func excess(of rect: Rect, past bounds: Rect) -> Double {
         max(bounds.minX - rect.minX, rect.maxX - bounds.maxX, bounds.minY - rect.minY, rect.maxY - bounds.maxY)
     }
 
-    /// Whether some letters that can be seen reach past the edge.
+    /// Whether any visible letters extend past the edge.
     static func isPassed(on page: InspectedPage) -> Bool { excess(of: page.lettersBounds, past: page.bounds) > tolerance }
 }

@@ -4,12 +4,12 @@ import Geometry
 import Layout
 import Stylesheet
 
-/// Contrast as it is drawn, with the key of the sheet that chose the colour: what both rules of contrast share.
+/// The contrast of text as drawn, with the stylesheet key that set the colour. Both contrast rules use it.
 struct DrawnContrast<Rule: SourceRule> {
     let rule: Rule
     let threshold: ContrastThreshold
 
-    /// The one that is nearest to its limit, or furthest past it.
+    /// The figure that is nearest to its limit, or furthest past it.
     func figure(of layout: LayoutSummary) -> RuleFigure? {
         layout.contrasts.filter { !$0.isSign }.map { RuleFigure(.ratio($0.ratio), required: .ratio(threshold.ratio(isLarge: $0.isLarge))) }
             .min { $0.measured.value / $0.required.value < $1.measured.value / $1.required.value }
@@ -29,7 +29,7 @@ struct DrawnContrast<Rule: SourceRule> {
             "\(kind) of \(style.name) in \(Contrast.name(use.text)) on \(Contrast.name(use.background)) has a contrast of "
             + "\(Measurement.ratio(use.ratio))\(gradient), "
             + "under \(Measurement.ratio(required)): “\(use.words.prefix(40))”"
-        // The colours of a gradient's worst point change with the line ends.
+        // The colours at a gradient's worst point change with the line ends.
         let colors = use.isGradient ? ["gradient"] : [Contrast.name(use.text), Contrast.name(use.background)]
         return rule.fault(
             message, decidedBy: cause(of: use, style, layout.category, context), blocks: use.blocks, location: use.location,
@@ -39,8 +39,10 @@ struct DrawnContrast<Rule: SourceRule> {
             identity: style.selectors + colors)
     }
 
-    /// Which way, and where the text's colour is written and no gradient hides it, the nearest colour that all the texts of that colour can
-    /// have.
+    /// The fix: darken or lighten the text.
+    ///
+    /// If a stylesheet sets the text's colour and no gradient hides it, the fix names a colour. It is the nearest one with enough contrast
+    /// for all texts of that colour.
     private func fix(_ use: ContrastUse, among faults: [ContrastUse], _ layout: LayoutSummary, _ context: AuditContext) -> String {
         func value(_ use: ContrastUse) -> SourceSpan? { cause(of: use, layout.styles[use.style], layout.category, context)?.span }
         let way = Contrast.fix(on: use.background)
@@ -50,8 +52,8 @@ struct DrawnContrast<Rule: SourceRule> {
         return Contrast.nearest(to: use.text, on: grounds).map { "\(way): `\(Contrast.name($0))` would do" } ?? way
     }
 
-    /// The colour of the text or of what lies under it, whichever is written nearer to the text; where no style writes one, that of the
-    /// page.
+    /// The cause of the contrast: the colour of the text or of its background, whichever is set nearer to the text. If no style sets one,
+    /// it is the colour of the page.
     private func cause(of use: ContrastUse, _ style: ComputedStyle, _ category: ContentSizeCategory, _ context: AuditContext) -> StyleCause?
     {
         let keys: [StyleKey] = (use.isGradient ? [.gradient] : []) + [.color, .background]
@@ -61,10 +63,10 @@ struct DrawnContrast<Rule: SourceRule> {
     }
 }
 
-/// The contrast that a rule asks for.
+/// The contrast that a rule requires.
 struct ContrastThreshold {
     let ordinary: Double
-    /// For large text, which needs less.
+    /// The ratio for large text, which is lower.
     let large: Double
 
     func ratio(isLarge: Bool) -> Double { isLarge ? large : ordinary }

@@ -2,13 +2,13 @@ import ContentSize
 import Diagnostics
 import Layout
 
-/// The fallbacks of all sizes, joined where one note reports them all.
+/// The fallbacks of all sizes, joined if one note reports them.
 struct FallbackGroups {
     private struct Key: Hashable {
         var kind: LayoutFallback.Kind
-        /// What in a sheet decided.
+        /// The value in a stylesheet that decided.
         var decided: StyleCause?
-        /// Of a keep rule that the sheet asks for by name, of which each break counts.
+        /// The words of a broken keep rule, each of which counts; empty for other fallbacks.
         var words: String
     }
     private struct Member { var fallback: LayoutFallback; var fault: Fault }
@@ -16,13 +16,15 @@ struct FallbackGroups {
     private let members: [Member]
     private let sizes: [ContentSizeCategory]
 
-    /// - Parameter fault: what the rule makes of one fallback of one size; nil where that is not its own.
+    /// Collects the fallbacks of all sizes.
+    ///
+    /// - Parameter fault: returns the rule's fault for a fallback at one size; nil if the rule does not judge it.
     init(_ context: AuditContext, fault: (LayoutFallback, LayoutSummary) -> Fault?) {
         sizes = context.categories
         members = context.layouts.flatMap { layout in
             layout.fallbacks.compactMap { fallback -> Member? in
                 guard var fault = fault(fallback, layout) else { return nil }
-                // What gave way before there were pages shows where its block begins.
+                // A fallback from before pagination is shown at the start of its block.
                 if fault.locations.isEmpty { fault.locations = fallback.source.flatMap(layout.map.location).map { [$0] } ?? [] }
                 return Member(fallback: fallback, fault: fault)
             }
@@ -36,7 +38,7 @@ struct FallbackGroups {
         return key
     }
 
-    /// In the order of the sizes, and of each size in the order in which the groups are met.
+    /// The faults, in the order of the sizes, then in the order in which the groups were found.
     var faults: [Fault] {
         let faults = members.grouped(by: Self.key).flatMap { key, members in
             let sources = Set(members.compactMap(\.fallback.source))

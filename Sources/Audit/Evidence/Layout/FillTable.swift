@@ -1,17 +1,17 @@
 import Geometry
 import Layout
 
-/// The fills of a page that have been painted so far, found by their height on the page.
+/// The fills painted so far on a page, indexed by their height on the page.
 struct FillTable {
     private struct Fill {
         var rect: Rect
-        /// Of a gradient those that it goes through here.
+        /// The single colour; nil for a gradient, whose colours in the rectangle are in `gradient`.
         private let color: Color?
         private let gradient: [Color]
 
         init(_ rect: Rect, _ paint: Paint) {
             self.rect = rect
-            // One colour, as nearly all have, takes no list.
+            // A single colour, the usual case, needs no array.
             if case .solid(let color) = paint {
                 (self.color, gradient) = (color, [])
             } else {
@@ -21,18 +21,18 @@ struct FillTable {
 
         var colors: [Color] { color.map { [$0] } ?? gradient }
 
-        /// One colour, through which nothing is seen.
+        /// Whether it is a single colour that hides everything under it.
         var isOpaque: Bool { color?.alpha == 1 }
     }
-    /// The colour of the page, alone.
+    /// The colour of the page, as a list.
     private var paper = [Color.white]
     private var fills: [Fill] = []
-    /// Numbers of the fills that meet each strip of the page, in the order of painting.
+    /// The indices of the fills that meet each strip of the page, in painting order.
     private var strips: [[Int]] = [[]]
-    /// Points: about two lines of text.
+    /// The height of a strip in points, about two lines of text.
     private static let strip = 40.0
 
-    /// Forgets the page before. One table serves all pages, so that they share its memory.
+    /// Begins a page and removes the fills of the page before. One table serves all pages and reuses its memory.
     mutating func begin(_ page: Page) {
         paper = [page.background.map { Contrast.composite($0, over: .white) } ?? .white]
         fills.removeAll(keepingCapacity: true)
@@ -49,16 +49,16 @@ struct FillTable {
 
     private func number(_ y: Double) -> Int { min(strips.count - 1, max(0, Int(max(-1, min(y, 1e6)) / Self.strip))) }
 
-    /// Whether nothing but the page lies at the height of a baseline and a little above.
+    /// Whether only the page is at the height of a baseline and a little above it.
     func isBare(at y: Double, height: Double) -> Bool { strips[number(y - height)].isEmpty }
 
-    /// Every colour that some of `band` may have under it, opaque.
+    /// Every opaque colour that may be under some of `band`.
     func colors(under band: Rect) -> [Color] {
         var colors = paper
         for index in strips[number(band.minY)] {
             let rect = fills[index].rect, width = min(rect.maxX, band.maxX) - max(rect.minX, band.minX)
             let height = min(rect.maxY, band.maxY) - max(rect.minY, band.minY)
-            // What meets less than a tenth of the letters is an edge beside them.
+            // A fill under less than a tenth of the letters is an edge beside them.
             guard width > 0, height > 0, width * height > 0.1 * band.width * band.height else { continue }
             let covers = width * height > 0.99 * band.width * band.height
             if covers, fills[index].isOpaque { colors = fills[index].colors; continue }
@@ -71,7 +71,8 @@ struct FillTable {
 }
 
 extension Shape.Outline {
-    /// What it fills but for its corners; nil for strokes, and for shapes that leave more than a fifth of their bounds free.
+    /// The rectangle that the outline fills, apart from its corners; nil for strokes, and for shapes that leave more than a fifth of their
+    /// bounds free.
     fileprivate var filledRect: Rect? {
         switch self {
         case .rect(let rect, _): return rect
@@ -88,7 +89,7 @@ extension Shape.Outline {
 }
 
 extension Paint {
-    /// The colours within a rectangle: of a gradient those at its ends there, at its stops, and between them.
+    /// The colours in a rectangle. A gradient has those at its ends there, at its stops, and between them.
     func colors(over rect: Rect) -> [Color] {
         switch self {
         case .solid(let color): [color]
@@ -104,7 +105,7 @@ extension LinearGradient {
         ]
         let locations = corners.map(location)
         let low = locations.min() ?? 0, high = locations.max() ?? 1
-        // Sixteen steps: between neighbours the luminance of a mixed colour cannot dip far.
+        // Between sixteen steps, the luminance of a mixed colour cannot dip far.
         let steps = (0...16).map { low + (high - low) * Double($0) / 16 }
         return (steps + stops.map(\.location).filter { $0 > low && $0 < high }).map(color)
     }

@@ -4,21 +4,21 @@ import Geometry
 package import Layout
 import Typography
 
-/// What the rules need of one laid-out size, gathered in one walk over its pages, which can be thrown away afterwards.
+/// The data of one laid-out size that the rules need, collected in one walk over its pages. The pages can then be released.
 package struct LayoutSummary: Sendable {
     package let category: ContentSizeCategory
     package let traits: ReaderTraits
     package let pageCount: Int
-    /// The styles that text was drawn in, in the order in which they are met.
+    /// The styles in which text was drawn, in the order found.
     let uses: [StyleUse]
     /// Every paragraph of running text, in the order of the document.
     let paragraphs: [ParagraphSummary]
-    /// Each pair of a style and what lies under it, once.
+    /// The pairs of a style and the colours under it, each once.
     let contrasts: [ContrastUse]
     let missing: [MissingCharacter]
-    /// Stretches in one style that are long for it.
+    /// The stretches in italics or capitals that are too long.
     let longRuns: [LongRun]
-    /// Paragraphs whose lines a sheet lets come closer than their letters are high.
+    /// The paragraphs whose stylesheet lets lines come closer than their letters are high.
     let tightTexts: [TightText]
     let fallbacks: [LayoutFallback]
     let map: SourceMap
@@ -43,10 +43,10 @@ package struct LayoutSummary: Sendable {
     }
 }
 
-/// What a text is part of.
+/// The part of the document that contains a text.
 enum TextRole: Hashable, Sendable {
     case heading(Int), paragraph, caption, cell, label, reference, code, contents, header, footer, other
-    /// Running text: what is read line by line.
+    /// Whether this is running text, which is read line by line.
     var isRunning: Bool { self == .paragraph }
 }
 
@@ -54,20 +54,20 @@ enum TextRole: Hashable, Sendable {
 struct StyleUse: Sendable {
     var style: ComputedStyle
     var role: TextRole
-    /// Of the face in which its first text is drawn; one thickened by machine counts as bold.
+    /// The weight of the face of the first text. A synthetically emboldened face counts as bold.
     var faceWeight: Int
-    /// What of that face no font has; nil for a designed one.
+    /// The synthesized traits of that face; nil for a designed face.
     var synthesis: FaceSynthesis?
-    /// The first text, as far as one line shows it.
+    /// The first text, up to the end of its line.
     var words: String
     var location: Location
-    /// Where the texts are written, in the order of the document.
+    /// The sources of the texts, in the order of the document.
     var blocks: [SourceSpan]
-    /// Whether a paragraph has this style beside another one.
+    /// Whether a paragraph has this style and another one.
     var isMixed: Bool
 }
 
-/// What is made of a family's face by machine.
+/// The traits of a family's face that are synthesized.
 struct FaceSynthesis: Hashable, Sendable {
     var family: String
     var isSlanted: Bool
@@ -84,44 +84,45 @@ struct ParagraphSummary: Sendable {
     var style: Int
     var source: SourceSpan?
     var location: Location
-    /// In a list or a note, which are told apart by their markers.
+    /// Whether it is in a list or a note, which markers separate.
     var isItem: Bool
     var lines = 0
     var characters = 0
-    /// Of the last line met so far, which the mean leaves out.
+    /// The characters of the latest line, which the mean leaves out.
     var lastLine = 0
     var ideographs = 0
     var spacing = LineSpacingSummary()
-    /// From the last baseline of the paragraph right before it to its first, in points; nil at the top of a page and after anything else.
+    /// The distance from the previous paragraph's last baseline to the first one here, in points; nil at the top of a page and after other
+    /// content.
     var gapBefore: Double?
 
-    /// Characters of all lines but the last, and those lines.
+    /// The characters of all lines but the last, and the number of these lines. A single line is counted.
     var measured: (characters: Int, lines: Int) { lines > 1 ? (characters - lastLine, lines - 1) : (characters, lines) }
     /// The share of Chinese, Japanese and Korean letters, which are twice as wide as others.
     var ideographicShare: Double { characters > 0 ? Double(ideographs) / Double(characters) : 0 }
 }
 
-/// How the spaces of a justified paragraph were stretched.
+/// The stretch of spaces in a justified paragraph.
 struct LineSpacingSummary: Hashable, Sendable {
-    /// Lines past the limit.
+    /// The number of lines above the limit.
     var looseLines = 0
-    /// The widest stretch: drawn width to natural width.
+    /// The largest stretch: the ratio of drawn width to natural width.
     var widest = 1.0
-    /// Neighbouring lines through which one white channel runs, at most.
+    /// The largest number of neighbouring lines with one white channel.
     var river = 0
-    /// Whether any line is filled by stretching.
+    /// Whether stretching fills any line.
     var isJustified = false
 }
 
 /// A style on a background.
 struct ContrastUse: Sendable {
     var style: Int
-    /// As seen: composited.
+    /// The colour as seen, after compositing.
     var text: Color
     var background: Color
     var ratio: Double
     var isLarge: Bool
-    /// Bullets and ballot boxes: no text, but they must be seen.
+    /// Whether it is a bullet or a ballot box. These are not text, but must be visible.
     var isSign: Bool
     var isGradient: Bool
     var words: String
@@ -137,7 +138,7 @@ struct MissingCharacter: Sendable {
     var source: SourceSpan?
 }
 
-/// Words in a row in one slant or in capitals.
+/// Words in a row in italics or capitals.
 struct LongRun: Sendable {
     enum Kind: Sendable { case italic, capitals }
     var kind: Kind
@@ -152,17 +153,17 @@ struct LongRun: Sendable {
 struct TightText: Sendable {
     var style: Int
     var source: SourceSpan?
-    /// Around all of its lines.
+    /// The location around all of its lines.
     var location: Location
 }
 
 extension StyleUse {
-    /// As messages name it: `h1`; a style within another one as `link` in `paragraph`.
+    /// The name in messages, such as `h1`, or `link` in `paragraph` for a style inside another.
     var name: String { style.name }
 }
 
 extension ComputedStyle {
-    /// The style of the block that the text is part of.
+    /// The style of the block that contains the text.
     var block: String { selectors.last ?? "" }
     var name: String { selectors.map { "`\($0)`" }.joined(separator: " in ") }
 }

@@ -1,12 +1,12 @@
 import ContentSize
 
-/// Running text whose lines have too many or too few characters on average, gathered by its style.
+/// The faults of running text with too many or too few characters per line on average, grouped by style.
 struct MeasureFaults<Rule: SourceRule> {
     enum Bound { case most, least }
 
     let rule: Rule
     let bound: Bound
-    /// One line is no column, and of two the last does not count.
+    /// The fewest lines of a measured paragraph. One line is not a column, and of two lines the last does not count.
     private let leastLines = 3
 
     init(_ rule: Rule, _ bound: Bound) {
@@ -20,7 +20,7 @@ struct MeasureFaults<Rule: SourceRule> {
         }
     }
 
-    /// Of the style that is furthest from its limit.
+    /// The figure of the style that is furthest from its limit.
     func figure(of layout: LayoutSummary, in context: AuditContext) -> RuleFigure? {
         func share(_ group: Group) -> Double { group.mean / max(1, limit(of: group, context)) }
         let groups = groups(of: layout),
@@ -36,9 +36,9 @@ struct MeasureFaults<Rule: SourceRule> {
     private struct Group {
         var block: String
         var paragraphs: [ParagraphSummary]
-        /// Characters a line.
+        /// The mean number of characters per line.
         var mean: Double { Self.mean(of: paragraphs) }
-        /// Of the letters, those that are twice as wide as others.
+        /// The share of letters that are twice as wide as others.
         var ideographicShare: Double {
             Double(paragraphs.reduce(0) { $0 + $1.ideographs }) / Double(max(1, paragraphs.reduce(0) { $0 + $1.characters }))
         }
@@ -52,13 +52,14 @@ struct MeasureFaults<Rule: SourceRule> {
     }
 
     private func groups(of layout: LayoutSummary) -> [Group] {
-        // A foreign passage has a measure of its own.
+        // A passage of ideographs is measured separately.
         layout.paragraphs.filter { $0.lines >= leastLines }
             .grouped { Key(block: layout.styles[$0.style].block, isIdeographic: $0.ideographicShare > 0.5) }
             .map { Group(block: $0.key.block, paragraphs: $0.elements) }
     }
 
-    /// Between the two limits by the share of wide letters: forty ideographs are as long as eighty others.
+    /// The limit between those for narrow and for wide letters, by the share of wide letters. Forty ideographs are as long as eighty other
+    /// letters.
     private func limit(of group: Group, _ context: AuditContext) -> Double {
         let characters = context.configuration.parameter("characters", of: Rule.description),
             ideographs = context.configuration.parameter("ideographs", of: Rule.description)
@@ -70,7 +71,7 @@ struct MeasureFaults<Rule: SourceRule> {
         bound == .most ? group.mean > limit(of: group, context) : group.mean < limit(of: group, context)
     }
 
-    /// Away from the limit, so that no message says that 80 is over 80.
+    /// The mean, rounded away from the limit. Otherwise a message could state that 80 is over 80.
     private func rounded(_ mean: Double) -> Measurement { Measurement(mean.rounded(bound == .most ? .up : .down), .characters) }
 
     private func fault(_ group: Group, _ layout: LayoutSummary, _ context: AuditContext) -> Fault {

@@ -3,17 +3,17 @@ import Geometry
 package import Layout
 import Searching
 
-/// Where on the pages of one size each block of the source begins.
+/// The starts of source blocks on the pages of one size.
 package struct SourceMap: Sendable {
     private struct Block { var source: SourceSpan; var location: Location }
-    /// By file, in the order of the source.
+    /// The blocks by file, in source order.
     private let blocks: [ObjectIdentifier: [Block]]
 
     package init(_ document: LaidOutDocument) { self.init(document, BlockTable(document.structure)) }
 
     init(_ document: LaidOutDocument, _ table: BlockTable) {
         var first: [Place: Block] = [:]
-        // Most of what is drawn belongs to the content of what was drawn before it.
+        // Most content is in the same block as the content drawn before it.
         var latest = -1
         for page in document.pages.indices {
             document.pages[page].items.withUnsafeBufferPointer { items in
@@ -38,7 +38,7 @@ package struct SourceMap: Sendable {
 
     private struct Place: Hashable { var file: ObjectIdentifier, offset: Int }
 
-    /// The beginning of the block that the span begins in; nil where nothing of it is drawn, and for another file.
+    /// The start of the block in which a span begins; nil if no part of it is drawn, and for another file.
     package func location(of span: SourceSpan) -> Location? {
         guard let blocks = blocks[ObjectIdentifier(span.file)] else { return nil }
         let next = blocks.partitioningIndex { $0.source.range.lowerBound > span.range.lowerBound }
@@ -48,7 +48,7 @@ package struct SourceMap: Sendable {
 }
 
 extension PlacedItem.Content {
-    /// nil for decoration.
+    /// The bounds of an item; nil for decoration.
     fileprivate var rect: Rect? {
         switch self {
         case .glyphs(let glyphs):
@@ -61,7 +61,7 @@ extension PlacedItem.Content {
     }
 }
 
-/// For every stretch of content the block that it belongs to.
+/// The block of each stretch of content.
 struct BlockTable {
     struct Owner { var role: TextRole; var source: SourceSpan?; var isItem: Bool }
     private let owners: [Owner]
@@ -70,9 +70,9 @@ struct BlockTable {
     init(_ structure: StructureTree) {
         var owners: [Owner] = []
         owners.reserveCapacity(structure.elements.count)
-        // A parent stands before its children.
+        // Parents precede their children.
         for index in structure.elements.indices {
-            // Field by field: copying an element whole takes longer than all else here.
+            // The fields are read one by one, because copying an element takes longer than all other work here.
             let kind = structure.elements[index].kind, parentIndex = structure.elements[index].parent
             let parent = parentIndex.flatMap { owners.indices.contains($0) ? owners[$0] : nil }
             owners.append(
@@ -92,7 +92,7 @@ struct BlockTable {
 }
 
 extension StructureElement.Kind {
-    /// nil for what is part of a block's text.
+    /// The role of text in an element; nil for a part of a block's text.
     fileprivate func textRole(within role: TextRole?) -> TextRole? {
         switch self {
         case .heading(let level): .heading(level)
@@ -101,7 +101,7 @@ extension StructureElement.Kind {
         case .caption: .caption
         case .tableHeader, .tableData: .cell
         case .label: .label
-        // The entries of a table of contents are references too, but texts of their own.
+        // The entries of a table of contents are references too, but separate texts.
         case .reference: role == .contents ? .contents : .reference
         case .tableOfContents, .tableOfContentsItem, .index: .contents
         default: nil

@@ -4,7 +4,7 @@ import Layout
 enum TextLevel: Hashable, Comparable {
     case heading(Int), paragraph, caption, footnote, header, footer
 
-    /// Whether this level must not be smaller than the other: captions, notes, headers and footers have no order among themselves.
+    /// Whether this level must not be smaller than the other. Captions, notes, headers and footers have no order among themselves.
     func stands(above other: TextLevel) -> Bool {
         switch (self, other) {
         case (.heading(let a), .heading(let b)): a < b
@@ -14,13 +14,13 @@ enum TextLevel: Hashable, Comparable {
         }
     }
 
-    /// Whether readers must see which of the two levels a text has.
+    /// Whether readers must be able to distinguish this level from a lower one.
     func isTold(from lower: TextLevel) -> Bool {
         if case .heading = self, case .paragraph = lower { return true }
         return stands(above: lower)
     }
 
-    /// nil for styles without a level: inline ones, classes, code, cells.
+    /// Creates the level of a style; nil for styles without a level: inline styles, classes, code, cells.
     init?(_ use: StyleUse) {
         switch (use.role, use.style.selectors) {
         case (.header, _): self = .header
@@ -37,7 +37,7 @@ enum TextLevel: Hashable, Comparable {
 }
 
 extension LayoutSummary {
-    /// The styles by their names, each once, whatever it is used for; without those that were shrunk to fit, of which `text-shrunk` tells.
+    /// The styles by name, each once, for all their uses. Styles that were shrunk to fit are left out; `text-shrunk` reports them.
     var namedUses: [StyleUse] {
         var seen: Set<[String]> = []
         return uses.filter { !$0.style.isShrunk && seen.insert($0.style.selectors).inserted }

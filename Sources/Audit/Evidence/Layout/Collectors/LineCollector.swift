@@ -2,31 +2,31 @@ import Geometry
 import Layout
 import Typography
 
-/// The lines of running text: how long they are, how far apart, and how their spaces are stretched.
+/// Collects the lines of running text: their lengths, their distances, and the stretch of their spaces.
 struct LineCollector {
     private(set) var paragraphs: [ParagraphSummary] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
-    /// The paragraph asked for last.
+    /// The latest paragraph.
     private var latest: (paragraph: ObjectIdentifier, number: Int)?
     private var line: OpenLine?
     private var rivers = RiverSearch()
-    /// The last line of the paragraph before, while nothing else has followed it.
+    /// The last line of the previous paragraph, while no other content has followed it.
     private var before: (paragraph: Int, page: Int, baseline: Double)?
 
     private struct OpenLine {
         var paragraph: Int
         var page: Int
         var baseline: Double
-        /// The size of its first text.
+        /// The size of the line's first text.
         var size: Double
-        /// Drawn width of its spaces to their natural one.
+        /// The largest ratio of the drawn width of a space to its natural width.
         var stretch = 1.0
         var spaces: [ClosedRange<Double>] = []
-        /// Spaces that nothing follows yet: at a line's end they hang, and nobody counts them.
+        /// The number of spaces at the end so far. At the end of a line they hang, and are not counted.
         var hanging = 0
     }
 
-    /// Stretch of spaces past which a line is loose.
+    /// The stretch of spaces above which a line is loose.
     static let looseSpace = 1.5
 
     mutating func add(_ text: DrawnText) {
@@ -36,12 +36,12 @@ struct LineCollector {
         if text.glyphs.wordSpacing > 0 { measureSpaces(text) }
     }
 
-    /// Begins a line, unless the text stands on the open one.
+    /// Begins a line, unless the text is on the open one.
     private mutating func place(_ text: DrawnText, _ number: Int) {
         guard let open = line, open.paragraph == number, open.page == text.page else { return begin(text, number) }
         let rise = open.baseline - text.glyphs.origin.y, size = text.glyphs.pointSize.value
         if rise >= size, rise < open.size {
-            // A drop capital stands on the last of the lines beside it, and belongs to the first.
+            // The baseline of a drop capital is that of the last line beside it, but the capital belongs to the first.
             line?.baseline = text.glyphs.origin.y
             line?.size = size
             if let gap = paragraphs[number].gapBefore { paragraphs[number].gapBefore = gap - rise }
@@ -50,7 +50,7 @@ struct LineCollector {
         }
     }
 
-    /// What a reader counts. Spaces count once something follows them on the line.
+    /// Counts the characters that readers see. Spaces count only if other characters follow on the line.
     private mutating func count(_ text: DrawnText, _ number: Int) {
         let paragraph = text.glyphs.paragraph, range = text.glyphs.glyphs
         let all = paragraph.characterCount(of: range), trailing = paragraph.trailingSpaces(of: range), before = line?.hanging ?? 0
@@ -63,7 +63,7 @@ struct LineCollector {
         }
     }
 
-    /// Something that is no running text stands between two paragraphs.
+    /// Ends the line at content that is not running text, between two paragraphs.
     mutating func part() {
         end()
         before = nil
@@ -85,7 +85,7 @@ struct LineCollector {
 
     private mutating func begin(_ text: DrawnText, _ number: Int) {
         end()
-        // Raised and lowered text stands on its line's baseline but for half its size.
+        // Raised and lowered text is less than half the type size from its line's baseline.
         line = OpenLine(paragraph: number, page: text.page, baseline: text.glyphs.origin.y, size: text.glyphs.pointSize.value)
         if paragraphs[number].lines == 0, let before, before.page == text.page, follows(number, before.paragraph) {
             paragraphs[number].gapBefore = text.glyphs.origin.y - before.baseline
@@ -94,7 +94,7 @@ struct LineCollector {
         paragraphs[number].lastLine = 0
     }
 
-    /// Whether the author wrote one paragraph after the other: the label of an alert stands for the alert as a whole.
+    /// Whether the author wrote one paragraph after the other. The label of an alert has the source of the whole alert.
     private func follows(_ second: Int, _ first: Int) -> Bool {
         guard let a = paragraphs[first].source, let b = paragraphs[second].source else { return false }
         return a.file !== b.file || a.range.upperBound <= b.range.lowerBound
@@ -128,21 +128,21 @@ struct LineCollector {
     }
 }
 
-/// Looks for rivers: wide spaces of neighbouring lines that lie under one another and join to a white channel down the page.
+/// Finds rivers: wide spaces of neighbouring lines that are below one another and form a white channel down the page.
 struct RiverSearch {
     private struct Channel { var space: ClosedRange<Double>; var lines: Int }
     private var channels: [Channel] = []
     private var paragraph = -1
     private var page = -1
 
-    /// Spaces that are stretched less lie under one another by chance on every page, and show no channel.
+    /// The least stretch of spaces in a river. Spaces with less stretch line up by chance on every page, and show no channel.
     static let leastStretch = 1.25
-    /// What two spaces must share, of the narrower one, for the eye to run down through both.
+    /// The share of the narrower space that two spaces must have in common for the eye to run down through both.
     private static let share = 0.5
 
-    /// Takes the next line's wide spaces.
+    /// Adds the next line's wide spaces.
     ///
-    /// - Returns: through how many lines the longest river runs that ends on this one.
+    /// - Returns: the number of lines of the longest river that ends on this line.
     mutating func add(_ spaces: [ClosedRange<Double>], of paragraph: Int, page: Int) -> Int {
         if paragraph != self.paragraph || page != self.page { channels = [] }
         (self.paragraph, self.page) = (paragraph, page)

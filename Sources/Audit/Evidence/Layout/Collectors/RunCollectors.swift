@@ -2,16 +2,16 @@ import Geometry
 import Layout
 import Typography
 
-/// Words in a row that are slanted, or in capitals by the sheet's doing.
+/// Collects words in a row that are slanted, or that the stylesheet sets in capitals.
 struct RunCollector {
     private var all: [Stretch] = []
-    /// The run that a paragraph is in, if any: what stands at the foot and the head of pages does not end it.
+    /// The open run of each paragraph. Content at the foot and the head of pages does not end it.
     private var open: [ObjectIdentifier: Int] = [:]
 
-    /// More words than this are hard to read in italics or capitals.
+    /// The number of words in italics or capitals above which text is hard to read.
     static let longest = 20
 
-    /// A run, and what begins it: few are long enough that anybody asks for their text.
+    /// A run and its first glyphs. Few runs are long enough for their text to be needed.
     private struct Stretch { var run: LongRun; var first: PlacedGlyphs }
 
     var runs: [LongRun] {
@@ -40,7 +40,7 @@ struct RunCollector {
     }
 }
 
-/// Characters that no font has.
+/// Collects the characters that no font has.
 struct MissingCollector {
     private(set) var characters: [MissingCharacter] = []
     private var numbers: [Unicode.Scalar: Int] = [:]
@@ -67,7 +67,7 @@ extension ShapedParagraph {
     }
 }
 
-/// Paragraphs whose sheet fixes the distance of lines or sets it under their size, for the words that come to lie on one another there.
+/// Collects paragraphs whose line height the stylesheet fixes, or sets below their size. They are the cause of words that overlap there.
 struct TightCollector {
     private(set) var texts: [TightText] = []
     private var numbers: [Key: Int] = [:]

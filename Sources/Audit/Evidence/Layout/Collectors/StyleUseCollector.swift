@@ -3,7 +3,7 @@ import Layout
 import Stylesheet
 import Typography
 
-/// Which styles are drawn, and for what.
+/// Collects the styles that are drawn, and their roles.
 struct StyleUseCollector {
     private(set) var uses: [StyleUse] = []
     private let styles: [ComputedStyle]
@@ -11,7 +11,7 @@ struct StyleUseCollector {
 
     private struct Key: Hashable { var style: Int; var role: TextRole }
 
-    /// The weight that counts as bold (CSS Fonts 4), which thickening by machine makes of any face.
+    /// The weight that counts as bold (CSS Fonts 4). A synthetically emboldened face has at least this weight.
     static let bold = 700
 
     init(_ styles: [ComputedStyle]) {
@@ -19,7 +19,7 @@ struct StyleUseCollector {
         numbers = UseIndex(styleCount: styles.count)
     }
 
-    /// Whether the style is known now: a space alone shows none.
+    /// Adds a text. Returns whether its style is known now; a space alone shows none.
     mutating func add(_ text: DrawnText) -> Bool {
         let key = Key(style: text.style, role: text.role), isMixed = text.glyphs.paragraph.runs.count > 1
         if let number = numbers.number(of: key, style: text.style) {
@@ -40,20 +40,20 @@ struct StyleUseCollector {
     }
 }
 
-/// The contrast of every style with what lies under it: each pair once, at its worst.
+/// Collects the contrast of every style with the colours under it: each pair once, at its worst.
 struct ContrastCollector {
     private(set) var uses: [ContrastUse] = []
     private var numbers: UseIndex<Key>
 
-    /// Colours as drawn; a gradient has none of its own, and is judged as a whole.
+    /// The key by colours as drawn. A gradient has no single colour, and is judged as a whole.
     private struct Key: Hashable { var style: Int; var paint: Color?; var backgrounds: [Color]; var isLarge: Bool; var isSign: Bool }
 
     init(styleCount: Int) { numbers = UseIndex(styleCount: styleCount) }
 
-    /// Whether the pair is known now: a space alone shows none.
+    /// Adds a text. Returns whether the pair is known now; a space alone shows none.
     mutating func add(_ text: DrawnText, _ layers: borrowing FillTable) -> Bool {
         let glyphs = text.glyphs
-        // From the baseline to about the height of small letters.
+        // The band extends from the baseline to about the x-height.
         let band = Rect(
             x: glyphs.origin.x, y: glyphs.origin.y - glyphs.pointSize.value / 2, width: glyphs.width.value,
             height: glyphs.pointSize.value / 2)
@@ -85,7 +85,7 @@ struct ContrastCollector {
     {
         var worst = (ratio: Double.infinity, text: Color.black, background: Color.white)
         for under in backgrounds {
-            // A narrow border around a letter counts as the letter (WCAG 2.2, definition of contrast ratio).
+            // A narrow border around a letter counts as part of it (WCAG 2.2, definition of contrast ratio).
             let border = glyphs.outline.map { Contrast.ratio(Contrast.composite($0.color, over: under), under) } ?? 1
             for paint in glyphs.paint.colors(over: band) {
                 let text = Contrast.composite(paint, over: under), ratio = max(Contrast.ratio(text, under), border)
@@ -101,7 +101,7 @@ extension DrawnText {
         Contrast.isLarge(size: glyphs.pointSize.value, isBold: run.face.weight >= StyleUseCollector.bold || run.face.emboldening > 0)
     }
 
-    /// A bullet or a ballot box, as lists have them.
+    /// Whether the text is a bullet or a ballot box, as in lists.
     fileprivate var isSign: Bool {
         guard role == .label, let first = shaped.first else { return false }
         let signs: [Unicode.Scalar] = ["•", "◦", "▪", "☐", "☑"]
@@ -109,11 +109,10 @@ extension DrawnText {
     }
 }
 
-/// The numbers of uses by their keys. Texts of one style follow one another with few exceptions, so the latest key of each style is at hand
-/// without hashing.
+/// The indices of uses by their keys. Consecutive texts mostly have the same style, so the latest key of each style needs no hashing.
 struct UseIndex<Key: Hashable> {
     private var numbers: [Key: Int] = [:]
-    /// By style number.
+    /// The latest key of each style, by style number.
     private var latest: [(key: Key, number: Int)?]
 
     init(styleCount: Int) { latest = Array(repeating: nil, count: styleCount) }

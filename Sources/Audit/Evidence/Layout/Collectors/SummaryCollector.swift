@@ -4,11 +4,11 @@ import Layout
 import Stylesheet
 import Typography
 
-/// Walks over the pages once, and lets each collector keep what its rules ask for.
+/// Walks over the pages once, and passes each text to the collectors.
 struct SummaryCollector {
     private let document: LaidOutDocument
     let blocks: BlockTable
-    /// By style number.
+    /// The traits of each style, by style number.
     private let traits: [StyleTraits]
     private(set) var styleUses: StyleUseCollector
     private(set) var contrasts: ContrastCollector
@@ -16,17 +16,17 @@ struct SummaryCollector {
     private(set) var lines = LineCollector()
     private(set) var runs = RunCollector()
     private(set) var tight = TightCollector()
-    /// The stretch of text met last, if its style and its contrast are known: its further lines on the page have the same.
+    /// The latest stretch of text, if its style and contrast are known. Its further lines on the page have the same.
     private var latest: Stretch?
 
-    /// Text of one style on nothing but the page.
+    /// Text of one style with only the page under it.
     private struct Stretch: Equatable {
         let paragraph: ObjectIdentifier
         let run: Int
         let style: Int
         let page: Int
 
-        /// nil where each line may be another case: on fills, and in gradients.
+        /// Creates a stretch; nil if each line may differ, as on fills and in gradients.
         init?(_ text: DrawnText, _ layers: borrowing FillTable) {
             guard case .solid = text.glyphs.paint, layers.isBare(at: text.glyphs.origin.y, height: text.glyphs.pointSize.value / 2) else {
                 return nil
@@ -47,7 +47,7 @@ struct SummaryCollector {
         var layers = FillTable()
         for (index, page) in document.pages.enumerated() {
             layers.begin(page)
-            // In place: a copy of each item would cost as much as all that is asked of it.
+            // Items are read in place. Copying one would cost as much as everything done with it.
             page.items.withUnsafeBufferPointer { items in
                 guard let first = items.baseAddress else { return }
                 for place in items.indices { add(first + place, on: index + 1, &layers) }
@@ -91,7 +91,7 @@ struct SummaryCollector {
         missing.add(text)
         tight.add(text)
         guard text.role.isRunning else {
-            // Markers and the numbers of notes stand beside their text, and artifacts anywhere.
+            // Markers and footnote numbers are beside their text, and artifacts can be anywhere.
             if text.role != .label, text.role != .reference, text.role != .other, text.role != .header, text.role != .footer {
                 lines.part()
             }
@@ -102,11 +102,11 @@ struct SummaryCollector {
     }
 }
 
-/// What collectors ask of a style for every run, so that none is copied whole.
+/// The properties of a style that collectors need for every run. They avoid copying the whole style.
 struct StyleTraits {
     let isUppercase: Bool
     let isItalic: Bool
-    /// The sheet fixes the distance of lines, or sets it under their size.
+    /// Whether the stylesheet fixes the line height, or sets it below the type size.
     let isTight: Bool
 
     init(_ style: ResolvedStyle) {
@@ -116,7 +116,7 @@ struct StyleTraits {
     }
 }
 
-/// Glyphs of one style on one line, with what is known about them.
+/// Glyphs of one style on one line, with the facts about them.
 struct DrawnText {
     let glyphs: PlacedGlyphs
     let traits: StyleTraits
@@ -143,14 +143,14 @@ extension TextRole {
 }
 
 extension PlacedGlyphs {
-    /// The text of the run on this line, at most 60 bytes of it.
+    /// The text of the run on this line, at most 60 bytes.
     var words: String {
         guard let last = glyphs.last else { return "" }
         let start = paragraph.glyphs.textStart(of: glyphs.lowerBound), end = paragraph.glyphs.textRange(of: last).upperBound
         return text(from: start, to: min(end, start + 60))
     }
 
-    /// The paragraph's text from the run's beginning on, over the ends of lines: the same at every size.
+    /// The paragraph's text from the start of the run, across line ends. It is the same at every size.
     var followingWords: String {
         let start = paragraph.glyphs.textStart(of: glyphs.lowerBound)
         return text(from: start, to: start + 60)
