@@ -1,15 +1,15 @@
 import Audit
 import Diagnostics
 
-/// Workflow commands of GitHub Actions: each new finding becomes an annotation on its line, or each rule one where there are too many.
+/// Workflow commands of GitHub Actions. Each new finding becomes an annotation on its line, or each rule one annotation if there are too
+/// many.
 ///
-/// Worst first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes are left out: they require no action,
-/// and a job shows no more than fifty annotations in all.
-/// Source: GitHub, "Workflow commands for GitHub Actions".
+/// The worst come first, because GitHub shows only the first ten errors, warnings and notices of a step. Notes are left out: they require
+/// no action, and a job shows at most fifty annotations in all. Source: GitHub, "Workflow commands for GitHub Actions".
 struct GitHubReport {
-    /// How many annotations of one kind GitHub shows of a step.
+    /// The number of annotations of one kind that GitHub shows for a step.
     private static let annotationLimit = 10
-    /// How many further places the annotation of a rule names.
+    /// The largest number of further places in the annotation of a rule.
     private static let placeLimit = 50
 
     private let run: RunReport
@@ -41,7 +41,7 @@ struct GitHubReport {
         return "::\(name(first.finding.outcome)) \(properties)::\(Self.data(message(first) + others(findings.dropFirst())))\n"
     }
 
-    /// The further places, a line each.
+    /// The further places, one per line.
     private func others(_ findings: ArraySlice<RunFinding>) -> String {
         guard !findings.isEmpty else { return "" }
         let lines = findings.prefix(Self.placeLimit).map { item in
@@ -77,8 +77,9 @@ struct GitHubReport {
         return sentences.filter { !$0.isEmpty }.map(ReportText.sentence).joined(separator: "\n")
     }
 
-    /// Escapes the message after `::`, where a line end would begin a new command and a percent sign an escape. The older commands `##[…]`
-    /// have no escapes, and are taken anywhere in a line.
+    /// Escapes the message after `::`. A line end would begin a new command there, and a percent sign an escape.
+    ///
+    /// The older commands `##[…]` have no escapes and are recognized anywhere in a line.
     static func data(_ text: String) -> String {
         var result = ""
         for scalar in LogCommands.disarmed(text).unicodeScalars {

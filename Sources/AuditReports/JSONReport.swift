@@ -6,10 +6,12 @@ import Geometry
 
 /// Everything the audit measured, passes included, for other programs. `docs/audit-report.schema.json` is its schema.
 struct JSONReport {
-    /// Raised when a program that reads the previous version would misread this one.
+    /// The version of the format. It is raised if a program that reads the previous version would misread this one.
     static let schemaVersion = 5
 
-    /// In bytes: longer lines of a source are left out. They are no prose, and a file of one line would be in the report once a finding.
+    /// The largest number of bytes of a source line. Longer lines are left out: they are not prose.
+    ///
+    /// A file of a single line would be in the report once for each finding.
     private static let lineLimit = 4096
 
     private let report: AuditReport
@@ -23,7 +25,7 @@ struct JSONReport {
     /// The report of one document by itself.
     var value: JSONValue { .object(Self.head(report.tool) + members) }
 
-    /// What every JSON report begins with.
+    /// The members with which every JSON report begins.
     static func head(_ tool: AuditReport.Tool) -> [(String, JSONValue)] {
         [
             ("schemaVersion", .number(Double(schemaVersion))),
@@ -31,7 +33,7 @@ struct JSONReport {
         ]
     }
 
-    /// Without what is the same for all documents of a run.
+    /// The members of a document's report, without those that are the same for all documents of a run.
     var members: [(String, JSONValue)] {
         let members: [(String, JSONValue?)] = [
             ("document", .string(RelativePath.text(of: report.document, to: options.base))),
@@ -51,7 +53,7 @@ struct JSONReport {
         return members.compactMap { key, value in value.map { (key, $0) } }
     }
 
-    /// Editions are named where there is another than the standard one.
+    /// Whether editions are named: only if there is another than the standard one.
     private var hasEditions: Bool { report.editions.contains { $0 != .standard } }
 
     private func claim(_ claim: ConformanceClaim) -> JSONValue {
@@ -93,7 +95,7 @@ struct JSONReport {
         .object(ReportText.countedOutcomes.map { ($0.rawValue, .number(Double(count($0)))) })
     }
 
-    /// In the order of their first findings.
+    /// The rules with findings, in the order of their first findings.
     private var rulesWithFindings: [RuleID] {
         var seen: Set<RuleID> = []
         return report.counted.map(\.rule).filter { seen.insert($0).inserted }

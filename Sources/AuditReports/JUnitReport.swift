@@ -2,13 +2,13 @@ import Audit
 import ContentSize
 import Formats
 
-/// JUnit XML for CI systems: of one document a test suite for each size, of several one for each document; in it a test case for each rule.
+/// JUnit XML for CI systems. A single document has a test suite for each size; in a run of several, each document has one suite.
 ///
-/// It follows the schema of Jenkins (junit-10.xsd), except that test cases carry `file` and `line`, from which GitLab and others link to
-/// the source (conventions: testmoapp/junitxml).
+/// Each suite has a test case for each rule. The format follows the schema of Jenkins (junit-10.xsd). In addition, test cases have `file`
+/// and `line`, with which GitLab and others link to the source (conventions: testmoapp/junitxml).
 ///
-/// A test case fails if one of its findings reaches `failOn`; lesser findings go to its output. A rule that needs manual review is reported
-/// as skipped, never as passed. Times are 0, because the report must not depend on a clock.
+/// A test case fails if one of its findings reaches `failOn`; lesser findings are in its output. A rule that needs manual review is
+/// reported as skipped, never as passed. Times are 0, because the report must not depend on a clock.
 struct JUnitReport {
     private let run: RunReport
     private let options: ReportOptions
@@ -40,24 +40,26 @@ struct JUnitReport {
         var rule: String
         var findings: [Finding]
         var result: Result
-        /// What findings are of; nil for a document that has none.
+        /// The report that contains the findings; nil for a document without one.
         var report: AuditReport?
     }
     private struct Suite {
         var name: String
-        /// What the names of its cases begin with.
+        /// The start of the names of its cases.
         var classname: String
         var document: String
         var cases: [Case]
     }
 
-    /// One document by itself: a suite for each size.
+    /// The suites of a single document, one for each size.
     private func suites(_ report: AuditReport) -> [Suite] {
         let categories: [ContentSizeCategory?] = report.sizes.isEmpty ? [nil] : report.sizes
         return categories.map { suite(report, $0, name: $0?.shortName ?? "document") }
     }
 
-    /// - Parameter category: nil for all sizes.
+    /// The suite of a document.
+    ///
+    /// - Parameter category: the size of the suite; nil for all sizes.
     private func suite(_ report: AuditReport, _ category: ContentSizeCategory?, name suite: String) -> Suite {
         let counted = report.counted, name = report.name(relativeTo: options.base)
         return Suite(
@@ -71,7 +73,7 @@ struct JUnitReport {
             })
     }
 
-    /// A document without a report.
+    /// The suite of a document without a report.
     private func suite(_ failure: RunReport.Failure) -> Suite {
         let document = name(failure.document)
         return Suite(
@@ -133,7 +135,7 @@ struct JUnitReport {
         }
     }
 
-    /// `guide.md:3:5: error: message (ax1...ax5)`, followed by the fix on the next line. In the suite of a size that says itself.
+    /// A finding as `guide.md:3:5: error: message (ax1...ax5)`, with the fix on the next line. Suites for one size leave out the sizes.
     private func lines(_ finding: Finding, in report: AuditReport) -> String {
         let name = finding.outcome == .review ? "review" : finding.severity.name
         let sizes = run.single == nil ? ReportText.sizes(finding, of: report) : ""

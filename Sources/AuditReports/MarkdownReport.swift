@@ -2,11 +2,13 @@ import Audit
 import Diagnostics
 import Formats
 
-/// Short tables for a step summary or a comment on a pull request: of a run by rule and by document, then the findings, one row for each
-/// cause. Notes are counted but not listed, because they require no action.
+/// Short tables for a step summary or a comment on a pull request.
+///
+/// A run has tables by rule and by document, followed by the findings, with one row for each cause. Notes are counted but not listed,
+/// because they require no action.
 struct MarkdownReport {
-    /// The size of the tables in UTF-16 code units: a comment on GitHub holds 65,536 characters, and the heading and the last line need
-    /// some. A step summary holds 1 MiB.
+    /// The largest size of the tables in UTF-16 code units. A comment on GitHub holds 65,536 characters, and the heading and the last line
+    /// need some of them. A step summary holds 1 MiB.
     private static let tableLimit = 64_000
 
     private let run: RunReport
@@ -46,7 +48,7 @@ struct MarkdownReport {
 
     // MARK: - Tables
 
-    /// As many rows as the room allows, with their heading; nothing without rows.
+    /// A table with its heading and as many rows as have room; empty without rows.
     private static func table(_ columns: [String], _ rows: [[String]], _ left: inout Int) -> (text: String, count: Int) {
         var lines: [String] = []
         for row in rows {
@@ -59,7 +61,7 @@ struct MarkdownReport {
         return (lines.isEmpty ? "" : (head + lines).joined(separator: "\n"), lines.count)
     }
 
-    /// What to do first: a row for each rule.
+    /// The rules to fix first, one row each.
     private func rules(_ groups: [FindingGroup], _ left: inout Int) -> String {
         let rows = groups.map { group in
             let first = group.causes[0].first, fix = Self.message(ReportText.sentence(first.finding.fix))
@@ -71,7 +73,7 @@ struct MarkdownReport {
         return Self.table(["Outcome", "Rule", "Findings", "Documents", "What to do", "First place"], rows, &left).text
     }
 
-    /// Documents with anything to do, worst first.
+    /// The documents that require action, worst first.
     private func documents(_ left: inout Int) -> String {
         let failures = run.failures.map {
             [Self.escape(name($0.document)), "no report", Self.message("\(ReportText.sentence($0.message)) (\($0.rule))")]
@@ -92,7 +94,7 @@ struct MarkdownReport {
         return [table, rest.isEmpty ? "" : ReportText.sentence(rest)].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// A row for each cause, and the number of findings for which there is no room.
+    /// A row for each cause, and the number of findings without room.
     private func findings(_ groups: [FindingGroup], _ left: inout Int) -> (text: String, more: Int) {
         let causes = groups.flatMap(\.causes)
         let columns = ["Outcome", "Rule", "Finding", "Sizes", "Location"]
@@ -112,7 +114,7 @@ struct MarkdownReport {
 
     private func place(_ item: RunFinding) -> String { ReportLocation(item.finding, in: run.documents[item.document], options).text }
 
-    /// One line on what the tables leave out.
+    /// A line about findings that the tables leave out.
     private func remainder(_ more: Int) -> String {
         let notes = run.count(.note)
         let parts =

@@ -1,7 +1,7 @@
 public import Audit
 public import Diagnostics
 
-/// The formats a report can be written in; the raw values are those of `--report`.
+/// The formats of a report; the raw values are those of `--report`.
 public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     /// Compiler-style messages for a terminal.
     case text
@@ -19,28 +19,27 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case markdown
 }
 
-/// What a report depends on besides the audit.
+/// The properties of a report that do not come from the audit.
 public struct ReportOptions: Sendable {
-    /// What paths in reports are relative to. nil leaves paths as the user wrote them.
+    /// The folder to which paths in reports are relative; nil keeps paths as the user wrote them.
     public var base: PathBase?
-    /// The lowest severity that fails the run (`--fail-on`); nil for `never`. Decides which test cases fail in JUnit.
+    /// The lowest severity that fails the run (`--fail-on`); nil for `never`. It decides which test cases fail in JUnit.
     public var failOn: Diagnostic.Severity?
     /// Whether the text report uses ANSI colours.
     public var usesColor: Bool
     /// The width to which the text report cuts quoted source lines, in terminal columns.
     public var columns: Int
-    /// Whether the text report is abridged for a terminal: grouped by rule, without notes, and with only the first findings of each rule in
-    /// full.
+    /// Whether the text report is abridged for a terminal. It is then grouped by rule, without notes, and shows only the first findings of
+    /// each rule in full.
     public var isBrief = false
-    /// The lowest severity that an abridged report shows; nil: all but notes that nobody has to review.
+    /// The lowest severity in an abridged report; nil for everything but notes. Findings to review do not count as notes.
     public var leastSeverity: Diagnostic.Severity?
-    /// What tells this report from others of the same program in SARIF, such as the document of one that is of a document alone; empty for
-    /// a report of a whole run.
+    /// The name that distinguishes this report from others of the same program in SARIF, such as its only document; empty for a whole run.
     public var automation = ""
-    /// Draws the pictures of the HTML report, for each document of a run; nil leaves them out.
+    /// The sources of pictures for the HTML report, one for each document of a run; nil for no pictures.
     public var pictures: [ReportPictures?] = []
 
-    /// Options for a full report; set `isBrief` for an abridged one.
+    /// Creates the options of a full report; set `isBrief` for an abridged one.
     public init(
         folder: String? = nil, failOn: Diagnostic.Severity? = .error, usesColor: Bool = false, columns: Int = 120,
         pictures: ReportPictures? = nil
@@ -60,17 +59,18 @@ public enum ReportWriter {
         Array(text(of: report, as: format, options).utf8)
     }
 
-    /// The bytes of the report on a whole run. That of a run of one document is the report of the document.
+    /// The bytes of the report on a whole run. For a run of one document, it is the report of the document.
     public static func write(_ run: RunReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
         format == .json ? RunJSON(run, options).bytes : Array(text(of: run, as: format, options).utf8)
     }
 
-    /// Writes the HTML report of a run as files: one, unless it grows over 15 MB; then it is an index, beside a folder with a page for each
-    /// document.
+    /// Writes the HTML report of a run as files.
+    ///
+    /// It is one file, unless it is larger than 15 MB. In that case it is an index, beside a folder with a page for each document.
     ///
     /// - Parameters:
     ///   - name: the name of the file, without folders.
-    ///   - write: takes each file's path as seen from the folder of the report, and its bytes.
+    ///   - write: receives each file's path relative to the folder of the report, and its bytes.
     public static func writePages<Failure: Error>(
         of run: RunReport, named name: String, _ options: ReportOptions = ReportOptions(),
         write: (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void

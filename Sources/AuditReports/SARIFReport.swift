@@ -2,14 +2,14 @@ import Audit
 import Diagnostics
 import Formats
 
-/// SARIF 2.1.0 (OASIS), with what GitHub code scanning requires in addition.
+/// SARIF 2.1.0 (OASIS), with the additional data that GitHub code scanning requires.
 ///
-/// Results point at the Markdown or the stylesheet, where they are fixed. Pages and sizes go into logical locations and properties, because
-/// a page of a PDF is not a location in a repository.
+/// Results point at the Markdown or the stylesheet, which must be fixed. Pages and sizes are in logical locations and properties, because a
+/// page of a PDF is not a location in a repository.
 struct SARIFReport {
     private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-    /// As many as GitHub takes of a run (SARIF support for code scanning, "Validating your SARIF file").
+    /// The largest number of results that GitHub accepts for a run (SARIF support for code scanning, "Validating your SARIF file").
     private static let resultLimit = 25_000
 
     private let run: RunReport
@@ -39,10 +39,11 @@ struct SARIFReport {
         ])
     }
 
-    /// Ends in a slash, so that all of it is the category that GitHub keeps runs apart by (3.17.3): a later run replaces this one.
+    /// The category by which GitHub distinguishes runs. It ends in a slash, so that all of it is the category (3.17.3); a later run
+    /// replaces this one.
     private var automation: String { "\(run.tool.name)/" + (options.automation.isEmpty ? "" : options.automation + "/") }
 
-    /// The notifications say what the results do not: documents without a report, and results that are left out (3.20.21).
+    /// The invocation, with notifications about documents without a report and results that are left out (3.20.21).
     private func invocation(leavingOut count: Int) -> JSONValue {
         let failures = run.failures.map { failure in
             notification("\(failure.message) [\(failure.rule)]", "error", at: RelativePath.text(of: failure.document, to: options.base))
@@ -84,14 +85,14 @@ struct SARIFReport {
 
     // MARK: - Causes
 
-    /// What becomes a result: the findings of one cause in a sheet are one, however many documents show it; others are one each.
+    /// The findings of one result. Findings of one cause in a stylesheet are one result, for any number of documents; others are one each.
     private struct Entry {
         var finding: Finding
-        /// The index of the first report that has it.
+        /// The index of the first report with the result.
         var document: Int
-        /// The indices of all reports that have it.
+        /// The indices of all reports with the result.
         var documents: [Int]
-        /// nil: it is not ignored.
+        /// The reason for ignoring it; nil if it is not ignored.
         var ignoredBecause: String?
     }
 
@@ -146,7 +147,7 @@ struct SARIFReport {
         ])
     }
 
-    /// The level is `none` unless the kind is `fail` (3.27.10).
+    /// The kind and the level of a finding. The level is `none` unless the kind is `fail` (3.27.10).
     private static func kindAndLevel(_ finding: Finding) -> (String, String) {
         switch finding.outcome {
         case .fail, .warning: ("fail", finding.severity.name)
@@ -165,7 +166,7 @@ struct SARIFReport {
             .joined(separator: " ")
     }
 
-    /// Doubles braces, which mark placeholders (3.11.5), and escapes `](`, which would make a link (3.11.6).
+    /// The text as a message. Braces, which mark placeholders, are doubled (3.11.5); `](`, which would make a link, is escaped (3.11.6).
     private static func message(_ text: String) -> JSONValue {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -216,14 +217,14 @@ struct SARIFReport {
         ])
     }
 
-    /// `Document/Sect/P`: of a tree of tags, as of XML (SARIF 2.1.0, 3.33.7).
+    /// The location of an element in the tree of tags, such as `Document/Sect/P`, in the form for XML (SARIF 2.1.0, 3.33.7).
     private static func element(_ tags: [String]) -> JSONValue {
         .object([
             ("name", .string(tags.last ?? "")), ("fullyQualifiedName", .string(tags.joined(separator: "/"))), ("kind", "element"),
         ])
     }
 
-    /// GitHub requires a line, so a finding about a whole file points at its first.
+    /// The physical location. GitHub requires a line, so a finding about a whole file points at the first line.
     private func physical(_ location: ReportLocation) -> JSONValue {
         var region: [(String, JSONValue)] = [("startLine", .number(Double(location.start?.line ?? 1)))]
         if let start = location.start, let end = location.end {
@@ -240,7 +241,7 @@ struct SARIFReport {
         return .object([("uri", .string(Self.percentEncoded(path))), ("uriBaseId", "%SRCROOT%")])
     }
 
-    /// Keeps unreserved characters and slashes (RFC 3986, 2.3) and encodes all other bytes.
+    /// Encodes all bytes except unreserved characters and slashes (RFC 3986, 2.3).
     static func percentEncoded(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF")
         return path.utf8.map { byte in
@@ -255,7 +256,7 @@ struct SARIFReport {
 }
 
 extension Reference {
-    /// The standard and the clause: `WCAG 2.2 1.4.3`, or `good practice (…)` for rules that rest on none.
+    /// The standard and the clause, such as `WCAG 2.2 1.4.3`, or `good practice (…)` for rules without a standard.
     var text: String { standard == .practice ? "good practice (\(clause))" : "\(standard.rawValue) \(clause)" }
 }
 
@@ -309,12 +310,12 @@ struct SARIFRule {
         ])
     }
 
-    /// The human-readable name (3.49.7): `TextClipped` for `text-clipped`.
+    /// The human-readable name (3.49.7), such as `TextClipped` for `text-clipped`.
     private static func name(_ id: String) -> String {
         id.split(separator: "-").map { $0 == "pdf" ? "PDF" : $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The tag of a reference in the form GitHub uses for standards: `external/wcag-2.2/1.4.3`.
+    /// The tag of a reference in the form that GitHub uses for standards, such as `external/wcag-2.2/1.4.3`.
     private static func tag(_ reference: Reference) -> String {
         "external/\(reference.standard.rawValue.lowercased().split(separator: " ").joined(separator: "-"))/\(reference.clause)"
     }

@@ -32,11 +32,11 @@ struct TextReport {
             rule: finding.rule)
     }
 
-    /// ` (ax2...ax5, page 3)`: the sizes and, in the full report, the page at the first of them and the tags there.
+    /// The sizes, and in the full report the first page and its tags, such as ` (ax2...ax5, page 3)`.
     private func placement(_ finding: Finding, in report: AuditReport) -> String {
-        // Where one size is audited, all findings are of that one.
+        // If only one size is audited, all findings have that size.
         let all = report.sizes.count == 1 ? ReportText.editions(finding, of: report) : ReportText.sizes(finding, of: report)
-        // On a terminal, that of most findings is not said.
+        // An abridged report leaves out the words for all sizes, which most findings have.
         let sizes = options.isBrief && all == ReportText.allSizes ? "" : all
         let page = options.isBrief ? "" : finding.locations.first.map { "page \($0.page)" } ?? ""
         let tags = options.isBrief ? "" : ReportText.path(finding.tags)
@@ -48,7 +48,7 @@ struct TextReport {
         report.fixed.map { "fixed: \(Printable.text($0.message)) [\(Printable.text($0.rule))]\n" }.joined()
     }
 
-    /// `audit of guide.md (wcag-aa): 2 failures, 1 warning, 3 ignored`
+    /// The summary line, such as `audit of guide.md (wcag-aa): 2 failures, 1 warning, 3 ignored`.
     private func summary(_ report: AuditReport) -> String {
         "audit of \(Printable.text(report.name(relativeTo: options.base)))\(ReportText.editions(of: report)) "
             + "(\(report.profile.rawValue)): " + ([ReportText.counts(report)] + ReportText.others([report])).joined(separator: ", ")
@@ -84,13 +84,13 @@ struct TextReport {
                 ? "  see all findings with --report text=FILE, and what a rule requires with `typesetter explain RULE`\n" : "")
     }
 
-    /// `8 image-alt-missing in 3 documents`
+    /// The number of findings of a rule, such as `8 image-alt-missing in 3 documents`.
     private func quantity(_ group: FindingGroup) -> String {
         let places = run.single == nil ? " in \(group.documentCount) document\(group.documentCount == 1 ? "" : "s")" : ""
         return "\(group.count) \(Printable.text(group.rule.rawValue))\(places)"
     }
 
-    /// Where nothing is abridged but notes are left out.
+    /// The end of the summary line. It names the full report if only notes are left out and no finding is abridged.
     private func hint(_ brief: BriefFindings) -> String {
         if brief.isAbridged { return "" }
         return (brief.leavesOut ? " (see all findings with --report text=FILE)" : "") + "\n"
@@ -98,7 +98,7 @@ struct TextReport {
 
     // MARK: - A run
 
-    /// A line for each claim with the number of documents that make it, the most frequent first.
+    /// The claims, one per line, with the number of documents that make them, the most frequent first.
     private var claims: String {
         let groups = run.documents.grouped { $0.claim?.text }.filter { $0.key != nil }.enumerated().sorted {
             (-$0.element.elements.count, $0.offset) < (-$1.element.elements.count, $1.offset)
@@ -112,10 +112,10 @@ struct TextReport {
         return lines.joined() + (rest > 0 ? "other claims of \(rest) more documents: see them with --report text=FILE\n" : "")
     }
 
-    /// Reasons for which there is no claim are combined in as many ways as there are documents.
+    /// The largest number of claims. The reasons for missing claims can differ in every document.
     private static let claimLimit = 5
 
-    /// The verdict on all documents: `fails: 3 of 29 documents (wcag-aa): 12 failures, 40 warnings`
+    /// The verdict on all documents, such as `fails: 3 of 29 documents (wcag-aa): 12 failures, 40 warnings`.
     private var total: String {
         let counts = [ReportText.counts(run)] + ReportText.others(run.documents)
         let profiles = run.profiles.map(\.rawValue).joined(separator: ", ")
@@ -123,30 +123,31 @@ struct TextReport {
     }
 }
 
-/// The findings of a run abridged for a terminal: grouped by rule and cause, worst first, with the first few of each rule in full and only
-/// the line numbers of the rest.
+/// The findings of a run, abridged for a terminal.
 ///
-/// Notes are left out unless they are asked for, because they require no action.
+/// They are grouped by rule and cause, worst first. The first few of each rule are shown in full, the others only by line number. Notes are
+/// left out unless they are requested, because they require no action.
 struct BriefFindings {
-    /// In the order in which they are shown; includes what is not shown.
+    /// The groups in the order of the report, including those that are not shown.
     let groups: [FindingGroup]
     private let least: Diagnostic.Severity?
     /// The documents of the run.
     private let names: [String]
     private var isOneDocument: Bool { names.count < 2 }
 
-    /// - Parameter least: the lowest severity to show; nil: all but notes that nobody has to review. What could not be read is always
-    ///   shown:
-    ///   the other findings are not all that there are.
+    /// Creates an abridged view of a run.
+    ///
+    /// - Parameter least: the lowest severity to show; nil for everything but notes. `content-unread` is always shown, because the list of
+    ///   findings is then incomplete.
     init(_ run: RunReport, least: Diagnostic.Severity? = nil) {
         groups = FindingGroup.groups(of: run.counted)
         self.least = least
         names = run.documents.map(\.document)
     }
 
-    /// Whether any finding that is to be shown is shown only by its line number.
+    /// Whether any finding is shown only by its line number.
     var isAbridged: Bool { shown.contains { !isWhole($0) } }
-    /// Whether there are findings of no severity that is shown.
+    /// Whether there are findings whose severity is not shown.
     var leavesOut: Bool { shown.count < groups.count }
 
     func text(by printer: DiagnosticPrinter, _ diagnostic: (RunFinding) -> Diagnostic) -> String {
@@ -175,7 +176,7 @@ struct BriefFindings {
                     ofOthers: others.map(diagnostic), after: causes.last.map { diagnostic($0.first) }, named: group.rule.rawValue))
     }
 
-    /// Findings of one rule have one hint, as a rule: it is told once.
+    /// Removes repeated hints. Findings of one rule usually have the same hint, which is shown once.
     private static func withoutRepeatedHints(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<[String]> = []
         return diagnostics.map { diagnostic in
@@ -190,25 +191,27 @@ struct BriefFindings {
     ) -> String {
         let others = cause.findings.dropFirst()
         guard !others.isEmpty else { return printer.text(of: first) }
-        // A value of a sheet, which several documents show.
+        // Several documents can show the same value of a stylesheet.
         let isOnePlace = first.span.map { span in others.allSatisfy { $0.finding.source == span } } ?? false
         return printer.text(of: first)
             + (isOnePlace ? printer.line(documents(of: others)) : printer.line(ofOthers: others.map(diagnostic), after: first))
     }
 
-    /// `the same in 12 more documents: a.md, b.md …`
+    /// The documents with the same finding, such as `the same in 12 more documents: a.md, b.md …`.
     private func documents(of findings: ArraySlice<RunFinding>) -> String {
         let names = findings.map { Printable.text(self.names[$0.document]) }
         return "the same in \(names.count) more document\(names.count == 1 ? "" : "s"): "
             + names.prefix(10).joined(separator: ", ") + (names.count > 10 ? " …" : "")
     }
 
-    /// Whether all findings are shown in full: no more than the limit, or one more, since the line that replaces one saves nothing. Of
-    /// several documents only where each says something else.
+    /// Whether all findings of a group are shown in full.
+    ///
+    /// Their number may exceed the limit by one, since the line that replaces a single finding saves nothing. In a run of several
+    /// documents, each finding must have a different cause.
     private func isWhole(_ group: FindingGroup) -> Bool {
         group.count <= Self.limit(of: group) + 1 && (isOneDocument || group.causes.count == group.count)
     }
 
-    /// Ten failures fill about two screens of a terminal, and three examples show what another rule is about.
+    /// The number of findings shown in full. Ten failures fill about two screens of a terminal; for other rules, three examples are enough.
     private static func limit(of group: FindingGroup) -> Int { group.outcome == .fail ? 10 : 3 }
 }

@@ -1,23 +1,23 @@
 import Audit
 
-/// What a run says of one criterion: what rules judged, what they found, and what is left for a person.
+/// The result of a run for one criterion: the rules that judged it, their findings, and the part that is left for a person.
 struct CriterionResult {
     enum State: Equatable {
-        /// The worst outcome of the findings, and how many there are of it.
+        /// Findings, with their worst outcome and the number of findings with it.
         case found(Outcome, Int)
-        /// Rules ran and found nothing, which is no proof.
+        /// Rules ran and found nothing. This is no proof.
         case nothingFound
         /// No rule judges it.
         case unchecked
-        /// The files that were made hold nothing that it is about.
+        /// The files contain nothing to which the criterion applies.
         case inapplicable
     }
 
     let criterion: SuccessCriterion
-    /// The rules that ran and rest on the criterion, or have findings that do, in the order of the reports.
+    /// The rules that ran and are based on the criterion, or have findings about it, in the order of the reports.
     let rules: [RuleID]
     let state: State
-    /// What a person must still judge, or why nobody has to.
+    /// The question that a person must still judge, or the reason why nobody has to.
     var rest: String { state == .inapplicable ? criterion.absence ?? "" : criterion.question }
 
     init(_ criterion: SuccessCriterion, in run: RunReport, rules all: [RuleDescription], counted: [RunFinding]) {
@@ -26,7 +26,7 @@ struct CriterionResult {
         let found = counted.filter { $0.finding.references.contains(reference) }.map(\.finding)
         let outcomes = found.map(\.outcome), others = Set(found.map(\.rule)).subtracting(known)
         rules = all.map(\.id).filter { known.contains($0) || others.contains($0) }
-        // Files of other programs, whose sizes are not known, may hold anything.
+        // Files of other programs, whose sizes are not known, may contain anything.
         let isOwn = run.documents.allSatisfy { !$0.sizes.isEmpty }
         if let worst = Outcome.worst(outcomes), worst != .note {
             state = .found(worst, outcomes.count { $0 == worst })
@@ -35,7 +35,7 @@ struct CriterionResult {
         }
     }
 
-    /// Every criterion of the levels A and AA, and those of level AAA that a rule of the run rests on.
+    /// Every criterion of the levels A and AA, and those of level AAA on which a rule of the run is based.
     static func all(of run: RunReport) -> [CriterionResult] {
         let rules = run.rules, counted = run.counted
         return SuccessCriterion.all.map { CriterionResult($0, in: run, rules: rules, counted: counted) }.filter {

@@ -1,22 +1,22 @@
-/// A success criterion of WCAG 2.2, with what of it a person must still judge of a PDF.
+/// A success criterion of WCAG 2.2, with the question about a PDF that a person must still judge.
 struct SuccessCriterion: Sendable {
     enum Level: String, Sendable { case a = "A", aa = "AA", aaa = "AAA" }
 
-    /// Such as `1.4.3`.
+    /// The number of the criterion, such as `1.4.3`.
     var id: String
     var name: String
     var level: Level
-    /// What no rule can tell.
+    /// The question that no rule can answer.
     var question: String
-    /// Why it does not concern the files that this program makes; nil where it does. Files of other programs may hold anything.
+    /// The reason why the criterion does not apply to files of this program; nil if it does. Files of other programs may contain anything.
     var absence: String?
 
-    /// Where EN 301 549 V3.2.1 has it among its demands on documents which are no web pages.
+    /// The clause of EN 301 549 V3.2.1 about the criterion, in its requirements for documents that are not web pages.
     enum Clause: Equatable {
         case number(String)
-        /// The number is there, and demands nothing: the criterion is about sets of pages.
+        /// A clause without a requirement, because the criterion is about sets of pages.
         case empty(String)
-        /// Of level AAA, or newer than WCAG 2.1, on which that version rests.
+        /// No clause: the criterion is of level AAA, or newer than WCAG 2.1, on which that version is based.
         case none
     }
     var clause: Clause {
@@ -34,7 +34,7 @@ extension SuccessCriterion {
     private static let motion = "Nothing in the files moves, flashes or changes by itself."
     private static let viewer = "The viewer decides this, not the file."
 
-    /// All criteria of the levels A and AA, and those of level AAA that rules rest on, in the order of WCAG 2.2.
+    /// All criteria of the levels A and AA, and those of level AAA on which rules are based, in the order of WCAG 2.2.
     static let all: [SuccessCriterion] = [
         make("1.1.1", "Non-text Content", .a, "Does each alternative text say what its picture says? Are pictures without one decoration?"),
         make("1.2.1", "Audio-only and Video-only (Prerecorded)", .a, "Do sound and video have an alternative?", media),

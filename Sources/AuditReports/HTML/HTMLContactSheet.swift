@@ -5,7 +5,7 @@ import Geometry
 
 /// The contact sheet: the same part of the document at each size, side by side, with boxes on the findings.
 struct HTMLContactSheet {
-    /// Six parts of the document are enough for an overview; every finding has its own picture further down.
+    /// The largest number of parts of the document. Six are enough for an overview; every finding has its own picture further down.
     private static let rowLimit = 6
 
     let report: AuditReport
@@ -47,7 +47,7 @@ struct HTMLContactSheet {
         return zip(placed, isFirst).filter(\.1).map(\.0) + zip(placed, isFirst).filter { !$0.1 }.map(\.0)
     }
 
-    /// Whether the finding is about what layout makes of the text, which looks different at each size. A missing language does not.
+    /// Whether the finding is about layout, which differs at each size. A missing language does not.
     private static func isOfLayout(_ finding: Finding) -> Bool {
         [.textOffPage, .textOverlap].contains(finding.rule)
             || finding.outcome != .note && RuleID.allCases.prefix { $0 != .titleMissing }.contains(finding.rule)
@@ -77,16 +77,18 @@ struct HTMLContactSheet {
         }
     }
 
-    /// In points: about three words at the largest size, and the lines around them.
+    /// The smallest size of a region, in points: about three words at the largest content size, and the lines around them.
     private static let leastSize = Size(width: 360, height: 150)
-    /// In points. Taller regions are cut at some sizes; otherwise the pictures of the other sizes would be mostly white.
+    /// The greatest height of a region, in points. Taller regions are cut at some sizes; otherwise the other pictures would be mostly
+    /// white.
     private static let greatestHeight = 260.0
 
     private func place(of finding: Finding, at category: ContentSizeCategory) -> Location? {
         finding.locations.first { $0.category == category && $0.rect != nil } ?? located(finding, at: category)
     }
 
-    /// A finding caused by the stylesheet has its location in the document among the related spans.
+    /// The location of a finding at a size without a location. If the stylesheet is the cause, the related spans have the place in the
+    /// document.
     private func located(_ finding: Finding, at category: ContentSizeCategory) -> Location? {
         let spans = (finding.source.map { [$0] } ?? []) + finding.related.map(\.span)
         return spans.lazy.compactMap { album.locate($0, category, of: 0) }.first
@@ -119,7 +121,7 @@ struct HTMLContactSheet {
         return "<figure>\(picture)<figcaption>\(title)</figcaption></figure>\n"
     }
 
-    /// Every finding visible in the region, once, by number.
+    /// The findings visible in the region, each once, by number.
     private func marks(in region: Region) -> [(number: Int, rect: Rect)] {
         findings.compactMap { item in item.finding.locations.first(where: region.shows)?.rect.map { (item.number, $0) } }
     }

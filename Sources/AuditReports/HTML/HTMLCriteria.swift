@@ -1,6 +1,6 @@
 import Audit
 
-/// The table of criteria: what the rules judged of each, what they found, and what a person must still judge.
+/// The table of criteria: for each, the rules that judged it, their findings, and the question that a person must still judge.
 struct HTMLCriteria {
     let run: RunReport
 
@@ -41,7 +41,7 @@ struct HTMLCriteria {
         }
     }
 
-    /// Empty clauses are named, so that the list of clauses is whole.
+    /// The clause in words. Empty clauses are named, so that the list of clauses is complete.
     private static func text(_ clause: SuccessCriterion.Clause) -> String {
         switch clause {
         case .number(let number): number

@@ -1,17 +1,17 @@
 import Audit
 
-/// What is said of one document besides its findings: what was ignored and fixed, and in a run its verdict and its claim.
+/// The facts about one document other than its findings: ignored and fixed findings, and in a run its verdict and its claim.
 struct HTMLDocument {
     let report: AuditReport
     let options: ReportOptions
 
-    /// On the page of the document.
+    /// The sections on the page of the document.
     var sections: String {
         (report.ignored.isEmpty ? "" : HTMLText.section("ignored", "Ignored in the source", ignored))
             + (report.fixed.isEmpty ? "" : HTMLText.section("fixed", "Fixed since the baseline", fixed))
     }
 
-    /// On the page of a run, of which it is a folded part.
+    /// The folded part on the page of a run.
     ///
     /// - Parameter number: the index of the report in the run.
     func folded(number: Int) -> String {

@@ -5,10 +5,10 @@ struct HTMLDocumentsTable {
     let run: RunReport
     let options: ReportOptions
     let groups: [NumberedGroup]
-    /// The addresses of the documents' own pages; nil where they are folded parts of this one.
+    /// The addresses of the documents' own pages; nil if the documents are folded parts of this page.
     let pages: [String]?
 
-    /// Rows of the table; further documents are in a list of names, of which so many are given.
+    /// The largest number of rows. Further documents are in a list of names, with its own limit.
     private static let rowLimit = 100, nameLimit = 20_000
 
     var html: String {
@@ -31,10 +31,10 @@ struct HTMLDocumentsTable {
             """)
     }
 
-    /// Rules with findings that ask for something, worst first.
+    /// The rules with findings that require action, worst first.
     private var columns: [NumberedGroup] { groups.filter { $0.outcome != .note && $0.count > 0 } }
 
-    /// Worst first: those who have anything to do are at the top of a long list.
+    /// The documents, worst first. Those that require action are at the top of a long list.
     private var order: [Int] {
         run.documents.indices.sorted {
             let first = run.documents[$0], second = run.documents[$1]
@@ -50,7 +50,7 @@ struct HTMLDocumentsTable {
         return order.prefix(Self.rowLimit).map { number in row(number, counts.map { $0[number] ?? 0 }) }
     }
 
-    /// The documents that have no row, with the number of their worst findings.
+    /// The documents without a row, with the number of their worst findings.
     private var others: String {
         let rest = order.dropFirst(Self.rowLimit)
         guard !rest.isEmpty else { return "" }
@@ -63,7 +63,7 @@ struct HTMLDocumentsTable {
             + (more > 0 ? "<p>And \(HTMLText.count(more)) more.</p>\n" : "") + "</details>\n"
     }
 
-    /// With its verdict, linked to what is said of it.
+    /// The name of a document with its verdict, linked to its part of the report.
     private func name(of number: Int) -> String {
         let report = run.documents[number], name = HTMLText.isolated(report.name(relativeTo: options.base))
         let address = pages.map { HTMLText.attribute($0[number]) } ?? "#document-\(number)"
@@ -71,6 +71,8 @@ struct HTMLDocumentsTable {
         return "\(sign)<span class=\"visually-hidden\">\(ReportText.verdict(report)): </span> <a href=\"\(address)\">\(name)</a>"
     }
 
+    /// The row of a document.
+    ///
     /// - Parameter found: the number of findings of each rule that has a column.
     private func row(_ number: Int, _ found: [Int]) -> String {
         let counts = ReportText.countedOutcomes.map { outcome in cell(run.documents[number].count(outcome), outcome) }

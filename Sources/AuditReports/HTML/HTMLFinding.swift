@@ -2,7 +2,7 @@ import Audit
 import Diagnostics
 import Geometry
 
-/// One finding: what is wrong, where, and the picture of the place beside the line of the source.
+/// One finding: the fault, its place, and a picture of the place beside the source line.
 struct HTMLFinding {
     let item: NumberedFinding
     let report: AuditReport
@@ -11,11 +11,13 @@ struct HTMLFinding {
 
     private var finding: Finding { item.finding }
 
+    /// The finding as an HTML article.
+    ///
     /// - Parameters:
-    ///   - data: attributes for the filters.
-    ///   - namesDocument: whether there are several.
-    ///   - saysFix: whether the fix is not that of all findings of the rule.
-    ///   - saysReferences: the same of the clauses.
+    ///   - data: the attributes for the filters.
+    ///   - namesDocument: whether the report has several documents.
+    ///   - saysFix: whether the findings of the rule have different fixes.
+    ///   - saysReferences: whether the findings of the rule have different references.
     func article(_ data: String, namesDocument: Bool, saysFix: Bool, saysReferences: Bool) -> String {
         let id = "finding-\(item.number)", message = HTMLText.message(ReportText.sentence(finding.message))
         return """
@@ -95,16 +97,16 @@ struct HTMLFinding {
             .compactMap(\.rect).filter(region.intersects).prefix(Self.boxLimit).map { PictureAlbum.Box(rect: $0, label: "", isMain: false) }
     }
 
-    /// More would hide what they mark.
+    /// The largest number of boxes. More would hide the content that they mark.
     private static let boxLimit = 50
 }
 
-/// The first source line of a span in three parts, cut where it is long. The span is in a file that someone wrote.
+/// The first source line of a span in three parts, cut if it is long. The span is in a file that someone wrote.
 struct SourceLine {
     let before: String
     let marked: String
     let after: String
-    /// The most scalars of context on each side and of the marked part: 200 together, about a line of a wide window.
+    /// The largest number of scalars of context on each side, and of the marked part: 200 together, about a line of a wide window.
     private static let contextLimit = 50, markLimit = 100
 
     init(_ span: SourceSpan) {
@@ -129,7 +131,7 @@ struct SourceLine {
 
     /// The first scalars of a text of any length, and whether there are more.
     private static func prefix(of bytes: ArraySlice<UInt8>, _ count: Int) -> (text: String, isCut: Bool) {
-        // A scalar has four bytes at most.
+        // A scalar has at most four bytes.
         let scalars = String(decoding: bytes.prefix(4 * (count + 1)), as: UTF8.self).unicodeScalars
         return (string(Array(scalars.prefix(count))[...]), scalars.count > count)
     }

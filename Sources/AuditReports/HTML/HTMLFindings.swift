@@ -7,16 +7,17 @@ struct HTMLFindings {
     let options: ReportOptions
     let groups: [NumberedGroup]
     let album: PictureAlbum?
-    /// The addresses of the pages that have the findings; nil where they are on this page.
+    /// The addresses of the pages with the findings; nil if the findings are on this page.
     let pages: [String]?
 
-    /// In a run of several documents, how many findings of one cause are shown whole. The others are places, of which so many are listed.
+    /// The number of findings of one cause that a run of several documents shows in full, and the number of places listed for the others.
     private static let exampleLimit = 3, placeLimit = 100
-    /// Findings of one rule that are shown whole: browsers and readers come to no end of more.
+    /// The number of findings of one rule that are shown in full. Browsers and readers cannot cope with more.
     private static let wholeLimit = 500
-    /// Causes in sight; the others are folded, so that the next rule is in sight, too.
+    /// The number of causes in sight. The others are folded, so that the next rule is in sight too.
     private static let causeLimit = 5
-    /// Documents in an index with findings of one rule, and of the filter: browsers look at each of its rules for each finding.
+    /// The largest number of documents with findings of one rule in an index, and in the filter. Browsers match every filter rule with
+    /// every finding.
     private static let documentLimit = 50, choiceLimit = 100
 
     var html: String {
@@ -27,10 +28,10 @@ struct HTMLFindings {
     // MARK: - Filters
 
     private struct Filter {
-        /// As in the ids of the form.
+        /// The name in the ids of the form.
         var name: String
         var label: String
-        /// The attribute of findings that has its values.
+        /// The attribute of findings that contains its values.
         var attribute: String
         var choices: [(value: String, text: String)]
     }
@@ -52,7 +53,7 @@ struct HTMLFindings {
 
     private var sizes: [ContentSizeCategory] { Set(run.documents.flatMap(\.sizes)).sorted() }
 
-    /// They work by CSS alone; the script only announces how many findings are shown.
+    /// The form of filters. They work by CSS alone; the script only announces the number of findings shown.
     private var filters: String {
         "<form class=\"filters\" autocomplete=\"off\" aria-label=\"Filter the findings\">\n" + allFilters.map(select).joined()
             + "<p><button type=\"reset\">Show all</button></p>\n<p id=\"shown\" role=\"status\"></p>\n</form>\n"
@@ -74,7 +75,7 @@ struct HTMLFindings {
         }.joined()
     }
 
-    /// What the filters know a finding by.
+    /// The attributes by which the filters select a finding.
     private func data(_ items: [NumberedFinding], of group: NumberedGroup) -> String {
         let sizes = Set(
             items.flatMap { $0.finding.categories.isEmpty ? run.documents[$0.document].sizes : $0.finding.categories }
@@ -86,7 +87,7 @@ struct HTMLFindings {
 
     // MARK: - One rule
 
-    /// The first that fails is open, so that findings are in sight.
+    /// The folded part of a rule. The first one is open if it has findings that count, so that findings are in sight.
     private func group(_ group: NumberedGroup) -> String {
         let summary = group.rule.summary.isEmpty ? "" : " " + HTMLText.message(group.rule.summary)
         let known = group.findings.count - group.count
@@ -111,7 +112,7 @@ struct HTMLFindings {
         references.isEmpty ? "" : "<p class=\"clauses\">\(HTMLText.escape(references.map(\.text).joined(separator: ", ")))</p>\n"
     }
 
-    /// In an index: the documents with most findings of the rule, with their number, and where they are.
+    /// The places of a rule's findings in an index: the documents with most findings, with their number and address.
     private func places(_ group: NumberedGroup, on pages: [String]) -> String {
         let documents = group.findings.grouped(by: \.document).map { ($0.key, $0.elements, $0.elements.count { !$0.isKnown }) }
             .enumerated().sorted { (-$0.element.2, $0.offset) < (-$1.element.2, $1.offset) }.map(\.element)
@@ -124,7 +125,7 @@ struct HTMLFindings {
         return "<ul class=\"places\">\n\(items.joined())</ul>\n" + (rest > 0 ? "<p>And \(HTMLText.count(rest)) more documents.</p>\n" : "")
     }
 
-    /// By cause, those that are in sight and those that are folded.
+    /// The findings by cause, first those in sight and then the folded ones.
     private func causes(of group: NumberedGroup, saysFix: Bool, saysReferences: Bool) -> String {
         var left = Self.wholeLimit, parts: [String] = []
         for cause in group.causes where left > 0 {
@@ -133,14 +134,14 @@ struct HTMLFindings {
             left -= whole
         }
         let others = others(group.causes.dropFirst(parts.count).flatMap { $0 }, of: group, "Findings at")
-        // One more takes no more room than the line that says so.
+        // One more cause takes no more room than the line that replaces it.
         guard parts.count > Self.causeLimit + 1 else { return parts.joined() + others }
         let rest = group.causes.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.count }
         return parts.prefix(Self.causeLimit).joined() + "<details class=\"more\"><summary>\(rest) more findings of this rule</summary>\n"
             + parts.dropFirst(Self.causeLimit).joined() + others + "</details>\n"
     }
 
-    /// The findings of one cause: the first ones whole, of the others the places.
+    /// The findings of one cause: the first ones in full, the others as places.
     private func cause(
         _ cause: [NumberedFinding], whole: Int, of group: NumberedGroup, saysFix: Bool, saysReferences: Bool
     ) -> String {
@@ -151,7 +152,7 @@ struct HTMLFindings {
         return articles.joined() + others(Array(cause.dropFirst(whole)), of: group, "The same at")
     }
 
-    /// The places of findings that are not shown whole, folded; empty if there are none.
+    /// The places of findings that are not shown in full, folded; empty if there are none.
     private func others(_ items: [NumberedFinding], of group: NumberedGroup, _ words: String) -> String {
         guard !items.isEmpty else { return "" }
         let places = items.prefix(Self.placeLimit).map { item in

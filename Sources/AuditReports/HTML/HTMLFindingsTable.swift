@@ -61,7 +61,7 @@ struct HTMLFindingsTable {
         return "<tr><th scope=\"row\">\(name)</th>\(categories.map { cell(run, at: $0) }.joined())</tr>\n"
     }
 
-    /// A symbol and a number, with the same in words for screen readers. Findings in the baseline count nothing and show the symbol alone.
+    /// A symbol and a number, and the same in words for screen readers. Findings in the baseline are not counted and show only the symbol.
     private func cell(_ run: RuleRun, at category: ContentSizeCategory?) -> String {
         let outcome = run.outcome(at: category) ?? .inapplicable
         let count = report.count(outcome, at: category, of: run.rule.id)

@@ -14,9 +14,9 @@ struct HTMLPages {
         self.name = name
     }
 
-    /// Gives each file away as soon as it is made, so that one is in memory at a time.
+    /// Writes each file as soon as it is made, so that only one is in memory at a time.
     ///
-    /// - Parameter write: takes the path as it is seen from the folder of the report, and the bytes.
+    /// - Parameter write: receives the path relative to the folder of the report, and the bytes.
     func write<Failure: Error>(_ write: (String, [UInt8]) throws(Failure) -> Void) throws(Failure) {
         let page = HTMLReport(run, options).drawn
         if page.isWhole || run.documents.count < 2 { return try write(name, Array(page.text.utf8)) }
@@ -32,11 +32,13 @@ struct HTMLPages {
         try write(name, Array(HTMLReport(run, options, .index(pages: addresses)).text.utf8))
     }
 
-    /// `report-documents` for `report.html`.
+    /// The folder of the pages, such as `report-documents` for `report.html`.
     private var folder: String { (name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name) + "-documents" }
 
-    /// Names of letters, digits, hyphens and full stops, which need no escapes in an address: `docs-guide.html`. Documents whose names then
-    /// are equal are numbered.
+    /// The names of the pages, such as `docs-guide.html`. They consist of letters, digits, hyphens and full stops, which need no escapes in
+    /// an address.
+    ///
+    /// If documents have equal names, these are numbered.
     private var pages: [String] {
         var counts: [String: Int] = [:]
         return run.documents.map { report in
@@ -44,7 +46,7 @@ struct HTMLPages {
             let letters = path.unicodeScalars.map {
                 $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) ? "\($0)" : "-"
             }
-            // Without the extension of Markdown, and no longer than file systems take.
+            // The extension of Markdown is removed, and the length is limited for file systems.
             let stem = letters.joined().replacing(/-md$|-markdown$/, with: "").suffix(200).lowercased()
             counts[stem, default: 0] += 1
             return counts[stem] == 1 ? "\(stem).html" : "\(stem).\(counts[stem] ?? 0).html"

@@ -1,14 +1,15 @@
 import Audit
 import ContentSize
 
-/// The HTML report of a run: a self-contained page that itself meets WCAG 2.2 AA and needs no JavaScript. Where the page would grow past
-/// what browsers and mail programs handle, it is an index of the documents, each of which has a page of its own.
+/// The HTML report of a run: a self-contained page that meets WCAG 2.2 AA and needs no JavaScript.
+///
+/// If the page is too large for browsers and mail programs, it becomes an index, and each document has its own page.
 struct HTMLReport {
-    /// What a page is.
+    /// The content of a page.
     enum Scope {
-        /// All of the run. The page of one document links to the index, if there is one.
+        /// The whole run. The page of one document links to the index, if there is one.
         case whole(index: String?)
-        /// The overview of a run whose documents have pages of their own: their addresses.
+        /// The overview of a run, with the addresses of the documents' own pages.
         case index(pages: [String])
     }
 
@@ -24,12 +25,12 @@ struct HTMLReport {
         groups = NumberedGroup.groups(of: run)
     }
 
-    /// In bytes: under 15 MB, which browsers and mail programs still handle. Pictures get what the text leaves of it.
+    /// The largest size in bytes, under 15 MB, which browsers and mail programs still handle. Pictures get the space that the text leaves.
     private static let sizeLimit = 14_800_000
 
     var text: String { drawn.text }
 
-    /// The page, and whether all of it has room: all its words, and every picture.
+    /// The page, and whether everything has room: all the text, and every picture.
     var drawn: (text: String, isWhole: Bool) {
         let words = page(nil), left = Self.sizeLimit - words.utf8.count
         guard options.pictures.contains(where: { $0 != nil }), case .whole = scope else { return (words, left >= 0) }
@@ -39,7 +40,7 @@ struct HTMLReport {
     }
 
     private func page(_ album: PictureAlbum?) -> String {
-        // The contact sheet is drawn first, so that it gets its pictures even where the findings run out of space.
+        // The contact sheet is drawn first, so that it gets its pictures even if the findings run out of space.
         let sheet = run.single.flatMap { report in
             album.map { HTMLContactSheet(report: report, options: options, findings: groups.flatMap(\.findings), album: $0).html }
         }
@@ -60,7 +61,7 @@ struct HTMLReport {
         if case .index(let pages) = scope { pages } else { nil }
     }
 
-    /// What is said of each document: of one on the page itself, of several folded.
+    /// The parts about each document. A single document has its sections on the page; several are folded.
     private var documents: String {
         if let report = run.single { return HTMLDocument(report: report, options: options).sections }
         guard pages == nil, !run.documents.isEmpty else { return "" }

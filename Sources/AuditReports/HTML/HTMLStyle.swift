@@ -166,7 +166,7 @@ package enum HTMLStyle {
 
         """
 
-    /// Announces beside the filters how many findings they leave.
+    /// Announces the number of findings that the filters leave.
     static let script = """
         <script>
         (() => {

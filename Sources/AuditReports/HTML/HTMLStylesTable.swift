@@ -5,7 +5,7 @@ import ContentSize
 struct HTMLStylesTable {
     let report: AuditReport
 
-    /// Empty where no style is known, as for a PDF from another tool.
+    /// The HTML of the table; empty if no style is known, as for a PDF from another tool.
     var html: String {
         guard !report.styles.isEmpty, !report.sizes.isEmpty else { return "" }
         let body = "<tbody>\n\(report.styles.map(row).joined())</tbody>\n"
@@ -20,7 +20,9 @@ struct HTMLStylesTable {
             + (growth.map { ", and the size at \($0.to.shortName) as a multiple of that at \($0.from.shortName)" } ?? "")
     }
 
-    /// From `large`, the default at which designers specify sizes, to the largest size that was audited; nil unless both were.
+    /// The sizes between which growth is shown: from `large`, the default at which designers specify sizes, to the largest audited size.
+    ///
+    /// nil unless both were audited.
     private var growth: (from: ContentSizeCategory, to: ContentSizeCategory)? {
         guard report.sizes.contains(.large), let last = report.sizes.last, last > .large else { return nil }
         return (.large, last)

@@ -17,7 +17,7 @@ package enum HTMLText {
     /// Text from a document or a path, whose direction must not affect the words around it.
     package static func isolated(_ text: String) -> String { "<bdi>\(escape(text))</bdi>" }
 
-    /// A number with commas between thousands: `4,900`.
+    /// A number with commas between thousands, such as `4,900`.
     static func count(_ number: Int) -> String {
         number < 1000 ? "\(number)" : count(number / 1000) + "," + String(String(number % 1000 + 1000).dropFirst())
     }

@@ -1,8 +1,9 @@
 import Audit
 import ContentSize
 
-/// The first section: whether the documents pass, how much was found, and what to do first. What was audited and how stands behind the
-/// findings, so that these are in sight at once.
+/// The first section: whether the documents pass, the number of findings, and the rules to fix first.
+///
+/// The section about what was audited follows the findings, so that these are in sight at once.
 struct HTMLVerdict {
     let run: RunReport
     let options: ReportOptions
@@ -17,7 +18,7 @@ struct HTMLVerdict {
         """
     }
 
-    /// The section of what was audited and how.
+    /// The section about the audited documents and the settings.
     var about: String { HTMLText.section("about", "What was audited", HTMLReport.facts(facts.filter { !$0.1.isEmpty })) }
 
     // MARK: - Summary
@@ -26,7 +27,7 @@ struct HTMLVerdict {
         run.single.map { "\(ReportText.verdict($0)): \(ReportText.counts($0))" } ?? ReportText.capitalized(ReportText.verdict(of: run))
     }
 
-    /// The sizes affected by the worst outcome, of one document.
+    /// A sentence about the sizes with the worst outcome, for a single document.
     private var sentence: String {
         guard let report = run.single, ReportText.countedOutcomes.contains(report.verdict), !report.sizes.isEmpty else { return "" }
         let outcome = report.verdict, affected = report.sizes.filter { report.count(outcome, at: $0) > 0 },
@@ -36,14 +37,14 @@ struct HTMLVerdict {
         return "\(name) at \(Self.ranges(affected)); none at \(Self.ranges(unaffected))."
     }
 
-    /// The rules that decide the verdict, those with most findings first: what to do about each, and a link to its findings.
+    /// The rules that decide the verdict, those with most findings first, each with its fix and a link to its findings.
     private var first: String {
         let decisive = groups.filter { $0.outcome == run.verdict && $0.outcome != .note && $0.count > 0 }
         let sorted = decisive.sorted { (-$0.documentCount, -$0.count, $0.number) < (-$1.documentCount, -$1.count, $1.number) }
         let items = sorted.prefix(Self.firstLimit).map { group in
             let finding = group.causes[0][0].finding, words = finding.fix.isEmpty ? finding.message : finding.fix
             let rule = "<a href=\"#\(group.id)\">\(HTMLText.code(group.rule.id.rawValue))</a>"
-            // A rule that the run does not list has its name alone.
+            // A rule that the run does not list has only its name.
             let isKnown = !group.rule.summary.isEmpty && group.rule.summary != group.rule.id.rawValue
             let summary = !isKnown ? "" : " " + HTMLText.message(group.rule.summary)
             let quantity = "<span class=\"quantity\">\(group.quantity(in: run))</span>"
@@ -54,13 +55,13 @@ struct HTMLVerdict {
         return items.isEmpty ? "" : "<h3>What to do first</h3>\n<ol class=\"first\">\n\(items.joined())</ol>\n\(rest)"
     }
 
-    /// Five can be read at a glance.
+    /// The number of rules that can be read at a glance.
     private static let firstLimit = 5
 
-    /// More than anybody mends before the next run.
+    /// The number of documents that are listed. Nobody fixes more before the next run.
     private static let failureLimit = 100
 
-    /// Documents without a report.
+    /// The documents without a report.
     private var failures: String {
         guard !run.failures.isEmpty else { return "" }
         let items = run.failures.prefix(Self.failureLimit).map { failure in
@@ -77,7 +78,7 @@ struct HTMLVerdict {
 
     // MARK: - Counts
 
-    /// The number of findings of each outcome, linked to the first rule with some.
+    /// The number of findings of each outcome, linked to the first rule that has any.
     private var tally: String {
         let items = ReportText.countedOutcomes.map { outcome in
             let count = run.count(outcome)

@@ -6,35 +6,35 @@ struct NumberedFinding {
     var finding: Finding
     /// The index of its report in the run.
     var document = 0
-    /// Whether a baseline knows it, so that it does not count.
+    /// Whether a baseline contains it, so that it is not counted.
     var isKnown = false
 }
 
-/// The findings of one rule with one outcome as a page shows them.
+/// The findings of one rule with one outcome, as a page shows them.
 struct NumberedGroup {
-    /// From 0: names the group in addresses and filters.
+    /// The number of the group in addresses and filters, from 0.
     var number: Int
-    /// From 0, the same for all outcomes of a rule: names the rule in filters.
+    /// The number of the rule in filters, from 0. It is the same for all outcomes of the rule.
     var ruleNumber: Int
-    /// What the rule says of itself.
+    /// The description of the rule.
     var rule: RuleDescription
     var outcome: Outcome
-    /// By cause.
+    /// The findings by cause.
     var causes: [[NumberedFinding]]
-    /// How many findings count, and in how many documents.
+    /// The number of findings that count, and of documents with such findings.
     var count: Int
     var documentCount: Int
 
-    /// Its place on the page.
+    /// The id of the group on the page.
     var id: String { "rule-\(number)" }
     var findings: [NumberedFinding] { causes.flatMap(\.self) }
 
-    /// `30 in 4 documents`; the number alone in a run of one document.
+    /// The number of findings, such as `30 in 4 documents`. For a run of one document it is the number alone.
     func quantity(in run: RunReport) -> String {
         run.single != nil ? "\(count)" : "\(count) in \(documentCount) document\(documentCount == 1 ? "" : "s")"
     }
 
-    /// All findings of a run, those in a baseline included, worst first.
+    /// The findings of a run in groups, including those in a baseline, worst first.
     static func groups(of run: RunReport) -> [NumberedGroup] {
         let rules = Dictionary(run.rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         var next = 1, numbers: [RuleID: Int] = [:]

@@ -4,41 +4,44 @@ import Diagnostics
 import Formats
 import Geometry
 
-/// The pictures of a page's documents, and how many more bytes of them the page can hold.
+/// The pictures of a page's documents, and the room that the page has for more.
 final class PictureAlbum {
     private let pictures: [ReportPictures?]
-    /// The bytes left for pictures and their markup; negative after the first picture that does not fit, so that no more are drawn.
+    /// The bytes left for pictures and their markup; negative after the first picture that does not fit, and then no more are drawn.
     private var remainingBytes: Int
-    /// The pictures that may still be drawn: more than a reader looks at, and about three seconds of work. Negative after the first for
-    /// which there is no room.
+    /// The number of pictures that may still be drawn. Readers view fewer than 400, and drawing them takes about three seconds.
+    ///
+    /// It is negative after the first picture without room.
     private var remainingPictures = 400
 
+    /// Creates an album.
+    ///
     /// - Parameters:
-    ///   - pictures: of each document.
-    ///   - byteLimit: the bytes of HTML that all pictures together may take.
+    ///   - pictures: the pictures of each document.
+    ///   - byteLimit: the largest number of bytes of HTML for all pictures together.
     init(_ pictures: [ReportPictures?], byteLimit: Int) {
         self.pictures = pictures
         remainingBytes = byteLimit
     }
 
-    /// Whether a picture was left out for want of room.
+    /// Whether a picture was left out for lack of room.
     var isFull: Bool { remainingBytes < 0 || remainingPictures < 0 }
 
-    /// Where a span of the source is drawn at a size; nil where nobody knows.
+    /// The location where a span of the source is drawn at a size; nil if it is not known.
     func locate(_ source: SourceSpan, _ category: ContentSizeCategory, of document: Int) -> Location? {
         pictures.indices.contains(document) ? pictures[document]?.locate?(source, category) : nil
     }
 
-    /// Whether the pictures of a document are other than its pages are.
+    /// Whether the pictures of a document differ from its pages.
     func isRedrawn(_ document: Int) -> Bool { pictures.indices.contains(document) && pictures[document]?.explanation.isEmpty == false }
 
     /// A rectangle to mark in a picture.
     struct Box {
-        /// In points on the page.
+        /// The rectangle in points on the page.
         var rect: Rect
         /// The number of the finding; empty for a box without one.
         var label: String
-        /// Whether it marks what the picture is about; other findings are dashed.
+        /// Whether it marks the subject of the picture. Boxes of other findings are dashed.
         var isMain = true
     }
 
@@ -51,7 +54,7 @@ final class PictureAlbum {
         static let contactSheet = Bounds(width: 360, height: 300, scale: 1)
     }
 
-    /// The part of a page as an image with boxes on it; nil where it cannot be drawn or does not fit any more.
+    /// The part of a page as an image with boxes on it; nil if it cannot be drawn or there is no more room.
     func picture(
         _ region: Rect, on place: Location, of document: Int, in bounds: Bounds, boxes: [Box], alternative: String
     ) -> String? {
@@ -75,8 +78,9 @@ final class PictureAlbum {
         return remainingBytes < 0 ? nil : html
     }
 
-    /// Positioned in percent, so that the box follows a picture that shrinks. Hidden from screen readers, because the text beside the
-    /// picture says the same.
+    /// The HTML of a box, positioned in percent so that it follows a picture that shrinks.
+    ///
+    /// It is hidden from screen readers, because the text beside the picture has the same information.
     private func box(_ box: Box, in region: Rect, scale: Double) -> String {
         let left = percent(box.rect.minX - region.minX, of: region.width), top = percent(box.rect.minY - region.minY, of: region.height)
         let right = percent(region.maxX - box.rect.maxX, of: region.width), bottom = percent(region.maxY - box.rect.maxY, of: region.height)
@@ -101,9 +105,9 @@ final class PictureAlbum {
 
     // MARK: - Regions
 
-    /// The rectangle with its surroundings, within the page; nil where there is nothing to draw.
+    /// The rectangle with its surroundings, within the page; nil if there is nothing to draw.
     ///
-    /// - Parameter leastSize: the smallest region in points.
+    /// - Parameter leastSize: the smallest size of the region, in points.
     func region(around place: Location, of document: Int, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
         guard let pictures = pictures(of: place, document) else { return nil }
         let page = pictures.pageSize?(place.category, place.page)
@@ -115,18 +119,19 @@ final class PictureAlbum {
         return region.width > 0 && region.height > 0 ? region : nil
     }
 
-    /// A quarter of an inch around the rectangle, in points, shows what it belongs to.
+    /// The margin around the rectangle, in points. A quarter of an inch shows its context.
     private static let margin = 18.0
-    /// A word alone says little: this shows some words of its line, and the lines next to it, in points.
+    /// The smallest size of a region, in points. It shows some words of a line and the neighbouring lines, because a single word is not
+    /// enough.
     static let leastSize = Size(width: 440, height: 120)
 
-    /// Within the largest page that PDF 1.7 allows, 14,400 points (ISO 32000-1, annex C.2).
+    /// Whether a rectangle fits in the largest page that PDF 1.7 allows, 14,400 points (ISO 32000-1, annex C.2).
     private static func isDrawable(_ rect: Rect) -> Bool {
         let sides = [rect.minX, rect.minY, rect.width, rect.height]
         return sides.allSatisfy { $0.isFinite && abs($0) <= 14_400 } && rect.width >= 0 && rect.height >= 0
     }
 
-    /// Moved onto the page, and cut where the page is smaller.
+    /// A span moved onto the page, and cut if the page is smaller.
     private static func span(center: Double, length: Double, limit: Double?) -> (start: Double, length: Double) {
         let length = min(length, limit ?? length)
         let start = max(0, min(center - length / 2, (limit ?? .infinity) - length))

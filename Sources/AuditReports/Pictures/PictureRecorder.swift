@@ -6,12 +6,14 @@ import Geometry
 import Synchronization
 
 extension RunReport {
-    /// Draws the pictures that HTML reports of the documents may show, for a report of several parts: that of one part does not know which
-    /// ones all of them will show. They are at most those of a page for each document.
+    /// Draws the pictures that HTML reports of the documents may show, for a report of several parts.
+    ///
+    /// The report of one part does not know which pictures the whole report will show. They are at most those on one page for each
+    /// document.
     ///
     /// - Parameters:
-    ///   - folder: with which the names of the files begin.
-    ///   - write: takes each picture once, and behind those of a document an index of them; of one document at a time.
+    ///   - folder: the folder in the names of the files.
+    ///   - write: receives each picture once, document by document, and after the pictures of a document their index.
     public func writePictures(in folder: String, _ options: ReportOptions, write: (_ name: String, _ bytes: [UInt8]) -> Void) {
         for (number, report) in documents.enumerated() where options.pictures.indices.contains(number) {
             guard let pictures = options.pictures[number], !report.findings.isEmpty else { continue }
@@ -25,11 +27,11 @@ extension RunReport {
     }
 }
 
-/// Keeps what pictures of one document a report asks for.
+/// Records the pictures of one document that a report requests.
 final class PictureRecorder: Sendable {
     private struct State: Sendable {
         var images: [String: ReportImage] = [:]
-        /// Names of images, in the order in which they are asked for.
+        /// The names of the images, in the order of the requests.
         var names: [String] = []
         var pages: [String: Size] = [:]
         var places: [String: Location] = [:]
@@ -39,9 +41,9 @@ final class PictureRecorder: Sendable {
 
     init(_ base: PathBase?) { self.base = base }
 
-    /// The same pictures, which are noted here.
+    /// The same pictures, with every request recorded.
     ///
-    /// - Parameter edition: the traits of the edition, where there are several.
+    /// - Parameter edition: the traits of the edition, if there are several.
     func recording(_ pictures: ReportPictures, edition: ReaderTraits? = nil) -> ReportPictures {
         var noted = pictures
         noted.image = { category, page, rect, scale in
@@ -79,14 +81,14 @@ final class PictureRecorder: Sendable {
     private func note(_ size: Size?, _ key: String) { state.withLock { $0.pages[key] = size } }
     private func note(_ place: Location?, _ key: String) { state.withLock { $0.places[key] = place } }
 
-    /// With the names of files.
+    /// The images with the names of their files.
     var images: [(name: String, image: ReportImage)] {
         state.withLock { state in
             state.names.compactMap { name in state.images[name].map { ("\(name).\($0.format.rawValue)", $0) } }
         }
     }
 
-    /// What else a report asks for.
+    /// The other data that a report requests.
     func index(of pictures: ReportPictures) -> JSONValue {
         state.withLock { state in
             .object([
@@ -115,10 +117,10 @@ public struct RecordedPictures: Sendable {
     private let pages: [String: Size]
     private let places: [String: [Double]]
 
-    /// Pages and places of one document: a book at twelve sizes and eight editions has fewer.
+    /// The largest number of pages and places of one document. A book at twelve sizes and in eight editions has fewer.
     private static let valueLimit = 1_000_000
 
-    /// Reads the index of the pictures; nil where it is something else.
+    /// Reads the index of the pictures; nil if it is not one.
     public init?(index bytes: [UInt8]) {
         var reader = JSONReader()
         reader.valueLimit = Self.valueLimit
@@ -137,11 +139,11 @@ public struct RecordedPictures: Sendable {
         return Dictionary(lists.filter { $0.1.count == count }) { first, _ in first }
     }
 
-    /// As a report asks for them.
+    /// The pictures in the form that a report requests.
     ///
     /// - Parameters:
-    ///   - base: what paths in reports are relative to.
-    ///   - read: the bytes of a file beside the index; nil where there is none.
+    ///   - base: the folder to which paths in reports are relative.
+    ///   - read: returns the bytes of a file beside the index; nil if there is none.
     public func pictures(relativeTo base: PathBase?, read: @escaping @Sendable (_ name: String) -> [UInt8]?) -> ReportPictures {
         var pictures = pictures(of: nil, base, read)
         if hasEditions { pictures.edition = { self.pictures(of: $0, base, read) } }
@@ -167,7 +169,7 @@ public struct RecordedPictures: Sendable {
 
     // MARK: - Names
 
-    /// Of what is asked for, the same on every machine.
+    /// The name of a requested page, the same on every machine.
     static func page(_ edition: ReaderTraits?, _ category: ContentSizeCategory?, _ page: Int) -> String {
         "\(page)" + (category.map { " \($0.shortName)" } ?? "") + (edition.map { " \($0)" } ?? "")
     }
@@ -177,7 +179,7 @@ public struct RecordedPictures: Sendable {
         return "\(ReportLocation(source, relativeTo: base).text)-\(end.line):\(end.column) \(category.shortName)"
     }
 
-    /// Sixteen digits of FNV-1a over all that decides what is in a picture.
+    /// The name of a picture: sixteen digits of FNV-1a over everything that decides its content.
     static func name(_ edition: ReaderTraits?, _ category: ContentSizeCategory?, _ page: Int, _ rect: Rect, _ scale: Double) -> String {
         let sides = [rect.minX, rect.minY, rect.width, rect.height, scale].map { "\($0)" }
         return Shard.name(of: [Self.page(edition, category, page)] + sides)

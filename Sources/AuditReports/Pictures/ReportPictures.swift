@@ -5,36 +5,40 @@ public import Geometry
 
 /// A picture of a part of a page, as browsers show it.
 public struct ReportImage: Hashable, Sendable {
-    /// The raw value is the extension of a file.
+    /// The format of the bytes. The raw value is the extension of a file.
     public enum Format: String, CaseIterable, Sendable { case png, svg }
-    /// How the bytes are to be read.
+    /// The format of the bytes.
     public var format: Format
-    /// A whole file, which refers to no other.
+    /// The bytes of a whole file, which refers to no other file.
     public var bytes: [UInt8]
 
     public init(_ format: Format, _ bytes: [UInt8]) { self.format = format; self.bytes = bytes }
 
-    /// For data URLs.
+    /// The media type for data URLs.
     var mediaType: String { format == .svg ? "image/svg+xml" : "image/png" }
 }
 
 /// Draws parts of pages for the HTML report. The closures are called from one thread, one at a time.
 public struct ReportPictures: Sendable {
-    /// Draws exactly this part of a page. `page` counts from 1; `rect` is in points from the page's top left corner and white
-    /// where it lies off the page; `scale` is in pixels per point. nil where there is no such page.
+    /// Draws exactly this part of a page; nil if there is no such page.
+    ///
+    /// `page` counts from 1. `rect` is in points from the page's top left corner, and white outside the page. `scale` is in pixels per
+    /// point.
     public var image: @Sendable (_ category: ContentSizeCategory?, _ page: Int, _ rect: Rect, _ scale: Double) -> ReportImage?
-    /// The size of a page in points, which keeps pictures within its edges; nil where it is not known.
+    /// The size of a page in points, which keeps pictures within its edges; nil if it is not known.
     public var pageSize: (@Sendable (_ category: ContentSizeCategory?, _ page: Int) -> Size?)?
-    /// Finds where a span of the source is drawn at a size, so that the contact sheet can show sizes without a finding too. nil for what is
-    /// not drawn, such as a line of the stylesheet.
+    /// Finds the place where a span of the source is drawn at a size. The contact sheet can then show sizes without a finding too.
+    ///
+    /// nil for text that is not drawn, such as a line of the stylesheet.
     public var locate: (@Sendable (_ source: SourceSpan, _ category: ContentSizeCategory) -> Location?)?
-    /// The pictures of another edition of the document; nil where there is only one.
+    /// The pictures of another edition of the document; nil if there is only one.
     public var edition: (@Sendable (ReaderTraits) -> ReportPictures)?
 
-    /// What readers must know about the pictures, in sentences; empty where they show pages as they are.
+    /// The facts about the pictures that readers must know, in sentences; empty if they show pages unchanged.
     public var explanation: String
 
-    /// A source of pictures; without `pageSize` and `locate` they may reach past the page and miss sizes without a finding.
+    /// Creates a source of pictures. Without `pageSize` and `locate`, pictures may extend past the page and leave out sizes without a
+    /// finding.
     public init(
         image: @escaping @Sendable (ContentSizeCategory?, Int, Rect, Double) -> ReportImage?,
         pageSize: (@Sendable (ContentSizeCategory?, Int) -> Size?)? = nil,
@@ -46,7 +50,7 @@ public struct ReportPictures: Sendable {
         self.explanation = explanation
     }
 
-    /// The same of pages that are rendered as PNG.
+    /// Creates a source of pictures from pages that are rendered as PNG.
     public init(
         png: @escaping @Sendable (ContentSizeCategory?, Int, Rect, Double) -> [UInt8]?,
         pageSize: (@Sendable (ContentSizeCategory?, Int) -> Size?)? = nil,

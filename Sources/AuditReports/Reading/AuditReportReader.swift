@@ -4,17 +4,18 @@ import Diagnostics
 import Formats
 import Geometry
 
-/// Reads the report of one document out of JSON. Its rules have the explanation and the fix that this program knows of them: reports do not
-/// repeat the manual.
+/// Reads the report of one document from JSON.
+///
+/// Its rules have this program's explanations and fixes, because reports do not repeat the manual.
 final class AuditReportReader {
-    /// The sources by their paths.
+    /// The sources by path.
     private let files: [String: SourceFile]
-    /// What thousands of documents have alike, kept once: the figures of a rule at all sizes, and those of a style.
+    /// Values that thousands of documents share, stored once: the figures of a rule at all sizes, and those of a style.
     private var runs: Set<RuleRun> = [], styles: Set<DrawnStyle> = []
 
     init(files: [String: SourceFile]) { self.files = files }
 
-    /// The report, still without the tool that made it, which all reports of a file have in common.
+    /// Reads a report, without the tool that made it, which all reports of a file share.
     func report(_ node: JSONNode) throws(ReportFormatError) -> AuditReport {
         let findings = try node.list("findings")
         var report = AuditReport(

@@ -1,13 +1,13 @@
 import Formats
 
-/// Why a file is no report that this program can read: the cause, and where it stands.
+/// The reason why a file is not a report that this program can read, and its place.
 struct ReportFormatError: Error {
     var message: String
-    /// Bytes of the file; nil where the file as a whole is meant.
+    /// The place in the file, in bytes; nil for the whole file.
     var range: Range<Int>?
 }
 
-/// Values of a JSON object, demanded in the form that the schema gives them.
+/// Values of a JSON object, which must have the form that the schema gives them.
 extension JSONNode {
     func field(_ key: String) throws(ReportFormatError) -> JSONNode {
         guard let value = self[key] else { throw ReportFormatError(message: "`\(key)` is missing", range: range) }
@@ -51,7 +51,7 @@ extension JSONNode {
         return items
     }
 
-    /// A name of a set of names, such as that of an outcome.
+    /// A value from a fixed set of names, such as that of an outcome.
     func name<Name: RawRepresentable<String>>(_ kind: String, as type: Name.Type = Name.self) throws(ReportFormatError) -> Name {
         let text = try asString()
         guard let name = Name(rawValue: text) else { throw ReportFormatError(message: "there is no \(kind) `\(text)`", range: range) }

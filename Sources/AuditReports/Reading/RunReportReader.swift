@@ -3,16 +3,16 @@ import ContentSize
 public import Diagnostics
 import Formats
 
-/// Reads JSON reports back, so that those of several machines become one.
+/// Reads JSON reports, so that those of several machines become one.
 public struct RunReportReader {
-    /// A report that was read, and the file that it came from.
+    /// A report, and the file from which it was read.
     public struct Part: Sendable {
         public var path: String
         public var run: RunReport
         public init(path: String, run: RunReport) { self.path = path; self.run = run }
     }
 
-    /// Values in the report of a document; each takes about a hundred bytes of memory.
+    /// The largest number of values in the report of a document. Each takes about a hundred bytes of memory.
     private static let valueLimit = 8_000_000
 
     private var files: [SourceFile] = []
@@ -20,10 +20,12 @@ public struct RunReportReader {
 
     public init() {}
 
-    /// Reads what the reports quote of their sources, which all must be known before the first is made. So files are read twice, and one
-    /// document at a time is in memory.
+    /// Reads the source lines that the reports in a file quote.
     ///
-    /// - Throws: an error where the file is no report of this version of the format, with the place in the file.
+    /// All quoted lines must be known before the first report is made. Files are therefore read twice, with one document in memory at a
+    /// time.
+    ///
+    /// - Throws: an error with the place in the file, if the file is not a report of this version of the format.
     public mutating func read(_ file: SourceFile) throws(Diagnostic) {
         var lines = lines
         self.lines = SourceLines()
@@ -34,7 +36,7 @@ public struct RunReportReader {
         files.append(file)
     }
 
-    /// The reports of all files that were read, in their order. Afterwards there are none.
+    /// Returns the reports of all files that were read, in their order, and then forgets them.
     public mutating func parts() throws(Diagnostic) -> [Part] {
         let reader = AuditReportReader(files: lines.files())
         defer { (files, lines) = ([], SourceLines()) }
@@ -50,9 +52,9 @@ public struct RunReportReader {
         return parts
     }
 
-    /// Gives away the reports of a file, one after the other.
+    /// Passes on the reports of a file, one after the other.
     ///
-    /// - Returns: what else there is in the file; of the report of one document all of it.
+    /// - Returns: the rest of the file, or all of it for the report of one document.
     @discardableResult
     private static func forEachReport(
         in file: SourceFile, _ take: (JSONNode) throws(ReportFormatError) -> Void
@@ -68,7 +70,7 @@ public struct RunReportReader {
                 }
             }
         } catch {
-            // Of a file that is cut off, the end is at fault and not the bracket that it leaves open.
+            // If a file is cut off, the error is at its end, not at the bracket that is left open.
             throw .error(
                 "the report is no JSON: \(error.message)", path: file.path,
                 hints: error.hints + ["was the run that wrote it interrupted?"])
@@ -139,7 +141,7 @@ public struct RunReportReader {
 }
 
 private extension Optional {
-    /// `map` for bodies with typed errors.
+    /// Transforms the value, like `map`, for bodies with typed errors.
     func map<Result, Failure: Error>(_ transform: (Wrapped) throws(Failure) -> Result) throws(Failure) -> Result? {
         switch self {
         case .some(let value): try transform(value)

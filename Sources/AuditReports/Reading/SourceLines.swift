@@ -1,15 +1,16 @@
 import Diagnostics
 import Formats
 
-/// The sources of reports that are read back, as far as the reports quote them: each line that a finding is about stands at its place, and
-/// the lines between are empty. Lines and columns are those of the whole file.
+/// The sources of reports that are read back, with only the lines that the reports quote.
+///
+/// Each quoted line is at its place, and the lines between are empty. Lines and columns are those of the whole file.
 struct SourceLines {
-    /// A span as a report has it.
+    /// A span, as a report stores it.
     struct Place {
         var file: String
         var start: SourceLocation
         var end: SourceLocation
-        /// The line at which it begins; nil where the report leaves it out.
+        /// The line where it begins; nil if the report leaves it out.
         var text: String?
 
         init(_ node: JSONNode) throws(ReportFormatError) {
@@ -20,7 +21,7 @@ struct SourceLines {
             guard start <= end else { throw ReportFormatError(message: "this place ends before it begins", range: node.range) }
         }
 
-        /// A limit keeps a forged report from asking for a file of all memory.
+        /// Reads the number of a line or a column. Its limit keeps a forged report from requesting a file that fills the memory.
         private static func number(_ node: JSONNode, _ key: String) throws(ReportFormatError) -> Int {
             let number = try node.integer(key)
             guard (1...10_000_000).contains(number) else {
@@ -32,7 +33,7 @@ struct SourceLines {
 
     private struct Line {
         var text: String?
-        /// How many columns there must be at least.
+        /// The least number of columns.
         var length = 0
     }
 
@@ -46,7 +47,7 @@ struct SourceLines {
         }
     }
 
-    /// The files by their paths.
+    /// The files by path.
     func files() -> [String: SourceFile] {
         Dictionary(uniqueKeysWithValues: lines.map { path, lines in (path, SourceFile(path: path, text: Self.text(lines))) })
     }
@@ -57,7 +58,7 @@ struct SourceLines {
             text += String(repeating: "\n", count: line - number)
             number = line
             let known = content.text ?? ""
-            // A column behind what is known is made of spaces.
+            // A column after the known text is filled with spaces.
             text += known + String(repeating: " ", count: max(0, content.length - known.unicodeScalars.count))
         }
         return text + "\n"
@@ -65,12 +66,12 @@ struct SourceLines {
 }
 
 extension SourceFile {
-    /// The span between two places, which lie in the file.
+    /// The span between two places in the file.
     func span(_ place: SourceLines.Place) -> SourceSpan {
         SourceSpan(file: self, range: offset(of: place.start)..<max(offset(of: place.start), offset(of: place.end)))
     }
 
-    /// The byte at which the column of a line begins.
+    /// The byte offset of a column in its line.
     private func offset(of location: SourceLocation) -> Int {
         var offset = offset(ofLine: location.line), column = 1
         while offset < bytes.count, column < location.column {

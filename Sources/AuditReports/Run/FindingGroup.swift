@@ -3,32 +3,32 @@ import Diagnostics
 
 /// The findings of one rule with one outcome, over all documents of a run.
 struct FindingGroup {
-    /// Findings with one cause: the same value of a sheet, or the same words in whatever place.
+    /// Findings with one cause: the same value of a stylesheet, or the same words in any place.
     struct Cause {
-        /// At least one, in the order of the documents.
+        /// The findings, at least one, in the order of the documents.
         var findings: [RunFinding]
         var first: RunFinding { findings[0] }
     }
 
     let rule: RuleID
     let outcome: Outcome
-    /// In the order in which they are met.
+    /// The causes, in the order found.
     let causes: [Cause]
-    /// How many findings there are.
+    /// The number of findings.
     let count: Int
-    /// In how many documents.
+    /// The number of documents with such findings.
     let documentCount: Int
 
     var findings: [RunFinding] { causes.flatMap(\.findings) }
 
-    /// `30 in 4 documents`; the number alone in a run of one document.
+    /// The number of findings, such as `30 in 4 documents`. For a run of one document it is the number alone.
     func quantity(in run: RunReport) -> String {
         run.documentCount < 2 ? "\(count)" : "\(count) in \(documentCount) document\(documentCount == 1 ? "" : "s")"
     }
 }
 
 extension FindingGroup {
-    /// Groups findings: worst outcome first, then in the order in which the rules are met.
+    /// Groups findings by rule and outcome, the worst outcome first, then in the order in which the rules were found.
     static func groups(of findings: [RunFinding]) -> [FindingGroup] {
         struct Key: Hashable { var rule: RuleID; var outcome: Outcome }
         let groups = findings.grouped { Key(rule: $0.finding.rule, outcome: $0.finding.outcome) }.map { key, findings in
@@ -41,8 +41,9 @@ extension FindingGroup {
         }.map(\.element)
     }
 
-    /// What findings of one cause have in common: a place in a sheet, and the words. What the sheet does to one document or another differs
-    /// in its figures alone.
+    /// The properties that findings of one cause share: a place in a stylesheet, and the words.
+    ///
+    /// The effects of one stylesheet on different documents differ only in their figures.
     private struct CauseKey: Hashable {
         var path: String?
         var range: Range<Int>?
@@ -58,6 +59,6 @@ extension FindingGroup {
 }
 
 private extension String {
-    /// Whether it names a stylesheet and no document.
+    /// Whether the path is that of a stylesheet, not of a document.
     var isSheet: Bool { hasSuffix(".yaml") || hasSuffix(".yml") }
 }

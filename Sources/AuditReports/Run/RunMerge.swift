@@ -1,10 +1,10 @@
 public import Diagnostics
 
 extension RunReport {
-    /// The report of a whole job, from those of its parts; or one report of several runs, in the order in which they are given.
+    /// Merges the reports of the parts of a job, or joins the reports of several runs in the given order.
     ///
-    /// - Throws: an error where the reports are of different versions of the program or of different jobs, where a part is missing or is
-    ///   there twice, and where two runs have a document in common.
+    /// - Throws: an error if the reports are from different program versions or jobs, a part is missing or occurs twice, or two runs share
+    ///   a document.
     public static func merged(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
         guard let first = parts.first else { throw .error("there are no reports to merge") }
         for part in parts where part.run.tool != first.run.tool {
@@ -18,7 +18,7 @@ extension RunReport {
         return whole
     }
 
-    /// Runs that are no parts of a job.
+    /// Joins runs that are not parts of a job.
     private static func joined(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
         if let part = parts.first(where: { $0.run.shard != nil }) {
             throw .error("the report is of a part of a job, and \(parts[0].path) is not", path: part.path)
@@ -28,16 +28,16 @@ extension RunReport {
             failures: parts.flatMap(\.run.failures).map { Failure(document: $0.document, message: $0.message, rule: $0.rule) })
     }
 
-    /// Names in a message; more of them are no help.
+    /// The largest number of names in a message. More are no help.
     private static let longestList = 12
 
-    /// The numbers from 1 to `count` that are not there, in runs.
+    /// The missing numbers from 1 to `count`, as ranges.
     private static func gaps(in numbers: [Int], upTo count: Int) -> [ClosedRange<Int>] {
         let within = zip([0] + numbers, numbers).compactMap { $1 - $0 > 1 ? ($0 + 1)...($1 - 1) : nil }
         return within + (numbers.last.map { $0 < count ? [($0 + 1)...count] : [] } ?? [])
     }
 
-    /// Parts of one job, put into the order of the job.
+    /// Joins the parts of one job, in the order of the job.
     private static func assembled(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
         let shards = try shards(of: parts)
         let count = shards[0].count, gaps = gaps(in: shards.map(\.number).sorted(), upTo: count)
@@ -73,7 +73,7 @@ extension RunReport {
             failures: failed.map { Failure(document: $0.document, message: $0.message, rule: $0.rule) })
     }
 
-    /// The shards of the parts, which must be different ones of one job.
+    /// The shards of the parts, which must be different shards of one job.
     private static func shards(of parts: [RunReportReader.Part]) throws(Diagnostic) -> [Shard] {
         var shards: [Shard] = []
         for part in parts {

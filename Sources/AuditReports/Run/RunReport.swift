@@ -1,17 +1,17 @@
 public import Audit
 public import Diagnostics
 
-/// Everything that one run found out about its documents: what a whole report is written of.
+/// The results of one run for all its documents, from which a report is written.
 public struct RunReport: Sendable {
     /// A document that has no report because it could not be read or typeset.
     public struct Failure: Hashable, Sendable {
-        /// As the user wrote it.
+        /// The document's path as the user wrote it.
         public var document: String
-        /// Why, without the document's name.
+        /// The reason, without the document's name.
         public var message: String
-        /// The rule that the reason breaks.
+        /// The rule that the reason violates.
         public var rule: RuleID
-        /// Where it stands in the job, from 0; nil where the run is all of the job.
+        /// The position in the job, from 0; nil if the run is the whole job.
         public var position: Int?
 
         public init(document: String, message: String, rule: RuleID = .runProblem, position: Int? = nil) {
@@ -24,11 +24,11 @@ public struct RunReport: Sendable {
 
     /// The program that made the report.
     public var tool: AuditReport.Tool
-    /// In the order of the job.
+    /// The reports of the documents, in the order of the job.
     public var documents: [AuditReport]
-    /// In the order of the job.
+    /// The documents without a report, in the order of the job.
     public var failures: [Failure]
-    /// The part of a job that the run was; nil where it was all of it.
+    /// The part of a job that was run; nil for the whole job.
     public var shard: Shard?
 
     public init(tool: AuditReport.Tool, documents: [AuditReport], failures: [Failure] = [], shard: Shard? = nil) {
@@ -40,24 +40,24 @@ public struct RunReport: Sendable {
 }
 
 extension RunReport {
-    /// How many documents there are, those without a report included.
+    /// The number of documents, including those without a report.
     public var documentCount: Int { documents.count + failures.count }
 
-    /// The reports of both, those of the other behind these.
+    /// The run with the documents and failures of another run appended.
     public func joined(with other: RunReport) -> RunReport {
         RunReport(tool: tool, documents: documents + other.documents, failures: failures + other.failures)
     }
 
-    /// The only report of the run; nil where there are several documents, where one failed, and for a part of a job.
+    /// The only report of the run; nil if there are several documents, if one failed, or for a part of a job.
     var single: AuditReport? { documents.count == 1 && failures.isEmpty && shard == nil ? documents[0] : nil }
 
-    /// The worst verdict; `fail` where a document has no report.
+    /// The worst verdict; `fail` if a document has no report.
     public var verdict: Outcome { failures.isEmpty ? Outcome.worst(documents.map(\.verdict)) ?? .pass : .fail }
 
-    /// Counted findings of one outcome.
+    /// The number of counted findings of one outcome.
     public func count(_ outcome: Outcome) -> Int { documents.reduce(0) { $0 + $1.count(outcome) } }
 
-    /// How many documents have this verdict. Notes are no verdict: such a document passes.
+    /// The number of documents with a verdict. A note is not a verdict: a document with only notes passes.
     func documents(with verdict: Outcome) -> Int {
         documents.count { $0.verdict == verdict || verdict == .pass && $0.verdict == .note }
             + (verdict == .fail ? failures.count : 0)
@@ -73,12 +73,12 @@ extension RunReport {
         return all.sorted { order[$0.id, default: 0] < order[$1.id, default: 0] }
     }
 
-    /// All findings in the order of the documents, those in a baseline included.
+    /// All findings in the order of the documents, including those in a baseline.
     var findings: [RunFinding] {
         documents.enumerated().flatMap { number, report in report.findings.map { RunFinding(finding: $0, document: number) } }
     }
 
-    /// The findings that no baseline knows.
+    /// The findings that no baseline contains.
     var counted: [RunFinding] {
         documents.enumerated().flatMap { number, report in report.counted.map { RunFinding(finding: $0, document: number) } }
     }

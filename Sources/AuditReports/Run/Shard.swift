@@ -1,14 +1,14 @@
-/// One of the parts into which the documents of a job are divided, each for a machine of its own.
+/// A part of the documents of a job. Each part runs on a separate machine.
 public struct Shard: Hashable, Sendable {
-    /// From 1.
+    /// The number of the part, from 1.
     public var number: Int
-    /// Into how many parts the job is divided.
+    /// The number of parts of the job.
     public var count: Int
     /// The positions of the part's documents in the job, in ascending order.
     public var positions: [Int]
-    /// How many documents the job has.
+    /// The number of documents of the job.
     public var total: Int
-    /// Names the job by its documents, so that parts of different jobs are not joined.
+    /// The name of the job, from its documents and options. It keeps parts of different jobs from being joined.
     public var job: String
 
     public init(number: Int, count: Int, positions: [Int], total: Int, job: String) {
@@ -19,28 +19,28 @@ public struct Shard: Hashable, Sendable {
         self.job = job
     }
 
-    /// Divides documents so that the parts have about as many bytes: the largest document first, each to the part that has least so far.
+    /// Divides documents into parts with about the same number of bytes: the largest document first, each to the smallest part so far.
     ///
-    /// The same documents are always divided alike, in whatever order the machines start.
+    /// The same documents are always divided in the same way, regardless of the order in which machines start.
     ///
     /// - Parameters:
-    ///   - documents: as the job names them.
-    ///   - sizes: the bytes of each document, 0 where they are not known.
-    ///   - number: of this part, from 1.
-    ///   - options: what else makes two jobs different.
+    ///   - documents: the documents, as the job names them.
+    ///   - sizes: the bytes of each document, or 0 if they are not known.
+    ///   - number: the number of this part, from 1.
+    ///   - options: other options that distinguish two jobs.
     public init(of documents: [String], sizes: [Int], number: Int, count: Int, options: [String] = []) {
         let order = documents.indices.sorted { (-sizes[$0], documents[$0], $0) < (-sizes[$1], documents[$1], $1) }
         var loads = [Int](repeating: 0, count: count), own: [Int] = []
         for index in order {
             let part = loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
-            // A document costs something, even an empty one.
+            // Even an empty document has a cost.
             loads[part] += sizes[index] + 1
             if part == number - 1 { own.append(index) }
         }
         self.init(number: number, count: count, positions: own.sorted(), total: documents.count, job: Self.name(of: documents + options))
     }
 
-    /// 64 bits of FNV-1a over the words, in hexadecimal.
+    /// The 64-bit FNV-1a hash of the words, in hexadecimal.
     static func name(of words: [String]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for word in words { for byte in Array(word.utf8) + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 } }
