@@ -5,46 +5,46 @@ import Markdown
 
 /// Files that are typeset as one document, with one title page and one table of contents.
 public struct Book: Sendable {
-    /// Where a chapter of the highest level begins.
+    /// The place where a chapter of the highest level begins.
     public enum Opening: String, CaseIterable, Sendable {
-        /// On a new page.
+        /// The chapter begins on a new page.
         case page
-        /// On a right-hand page, after a blank one where that is needed.
+        /// The chapter begins on a right-hand page, after a blank page if one is needed.
         case right
-        /// Right below the chapter before it.
+        /// The chapter begins directly below the previous chapter.
         case runOn = "run-on"
     }
 
-    /// What the user named: the file that lists the chapters, their folder, or the first of them.
+    /// The path that the user named: the file that lists the chapters, their folder, or the first chapter.
     public var path: String
-    /// The name of the book's files, `{stem}` of an output template.
+    /// The name of the book's output files: `{stem}` of an output template.
     public var name: String
-    /// A template for the paths of its files; nil: the job's.
+    /// The path template of the book's files; nil uses the template of the job.
     public var output: String?
-    /// Where chapters begin.
+    /// The place where chapters of the highest level begin.
     public var opening = Opening.page
-    /// Whether a table of contents stands after the title.
+    /// Whether a table of contents follows the title.
     public var hasContents = true
-    /// How many levels of headings the table of contents has, from 1 to 6; nil: the titles of chapters alone.
+    /// The number of heading levels in the table of contents, from 1 to 6; nil lists the chapter titles alone.
     public var contentsDepth: Int?
-    /// Whether the chapters that the outline numbers have these numbers before their titles.
+    /// Whether chapters that the outline numbers show their number before the title.
     public var numbersChapters = true
-    /// The errors in what lists the chapters, for which something is left out of the book: the audit reports them as findings.
+    /// The errors in the list of chapters that leave content out of the book. The audit reports them as findings.
     package var faults: [Diagnostic] = []
     let outline: BookOutline
 
-    /// As what lists its chapters gives it, or their first heading; nil where it has none.
+    /// The title from the list of chapters, or else the first heading; nil if there is neither.
     public var title: String? { outline.metadata.title?.value }
 
-    /// As what lists its chapters gives it, and where; nil where it says none.
+    /// The language that the list of chapters states, with its place; nil if none is stated.
     public var language: DocumentDefaults.Stated? { outline.metadata.language.map { .init($0.value, at: $0.span) } }
 
-    /// A book from what lists its chapters, such as mdBook's `book.toml` or `SUMMARY.md`, or from the folder of such a file.
+    /// Reads a book from its list of chapters, such as mdBook's `book.toml` or `SUMMARY.md`, or from the folder of such a file.
     ///
     /// - Parameters:
-    ///   - path: of the file or folder.
-    ///   - roots: folders, besides the book's own, below which its files may lie.
-    /// - Returns: nil where there is no book. With one there may be errors, too, about chapters that are left out of it.
+    ///   - path: the path of the file or folder.
+    ///   - roots: the folders, in addition to the book's own, below which its files may lie.
+    /// - Returns: nil if there is no book. A book may come with errors about chapters that are left out of it.
     public static func read(_ path: String, roots: [String] = []) -> (book: Book?, diagnostics: [Diagnostic]) {
         let (outline, diagnostics) = BookOutline.read(path, roots: FileRoots(roots), keys: BookSettings.keys)
         guard let outline else { return (nil, diagnostics.found(by: .configurationMistake)) }
@@ -56,18 +56,18 @@ public struct Book: Sendable {
         return (book, problems)
     }
 
-    /// A book of files in the given order; its title is the first heading of the first of them, if that is the only one of its level.
+    /// Creates a book of files in the given order. Its title is the first heading of the first file, if no other heading has that level.
     ///
-    /// - Parameter files: at least one.
+    /// - Parameter files: at least one path.
     public init(files: [String]) {
         let outline = BookOutline.list(files)
         self.init(path: files.first ?? "", outline: outline)
-        // The files are no book by themselves, and have no numbers.
+        // The files do not form a book by themselves, so they have no chapter numbers.
         numbersChapters = false
         name = FilePath.stem(of: files.first ?? "book")
     }
 
-    /// The same with what is wrong with the list: a file that is named twice is a chapter once.
+    /// Creates a book of files and reports problems with the list. A file that is named twice becomes one chapter.
     public static func read(files: [String]) -> (book: Book, diagnostics: [Diagnostic]) {
         var seen: Set<String> = [], chapters: [String] = [], faults: [Diagnostic] = []
         for file in files {
@@ -90,22 +90,22 @@ public struct Book: Sendable {
         name = Self.name(path, outline)
     }
 
-    /// The book's title as a file's name, else that of the folder that holds it.
+    /// The book's title as a file name, or else the name of the folder that contains the book.
     private static func name(_ path: String, _ outline: BookOutline) -> String {
         let title = outline.metadata.title.map { GitHubSlug.slug($0.value) } ?? ""
-        // A file's name may have 255 bytes on most file systems; sizes and extensions follow.
+        // A file name has at most 255 bytes on most file systems. Sizes and extensions are added to this one.
         if !title.isEmpty, title.utf8.count <= 200 { return title }
         let folder = FileRoots.canonicalFolder(outline.folder).map(FilePath.name) ?? ""
         return folder.isEmpty ? "book" : folder
     }
 
-    /// Where `output` is written, as messages name places; nil where the job's holds.
+    /// The place where `output` is written, in the form that messages use; nil if the output of the job applies.
     public var outputPlace: String? {
         guard output != nil, let span = outline.output?.span else { return nil }
         return "\(span.file.path):\(span.start.line)"
     }
 
-    /// Whether a folder holds something that lists the chapters of a book.
+    /// Whether a folder contains a file that lists the chapters of a book.
     public static func isListed(in folder: String, roots: [String] = []) -> Bool {
         BookOutline.isListed(in: folder, roots: FileRoots(roots))
     }

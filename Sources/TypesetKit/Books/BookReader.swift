@@ -3,7 +3,7 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// Makes one document of a book's files.
+/// Reads the files of a book as one document.
 struct BookReader {
     let book: Book
     let roots: FileRoots
@@ -13,22 +13,24 @@ struct BookReader {
     private var footnotes: [Footnote] = []
     private var suppressions: [Suppression] = []
     private var issues: [DocumentIssue] = []
-    /// Of the chapters that have come, at each depth.
+    /// The numbers of the chapters so far, at each depth.
     private var numbers = ChapterNumbers()
     private var hasBody = false
-    /// Bytes that the chapters may have still.
+    /// The bytes that the remaining chapters may have.
     private var room: Int
-    /// What the chapters may include and repeat.
+    /// The budget for text that chapters include and repeat.
     private var expansion: ExpansionBudget
     /// The paths of the files that were read.
     private var readPaths: Set<String> = []
     private var isRefused = false
-    /// Whether the book is refused for its size, so that no more of it is read.
+    /// Whether the book is refused for its size; the remaining chapters are not read.
     private var isFull = false
-    /// Of the chapters that state one.
+    /// The languages of the chapters that state one.
     private var languages: [Metadata.Entry<String>] = []
 
-    /// - Parameter roots: of the job.
+    /// Creates a reader of a book.
+    ///
+    /// - Parameter roots: the roots of the job.
     init(_ book: Book, roots: FileRoots, limits: InputLimits) {
         self.book = book
         self.roots = roots.adding(folderOfDocument: book.outline.folder)
@@ -40,9 +42,9 @@ struct BookReader {
         issues = book.faults.map { .leftOut($0, $0.span ?? start) }
     }
 
-    /// Nil where it cannot be typeset.
+    /// Reads the book as one document; nil if it cannot be typeset.
     ///
-    /// - Parameter overrides: `key=value` each, which wins over what the book says of itself.
+    /// - Parameter overrides: `key=value` entries, which win over the book's own metadata.
     mutating func read(
         metadata overrides: [SourceFile], defaultLanguage: Metadata.Entry<String>?
     ) -> (document: Document?, diagnostics: [Diagnostic]) {
@@ -64,12 +66,12 @@ struct BookReader {
         return (isRefused ? nil : document, problems + diagnostics)
     }
 
-    /// That of all chapters that state one, if it is the same.
+    /// The language of all chapters that state one; nil if they differ.
     private var commonLanguage: Metadata.Entry<String>? {
         languages.first.flatMap { first in languages.allSatisfy { $0.value == first.value } ? first : nil }
     }
 
-    /// Where the book is named, for what no file of it says.
+    /// The place where the book is named, for metadata that has no place in any of its files.
     private let start: SourceSpan
 
     private mutating func add(_ entry: BookEntry, _ reader: ChapterReader) {
@@ -117,7 +119,7 @@ struct BookReader {
             diagnostics.append(error)
             return
         }
-        // What could not be put in is a finding, as what the list of chapters names and is missing.
+        // Content that could not be included is a finding, like a listed file that is missing.
         for problem in text.diagnostics {
             if problem.severity == .error, let span = problem.span {
                 issues.append(.leftOut(problem, span))
@@ -149,7 +151,7 @@ struct BookReader {
         append(document.blocks, of: part, at: SourceSpan(file: source, range: 0..<source.bytes.count), attributes)
     }
 
-    /// Whether the book has room for a chapter, as a document of its length would.
+    /// Whether the book has room for a chapter within the size limit of a document.
     private mutating func isWithinLimit(_ source: SourceFile) -> Bool {
         room -= source.bytes.count
         guard room < 0 else { return true }
@@ -163,7 +165,7 @@ struct BookReader {
         return false
     }
 
-    /// Whether the book has room for what a chapter includes.
+    /// Whether the book has room for the text that a chapter includes.
     private mutating func includesWithinLimit(_ text: ChapterText, path: String) -> Bool {
         if readPaths.insert(path).inserted { expansion.grow(bySize: text.ownSize) }
         for file in text.included where readPaths.insert(file.path).inserted { expansion.grow(bySize: file.bytes.count) }
@@ -185,16 +187,17 @@ struct BookReader {
     }
 }
 
-/// The numbers of a book's chapters: `4`, `4.1`, and of appendices `A`, `A.1`.
+/// The numbers of a book's chapters: `4` and `4.1`, or `A` and `A.1` for appendices.
 struct ChapterNumbers {
-    /// By level, as far as the last chapter that was numbered.
+    /// The counts by level, down to the level of the last numbered chapter.
     private var counts: [Int] = []
     private var kind = BookChapter.Numbering.number
-    /// Of the last chapter and of those that it is in, by depth, whether they have numbers.
+    /// Whether the last chapter and each of its ancestors have numbers, by depth.
     private var areNumbered: [Bool] = []
 
-    /// Empty for a chapter without a number. Chapters in one without a number, such as a part that is a page, are counted with those
-    /// around it.
+    /// Returns the number of the next chapter; empty for a chapter without a number.
+    ///
+    /// Chapters below a chapter without a number, such as a part that is a page, continue the count of the surrounding level.
     mutating func next(_ chapter: BookChapter) -> String {
         while areNumbered.count < chapter.depth { areNumbered.append(true) }
         areNumbered = areNumbered.prefix(chapter.depth) + [chapter.numbering != .none]

@@ -3,12 +3,14 @@ import Diagnostics
 import FileAccess
 import YAML
 
-/// What `book.yaml`, or `books:` of a configuration, says of how a book is set, besides what it is.
+/// The settings in `book.yaml`, or under `books:` of a configuration, for how a book is set.
 enum BookSettings {
     /// The keys that are read here.
     static let keys = ["openings", "contents", "tocDepth"]
 
-    /// - Returns: what is wrong with the values.
+    /// Applies the settings of the outline to the book.
+    ///
+    /// - Returns: the problems with the values.
     static func apply(to book: inout Book) -> [Diagnostic] {
         book.output = book.outline.output.map { FilePath.join(book.outline.folder, $0.value) }
         book.numbersChapters = book.outline.numbering.chapters ?? true

@@ -4,7 +4,7 @@ import Diagnostics
 import FileAccess
 import Formats
 
-/// Entries of the cache as JSON. What cannot be decoded is a miss, never an error: the cache may be another version's, or damaged.
+/// Entries of the cache as JSON. An entry that cannot be decoded is a miss, never an error: the cache may be damaged or of another version.
 extension CacheEntry {
     var json: JSONValue {
         [
@@ -74,7 +74,7 @@ extension CacheEntry.Output {
 struct CachedFiles {
     private var files: [String: SourceFile] = [:]
 
-    /// Nil where it cannot be read. It was compared with what the run had read.
+    /// Returns the file; nil if it cannot be read. `CacheEntry.isValid` compares it with the version that the run read.
     mutating func file(_ path: String, isBuiltIn: Bool) -> SourceFile? {
         if let known = files[path] { return known }
         let name = isBuiltIn ? String(path.dropFirst("template ".count)) : ""
@@ -84,7 +84,7 @@ struct CachedFiles {
     }
 }
 
-/// A span by its file's name.
+/// A span with the name of its file.
 struct CachedSpan {
     var json: JSONValue
     init(_ span: SourceSpan) {
@@ -103,7 +103,7 @@ struct CachedSpan {
     }
 }
 
-/// A message with its places.
+/// A message with its spans, as it is kept in the cache.
 struct CachedMessage {
     private let severity: Diagnostic.Severity
     private let message: String
@@ -137,7 +137,7 @@ struct CachedMessage {
         json = .null
     }
 
-    /// Nil where a place of it cannot be found.
+    /// Returns the diagnostic; nil if one of its spans cannot be found.
     func diagnostic(_ files: inout CachedFiles) -> Diagnostic? {
         var place: SourceSpan?
         if let span {
@@ -149,7 +149,7 @@ struct CachedMessage {
     }
 }
 
-/// Other places that a message refers to.
+/// The other places that a message refers to.
 enum CachedRelated {
     static func json(_ related: [Diagnostic.Related]) -> JSONValue {
         .array(related.map { ["message": .string($0.message), "span": CachedSpan($0.span).json] })

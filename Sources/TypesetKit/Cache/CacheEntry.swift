@@ -3,14 +3,14 @@ import ContentSize
 import Diagnostics
 import FileAccess
 
-/// What a run made of a document or a book, and what it looked at for it: as long as that is unchanged, so is the result.
+/// The result of a run for a document or a book, with the inputs it depends on. The result is valid until an input changes.
 struct CacheEntry: Sendable {
     struct Output: Sendable {
         var size: ContentSizeCategory
         var traits: ReaderTraits
         var path: String
         var pages: Int
-        /// The written file; nil for an output of several files, and for one that was not written.
+        /// The state of the written file; nil for an output of several files or one that was not written.
         var state: FileState?
     }
 
@@ -24,13 +24,13 @@ struct CacheEntry: Sendable {
     var outputs: [Output]
     var diagnostics: [Diagnostic]
     var report: AuditReport?
-    /// Those that HTML has of the report's findings; nil: nobody asked for any, or nothing was found.
+    /// The pictures of the report's findings for HTML; nil if none were requested or nothing was found.
     var pictures: CachedPictures?
     var claim: ConformanceClaim?
-    /// The files of the fonts that the document's styles were found to have, those of the system too.
+    /// The font files that the document's styles resolved to, including those of the system.
     var fonts: [Input]
 
-    /// Whether it tells what a run would make now: nothing that was looked at has changed, and the files are as they were written.
+    /// Whether the entry is still valid: no input has changed, and the output files are as they were written.
     var isValid: Bool {
         (inputs + fonts).allSatisfy { $0.state.holds(for: $0.path, $0.access) }
             && outputs.allSatisfy { output in output.state.map { $0.holds(for: Self.absolute(output.path), .file) } ?? true }
@@ -40,9 +40,9 @@ struct CacheEntry: Sendable {
         FilePath.isAbsolute(path) ? path : FilePath.join(FileRoots.canonicalFolder(".") ?? "", path)
     }
 
-    /// The states of what was looked at; nil where something has changed since the run began, so that nobody knows what was read.
+    /// Returns the states of the inputs; nil if one has changed since the run began, because it is then unknown which version was read.
     ///
-    /// - Parameter start: of the run, in seconds since 1970.
+    /// - Parameter start: the start of the run, in seconds since 1970.
     static func inputs(of record: AccessRecord, since start: Double) -> [Input]? {
         var inputs: [Input] = []
         for (path, access) in record.all.sorted(by: { $0.key < $1.key }) {

@@ -7,15 +7,17 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// What decides of a document's files besides what is read for them: the job, and the program with its libraries and fonts.
+/// The key of a document's results, from everything except the files it reads: the job, the program, its libraries and its fonts.
 struct CacheKey: Hashable, Sendable {
     /// The name of the entry's file.
     let text: String
 
+    /// Creates the key of a work from the job, its outputs and the common digest.
+    ///
     /// - Parameters:
-    ///   - work: of the job.
-    ///   - paths: of its outputs.
-    ///   - common: what the keys of all works of the job share.
+    ///   - work: a work of the job.
+    ///   - paths: the paths of its outputs.
+    ///   - common: the digest that the keys of all works of the job share.
     init(_ job: TypesettingJob, for work: TypesettingWork, paths: [String], common: String) {
         var digest = ContentDigest()
         for path in [common, work.path] + paths { digest.add(path) }
@@ -23,7 +25,8 @@ struct CacheKey: Hashable, Sendable {
         text = digest.text
     }
 
-    /// What the keys of all works of a job share: the machine (`MachineState`), the folder, and which other documents links may lead to.
+    /// Returns the digest that the keys of all works of a job share: the machine (`MachineState`), the folder, and the documents that links
+    /// may lead to.
     static func common(to works: [TypesettingWork], machine: String) -> String {
         var digest = ContentDigest()
         digest.add(machine)
@@ -32,8 +35,8 @@ struct CacheKey: Hashable, Sendable {
         return digest.text
     }
 
-    /// Every property of a job but those that are no part of what is made of one document: its other documents, threads, and what the
-    /// caller does with the results.
+    /// The properties of a job that do not affect the output of one document: its other documents, its threads, and how the caller uses the
+    /// results.
     static let uninvolved: Set<String> = [
         "documents", "books", "threads", "selection", "hasCheckedNames", "loadedStylesheet", "stylesheets", "cache", "archive",
         "archiveEntries",
@@ -60,7 +63,7 @@ struct CacheKey: Hashable, Sendable {
         return parts
     }
 
-    /// What lists the chapters was read before the run.
+    /// The list of chapters is part of the key, because it is read before the run.
     private static func parts(of book: Book) -> [String] {
         let outline = book.outline
         var parts = ["book", book.name, book.opening.rawValue, "\(book.hasContents)", "\(book.numbersChapters)"]
@@ -84,7 +87,7 @@ struct CacheKey: Hashable, Sendable {
         }
     }
 
-    /// As far as lists of chapters state it.
+    /// Covers the metadata that lists of chapters can state.
     private static func parts(of metadata: Metadata) -> [String] {
         let texts = [metadata.title, metadata.language, metadata.date, metadata.subject].map { $0?.value ?? "" }
         return texts + ["authors"] + metadata.authors.map { "\($0.value)" }
@@ -107,9 +110,9 @@ struct CacheKey: Hashable, Sendable {
     }
 }
 
-/// The program, its libraries, and the fonts and dictionaries of the machine, as far as results depend on them.
+/// The program, its libraries, and the machine's fonts and dictionaries that results depend on.
 enum MachineState {
-    /// Equal texts for equal states. Takes a few milliseconds.
+    /// The state as text; equal states have equal texts. Computing it takes a few milliseconds.
     static var text: String {
         var digest = ContentDigest()
         for path in loadedFiles + HyphenationFiles.system.folders + SystemFontFolders.all {
@@ -122,7 +125,7 @@ enum MachineState {
         return digest.text
     }
 
-    /// The program and the libraries that it is linked with, as the system has mapped them.
+    /// The program and the libraries that it is linked with, as mapped by the system.
     private static var loadedFiles: [String] {
         guard let bytes = try? OpenFile.system("/proc/self/maps") else { return [] }
         let paths = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line -> String? in

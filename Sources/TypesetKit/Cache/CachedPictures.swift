@@ -2,14 +2,14 @@ import Audit
 import AuditReports
 import Formats
 
-/// The pictures that an HTML report may show of one document, drawn in advance, so that they are there when the document is not.
+/// The pictures of one document that an HTML report may show, drawn in advance because the document is not kept.
 struct CachedPictures: Sendable {
-    /// See `RecordedPictures`.
+    /// The index of the pictures; see `RecordedPictures`.
     private let index: [UInt8]
-    /// By name.
+    /// The picture files by name.
     private let files: [String: [UInt8]]
 
-    /// Draws them; nil where nothing was found that could be shown.
+    /// Draws the pictures; nil if the report has nothing to show.
     init?(_ pictures: ReportPictures, of report: AuditReport) {
         var index: [UInt8]?, files: [String: [UInt8]] = [:]
         RunReport(tool: report.tool, documents: [report]).writePictures(in: "", ReportOptions(pictures: pictures)) { name, bytes in
@@ -19,10 +19,10 @@ struct CachedPictures: Sendable {
         (self.index, self.files) = (index, files)
     }
 
-    /// Of the first document of a report, as `writePictures` names it.
+    /// The folder of a report's first document, as `writePictures` names it.
     private static let folder = "/0/"
 
-    /// As a report asks for them.
+    /// The pictures in the form that a report requests them.
     var pictures: ReportPictures? { RecordedPictures(index: index)?.pictures(relativeTo: nil) { [files] in files[$0] } }
 
     var json: JSONValue {
@@ -32,7 +32,7 @@ struct CachedPictures: Sendable {
         ]
     }
 
-    /// Nil where it is damaged.
+    /// Creates pictures from JSON; nil if it is damaged.
     init?(_ node: JSONNode) {
         guard let index = node["index"]?.text, let entries = node["files"]?.entries else { return nil }
         var files: [String: [UInt8]] = [:]

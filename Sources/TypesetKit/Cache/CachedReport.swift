@@ -3,7 +3,7 @@ import AuditReports
 import Diagnostics
 import Formats
 
-/// An audit's report in the cache: the JSON that reports have, which is read as that of another machine would be.
+/// An audit report in the cache: the JSON of a report, read like a report from another machine.
 extension AuditReport {
     var cached: JSONValue { .string(String(decoding: ReportWriter.write(self, as: .json, ReportOptions()), as: UTF8.self)) }
 

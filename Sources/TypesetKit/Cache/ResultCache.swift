@@ -3,25 +3,26 @@ import FileAccess
 import Formats
 import Glibc
 
-/// Results of earlier runs, in a folder of the user's: an entry for each document and job, which holds as long as nothing changes that it
-/// depends on. Two programs may use one at a time: entries are replaced whole, and one that is damaged is made anew.
+/// The results of earlier runs in a folder of the user: one entry for each document and job, valid until one of its inputs changes.
+///
+/// Two programs may use the folder at a time. Entries are replaced as a whole, and a damaged entry is made again.
 struct ResultCache: Sendable {
-    /// What entries are written as; those of another version are not read.
+    /// The version of the format; entries of another version are not read.
     private static let version = "3"
-    /// Entries that no run has used for so long are deleted, in seconds: a month.
+    /// The time after which an unused entry is deleted, in seconds: 30 days.
     private static let lifetime = 30.0 * 24 * 3600
-    /// Bytes of an entry: a document with some hundred thousand findings.
+    /// The largest size of an entry in bytes: a document with some hundred thousand findings.
     private static let maximumSize = 1 << 28
 
     let folder: String
 
-    /// The folder of the system's custom (XDG Base Directory Specification); nil where neither is set.
+    /// The standard cache folder (XDG Base Directory Specification); nil if neither variable is set.
     static var standardFolder: String? {
         func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } }
         return (variable("XDG_CACHE_HOME") ?? variable("HOME").map { FilePath.join($0, ".cache") }).map { FilePath.join($0, "typeset") }
     }
 
-    /// The entry of a key that is still valid; nil where there is none.
+    /// Returns the valid entry for a key; nil if there is none.
     func entry(_ key: CacheKey) -> CacheEntry? {
         guard let bytes = try? OpenFile.system(path(key), limit: Self.maximumSize) else { return nil }
         var reader = JSONReader()
@@ -32,9 +33,9 @@ struct ResultCache: Sendable {
         return entry
     }
 
-    /// Keeps an entry; what cannot be written is not kept.
+    /// Keeps an entry, if it can be written.
     ///
-    /// - Returns: a warning that says why it is not; runs go on without it.
+    /// - Returns: a warning with the reason if the entry is not kept; the run continues without it.
     func keep(_ entry: CacheEntry, for key: CacheKey) -> Diagnostic? {
         let value: JSONValue = ["version": .string(Self.version), "entry": entry.json]
         do throws(Diagnostic) {
@@ -52,7 +53,7 @@ struct ResultCache: Sendable {
 
     private func path(_ key: CacheKey) -> String { FilePath.join(folder, key.text + ".json") }
 
-    /// Deletes entries that have not been used for long.
+    /// Deletes entries that have not been used for the lifetime.
     func prune(now: Double) {
         guard let stream = opendir(folder) else { return }
         defer { closedir(stream) }
@@ -65,15 +66,17 @@ struct ResultCache: Sendable {
     }
 }
 
-/// How a job uses a cache.
+/// The cache of a job, with the settings of its use.
 package struct CacheUse: Sendable {
     let store: ResultCache
-    /// Whether results of earlier runs are taken; else they are only kept for later ones.
+    /// Whether results of earlier runs are used; otherwise results are only kept for later runs.
     package var isRead = true
-    /// The state of the machine, found once.
+    /// The state of the machine, computed once.
     let machine: String
 
-    /// - Parameter folder: nil: that of the system's custom. Nil is returned where there is none.
+    /// Creates a cache; nil if there is no folder for it.
+    ///
+    /// - Parameter folder: the folder; nil uses the standard cache folder.
     package init?(folder: String? = nil) {
         guard let folder = folder ?? ResultCache.standardFolder else { return nil }
         store = ResultCache(folder: folder)

@@ -2,14 +2,17 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// Compares the classes of a document with those of its stylesheet, because a misspelt class, or a key without effect on spans, would
-/// otherwise leave text unstyled without a warning.
+/// Compares the classes of a document with those of its stylesheet.
+///
+/// Without this check, a misspelt class or a key without effect on spans would leave text unstyled without a warning.
 struct ClassCheck {
     private let stylesheet: Stylesheet
     private let known: Set<String>
     private let names: [String]
-    /// The most name comparisons for suggestions, and the most classes whose exact spans are looked up. Beyond these limits warnings have
-    /// no suggestion and point at the whole block, so that a document with thousands of unknown classes stays fast to check.
+    /// The most name comparisons for suggestions, and the most classes whose exact spans are looked up.
+    ///
+    /// Beyond these limits, warnings have no suggestion and point at the whole block. The check of a document with thousands of unknown
+    /// classes then stays fast.
     private static let comparisonLimit = 50_000, spanLimit = 500
 
     init(_ stylesheet: Stylesheet) {
@@ -18,7 +21,7 @@ struct ClassCheck {
         known = Set(names + ReservedClass.allCases.map(\.rawValue))
     }
 
-    /// A warning for each unknown class, and for each key without effect on spans of a class used only there.
+    /// Returns a warning for each unknown class, and for each key without effect on the spans of a class that is used only on spans.
     func diagnostics(of document: Document) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = [], spans: [String: SourceSpan] = [:], elsewhere: Set<String> = []
         document.forEachPart { part in
@@ -37,20 +40,20 @@ struct ClassCheck {
         return diagnostics + spans.keys.filter { !elsewhere.contains($0) }.sorted().flatMap { keysWithoutEffect($0, at: spans[$0]) }
     }
 
-    /// Classes of blocks that turn pages, with or without a style.
+    /// Whether the class changes the orientation of the page; such classes of blocks need no style.
     private static func isOrientation(_ name: String, of part: DocumentPart) -> Bool {
         guard case .block = part else { return false }
         return name == "landscape" || name == "portrait"
     }
 
-    /// Whether the part is text within a line. Images are not, since one may be a block of its own.
+    /// Whether the part is text within a line. Images do not count, because an image may be a block.
     private static func isText(_ part: DocumentPart) -> Bool {
         guard case .inline(let inline) = part else { return false }
         if case .image = inline.kind { return false }
         return true
     }
 
-    /// Warnings about keys of a class that have no effect on spans.
+    /// Returns warnings about keys of a class that have no effect on spans.
     private func keysWithoutEffect(_ name: String, at span: SourceSpan?) -> [Diagnostic] {
         stylesheet.keysWithoutEffect(onSpansOf: name).map { key, place in
             Diagnostic(

@@ -5,7 +5,7 @@ import Layout
 import Stylesheet
 import Typography
 
-/// Compares the fonts a stylesheet names with those available, before anything is typeset.
+/// Compares the fonts that a stylesheet names with the available fonts, before typesetting.
 struct FontCheck {
     private let library: FontLibrary
     /// Whether the output embeds its fonts.
@@ -19,18 +19,18 @@ struct FontCheck {
         self.isLocked = isLocked
     }
 
-    /// A problem with a font setting, together with all styles that inherit the setting.
+    /// A problem with a font setting, with all styles that inherit the setting.
     private struct Problem {
         var diagnostic: Diagnostic
-        /// nil if the texts are set in the font requested.
+        /// The fault that the audit judges; nil if the text is set in the requested font.
         var fault: Fault?
         var names: [String]
     }
 
-    /// What makes a problem a fault that the audit judges.
+    /// The part of a problem that the audit judges.
     private struct Fault {
         var kind: UnavailableFont.Kind
-        /// The effect on the text, appended to the names of the styles: `set in Inter`.
+        /// The effect on the text, which follows the names of the styles: `set in Inter`.
         var outcome: String
     }
 
@@ -38,11 +38,11 @@ struct FontCheck {
     struct Result {
         /// Unavailable fonts, which the audit judges.
         var faults: [UnavailableFont] = []
-        /// Everything else that is wrong.
+        /// All other problems.
         var diagnostics: [Diagnostic] = []
     }
 
-    /// One message for each setting, however many styles inherit it.
+    /// Returns one message for each setting, even if many styles inherit it.
     func check(_ stylesheet: Stylesheet) -> Result {
         var result = Result()
         for (_, problems) in stylesheet.declaredFonts.flatMap(problems).grouped(by: { Key($0.diagnostic) }) {
@@ -60,7 +60,7 @@ struct FontCheck {
         return result
     }
 
-    /// What makes two problems one: the same message about the same span, or about any span of a template.
+    /// The key that identifies equal problems: the same message about the same span, or about any span of a template.
     private struct Key: Hashable {
         var message: String
         var span: SourceSpan?
@@ -122,8 +122,9 @@ struct FontCheck {
             outcome: "set in \(library.resolve(FontRequest(use.style)).familyName)")
     }
 
-    /// A note about a missing family in a list of which another is installed. That is what lists are for, but the name may be misspelt. The
-    /// lists of templates name fonts of several systems and are left alone.
+    /// Returns a note about a missing family in a list of which another family is installed.
+    ///
+    /// Such lists are normal, but the name may be misspelt. The lists of templates name fonts of several systems and are skipped.
     private func skipped(_ name: String, at span: SourceSpan) -> [Problem] {
         guard !Templates.contains(span) else { return [] }
         return [
@@ -177,7 +178,7 @@ struct FontCheck {
         return problems
     }
 
-    /// Condensed and expanded faces are not synthesized; without one the text is set in the normal width.
+    /// Reports a condensed or expanded face that is missing: it is not synthesized, so the text is set in the normal width.
     private func missingWidth(_ use: DeclaredFont) -> [Problem] {
         let request = FontRequest(use.style)
         guard let stretch = request.stretch, let span = use.spans[.symbolicTraits] else { return [] }
@@ -188,7 +189,8 @@ struct FontCheck {
         return [problem(use, "\(face.familyName) has no \(trait) face", at: span, .missingFace, outcome: "set in its normal width")]
     }
 
-    /// Text for which no family of the list is monospaced is set in the system's monospaced font.
+    /// Reports a style without a monospaced family. Its text is set in the system's monospaced font, or in its proportional face if there
+    /// is none.
     private func missingMonospace(_ use: DeclaredFont) -> [Problem] {
         guard use.style.font.isMonospace, let span = use.spans[.symbolicTraits], !span.file.isBuiltIn else { return [] }
         var ordinary = FontRequest(use.style)
@@ -220,7 +222,7 @@ struct FontCheck {
         }
     }
 
-    /// Warnings about features the face does not have, unless they are switched off.
+    /// Returns warnings about features that the face does not have, unless they are switched off.
     private func unknownFeatures(_ use: DeclaredFont) -> [Problem] {
         guard let span = use.spans[.features] else { return [] }
         let face = library.resolve(FontRequest(use.style))
@@ -245,8 +247,9 @@ struct FontCheck {
         return embeddingError(among: [library.resolve(FontRequest(use.style))], at: span).map { [$0] } ?? []
     }
 
-    /// An error about the first face whose licence forbids embedding (OS/2 table, fsType); nil if there is none. It must come before
-    /// typesetting, because the font has to be replaced.
+    /// Returns an error about the first face whose licence forbids embedding (OS/2 table, fsType); nil if there is none.
+    ///
+    /// The check runs before typesetting, because the font has to be replaced.
     func embeddingError(among faces: [FontFace], at span: SourceSpan? = nil) -> Diagnostic? {
         faces.first(where: \.forbidsEmbedding).map {
             .error(

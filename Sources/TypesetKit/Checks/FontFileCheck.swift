@@ -3,13 +3,15 @@ import FileAccess
 import Stylesheet
 import Typography
 
-/// The font files named by a stylesheet, and what is wrong with them.
+/// The font files that a stylesheet names, and their problems.
 struct FontFileCheck {
     private var references: [(files: [String], reference: FontFile)] = []
-    /// About names and patterns, before a file is opened.
+    /// The problems with names and patterns, found before a file is opened.
     private var nameProblems: [Diagnostic] = []
 
-    /// - Parameter roots: below which the files must lie.
+    /// Finds the files that the references match.
+    ///
+    /// - Parameter roots: the folders below which the files must lie.
     init(_ references: [FontFile], below roots: FileRoots) {
         for reference in references {
             do throws(Diagnostic) {
@@ -23,12 +25,12 @@ struct FontFileCheck {
     /// All files that the names and patterns match.
     var paths: [String] { references.flatMap(\.files) }
 
-    /// Errors about patterns without a match and about unusable files, and warnings about duplicate faces.
+    /// Returns errors about patterns without a match and unusable files, and warnings about duplicate faces.
     func problems(of library: FontLibrary) -> [Diagnostic] {
         nameProblems + library.unusableFonts.map(unusable) + library.duplicateFaces.map(duplicate)
     }
 
-    /// Regular files only: fontconfig would wait for the writer of a pipe.
+    /// Returns the files that a reference matches. Only regular files are allowed, because fontconfig would wait for the writer of a pipe.
     private static func files(_ reference: FontFile, below roots: FileRoots) throws(Diagnostic) -> [String] {
         var pattern = FilePattern(reference.pattern, below: roots)
         let files: [String]

@@ -1,28 +1,30 @@
 import Diagnostics
 import FileAccess
 
-/// The folders of fonts that the user names, as far as they may be searched.
+/// The font folders that the user names, reduced to the parts that may be searched.
 ///
-/// fontconfig searches a folder with its subfolders, follows every link and opens everything: a link to `/` would make it search the
-/// machine, and a pipe would make it wait for ever. Folders that hold neither are left to it, since it remembers what is in them; the
-/// files of the others are picked here.
+/// fontconfig searches a folder with its subfolders, follows every link and opens every file. A link to `/` would make it search the whole
+/// machine, and a pipe would block it forever. fontconfig searches the folders without links and pipes, because it caches their contents.
+/// The files of the other folders are listed here.
 struct FontFolders {
-    /// Folders to search whole.
+    /// The folders that fontconfig searches.
     private(set) var whole: [String] = []
-    /// Files of the other folders; some may be no fonts.
+    /// The files of the other folders; some may not be fonts.
     private(set) var files: [String] = []
-    /// Warnings about what was left out.
+    /// The warnings about folders and links that were skipped.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Deeper than folders of fonts are nested.
+    /// The deepest nesting of folders that is searched, deeper than folders of fonts are nested.
     private static let maximumDepth = 32
 
-    /// - Parameter roots: below which links may lead; the folders are among them.
+    /// Searches the folders for fonts.
+    ///
+    /// - Parameter roots: the folders below which links may lead; `folders` are among them.
     init(_ folders: [String], roots: FileRoots) {
         for folder in folders {
             var search = Search(roots: roots)
             search.visit(folder, depth: 0)
-            // fontconfig would take undeclared files, too.
+            // fontconfig would also use undeclared files.
             if search.isPlain, DeclaredInputs.current == nil { whole.append(folder) } else { files += search.files.sorted() }
             diagnostics += search.diagnostics
         }
@@ -32,10 +34,10 @@ struct FontFolders {
         let roots: FileRoots
         var files: [String] = []
         var diagnostics: [Diagnostic] = []
-        /// No links, pipes or devices.
+        /// Whether the folder contains no links, pipes or devices.
         var isPlain = true
         private var count = 0
-        /// Canonical, so that links in a circle end.
+        /// The canonical paths of visited folders, which end circles of links.
         private var visited: Set<String> = []
 
         init(roots: FileRoots) { self.roots = roots }
@@ -43,7 +45,7 @@ struct FontFolders {
         mutating func visit(_ folder: String, depth: Int) {
             guard let canonical = try? roots.canonicalPath(of: folder), visited.insert(canonical).inserted else { return }
             guard depth <= FontFolders.maximumDepth, count < FilePattern.maximumNames else { return giveUp(folder) }
-            // What cannot be listed has no fonts, which fontconfig says too.
+            // A folder that cannot be listed has no fonts; fontconfig treats it the same way.
             guard let entries = try? roots.entries(of: folder, limit: FilePattern.maximumNames - count) else { return }
             count += entries.count
             for entry in entries { visit(entry, FilePath.join(folder, entry.name), depth: depth) }
@@ -70,8 +72,10 @@ struct FontFolders {
             }
         }
 
-        /// fontconfig reads what is in a folder itself, which no `AccessRecord` notices: a font that is replaced by another of the same
-        /// name has to be noted here. Other files may lie beside the fonts, and change nothing.
+        /// Adds a file, and records it if it is a font.
+        ///
+        /// No `AccessRecord` notices what fontconfig reads. Without this record, a font that is replaced by another of the same name would
+        /// go unnoticed. Other files beside the fonts do not change the result.
         private mutating func add(_ path: String) {
             files.append(path)
             if Self.fontExtensions.contains(FilePath.fileExtension(of: path).lowercased()) { AccessRecord.note(path, .file) }

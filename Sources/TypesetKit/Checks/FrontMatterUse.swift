@@ -2,7 +2,7 @@ import Diagnostics
 import Markdown
 import Stylesheet
 
-/// The keys of front matter that headers, footers and watermarks show, against those that the document has.
+/// The keys of front matter that headers, footers and watermarks show, compared with those of the document.
 struct FrontMatterUse {
     private let metadata: Metadata
     private let shown: [(name: String, span: SourceSpan)]
@@ -12,7 +12,7 @@ struct FrontMatterUse {
         shown = stylesheet.runningKeys
     }
 
-    /// A note about the keys that nothing uses, and a warning for each field without a value.
+    /// The diagnostics: a note about unused keys, and a warning for each field without a value.
     var diagnostics: [Diagnostic] {
         let missing = shown.filter { metadata.variables[$0.name] == nil }.map { name, span in
             let near = Suggestion.closest(to: name, among: RunningTemplate.fields + metadata.variables.keys.sorted())

@@ -2,9 +2,11 @@ import ContentSize
 import Diagnostics
 import Layout
 
-/// Layout fallbacks as notes: one for each kind and span, with all the sizes at which it occurs.
+/// Layout fallbacks as notes: one for each kind and span, with all sizes at which it occurs.
 enum LayoutFallbackNotes {
-    /// - Parameter sizes: the fallbacks of each size, of all editions. Fallbacks that lose text are warnings.
+    /// Returns the notes. Fallbacks that lose text are warnings.
+    ///
+    /// - Parameter sizes: the fallbacks of each size, of all editions.
     static func diagnostics(_ sizes: [(size: ContentSizeCategory, fallbacks: [LayoutFallback])]) -> [Diagnostic] {
         struct Key: Hashable {
             var kind: LayoutFallback.Kind
@@ -35,7 +37,7 @@ enum LayoutFallbackNotes {
             rule: rule(of: kind))
     }
 
-    /// The rule that judges such a fallback where the document is audited.
+    /// Returns the rule that judges the fallback if the document is audited.
     private static func rule(of kind: LayoutFallback.Kind) -> RuleID {
         switch kind {
         case .truncatedText: .textTruncated
@@ -46,7 +48,7 @@ enum LayoutFallbackNotes {
         }
     }
 
-    /// Whether text is missing from the page; all other fallbacks keep it.
+    /// Whether text is missing from the page; all other fallbacks keep the text.
     private static func losesText(_ kind: LayoutFallback.Kind) -> Bool {
         kind == .overflow || kind == .truncatedText || kind == .clippedText
     }
@@ -74,7 +76,7 @@ enum LayoutFallbackNotes {
         }
     }
 
-    /// The sizes, with consecutive ones as a range: `large, ax2…ax5`.
+    /// Returns the names of the sizes, with consecutive sizes as a range: `large, ax2…ax5`.
     static func names(of sizes: [ContentSizeCategory]) -> String {
         var ranges: [(first: ContentSizeCategory, last: ContentSizeCategory)] = []
         for size in sizes {

@@ -1,14 +1,14 @@
 import Diagnostics
 import Glibc
 
-/// Too little memory, which libraries report as something else: fontconfig finds no fonts.
+/// Detects too little memory, which libraries report as another problem: fontconfig finds no fonts.
 enum MemoryShortage {
-    /// More than any library asks for at once.
+    /// The size of the probe in bytes, more than any library requests at once.
     private static let probe = 128 << 20
 
-    /// An error that names memory as the cause of what is missing; nil: there is enough.
+    /// Returns an error that names memory as the cause; nil if there is enough.
     ///
-    /// - Parameter fault: what cannot be done, lower case.
+    /// - Parameter fault: the action that failed, in lower case.
     static func error(_ fault: String) -> Diagnostic? {
         guard isPresent else { return nil }
         return .error("\(fault): there is too little memory", hints: [hint])

@@ -2,7 +2,8 @@ import Diagnostics
 import Typography
 
 extension FontCheck {
-    /// What is said of families that no style names, once for each script: a note, or a warning where the family was not drawn for it.
+    /// Returns one message for each script that is set in a family no style names. It is a note, or a warning if the family was not
+    /// designed for the script.
     static func diagnostics(of standIns: [StandIn]) -> [Diagnostic] {
         standIns.filter { $0.script != "Mong" }.map { standIn in
             let message = "\(standIn.scriptName) letters are set in \(standIn.family): no family of their styles has them"

@@ -1,19 +1,25 @@
 package import Diagnostics
 
-/// What ended earlier processes of a run: the documents that they were at work on when a signal came, such as SIGSEGV from a library that
-/// reads a damaged font. The run goes on without those that are to blame (`FaultRecovery`).
+/// The documents that earlier processes of a run were typesetting when a signal ended them, such as SIGSEGV from a library that reads a
+/// damaged font.
+///
+/// The run continues without the documents at fault (`FaultRecovery`).
 package struct FaultHistory: Hashable, Sendable {
-    /// By the path of a document that was the only one in hand: the signal.
+    /// The signal by the path of the document, if it was the only one in progress.
     package private(set) var failed: [String: Int32] = [:]
-    /// Documents of which one is to blame. They are done one at a time, so that the next signal names it.
+    /// The documents of which one is at fault. They are typeset one at a time, which makes the next signal unambiguous.
     package private(set) var suspects: Set<String> = []
 
     package init() {}
 
-    /// Before each record, of which the first byte is its kind: a suspect's path, or a signal, a colon and the path that failed.
+    /// The separator before each record, and the first byte of each kind of record.
+    ///
+    /// A suspect is followed by its path. A failure is followed by the signal, a colon and the path that failed.
     package static let separator: CChar = 0x1E, suspect: CChar = 0x73, failure: CChar = 0x66
 
-    /// - Parameter records: as a handler wrote them.
+    /// Parses the records of earlier processes.
+    ///
+    /// - Parameter records: the records that a handler wrote.
     package init(records: String) {
         for record in records.utf8.split(separator: UInt8(Self.separator)).map(Substring.init) {
             let rest = record.dropFirst(), kind = record.utf8.first.map(CChar.init)
@@ -24,7 +30,7 @@ package struct FaultHistory: Hashable, Sendable {
         }
     }
 
-    /// The error about a document that failed; nil: it did not.
+    /// Returns the error about a document that failed; nil if it did not fail.
     package func error(about path: String) -> Diagnostic? {
         failed[path].map { signal in
             .error(

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A stack for the signal handlers of a thread, which else have no room where the thread's own has run over.
+/// A stack for the signal handlers of a thread, for when the thread's own stack has overflowed.
 package enum SignalStack {
-    /// Enough for handlers that call nothing deep (`MINSIGSTKSZ` is 2 KiB, and AVX-512 saves 3 KiB of registers).
+    /// The size in bytes, enough for handlers without deep calls (`MINSIGSTKSZ` is 2 KiB, and AVX-512 saves 3 KiB of registers).
     private static let size = 64 << 10
 
-    /// Does some work of the calling thread with such a stack.
+    /// Runs work on the calling thread with such a stack.
     package static func during<Result>(_ work: () -> Result) -> Result {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
         defer { memory.deallocate() }

@@ -1,29 +1,29 @@
 import Glibc
 import Synchronization
 
-/// The documents that a process is at work on, for a signal handler to read: it may take no lock and allocate nothing.
+/// The documents that a process is typesetting, readable from a signal handler, which may take no lock and allocate nothing.
 package enum WorkInHand {
-    /// A path as a C string; nil: the place is free.
+    /// A path as a C string; nil if the place is free.
     private typealias Place = Atomic<UnsafePointer<CChar>?>
 
-    /// More documents than threads are never in hand; beyond, they are not recorded.
+    /// The number of places. There are never more documents in progress than threads; further documents are not recorded.
     private static let capacity = 256
     private static let isRecorded = Atomic(false)
 
-    /// Never freed, as a handler reads it.
+    /// The places, never freed because a handler reads them.
     private nonisolated(unsafe) static let places: UnsafeMutablePointer<Place> = {
         let places = UnsafeMutablePointer<Place>.allocate(capacity: capacity)
         for index in 0..<capacity { (places + index).initialize(to: Place(nil)) }
         return places
     }()
 
-    /// Has them recorded from now on.
+    /// Starts to record documents in progress.
     package static func record() {
         _ = places
         isRecorded.store(true, ordering: .sequentiallyConsistent)
     }
 
-    /// Does some work on a document.
+    /// Runs work on a document and records its path for that time.
     package static func during<Result>(_ path: String, _ work: () async -> Result) async -> Result {
         let place = begin(path)
         defer { end(place) }
@@ -36,13 +36,13 @@ package enum WorkInHand {
         return try work()
     }
 
-    /// Calls a function with each path. It may be called by a signal handler.
+    /// Calls a function with each path. A signal handler may call it.
     package static func forEach(_ body: (UnsafePointer<CChar>) -> Void) {
         for index in 0..<capacity { if let path = places[index].load(ordering: .acquiring) { body(path) } }
     }
 
     private static func begin(_ path: String) -> Int? {
-        // A handler of another thread may read it at any later time.
+        // The copy is never freed: a handler on another thread may read it at any later time.
         guard isRecorded.load(ordering: .relaxed), let text = strdup(path) else { return nil }
         return (0..<capacity).first { index in
             places[index].compareExchange(expected: nil, desired: UnsafePointer(text), ordering: .acquiringAndReleasing).exchanged

@@ -1,20 +1,21 @@
 import Diagnostics
 import FileAccess
 
-/// A format of documents that is not Markdown, by the name or the first bytes of a file.
+/// A document format other than Markdown, recognised by the name or the first bytes of a file.
 struct ForeignFormat {
-    /// With its article if it has one, such as `a Word document`.
+    /// The name of the format, with an article if needed, such as `a Word document`.
     private let name: String
-    /// The command that makes Markdown of the file, with `FILE` for its path and `STEM` for the path without ending; nil if there is none.
+    /// The command that converts the file to Markdown; nil if there is none. `FILE` is the path, and `STEM` is the path without the
+    /// extension.
     private let conversion: String?
 
-    /// Nil for a path that does not end like a file of another format.
+    /// Creates the format from the extension of a path; nil if it belongs to no other format.
     init?(path: String) {
         guard let format = Self.byExtension[FilePath.fileExtension(of: path).lowercased()] else { return nil }
         self = format
     }
 
-    /// Nil for bytes that can be text.
+    /// Creates the format from the first bytes of a file; nil if they can be text.
     init?(bytes: [UInt8]) {
         if let format = Self.bySignature.first(where: { bytes.starts(with: $0.signature) })?.format {
             self = format
@@ -36,7 +37,9 @@ struct ForeignFormat {
 
     private init(_ name: String, _ conversion: String? = nil) { (self.name, self.conversion) = (name, conversion) }
 
-    /// - Parameter reader: as pandoc's `-f` has it.
+    /// Creates a format that pandoc converts to Markdown.
+    ///
+    /// - Parameter reader: the format name for pandoc's `-f`.
     private static func pandoc(_ name: String, _ reader: String) -> ForeignFormat {
         ForeignFormat(name, "pandoc -f \(reader) -t gfm FILE -o STEM.md")
     }
@@ -53,7 +56,7 @@ struct ForeignFormat {
         ".doc": ForeignFormat("a Word document", "soffice --headless --convert-to docx FILE"),
     ]
 
-    /// pandoc does not read it.
+    /// AsciiDoc, which pandoc does not read.
     private static let asciidoc = ForeignFormat(
         "AsciiDoc", "asciidoctor -b docbook -o - FILE | pandoc -f docbook -t gfm -o STEM.md")
 
@@ -65,7 +68,7 @@ struct ForeignFormat {
         ([0x1F, 0x8B], ForeignFormat("compressed with gzip", "gunzip FILE")),
     ]
 
-    /// Whether more than a tenth of some bytes are control characters, which no text has.
+    /// Whether more than a tenth of the bytes are control characters, which text does not contain.
     private static func isBinary(_ bytes: ArraySlice<UInt8>) -> Bool {
         let controls = bytes.count { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
         return controls * 10 > bytes.count && controls > 1

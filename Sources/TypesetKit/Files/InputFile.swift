@@ -2,27 +2,27 @@ import Diagnostics
 import FileAccess
 import Glibc
 
-/// Reads files, and says in words why one is not read.
+/// Reads files, and reports why a file cannot be read.
 enum InputFile {
-    /// Reads a file that the user named to its end, `-` being standard input.
+    /// Reads a whole file that the user named; `-` is standard input.
     ///
     /// - Parameters:
-    ///   - kind: what the file is, for messages: `document`, `stylesheet`.
+    ///   - kind: the kind of file, for messages: `document`, `stylesheet`.
     ///   - limit: the largest size in bytes.
-    ///   - roots: where links may lead besides the file's own folder.
-    ///   - allowsPipes: false for a file that is looked for by its name, since reading a pipe could block for ever.
-    /// - Throws: an error if the file is missing, unreadable, a folder, too large, or a link that leads away.
+    ///   - roots: the folders, in addition to the file's own, that links may lead to.
+    ///   - allowsPipes: false for a file that is found by its name, because reading a pipe could block forever.
+    /// - Throws: an error if the file is missing, unreadable, a folder, too large, or a link that leads out of the roots.
     static func read(
         _ path: String, kind: String, limit: Int = .max, roots: FileRoots = FileRoots(), allowsPipes: Bool = true
     ) throws(Diagnostic) -> SourceFile {
         SourceFile(path: path, bytes: try bytes(of: path, kind: kind, limit: limit, roots: roots, allowsPipes: allowsPipes))
     }
 
-    /// Reads a file that is no text, as `read` does.
+    /// Reads a binary file, as `read` does.
     ///
     /// - Parameters:
     ///   - option: the name of the limit for `--limit`, if it has one.
-    ///   - isWanted: whether a file that begins with some bytes is to be read further; else these are all that is returned.
+    ///   - isWanted: whether to read the rest of a file, given its first bytes; if not, only these bytes are returned.
     static func bytes(
         of path: String, kind: String, limit: Int, option: String? = nil, roots: FileRoots, allowsPipes: Bool = true,
         beginning isWanted: (([UInt8]) -> Bool)? = nil
@@ -36,9 +36,9 @@ enum InputFile {
         }
     }
 
-    /// Reads a file that a document or a stylesheet names. Pipes and devices are refused: reading one could block for ever.
+    /// Reads a file that a document or a stylesheet names. Pipes and devices are refused, because reading one could block forever.
     ///
-    /// - Throws: an error as for `read`, or if the file does not lie below one of the roots.
+    /// - Throws: the errors of `read`, and an error if the file does not lie below one of the roots.
     static func read(named path: String, kind: String, limit: Int = .max, below roots: FileRoots) throws(Diagnostic) -> SourceFile {
         do throws(FileProblem) {
             return SourceFile(path: path, bytes: try roots.read(path, limit: limit))
@@ -47,7 +47,7 @@ enum InputFile {
         }
     }
 
-    /// In words, why a file is not read.
+    /// Returns an error that describes why a file cannot be read.
     static func diagnostic(_ problem: FileProblem, path: String, kind: String) -> Diagnostic {
         Diagnostic(problem, path: path, kind: kind, limit: .max)
     }
@@ -58,7 +58,7 @@ enum InputFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Whether the path names a link, whatever it leads to, or anything else but a folder.
+    /// Whether the path names a link, to any target, or anything else except a folder.
     static func isFileOrLink(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
@@ -67,7 +67,9 @@ enum InputFile {
     /// Whether the path names an existing file or folder.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// - Throws: an error about a folder of the job that is none; a list of folders would silently be shorter.
+    /// Checks the folders of a job, because a missing folder would otherwise be skipped silently.
+    ///
+    /// - Throws: an error about the first path that is not a folder.
     static func checkFolders(_ paths: [String], kind: String) throws(Diagnostic) {
         for path in paths where !isFolder(path) {
             throw .error(exists(path) ? "the \(kind) is a file" : "the \(kind) does not exist", path: path)
@@ -76,10 +78,12 @@ enum InputFile {
 }
 
 extension Diagnostic {
+    /// Creates an error about a file that cannot be read.
+    ///
     /// - Parameters:
-    ///   - kind: what the file is: `document`, `stylesheet`.
+    ///   - kind: the kind of file: `document`, `stylesheet`.
     ///   - limit: the largest size in bytes.
-    ///   - option: the option that sets it, if there is one.
+    ///   - option: the option that sets the limit, if there is one.
     fileprivate init(_ problem: FileProblem, path: String, kind: String, limit: Int, option: String? = nil) {
         let (fault, hint) = problem.words(kind: kind, limit: limit, option: option)
         self = .error("the \(kind) \(fault)", path: path, hints: [hint].compactMap(\.self))

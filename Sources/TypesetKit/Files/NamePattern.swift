@@ -2,18 +2,19 @@ import Books
 package import Diagnostics
 import FileAccess
 
-/// A pattern of files on a command line that no shell has expanded.
+/// A file pattern on a command line that the shell did not expand.
 package enum NamePattern {
-    /// The files and folders that match, in the order of their names; `**` stands for any folders, and then files alone match.
+    /// Returns the matching files and folders in the order of their names. If the pattern contains `**`, which matches any folders, only
+    /// files match.
     ///
-    /// They are found below the folder that the pattern begins with, which must not be a link that leads away.
+    /// The search is below the folder at the start of the pattern. That folder must not be a link that leads away.
     package static func matches(_ pattern: String) throws(Diagnostic) -> [String] {
         guard InputFile.isFolder(start(pattern)) else { return [] }
         let found = FilePath.parts(of: pattern).contains("**") ? try filesBelow(pattern) : try names(pattern)
         return found.sorted(by: NaturalOrder.precedes)
     }
 
-    /// The folder before the first wildcard.
+    /// Returns the folder before the first wildcard.
     private static func start(_ pattern: String) -> String {
         let base = PathPattern(pattern).base
         if FilePath.isAbsolute(pattern) { return "/" + base }

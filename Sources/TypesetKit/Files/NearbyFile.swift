@@ -1,12 +1,12 @@
 import Diagnostics
 import FileAccess
 
-/// A file whose name is nearly that of one that is missing.
+/// Finds files whose names are similar to a missing one.
 enum NearbyFile {
-    /// Names are compared with this many others.
+    /// The largest number of names to compare with.
     private static let maximumNames = 10_000
 
-    /// A hint at the file of the same folder that was meant, empty where none is near.
+    /// Returns a hint with the most similar file of the same folder; empty if there is none.
     static func hints(for path: String) -> [String] {
         guard path != GivenFile.standardInput, !FilePath.isSystemFile(path), let near = nearest(to: path) else { return [] }
         return ["did you mean `\(near)`?"]
@@ -18,7 +18,7 @@ enum NearbyFile {
         let alike = entries.filter { [.file, .link].contains($0.kind) }.map(\.name).filter {
             FilePath.fileExtension(of: $0).lowercased() == suffix
         }
-        // The ending is the same, and would make every short name a near one.
+        // The extension is the same for all and would make every short name similar.
         let stems = Dictionary(alike.map { (FilePath.stem(of: $0), $0) }) { first, _ in first }
         return Suggestion.closest(to: FilePath.stem(of: wanted), among: stems.keys.sorted()).flatMap { stems[$0] }.map {
             FilePath.join(folder, $0)

@@ -1,17 +1,17 @@
 import FileAccess
 
-/// The folder that an output stays in.
+/// The folder that an output must stay in.
 public enum OutputBase: Hashable, Sendable {
-    /// A folder that the user chose, a part of the output's path from its beginning. It is taken as it is, links included.
+    /// A folder that the user chose: the beginning of the output's path. It is used as it is, links included.
     case chosen(String)
-    /// The folder of a document, which has the output beside it or below. It must not be a link that leads away, except below a root.
+    /// The folder of a document; the output lies in it or below it. It must not be a link that leads away, except below a root.
     case document(String, roots: [String])
-    /// The folder of a project or a book, which names the output itself: nothing is written outside of it, nor in a `.git` folder.
+    /// The folder of a project or a book that names the output. Nothing is written outside it or in a `.git` folder.
     case project(String)
 
-    /// The base of a path template for a document.
+    /// Creates the base of a path template for a document.
     ///
-    /// - Parameter roots: those of the job.
+    /// - Parameter roots: the roots of the job.
     package init(of template: String, for document: String, roots: [String]) {
         let folder = PathTemplate.base(of: template, for: document)
         self = template.hasPrefix("{dir}/") ? .document(folder, roots: roots) : .chosen(folder)

@@ -4,21 +4,19 @@ import Glibc
 
 /// Writes files atomically: a reader sees either the old file or the complete new one.
 enum OutputFile {
-    /// The path that stands for standard output; a file of this name is written `./-`.
+    /// The path that means standard output; a file of this name is written `./-`.
     static let standardOutput = "-"
 
-    /// Creates missing folders, writes a temporary file next to the target, and renames it. What is not a regular file (`/dev/null`, a
-    /// pipe) is written directly.
+    /// Creates missing folders, writes a temporary file next to the target, and renames it.
     ///
-    /// A symbolic link at the place is followed, and stays a link, if it leads to a file below `base`, and replaced by the file if it does
-    /// not: the tree that is written into may be a stranger's.
+    /// A target that is not a regular file (`/dev/null`, a pipe) is written directly. If the target is a symbolic link to a file below
+    /// `base`, the link is followed and kept. Otherwise the file replaces the link, because the output tree may belong to somebody else.
     ///
     /// - Parameters:
-    ///   - base: the folder that the output stays in; nil: the file's, as the user chose it. Folders below it that are links must lead to
-    ///     others below it.
-    ///   - patience: how long to wait for somebody who reads from a pipe, in seconds.
-    /// - Returns: false where a file with these bytes is there already, which is not touched: programs that compare dates then know that
-    ///   nothing has changed.
+    ///   - base: the folder that the output stays in; nil: the file's folder, as chosen by the user. Folders below it that are links must
+    ///     lead to others below it.
+    ///   - patience: how long to wait for a reader of a pipe, in seconds.
+    /// - Returns: false if the file already has these bytes. It is then not touched, and programs that compare dates see no change.
     /// - Throws: an error that names the path and the reason.
     @discardableResult
     static func write(_ bytes: [UInt8], to path: String, below base: OutputBase? = nil, patience: Double = 5) throws(Diagnostic) -> Bool {
@@ -45,8 +43,9 @@ enum OutputFile {
         }
     }
 
-    /// By its descriptor: a file that the shell has opened for it to add to is then added to. That nobody reads any more is no failure, as
-    /// for every program before `head`.
+    /// Writes to the descriptor of standard output, so a file that the shell opened for appending is appended to.
+    ///
+    /// A closed reader is not an error, as for any program before `head`.
     private static func writeToStandardOutput(_ bytes: [UInt8]) throws(OutputFailure) {
         do throws(OutputFailure) {
             try writeAll(bytes, STDOUT_FILENO)
@@ -55,7 +54,7 @@ enum OutputFile {
         }
     }
 
-    /// `/dev/stdout` may be a file that the shell has opened.
+    /// Writes to a system file; `/dev/stdout` may be a file that the shell has opened.
     private static func writeToSystemFile(_ bytes: [UInt8], _ path: String, _ patience: Double) throws(OutputFailure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw .system(errno) }
@@ -73,7 +72,9 @@ enum OutputFile {
         TemporaryFiles.forget(temporary)
     }
 
-    /// Some file systems report a full disk only when a descriptor is closed. Another one stays open, because the lock goes with the last.
+    /// Writes the bytes, sets the mode and closes a duplicate of the descriptor.
+    ///
+    /// Some file systems report a full disk only on close. The original descriptor stays open, because the lock ends with the last one.
     static func finish(_ descriptor: Int32, _ bytes: [UInt8], _ mode: mode_t) throws(OutputFailure) {
         try writeAll(bytes, descriptor)
         if fchmod(descriptor, mode) != 0 { throw .system(errno) }
@@ -81,10 +82,12 @@ enum OutputFile {
         guard twin >= 0, close(twin) == 0 else { throw .system(errno) }
     }
 
-    /// - Parameter open: opens the file with the given flags.
+    /// Writes to a pipe or a device.
+    ///
+    /// - Parameter open: a function that opens the file with the given flags.
     private static func writeDirectly(_ bytes: [UInt8], _ patience: Double, open: (Int32) -> Int32) throws(OutputFailure) {
         let step = 0.05, steps = Int(patience / step)
-        // Without O_NONBLOCK, the opening of a pipe without a reader would never end; with it, it is ENXIO.
+        // Without O_NONBLOCK, opening a pipe that has no reader would block forever. With it, the call fails with ENXIO.
         var descriptor = open(O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         for _ in 0..<steps where descriptor < 0 && errno == ENXIO {
             usleep(useconds_t(step * 1_000_000))
@@ -108,7 +111,7 @@ enum OutputFile {
         }
     }
 
-    /// The user's file mode creation mask, read once, because reading it means setting it and two threads must not do that at once.
+    /// The user's file mode creation mask. It is read once, because reading it sets it and two threads must not do that at the same time.
     static let mask: mode_t = {
         let mask = umask(0)
         umask(mask)
@@ -116,7 +119,7 @@ enum OutputFile {
     }()
 }
 
-/// Why a file is not written.
+/// The reason why a file cannot be written.
 enum OutputFailure: Error {
     /// A system call failed with this `errno`.
     case system(Int32)
@@ -124,7 +127,7 @@ enum OutputFailure: Error {
     case linkLeadsAway(base: OutputBase)
     /// A configuration names a place in a `.git` folder.
     case repository
-    /// A pipe that nobody reads from.
+    /// No process reads from the pipe.
     case noReader
 
     func diagnostic(_ path: String) -> Diagnostic {

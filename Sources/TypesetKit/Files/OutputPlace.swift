@@ -1,10 +1,11 @@
 import FileAccess
 import Glibc
 
-/// The folder of an output, open, and the output's name in it. Folders are entered name by name without following links, so that nobody who
-/// exchanges one for a link in the meantime leads the way elsewhere.
+/// The open folder of an output, and the output's name in it.
+///
+/// Folders are opened one by one without following links. A folder that is replaced by a link in the meantime cannot redirect the output.
 struct OutputPlace: ~Copyable {
-    /// What is at an output's place.
+    /// The kind of file at an output's place.
     enum Occupant {
         case nothing
         /// A file, with its permissions.
@@ -13,17 +14,17 @@ struct OutputPlace: ~Copyable {
         case other
     }
 
-    /// A descriptor of the folder.
+    /// The descriptor of the folder.
     private(set) var folder: Int32
     private(set) var name: String
-    /// Without links.
+    /// The canonical path of the output.
     private var path: String
-    /// Below which links may lead.
+    /// The folders below which links may lead.
     private let roots: FileRoots
 
     deinit { close(folder) }
 
-    /// Creates the folders that are missing.
+    /// Opens the folder of an output and creates missing folders.
     init(_ path: String, below base: OutputBase) throws(OutputFailure) {
         let (base, real, rest) =
             switch base {
@@ -44,7 +45,7 @@ struct OutputPlace: ~Copyable {
         self.roots = roots
     }
 
-    /// The folder that the user chose, as it is written and without links, and the names below it.
+    /// Returns the folder that the user chose, as written and in canonical form, and the names below it.
     private static func chosen(_ path: String, _ base: String) throws(OutputFailure) -> (base: OutputBase, real: String, rest: [String]) {
         let parts = Self.parts(path, base)
         try makeFolders(parts.base)
@@ -52,17 +53,17 @@ struct OutputPlace: ~Copyable {
         return (.chosen(parts.base), real, parts.rest)
     }
 
-    /// The same of a document's folder, which must not lead away.
+    /// Returns the same for a document's folder, which must not be a link that leads away.
     private static func document(
         _ path: String, _ base: String, _ roots: [String]
     ) throws(OutputFailure) -> (base: OutputBase, real: String, rest: [String]) {
-        // Build systems lay out links.
+        // Build systems provide files as links.
         if DeclaredInputs.current != nil { return try chosen(path, base) }
         let parts = Self.parts(path, base), folder = OutputBase.document(parts.base, roots: roots)
         return (folder, try canonical(folder, FileRoots(roots)), parts.rest)
     }
 
-    /// The same of a project, of whose path no part may be a link that leads away.
+    /// Returns the same for a project; no part of its path may be a link that leads away.
     private static func project(
         _ path: String, _ base: OutputBase
     ) throws(OutputFailure) -> (base: OutputBase, real: String, rest: [String]) {
@@ -82,7 +83,7 @@ struct OutputPlace: ~Copyable {
         }
     }
 
-    /// The base, and the names below it. A `..` after the base is a document's, whose folder the user chose, too.
+    /// Returns the base and the names below it. A `..` after the base comes from the path of a document, whose folder the user also chose.
     private static func parts(_ path: String, _ base: String) -> (base: String, rest: [String]) {
         let all = FilePath.parts(of: path), back = all.lastIndex(of: "..").map { $0 + 1 } ?? 0
         let count = max(min(FilePath.parts(of: base).count, all.count), back), start = all.prefix(count).joined(separator: "/")
@@ -100,16 +101,18 @@ struct OutputPlace: ~Copyable {
         }
     }
 
+    /// Opens a folder and creates missing folders below the base.
+    ///
     /// - Parameters:
-    ///   - folder: canonical as far as it exists.
-    ///   - base: canonical.
+    ///   - folder: a path that is canonical up to its first missing folder.
+    ///   - base: a canonical path.
     private static func open(_ folder: String, below base: String) throws(OutputFailure) -> Int32 {
         let descriptor = FolderDescriptor.open(folder, creatingBelow: base)
         guard descriptor >= 0 else { throw .system(errno == EEXIST ? ENOTDIR : errno) }
         return descriptor
     }
 
-    /// What is there. If it is a link that leads to something below the base, the place is that of its target from then on.
+    /// Returns the kind of file at the place. If it is a link to a target below the base, the place changes to that target.
     mutating func occupant() throws(OutputFailure) -> Occupant {
         var status = stat()
         guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -125,7 +128,7 @@ struct OutputPlace: ~Copyable {
         return status.st_mode & S_IFMT == S_IFREG ? .file(status.st_mode & 0o7777) : .other
     }
 
-    /// False where the link leads to nothing below the base.
+    /// Follows the link at the place; false if it leads to nothing below the base.
     private mutating func follow() throws(OutputFailure) -> Bool {
         guard let target = try? roots.canonicalPath(of: path) else { return false }
         let folder = FilePath.folder(of: target), next = try Self.open(folder, below: folder)
@@ -134,10 +137,10 @@ struct OutputPlace: ~Copyable {
         return true
     }
 
-    /// Opens what is there; -1 and `errno` on failure.
+    /// Opens the file at the place; returns -1 and sets `errno` on failure.
     borrowing func open(_ flags: Int32) -> Int32 { openat(folder, name, flags | O_NOFOLLOW) }
 
-    /// Whether the file that is there has exactly these bytes.
+    /// Whether the file at the place has exactly these bytes.
     borrowing func holds(_ bytes: [UInt8]) -> Bool {
         let descriptor = open(O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }

@@ -1,11 +1,13 @@
 package import Diagnostics
 import FileAccess
 
-/// Paths with fields in braces that each document fills in: `{dir}/{stem}.pdf`.
+/// Path templates with fields in braces that are filled in for each document: `{dir}/{stem}.pdf`.
 package enum PathTemplate {
     /// The fields for the document's folder and for its name without the extension.
     package static let documentFields = ["dir", "stem"]
 
+    /// Checks the braces and fields of a template.
+    ///
     /// - Throws: an error if a brace is unpaired or a field is not one of `fields`.
     package static func check(_ template: String, fields: [String]) throws(Diagnostic) {
         var rest = template[...]
@@ -25,7 +27,7 @@ package enum PathTemplate {
 
     /// Fills in `{dir}` and `{stem}`. Other fields must be filled in before, because braces in file names are not fields.
     ///
-    /// - Parameter base: the folder that `{dir}` is relative to, which the document lies below; nil: the working folder.
+    /// - Parameter base: the folder that `{dir}` is relative to and that contains the document; nil: the working folder.
     package static func filled(_ template: String, for document: String, relativeTo base: String? = nil) -> String {
         var folder = FilePath.folder(of: document)
         if let base { folder = ProjectPath.relative(document, to: base).map(FilePath.folder) ?? "." }
@@ -34,14 +36,17 @@ package enum PathTemplate {
             "{stem}", with: stem(of: document))
     }
 
-    /// A document `...md` has the stem `..`, which would lead to the folder above.
+    /// Returns the name without its extension. The document `...md` keeps its whole name, because the stem `..` would lead to the parent
+    /// folder.
     private static func stem(of document: String) -> String {
         let stem = FilePath.stem(of: document)
         return [".", ".."].contains(stem) ? FilePath.name(of: document) : stem
     }
 
-    /// The folder that the user chose for the files of a document: the template's folders before the first field, or the document's own. A
-    /// part of each filled-in path from its beginning.
+    /// Returns the folder that the user chose for a document's files: the template's folders before the first field, or the document's
+    /// folder.
+    ///
+    /// It is the beginning of each filled-in path.
     package static func base(of template: String, for document: String) -> String {
         if template.hasPrefix("{dir}/") { return FilePath.folder(of: document) }
         return FilePath.folder(of: String(template.prefix { $0 != "{" }))

@@ -3,10 +3,10 @@ import FileAccess
 import Glibc
 import Synchronization
 
-/// The outputs of a run as one archive: tar as POSIX has it (IEEE Std 1003.1, pax, "ustar Interchange Format"). A hundred thousand small
-/// files take longer to copy than to make.
+/// The outputs of a run as one tar archive (IEEE Std 1003.1, pax, "ustar Interchange Format"). A hundred thousand small files take longer
+/// to copy than to make.
 ///
-/// Entries come in the order of the outputs, whichever thread has them first, and have no date, so that equal runs are equal bytes.
+/// Entries follow the order of the outputs and have no date, so equal runs give equal bytes.
 final class TarArchive: Sendable {
     private struct Entry: Sendable {
         var name: String
@@ -14,27 +14,29 @@ final class TarArchive: Sendable {
     }
 
     private struct State {
-        /// Entries of outputs that wait for those before them.
+        /// The entries of outputs that wait for earlier outputs.
         var waiting: [Int: [Entry]] = [:]
         var ended: Set<Int> = []
-        /// The output whose entries come next.
+        /// The output whose entries are written next.
         var next = 0
-        /// The `errno` of the first failure; 0: none.
+        /// The `errno` of the first failure; 0 if there is none.
         var failure: Int32 = 0
     }
 
     private let state = Mutex(State())
     private let descriptor: Int32
 
-    /// - Parameter descriptor: open for writing.
+    /// Creates an archive that is written to a descriptor.
+    ///
+    /// - Parameter descriptor: a descriptor that is open for writing.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Adds a file of an output; may be called from any thread.
+    /// Adds a file of an output. Any thread may call it.
     func add(_ bytes: [UInt8], name: String, of output: Int) {
         state.withLock { $0.waiting[output, default: []].append(Entry(name: name, bytes: bytes)) }
     }
 
-    /// Says that an output has all its files, or failed.
+    /// Marks an output as complete or failed.
     func end(_ output: Int) {
         state.withLock { state in
             state.ended.insert(output)
@@ -45,12 +47,12 @@ final class TarArchive: Sendable {
         }
     }
 
-    /// Adds a file behind those of all outputs, which have ended.
+    /// Adds a file after the outputs, which must all have ended.
     func append(_ bytes: [UInt8], name: String) {
         state.withLock { write(Entry(name: name, bytes: bytes), &$0) }
     }
 
-    /// Writes the end, two blocks of zeros.
+    /// Writes the end of the archive: two blocks of zeros.
     func finish() throws(OutputFailure) {
         let failure = state.withLock { state in
             put([UInt8](repeating: 0, count: 2 * TarHeader.blockSize), &state)
@@ -74,19 +76,19 @@ final class TarArchive: Sendable {
     }
 }
 
-/// The blocks before the bytes of a file.
+/// The header blocks before the bytes of a file.
 enum TarHeader {
     static let blockSize = 512
-    /// The longest name that the header has room for, in bytes. A longer one has an extended header.
+    /// The longest name that fits in the header, in bytes. A longer name has an extended header.
     private static let nameLimit = 100
 
-    /// As many bytes as fill the last block.
+    /// Returns the number of bytes that fill the last block.
     static func padding(of size: Int) -> Int { (blockSize - size % blockSize) % blockSize }
 
     static func blocks(name: String, size: Int) -> [UInt8] {
         let bytes = Array(name.utf8)
         guard bytes.count > nameLimit else { return header(bytes, size: size, type: "0") }
-        // pax Extended Header: a record `length path=name`, whose length counts its own digits.
+        // pax Extended Header: a record `length path=name`; the length includes its own digits.
         var length = bytes.count + 7
         while "\(length)".utf8.count + bytes.count + 7 != length { length = "\(length)".utf8.count + bytes.count + 7 }
         let record = Array("\(length) path=\(name)\n".utf8)
@@ -106,7 +108,7 @@ enum TarHeader {
         put([type.asciiValue ?? 0], at: 156)
         put("ustar\0".utf8, at: 257)
         put("00".utf8, at: 263)
-        // The sum is of the block with spaces in its place.
+        // The checksum is computed with spaces in its own field.
         put([UInt8](repeating: 32, count: 8), at: 148)
         put(octal(block.reduce(0) { $0 + Int($1) }, digits: 6) + [0], at: 148)
         return block
@@ -119,9 +121,9 @@ enum TarHeader {
 }
 
 extension OutputFile {
-    /// Writes an archive while a run fills it. A reader sees the old archive or the whole new one.
+    /// Writes an archive while a run fills it. A reader sees either the old archive or the complete new one.
     ///
-    /// - Parameter fill: adds the files.
+    /// - Parameter fill: a function that adds the files.
     static func archive(to path: String, _ fill: (TarArchive) -> Void) throws(Diagnostic) {
         do throws(OutputFailure) {
             if path == standardOutput {

@@ -1,11 +1,13 @@
 package import Diagnostics
 import FileAccess
 
-/// Finds files in a tar archive without reading the others: an archive of PDFs may have gigabytes.
+/// Finds files in a tar archive without reading the others, because an archive of PDFs may have gigabytes.
 package struct TarReader: ~Copyable {
     private let path: String
     private let file: OpenFile
 
+    /// Opens an archive.
+    ///
     /// - Throws: an error if the file cannot be read.
     package init(_ path: String) throws(Diagnostic) {
         self.path = path
@@ -23,9 +25,9 @@ package struct TarReader: ~Copyable {
         fileprivate let start: Int
     }
 
-    /// The files whose names are wanted.
+    /// Returns the files whose names match.
     ///
-    /// - Throws: an error about an archive that is damaged or cut off, though the files may stand before the damage.
+    /// - Throws: an error if the archive is damaged or cut off, even if files precede the damage.
     package func entries(where isWanted: (_ name: String) -> Bool) throws(Diagnostic) -> [Entry] {
         var offset = 0, found: [Entry] = []
         while true {
@@ -42,11 +44,11 @@ package struct TarReader: ~Copyable {
         return found
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     ///
     /// - Parameters:
-    ///   - limit: its largest size.
-    ///   - hint: how to raise it.
+    ///   - limit: the largest size in bytes.
+    ///   - hint: a hint about how to raise the limit.
     package func bytes(of entry: Entry, limit: Int, hint: String? = nil) throws(Diagnostic) -> [UInt8] {
         guard entry.size <= limit else { throw problem("has a report of \(entry.size) bytes, and the limit is \(limit)", hint: hint) }
         return try read(entry.start, entry.size)
@@ -69,15 +71,15 @@ package struct TarReader: ~Copyable {
 }
 
 extension TarHeader {
-    /// The name of the file; names longer than the field have one of their own before them, which this program's reports need not.
+    /// Returns the name of the file. Longer names have an extended header, which reports of this program do not need.
     static func name(_ block: [UInt8]) -> String { String(decoding: block[0..<100].prefix { $0 != 0 }, as: UTF8.self) }
 
-    /// Octal digits, which a space or a NUL ends; nil for anything else.
+    /// Returns the number in octal digits up to a space or NUL; nil for anything else.
     static func number(_ field: ArraySlice<UInt8>) -> Int? {
         Int(String(decoding: field.prefix { $0 != 0 && $0 != UInt8(ascii: " ") }, as: UTF8.self), radix: 8).flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    /// Whether the block has the sum that it says.
+    /// Whether the block matches its checksum.
     static func isSound(_ block: [UInt8]) -> Bool {
         let sum = block.enumerated().reduce(0) { $0 + Int((148..<156).contains($1.offset) ? 32 : $1.element) }
         return number(block[148..<156]) == sum

@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// The temporary files being written. An interrupted run deletes them, and those of a run that was killed are deleted by the next that
-/// writes into the same folder.
+/// The temporary files of this process. An interrupted run deletes its files. The next run that writes to the same folder deletes those of
+/// a killed run.
 public enum TemporaryFiles {
-    /// A file in a folder, locked as long as its descriptor is open: the lock of a process ends with it, however it ends.
+    /// A file in a folder, locked while its descriptor is open. The lock ends with the process, even if the process is killed.
     struct File: Hashable {
         var descriptor: Int32
-        /// A descriptor of the folder, open as long as the file is in the state.
+        /// The descriptor of the folder, open while the file is in the state.
         var folder: Int32
         var name: String
     }
 
     private struct State {
         var files: Set<File> = []
-        /// Folders in which leftovers were looked for since the run began.
+        /// The folders already searched for leftovers in this run.
         var swept: Set<FolderID> = []
         var isClosed = false
     }
@@ -26,11 +26,13 @@ public enum TemporaryFiles {
 
     private static let state = Mutex(State())
 
-    /// Has each folder looked through for leftovers again: once in a run, since listing it for each file would take long.
+    /// Starts a run: each folder is searched for leftovers once more. One search per run is enough, because listing a folder for each file
+    /// takes long.
     static func beginRun() { state.withLock { $0.swept = [] } }
 
-    /// Creates a file in an open folder. Creating and recording it are one step, so that an interruption cannot come in between. nil:
-    /// `errno` holds the reason.
+    /// Creates a file in an open folder; nil on failure, with the reason in `errno`.
+    ///
+    /// Creating and recording the file are one step, so an interruption cannot come between them.
     static func create(in folder: Int32) -> File? {
         state.withLock { state in
             guard !state.isClosed else {
@@ -50,7 +52,7 @@ public enum TemporaryFiles {
             let descriptor = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             if descriptor < 0, errno == EEXIST { continue }
             guard descriptor >= 0 else { return nil }
-            // Before it was locked, another process may have taken it for a leftover.
+            // Before the file was locked, another process may have deleted it as a leftover.
             var status = stat()
             let isOurs = (flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) && fstat(descriptor, &status) == 0
             if isOurs, status.st_nlink > 0 { return File(descriptor: descriptor, folder: folder, name: name) }
@@ -63,10 +65,10 @@ public enum TemporaryFiles {
         return fstat(folder, &status) == 0 ? FolderID(device: UInt(status.st_dev), inode: UInt(status.st_ino)) : nil
     }
 
-    /// Forgets a file that was renamed.
+    /// Removes a renamed file from the state.
     static func forget(_ file: File) { state.withLock { _ = $0.files.remove(file) } }
 
-    /// Ends the work on a file, and deletes it unless it was forgotten.
+    /// Closes a file, and deletes it unless it was forgotten.
     static func close(_ file: File) {
         state.withLock { state in
             if state.files.remove(file) != nil { unlinkat(file.folder, file.name, 0) }
@@ -74,8 +76,8 @@ public enum TemporaryFiles {
         Glibc.close(file.descriptor)
     }
 
-    /// Deletes all unfinished files and prevents new ones. It takes a lock, so call it from an ordinary thread (after `sigwait`), not from
-    /// a signal handler.
+    /// Deletes all unfinished files and prevents new ones. It takes a lock: call it from an ordinary thread (after `sigwait`), not from a
+    /// signal handler.
     public static func deleteAll() {
         state.withLock { state in
             for file in state.files { unlinkat(file.folder, file.name, 0) }
@@ -85,7 +87,7 @@ public enum TemporaryFiles {
     }
 }
 
-/// Temporary files whose process is gone.
+/// The temporary files of processes that have ended.
 private enum Leftovers {
     private static let prefix = ".typeset-", suffix = ".tmp", digits = 16
 
@@ -110,7 +112,7 @@ private enum Leftovers {
         }
     }
 
-    /// Deletes a file of this account that nobody has locked.
+    /// Deletes a file of this account that no process has locked.
     private static func delete(_ name: String, in folder: Int32) {
         let descriptor = openat(folder, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -3,23 +3,23 @@ import Layout
 package import Stylesheet
 package import Typography
 
-/// Which font draws which letters of a text, and why.
+/// The font that draws each part of a text, and the reason.
 package struct FontExplanation: Sendable {
-    /// Why a font was taken.
+    /// The reason why a font was chosen.
     package enum Reason: Hashable, Sendable {
-        /// It is named by the style's `fontName`.
+        /// The style's `fontName` names the font.
         case named
-        /// It is a family of the style's list, counted from 1.
+        /// The font is a family of the style's list; `rank` counts from 1.
         case family(rank: Int, of: Int)
-        /// No family of the style has the letters; this one was drawn for their script.
+        /// No family of the style has the letters; this fallback font was designed for their script.
         case script
-        /// As before, but fontconfig chose it: there is none for the script.
+        /// No family of the style has the letters, and none was designed for their script; fontconfig chose this fallback font.
         case system
-        /// No font has them: a box is drawn.
+        /// No font has the letters; a box is drawn.
         case none
     }
 
-    /// Neighbouring letters with one font.
+    /// Consecutive letters in the same font.
     package struct Stretch: Sendable {
         package var text: String
         package var face: FontFace
@@ -27,12 +27,14 @@ package struct FontExplanation: Sendable {
     }
 
     package let style: ResolvedStyle
-    /// In the order of the text.
+    /// The stretches in the order of the text.
     package private(set) var stretches: [Stretch] = []
 
+    /// Shapes a text in a style and records the font of each part.
+    ///
     /// - Parameters:
     ///   - selector: an element, an element with a class, a class or the name of a style.
-    ///   - language: a BCP 47 tag; nil: the stylesheet's, or else English.
+    ///   - language: a BCP 47 tag; nil: the language of the stylesheet, or else English.
     /// - Throws: an error if the selector matches no style.
     package init(of text: String, in selector: String, _ sheet: LoadedStylesheet, language: String? = nil) throws(Diagnostic) {
         let language = language ?? sheet.stylesheet.language ?? "en"

@@ -3,27 +3,27 @@ import FileAccess
 import PDFInspection
 package import Typography
 
-/// The fonts that documents were set in, each with the hash of its file: on another machine, or after an update, the same document is set
-/// in the same letters or not at all.
+/// The fonts that documents were set in, each with the hash of its file. On another machine or after an update, a document is set in the
+/// same fonts or not at all.
 ///
-/// A file of lines, one font each, sorted, so that version control shows what changed. Fields are parted by tabs: hash, name, file.
+/// The file has one sorted line for each font, so version control shows the changes. The tab-separated fields are hash, name and file.
 package struct FontLock: Hashable, Sendable {
-    /// One face.
+    /// A face with its file.
     package struct Entry: Hashable, Sendable {
-        /// SHA-256 of the file in hexadecimal.
+        /// The SHA-256 of the file in hexadecimal.
         package var hash: String
-        /// The PostScript name, which tells the faces of a collection apart.
+        /// The PostScript name, which distinguishes the faces of a collection.
         package var name: String
-        /// The name of the file, for people; it is not compared.
+        /// The name of the file, for readers; it is not compared.
         package var file: String
     }
 
     package var entries: [Entry]
 
-    /// The first line, by which the format is known.
+    /// The first line, which identifies the format.
     private static let header = "# typeset fonts 1"
 
-    /// The faces that have glyphs, each once.
+    /// Creates a lock of the faces that have glyphs, each once.
     package init(of faces: [FontFace]) {
         var hashes: [String: String] = [:]
         entries = faces.filter { $0.glyphCount > 0 }.compactMap { face in
@@ -34,7 +34,7 @@ package struct FontLock: Hashable, Sendable {
         entries = Set(entries).sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
     }
 
-    /// nil where the text is no lock file.
+    /// Creates a lock from the text of a lock file; nil if it is not one.
     package init?(text: String) {
         let lines = text.split(whereSeparator: \.isNewline)
         guard lines.first == Self.header[...] else { return nil }
@@ -50,7 +50,7 @@ package struct FontLock: Hashable, Sendable {
         ([Self.header] + entries.map { [$0.hash, $0.name, $0.file].joined(separator: "\t") }).joined(separator: "\n") + "\n"
     }
 
-    /// Errors about faces that the lock does not have, or has with another file.
+    /// Returns errors about faces that are missing from the lock or have another file there.
     package func problems(with faces: [FontFace]) -> [Diagnostic] {
         let hint = "`typesetter fonts lock` writes the fonts of today; install the locked ones to set what was set before"
         return FontLock(of: faces).entries.compactMap { entry in
@@ -62,11 +62,11 @@ package struct FontLock: Hashable, Sendable {
         }
     }
 
-    /// More than any collection of fonts has.
+    /// The largest size of a font file in bytes, more than any font collection has.
     private static let maximumBytes = 1 << 30
 
     private static func hash(of path: String) -> String? {
-        // fontconfig has named the file, which may lie anywhere.
+        // fontconfig named the file, which may lie anywhere.
         let bytes = DeclaredInputs.$current.withValue(nil) {
             try? InputFile.bytes(of: path, kind: "font", limit: maximumBytes, roots: FileRoots(["/"]))
         }

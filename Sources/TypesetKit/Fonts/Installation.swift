@@ -2,19 +2,19 @@ import Layout
 import Localization
 import Typography
 
-/// What this machine has of the things that the program finds at run time: fonts, dictionaries, ICU's data.
+/// The resources that the program finds on this machine at run time: fonts, dictionaries, the data of ICU.
 package struct Installation: Sendable {
-    /// Of the scripts, in the body of the template `default`; empty if there are no fonts at all.
+    /// The coverage of scripts in the body of the template `default`; empty if there are no fonts.
     package let scripts: [ScriptCoverage]
-    /// The number of families.
+    /// The number of installed families.
     package let familyCount: Int
-    /// The template, and the family that its body is set in if none of those that it names is installed.
+    /// The name of each template, and the substitute family of its body if none of the named families is installed.
     package let templates: [(name: String, substitute: String?)]
-    /// Languages whose words are divided, of those that Debian has a dictionary or patterns for.
+    /// The languages whose words are hyphenated, of those for which Debian has a dictionary or patterns.
     package let hyphenated: [String]
-    /// The others, by the package that they need.
+    /// The other languages, by the package that they need.
     package let unhyphenated: [(package: String, languages: [String])]
-    /// Whether ICU divides Thai, Lao, Khmer and Burmese into words.
+    /// Whether ICU finds the words of Thai, Lao, Khmer and Burmese.
     package let dividesWords: Bool
 
     package init(_ loader: SheetLoader = SheetLoader()) {

@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// What draws each script on this machine, and where its font comes from if none does.
+/// The families that draw a script on this machine, and the package that has one.
 package struct ScriptCoverage: Sendable {
-    /// A script, or signs that have fonts of their own.
+    /// A script, or symbols that have separate fonts.
     package struct Script: Hashable, Sendable {
         package var name: String
-        /// A language that is written in it, as a BCP 47 tag.
+        /// A language of the script, as a BCP 47 tag.
         package var language: String
         package var sample: String
-        /// Debian's package with the family that was drawn for it.
+        /// The Debian package with the family that was designed for the script.
         package var package: String
     }
 
     package let script: Script
-    /// The families that draw the sample, in order, each once; empty if some letter has no font.
+    /// The families that draw the sample, in order and each once; empty if a letter has no font.
     package let families: [String]
-    /// Whether fontconfig had to take what it has, since the family for the script is missing.
+    /// Whether fontconfig chose a fallback font, because the family for the script is missing.
     package let isMakeshift: Bool
 
     init(_ script: Script, _ sheet: LoadedStylesheet) {
@@ -26,10 +26,10 @@ package struct ScriptCoverage: Sendable {
         isMakeshift = stretches.contains { $0.reason == .system } && script.package != "fonts-noto-color-emoji"
     }
 
-    /// Of every script that the program has a family for, in the body of a stylesheet.
+    /// Returns the coverage of every script that the program has a family for, in the body of a stylesheet.
     package static func all(in sheet: LoadedStylesheet) -> [ScriptCoverage] { scripts.map { ScriptCoverage($0, sheet) } }
 
-    /// The packages that have a font for every script.
+    /// The packages that together have a font for every script.
     package static var packages: [String] { scripts.map(\.package) }
 
     private static let scripts: [Script] = [

@@ -3,7 +3,7 @@ import FileAccess
 import Formats
 import Glibc
 
-/// What was made of what, for build systems: a rule of make for each document (GCC's `-MD -MP`), or JSON.
+/// The dependencies of outputs for build systems: a make rule for each document (GCC's `-MD -MP`), or JSON.
 package struct DependencyFile {
     /// The files of one document.
     private struct Rule {
@@ -13,6 +13,8 @@ package struct DependencyFile {
 
     private let rules: [Rule]
 
+    /// Creates the dependencies of a job from its result.
+    ///
     /// - Parameter settings: files that every document depends on, such as the configuration.
     package init(_ result: TypesettingResult, of job: TypesettingJob, besides settings: [String]) {
         let fonts = result.fontFiles, works = job.works
@@ -26,7 +28,7 @@ package struct DependencyFile {
 
     private static func isFile(_ path: String) -> Bool { !InputFile.isFolder(path) && InputFile.exists(path) }
 
-    /// As seen from the working folder, where it lies below that.
+    /// Returns the path relative to the working folder, if it lies below it.
     private static func relative(_ path: String) -> String {
         guard let folder = FileRoots.canonicalFolder("."), path.hasPrefix(folder + "/") else { return path }
         return String(path.dropFirst(folder.count + 1))
@@ -34,7 +36,7 @@ package struct DependencyFile {
 
     package func text(isJSON: Bool) -> String { isJSON ? json : make }
 
-    /// An error about each name that is left out of a file for make, because it cannot hold the name.
+    /// Returns an error about each name that a file for make cannot contain, and that is therefore omitted.
     package func refused(isJSON: Bool) -> [Diagnostic] {
         let names = isJSON ? [] : Set(rules.flatMap { $0.outputs + $0.inputs }).sorted()
         return names.compactMap { name in
@@ -51,7 +53,7 @@ package struct DependencyFile {
         return JSONValue.array(rules).text() + "\n"
     }
 
-    /// With an empty rule for each input, so that make does not stop where one is deleted.
+    /// The rules in make's syntax, with an empty rule for each input, so make does not stop if an input is deleted.
     private var make: String {
         let rules = rules.map { rule in
             Rule(outputs: rule.outputs.filter(Self.canHold), inputs: rule.inputs.filter(Self.canHold))
@@ -65,8 +67,9 @@ package struct DependencyFile {
 
     private static func canHold(_ name: String) -> Bool { BuildNames.fault(in: name) == nil }
 
-    /// Spaces and number signs have a backslash before them, dollar signs are doubled (GNU make, 4.3). Other characters that make reads as
-    /// its own are in no name that `BuildNames` lets pass.
+    /// Escapes a path for make: a backslash before spaces and number signs, and doubled dollar signs (GNU make, 4.3).
+    ///
+    /// `BuildNames` refuses all names with other special characters of make.
     static func quoted(_ path: String) -> String {
         path.replacing(" ", with: "\\ ").replacing("#", with: "\\#").replacing("$", with: "$$")
     }

@@ -1,46 +1,46 @@
 import Images
 import Markdown
 
-/// How much a run takes of what it reads, so that a small file cannot use up the machine. The defaults are far above what people write.
+/// The limits on the input of a run, which keep a small file from exhausting the machine. The defaults are far above ordinary documents.
 public struct InputLimits: Hashable, Sendable {
-    /// Bytes of a document.
+    /// The size of a document, in bytes.
     public var documentSize = 50_000_000
-    /// Paragraphs, items, cells and the like in a document, and one more for each 50 of its bytes.
+    /// The number of paragraphs, items, cells and similar blocks in a document, and one more for each 50 of its bytes.
     public var blocks = 100_000
-    /// Bytes of text that a document repeats: in contents, references, indexes and included files. Two more for each of its bytes.
+    /// The bytes of text that a document repeats (in contents, references, indexes and included files), and two more for each of its bytes.
     public var expansion = DocumentLimits().expansion
-    /// Pixels of a picture.
+    /// The pixels of a picture.
     public var picturePixels = PictureLimits().pixels
-    /// Pixels of all pictures of a document, and eight more for each byte of their files.
+    /// The pixels of all pictures of a document, and eight more for each byte of their files.
     public var documentPixels = PictureLimits().documentPixels
-    /// Bytes in memory while a picture is decoded.
+    /// The bytes in memory while a picture is decoded.
     public var pictureMemory = PictureLimits().memory
-    /// Seconds of processor time for the SVG pictures of a document, and two more for each million of their bytes.
+    /// The seconds of processor time for the SVG pictures of a document, and two more for each million of their bytes.
     public var drawingSeconds = PictureLimits().drawingSeconds
-    /// Bytes in memory while an SVG picture is drawn.
+    /// The bytes in memory while an SVG picture is drawn.
     public var drawingMemory = PictureLimits().drawingMemory
-    /// Pixels of all soft shadows of a document at one size, and 60 more for each of its bytes.
+    /// The pixels of all soft shadows of a document at one size, and 60 more for each of its bytes.
     public var effectPixels = 80_000_000
-    /// Pixels of all pages of a document at one size, as PNG, and 2000 more for each of its bytes.
+    /// The pixels of all pages of a document at one size, as PNG, and 2000 more for each of its bytes.
     public var outputPixels = 1_000_000_000
 
-    /// Pixels of a page for each byte on it: fewer than text of any size takes at the usual resolution.
+    /// The pixels of a page for each byte on it: fewer than text of any size takes at the usual resolution.
     static let outputPixelsOfByte = 2000
-    /// Pixels of shadows for each byte: of headings at the largest size, in a text that has ten times as many words.
+    /// The pixels of shadows for each byte: those of headings at the largest size, in a text that has ten times as many words.
     static let effectPixelsOfByte = 60
 
-    /// The defaults.
+    /// Creates the default limits.
     public init() {}
 }
 
 extension InputLimits {
-    /// A limit by its name: `--limit NAME=VALUE` sets it.
+    /// A limit with its name; `--limit NAME=VALUE` sets it.
     public struct Entry: Sendable {
         /// The name, in lower case with hyphens.
         public var name: String
-        /// What is counted.
+        /// The unit of the value.
         public var unit: String
-        /// Where the value is.
+        /// The property with the value.
         public var value: any WritableKeyPath<InputLimits, Int> & Sendable
     }
 
@@ -77,7 +77,9 @@ extension InputLimits {
         return limits
     }
 
-    /// The number in `text`, which may end in `k`, `M` or `G` for thousands, millions or thousand millions; nil where it is none above 0.
+    /// Returns the number in `text`; nil if there is none above 0.
+    ///
+    /// The suffixes `k`, `M` and `G` mean thousands, millions and thousand millions.
     public static func number(_ text: String) -> Int? {
         let factors: [Character: Int] = ["k": 1000, "M": 1_000_000, "G": 1_000_000_000]
         let factor = text.last.flatMap { factors[$0] }

@@ -2,22 +2,23 @@ package import ContentSize
 import Diagnostics
 import FileAccess
 
-/// All outputs of a job and their paths, fixed before any work starts, so that no two outputs share a file and no input is overwritten.
+/// All outputs of a job and their paths, fixed before any work starts. No two outputs share a file, and no input is overwritten.
 struct OutputPlan: Sendable {
     struct Output: Sendable {
         /// The index of the document in the job.
         var document: Int
         var size: ContentSizeCategory
         var traits: ReaderTraits
-        /// The path as shown to the user, with `{page}` where each page is a file.
+        /// The path as shown to the user, with `{page}` if each page is a file.
         var path: String
     }
 
     let naming: OutputNaming
-    /// By document, then by edition, then by size.
+    /// The outputs by document, then by edition, then by size.
     let outputs: [Output]
 
-    /// Names are settled for all documents of the job, though only some may be typeset, unless somebody has checked them before.
+    /// Checks the names of all documents of the job, even if only some are typeset. If the names were checked before, only those are
+    /// checked.
     ///
     /// - Parameter isFolder: whether a path names an existing folder.
     /// - Throws: an error about an output template, about two outputs with one path, or about an output that is also an input.
@@ -44,7 +45,7 @@ struct OutputPlan: Sendable {
         for output in outputs {
             guard let other = first.updateValue(output, forKey: FilePath.normalized(output.path)) else { continue }
             var error = collision(of: output, with: other, works)
-            // What a configuration says of names is to be changed there.
+            // If the configuration names the output, the error points there.
             error.span = error.span ?? outputSpan
             throw error
         }
@@ -71,7 +72,7 @@ struct OutputPlan: Sendable {
         return error
     }
 
-    /// Files of books are named by their titles.
+    /// Returns an error about two books with the same name, which comes from their titles.
     private static func collision(of book: Book, with first: Book, at path: String) -> Diagnostic {
         let title = book.outline.metadata.title?.value ?? book.name
         var error = Diagnostic.error(
@@ -81,7 +82,7 @@ struct OutputPlan: Sendable {
         return error
     }
 
-    /// The field that tells two editions apart.
+    /// Returns the template field that distinguishes two editions.
     private static func field(_ first: ReaderTraits, _ second: ReaderTraits) -> String {
         first.appearance != second.appearance ? "{appearance}" : first.contrast != second.contrast ? "{contrast}" : "{boldText}"
     }
@@ -96,16 +97,18 @@ struct OutputPlan: Sendable {
 
 /// The path template of the outputs: `{dir}/{stem}.{size}.pdf`.
 ///
-/// Every form of `-o` becomes a template, so that there is one rule for names and one check for collisions.
+/// Every form of `-o` becomes a template, so there is one rule for names and one check for collisions.
 struct OutputNaming: Hashable, Sendable {
-    /// The fields a template may have.
+    /// The fields that a template may have.
     static let fields = ["stem", "book", "size", "appearance", "contrast", "boldText", "dir", "page"]
 
     let template: String
-    /// Those of the job.
+    /// The output folder of the job.
     private let folder: String?
     private let roots: [String]
 
+    /// Creates the path template for the output of a job.
+    ///
     /// - Parameter isFolder: whether a path names an existing folder.
     init(_ job: TypesettingJob, isFolder: (String) -> Bool) throws(Diagnostic) {
         let file = Self.fileName(job)
@@ -132,7 +135,9 @@ struct OutputNaming: Hashable, Sendable {
         }
     }
 
-    /// The path of one output. `page` counts from 1 and is padded to the digits of `pageCount`, at least three, so that names sort.
+    /// Returns the path of one output.
+    ///
+    /// `page` counts from 1. It is padded to the digits of `pageCount`, at least three, so the names sort.
     func path(
         document: TypesettingWork, size: ContentSizeCategory, traits: ReaderTraits = .standard, page: Int? = nil, of pageCount: Int = 1
     ) -> String {
@@ -148,14 +153,16 @@ struct OutputNaming: Hashable, Sendable {
             path.replacing("{book}", with: "{stem}"), for: document.namingPath, relativeTo: document.outputFolder ?? folder)
     }
 
-    /// The folder that the outputs of a document stay in.
+    /// Returns the folder that the outputs of a document stay in.
     func base(document: TypesettingWork) -> OutputBase {
         if let folder = document.outputFolder ?? folder { return .project(folder) }
         return OutputBase(of: template, for: document.namingPath, roots: roots)
     }
 
-    /// The default file name, with the size if there are several or it was asked for by name, the traits of readers where any edition is
-    /// not the standard one, and the page number in formats with one page per file.
+    /// Returns the default file name.
+    ///
+    /// It contains the size if there are several sizes or a size was named. It contains the reader traits if an edition is not the standard
+    /// one. It contains the page number if the format has one file for each page.
     private static func fileName(_ job: TypesettingJob) -> String {
         "{stem}\(sizeAndTraits(job))\(job.format == .pdf || isOnePage(job) ? "" : "-{page}").\(job.format)"
     }
@@ -168,17 +175,19 @@ struct OutputNaming: Hashable, Sendable {
             + (editions.contains(where: \.boldText) ? ".{boldText}" : "")
     }
 
-    /// Contact sheets are of one page unless more are asked for.
+    /// Whether the output is one page. A contact sheet has one page unless more are requested.
     private static func isOnePage(_ job: TypesettingJob) -> Bool { job.drawsContactSheets && (job.pages ?? .first).isSinglePage }
 
-    /// Adds a page number before the extension of a path for one file where there may be several pages.
+    /// Adds a page number before the extension of a path if there may be several pages.
     private static func numbered(_ path: String, _ job: TypesettingJob) -> String {
         if job.format == .pdf || path.contains("{page}") || job.pages?.isSinglePage == true || isOnePage(job) { return path }
         let suffix = FilePath.fileExtension(of: path)
         return path.dropLast(suffix.count) + "-{page}" + suffix
     }
 
-    /// - Throws: an error unless there is one file alone.
+    /// Checks that standard output receives only one file.
+    ///
+    /// - Throws: an error unless there is exactly one file.
     private static func checkStandardOutput(_ outputs: Int, _ job: TypesettingJob) throws(Diagnostic) {
         let name = "'-' is standard output, which takes one file"
         if outputs > 1 {
@@ -201,6 +210,6 @@ struct OutputNaming: Hashable, Sendable {
 }
 
 extension TypesettingJob {
-    /// The sizes that have files of their own: a contact sheet shows all, and counts as one.
+    /// The sizes that have their own files. A contact sheet shows all sizes and counts as one.
     package var outputSizes: [ContentSizeCategory] { drawsContactSheets ? Array(sizes.prefix(1)) : sizes }
 }

@@ -9,27 +9,29 @@ public enum Stage: Int, CaseIterable, Sendable {
 
 /// The time spent in each stage, summed over all threads.
 public final class StageTimings: Sendable {
-    /// One stage of one document or of one size.
+    /// The time of one stage for one document or one size.
     private struct Span: Sendable {
         var stage: Stage
-        /// In seconds on the clock of `now`.
+        /// The start in seconds on the clock of `now`.
         var start: Double
         var seconds: Double
-        /// What tells the thread from others that live.
+        /// The identifier of the thread, unique among running threads.
         var thread: UInt
     }
 
     private let seconds = Mutex([Double](repeating: 0, count: Stage.allCases.count))
-    /// In the order in which they ended; nil: they are not kept.
+    /// The spans in the order in which they ended; nil if they are not recorded.
     private let spans: Mutex<[Span]>?
 
-    /// Timings of zero.
+    /// Creates timings of zero.
     public convenience init() { self.init(records: false) }
 
-    /// - Parameter records: whether to keep when each stage began and ended.
+    /// Creates timings, with or without spans.
+    ///
+    /// - Parameter records: whether to record when each stage began and ended.
     init(records: Bool) { spans = records ? Mutex([]) : nil }
 
-    /// The seconds spent in a stage so far.
+    /// Returns the seconds spent in a stage so far.
     public func seconds(in stage: Stage) -> Double { seconds.withLock { $0[stage.rawValue] } }
 
     /// Runs the body and adds the time it takes to the stage, even if it throws.
@@ -43,8 +45,9 @@ public final class StageTimings: Sendable {
         return try body()
     }
 
-    /// When each stage began and ended, in the Trace Event Format, which Chromium and Perfetto show; without stages where none were kept.
-    /// Times are in microseconds from the first stage's beginning.
+    /// The times of the stages in the Trace Event Format, which Chromium and Perfetto show. Without recorded spans, the list is empty.
+    ///
+    /// Times are in microseconds from the start of the first stage.
     package var trace: String {
         let all = (spans?.withLock(\.self) ?? []).sorted { ($0.start, $0.thread) < ($1.start, $1.thread) }
         let origin = all.first?.start ?? 0

@@ -10,9 +10,9 @@ public struct TypesettingOutput: Hashable, Sendable {
     public var document: String
     /// The content size.
     public var size: ContentSizeCategory
-    /// The edition.
+    /// The reader traits of the edition.
     public var traits = ReaderTraits.standard
-    /// The path of the file; where each page is a file, the path with `{page}` for its number.
+    /// The path of the file; if each page is a file, the path contains `{page}` for its number.
     public var path: String
     /// The number of pages of the document, even if only a selection was written.
     public var pages: Int
@@ -20,26 +20,25 @@ public struct TypesettingOutput: Hashable, Sendable {
 
 /// The progress of a run.
 ///
-/// Events arrive as things happen, from any thread. `index` is the position of an output in the job, from 0: by document, then by edition,
-/// then by size.
+/// Events arrive from any thread. `index` is the position of an output in the job, from 0: by document, then by edition, then by size.
 public enum TypesettingEvent: Sendable {
-    /// The document is being read, parsed and shaped.
+    /// Reading, parsing and shaping of the document has begun.
     case preparing(document: String)
     /// Layout at a size has begun.
     case started(index: Int, document: String, size: ContentSizeCategory)
     /// All files of an output are written.
     case wrote(index: Int, TypesettingOutput)
-    /// An output could not be made; the diagnostics of the result say why.
+    /// An output could not be made; the diagnostics of the result have the reason.
     case failed(index: Int)
 }
 
 /// The result of a run.
 public struct TypesettingResult: Sendable {
-    /// How a run ended; the raw value is the exit status of the command.
+    /// The outcome of a run; the raw value is the exit status of the command.
     public enum Outcome: Int32, Sendable {
         /// Everything was written, and no errors were found.
         case done = 0
-        /// Everything was written, but a document has errors or findings that fail the audit.
+        /// Everything was written, but a document has errors, or findings that fail the audit.
         case findings = 1
         /// An output is missing, or a file could not be audited in full.
         case failed = 2
@@ -47,33 +46,33 @@ public struct TypesettingResult: Sendable {
 
     /// The outputs that were made, by document, then by edition, then by size.
     public var outputs: [TypesettingOutput]
-    /// Errors, warnings and notes without duplicates, in the order of the documents and of the spans in them. What the audit reports as a
-    /// finding is not repeated here.
+    /// The errors, warnings and notes without duplicates, in the order of the documents and of their spans. Findings of the audit are not
+    /// repeated here.
     public var diagnostics: [Diagnostic]
-    /// The audit report of each document that was audited, in their order.
+    /// The audit reports of the audited documents, in the order of the job.
     public var reports: [AuditReport] = []
-    /// What the files of each document of the job claim to conform to; nil where none were made that claim anything.
+    /// The conformance claims of each document's files; nil if no file claims anything.
     public var claims: [ConformanceClaim?] = []
-    /// For each report, what draws its pictures; nil unless the job requested them.
+    /// The pictures for each report; nil unless the job requested them.
     public var pictures: [ReportPictures?] = []
-    /// Every face that a style asked for or that text was set in.
+    /// The faces that a style requested or that text was set in.
     package var faces: [FontFace] = []
-    /// The files of the fonts of all documents, also of those that an earlier run had made.
+    /// The font files of all documents, including those that an earlier run made.
     package var fontFiles: Set<String> = []
-    /// The files that each document of the job was made of, by absolute path, fonts of the system not among them.
+    /// The absolute paths of the files that each document of the job was made of, without fonts of the system.
     public var inputs: [[String]] = []
-    /// For each document of the job, the folders whose names were looked at for it, such as those of fonts, by absolute path.
+    /// The absolute paths of the folders that were listed for each document of the job, such as those of fonts.
     package var listings: [[String]] = []
-    /// How many documents an earlier run had made, and nothing has changed since.
+    /// The number of documents that are unchanged since an earlier run made them.
     public var reusedCount = 0
     /// The stylesheets that were loaded.
     package var stylesheets: SheetStore?
-    /// How the run ended.
+    /// The outcome of the run.
     public var outcome: Outcome
     /// The time spent in each stage.
     public var timings: StageTimings
 
-    /// The results of two runs as those of one that did both. The timings are those of the first.
+    /// Returns the results of two runs as those of one run. The timings are those of the first.
     package func joined(with other: TypesettingResult) -> TypesettingResult {
         var result = self
         result.outputs += other.outputs

@@ -1,14 +1,14 @@
 import Diagnostics
 import FileAccess
 
-/// What a run makes files of: a document, or a book.
+/// A unit of work that a run makes files of: a document or a book.
 enum TypesettingWork: Sendable {
     case document(String)
     case book(Book)
 
     var isBook: Bool { if case .book = self { true } else { false } }
 
-    /// As the user names it, for messages and reports.
+    /// The path that the user named, for messages and reports.
     var path: String {
         switch self {
         case .document(let path): path
@@ -24,7 +24,7 @@ enum TypesettingWork: Sendable {
         }
     }
 
-    /// Where a book is described, as far as that is written: its output, or its title.
+    /// The span that describes a book, if there is one: its output, or its title.
     var place: SourceSpan? {
         guard case .book(let book) = self else { return nil }
         let outline = book.outline
@@ -39,7 +39,7 @@ enum TypesettingWork: Sendable {
         }
     }
 
-    /// Where its files go, if it says so itself.
+    /// The book's own path template for its files; nil if there is none.
     var output: String? {
         switch self {
         case .document: nil
@@ -47,7 +47,7 @@ enum TypesettingWork: Sendable {
         }
     }
 
-    /// The folder that `output` does not lead out of.
+    /// The folder that `output` must stay in.
     var outputFolder: String? {
         switch self {
         case .document: nil
@@ -55,7 +55,7 @@ enum TypesettingWork: Sendable {
         }
     }
 
-    /// Files that are read and must not be written.
+    /// The files that are read and must not be overwritten.
     var inputs: [String] {
         switch self {
         case .document(let path): [path]
@@ -65,18 +65,19 @@ enum TypesettingWork: Sendable {
 }
 
 extension TypesettingJob {
-    /// The paths of what files are made of: documents, then books.
+    /// The paths of the documents, then of the books.
     public var paths: [String] { works.map(\.path) }
 
-    /// The files that say what the books are.
+    /// The files that describe the books.
     public var bookFiles: [String] { books.flatMap { $0.outline.files.map(\.path) } }
 
-    /// Where the job's files may lie. The project's folder is checked as one of the command line, the others are taken as they are.
+    /// The folders in which the job's files may lie. The project's folder is checked like one on the command line; the others are used as
+    /// they are.
     var fileRoots: FileRoots {
         let folders = roots + fontDirectories, others = FileRoots(folders.filter { $0 != defaults.folder })
         return folders.contains(defaults.folder) ? others.adding(defaults.folder) : others
     }
 
-    /// Documents, then books.
+    /// The documents, then the books.
     var works: [TypesettingWork] { documents.map(TypesettingWork.document) + books.map(TypesettingWork.book) }
 }

@@ -1,13 +1,13 @@
 import Dispatch
 import Glibc
 
-/// Whole messages over a socket between two processes, either of which may end at any time.
+/// A channel for whole messages over a socket between two processes, either of which may end at any time.
 struct DrawingChannel {
     let descriptor: Int32
 
     enum Failure: Error { case closed, timedOut }
 
-    /// The longest message: a picture and what it became.
+    /// The longest message in bytes: a picture and its drawing.
     private static let longest = 512 << 20
 
     func send(_ message: [UInt8]) throws(Failure) {
@@ -20,7 +20,7 @@ struct DrawingChannel {
     private func write(_ bytes: [UInt8]) throws(Failure) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            // Without a signal where the other end is gone.
+            // MSG_NOSIGNAL prevents a SIGPIPE if the other end is closed.
             let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw .closed }
@@ -28,7 +28,9 @@ struct DrawingChannel {
         }
     }
 
-    /// - Parameter deadline: on the clock of the machine; nil: as long as it takes.
+    /// Receives a message.
+    ///
+    /// - Parameter deadline: a time on the machine's clock; nil waits without a limit.
     func receive(until deadline: DispatchTime? = nil) throws(Failure) -> [UInt8] {
         let header = try read(MemoryLayout<Int>.size, deadline)
         let length = header.withUnsafeBytes { $0.loadUnaligned(as: Int.self) }

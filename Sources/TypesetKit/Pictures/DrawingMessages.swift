@@ -1,7 +1,7 @@
 import Geometry
 import Images
 
-/// What the program and its drawing process tell each other: a length and as many bytes, in the machine's byte order.
+/// The messages between the program and its drawing process: a length and as many bytes, in the machine's byte order.
 struct DrawingRequest {
     var form: DrawingForm
     var seconds: Double
@@ -85,7 +85,7 @@ private struct MessageWriter {
     }
 }
 
-/// Reads what a process sent that may have gone wrong in any way.
+/// Reads a message from a process that may have failed in any way.
 private struct MessageReader {
     private var rest: ArraySlice<UInt8>
 

@@ -3,16 +3,17 @@ import Glibc
 import Images
 import Synchronization
 
-/// Draws SVGs in processes of their own, which are this program again and are kept for further pictures. A picture that ends one, or takes
-/// too long or too much memory, is lost, and nothing else.
+/// Draws SVGs in separate processes of this program, which are kept for further pictures.
+///
+/// If a picture ends its process, or takes too long or too much memory, only that picture is lost.
 final class DrawingProcesses: SVGDrawing {
-    /// By the memory that drawing may take, what a process keeps for its later runs; nil: each run has its own.
+    /// The processes that are kept for later runs, by the memory that drawing may take; nil if each run has its own.
     private static let kept = Mutex<[Int: DrawingProcesses]?>(nil)
 
-    /// Keeps processes from one run to the next, for a process that does many.
+    /// Keeps processes from one run to the next, for a process that performs many runs.
     static func keep() { kept.withLock { $0 = $0 ?? [:] } }
 
-    /// The processes of a run.
+    /// Returns the processes for a run.
     static func forRun(memory: Int) -> DrawingProcesses {
         kept.withLock { kept in
             if let known = kept?[memory] { return known }
@@ -24,10 +25,12 @@ final class DrawingProcesses: SVGDrawing {
 
     private let idle = Mutex<[DrawingProcess]>([])
     private let program: String
-    /// Bytes that drawing may add to a process.
+    /// The bytes that drawing may add to a process.
     private let memory: Int
 
-    /// - Parameter program: one that calls `DrawingService.serveIfAsked`.
+    /// Creates a set of processes of a program.
+    ///
+    /// - Parameter program: a program that calls `DrawingService.serveIfAsked`.
     init(program: String = "/proc/self/exe", memory: Int) {
         self.program = program
         self.memory = memory
@@ -48,16 +51,16 @@ final class DrawingProcesses: SVGDrawing {
     }
 }
 
-/// One process, which draws one picture at a time. It ends with the socket.
+/// A process that draws one picture at a time. It ends when the socket closes.
 final class DrawingProcess: @unchecked Sendable {
-    // Used by one thread at a time: the one that took it from the idle ones.
+    // Only one thread at a time uses the channel: the one that took the process from the idle ones.
     private let channel: DrawingChannel
-    /// What it prints: the last words of a library.
+    /// The descriptor for the process's output: the last messages of a library.
     private let messages: Int32
     private let id: pid_t
     private(set) var isAlive = true
 
-    /// Nil where it cannot be started.
+    /// Starts the process; nil if it cannot be started.
     init?(_ program: String) {
         var ends: [Int32] = [0, 0], printed: [Int32] = [0, 0]
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -66,7 +69,7 @@ final class DrawingProcess: @unchecked Sendable {
             for end in ends { close(end) }
             return nil
         }
-        // Nobody reads what it prints before it has ended.
+        // The output is read only after the process has ended.
         _ = fcntl(printed[1], F_SETFL, O_NONBLOCK)
         let started = Self.start(program, channel: ends[1], messages: printed[1])
         close(ends[1])
@@ -98,8 +101,10 @@ final class DrawingProcess: @unchecked Sendable {
         return posix_spawn(&id, program, &actions, nil, &arguments, &variables) == 0 ? id : nil
     }
 
-    /// What would take memory from the picture, or not, by chance: the trace that Rust prints on request maps this program and its
-    /// libraries whole, and glibc reserves 64 MB of addresses for each thread of a library that meets another.
+    /// The environment variables that avoid random use of the picture's memory.
+    ///
+    /// The trace that Rust prints on request maps this program and its libraries completely. glibc reserves 64 MB of addresses for each
+    /// thread of a library that meets another.
     private static let variables = ["RUST_BACKTRACE=0", "MALLOC_ARENA_MAX=1"]
 
     private static var inheritedVariables: [UnsafeMutablePointer<CChar>?] {
@@ -109,7 +114,7 @@ final class DrawingProcess: @unchecked Sendable {
     }
 
     func ask(_ request: DrawingRequest) -> DrawingReply {
-        // A machine with much to do gives a process a small part of its time.
+        // On a busy machine, a process gets a small part of the time.
         let deadline = DispatchTime.now() + 30 + 20 * request.seconds
         do throws(DrawingChannel.Failure) {
             try channel.send(request.bytes)
@@ -120,7 +125,7 @@ final class DrawingProcess: @unchecked Sendable {
         }
     }
 
-    /// Ends the process and says why it failed.
+    /// Ends the process and returns the reason of its failure.
     private func failure(_ failure: DrawingChannel.Failure?, _ request: DrawingRequest) -> DrawingFailure {
         if failure == .timedOut { kill(id, SIGKILL) }
         let status = end(), signal = status & 0x7F, isOutOfMemory = signal == 0 && status >> 8 == DrawingService.outOfMemory
@@ -135,7 +140,7 @@ final class DrawingProcess: @unchecked Sendable {
         return DrawingFailure(error, seconds: request.seconds)
     }
 
-    /// Waits for the process to end. Its status, as wait(2) gives it.
+    /// Waits for the process to end and returns its status in the form of wait(2).
     private func end() -> Int32 {
         isAlive = false
         shutdown(channel.descriptor, Int32(SHUT_RDWR))

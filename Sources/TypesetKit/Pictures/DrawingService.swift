@@ -6,8 +6,8 @@ import Synchronization
 
 /// Draws SVG pictures for the program that started this process.
 ///
-/// A picture can make librsvg end its process, or take any amount of time and memory. A program that calls `serveIfAsked` at its start has
-/// them drawn in other processes, which are the same program; without the call they are drawn in its own.
+/// A picture can make librsvg end its process, or take any amount of time and memory. A program that calls `serveIfAsked` at its start
+/// draws pictures in separate processes of the same program. Without the call, it draws them in its own process.
 public enum DrawingService {
     /// The only argument of a drawing process.
     static let verb = "--draw-pictures-for-parent"
@@ -17,17 +17,17 @@ public enum DrawingService {
     /// Whether this program's pictures are drawn in other processes.
     static var isAvailable: Bool { available.load(ordering: .relaxed) }
 
-    /// To be called first in a program's main function. In a process that was started to draw pictures it does so, and does not return.
+    /// Draws pictures and does not return, if this process was started for that. Call it first in a program's main function.
     public static func serveIfAsked() {
         guard CommandLine.arguments.dropFirst().elementsEqual([verb]) else { return available.store(true, ordering: .relaxed) }
         serve(DrawingChannel(descriptor: STDIN_FILENO))
         exit(0)
     }
 
-    /// Until the other end is closed.
+    /// Serves requests until the other end is closed.
     private static func serve(_ channel: DrawingChannel) {
         setLimit(RLIMIT_CORE, 0)
-        // A process starts with the mask of the thread that started it, and threads of a pool may have all signals blocked.
+        // A process inherits the signal mask of the thread that started it, and threads of a pool may block all signals.
         var all = sigset_t()
         sigfillset(&all)
         sigprocmask(SIG_UNBLOCK, &all, nil)
@@ -41,16 +41,17 @@ public enum DrawingService {
         }
     }
 
-    /// The exit status of a drawing process that a library ended for want of memory: EX_OSERR of sysexits.h, "cannot fork" and the like.
+    /// The exit status of a drawing process that ran out of memory in a library: EX_OSERR of sysexits.h, "cannot fork" and the like.
     static var outOfMemory: Int32 { 71 }
 
-    /// Libraries end the process in many ways where they get no memory, or no thread for want of its stack: GLib by SIGTRAP, Rust by
-    /// SIGABRT, others by what they read through a null pointer. Whether it is that is seen when it happens: then no stack of two threads
-    /// is to be had.
+    /// Ends the process with `outOfMemory` if a library fails because of too little memory.
+    ///
+    /// Without memory, or without a stack for a thread, libraries end the process in many ways. GLib uses SIGTRAP, Rust uses SIGABRT, and
+    /// others read through a null pointer. The handler tests for the cause: whether the stacks of two threads cannot be allocated.
     private static func tellWantOfMemory() {
         for number in [SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
             signal(number) { number in
-                // Nothing here but what signal-safety(7) lists, and mmap, which is a system call alone.
+                // Only calls listed in signal-safety(7) are allowed here, and mmap, which is a plain system call.
                 if mmap(nil, 16 << 20, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED { _exit(DrawingService.outOfMemory) }
                 signal(number, SIG_DFL)
                 raise(number)
@@ -72,7 +73,7 @@ public enum DrawingService {
             }
             return .drawn(DrawnSVG(naturalSize: image.naturalSize, pdf: pdf, seconds: processorTime - start))
         } catch {
-            // As librsvg prints cairo's status.
+            // librsvg prints cairo's status.
             let isMemory = error.problem.contains("NoMemory")
             return .failed(
                 DrawingFailure(isMemory ? .takesTooMuchMemory(request.memory) : error, seconds: processorTime - start))
@@ -89,14 +90,14 @@ public enum DrawingService {
 
     private static func setLimit(_ resource: __rlimit_resource, _ value: rlim_t) {
         let resource = __rlimit_resource_t(resource.rawValue)
-        // The harder limit stays where it is, so that the next picture can have more.
+        // The hard limit stays, so the next picture can have more.
         var limit = rlimit()
         getrlimit(resource, &limit)
         limit.rlim_cur = min(value, limit.rlim_max)
         setrlimit(resource, &limit)
     }
 
-    /// Of all threads, in seconds.
+    /// The processor time of all threads, in seconds.
     private static var processorTime: Double {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -104,7 +105,7 @@ public enum DrawingService {
         return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 
-    /// Bytes of address space that the process has before it draws: /proc/self/statm, first field, in pages.
+    /// The bytes of address space that the process has before it draws: the first field of /proc/self/statm, in pages.
     private static var addressSpace: Int {
         guard let file = fopen("/proc/self/statm", "r") else { return 1 << 30 }
         defer { fclose(file) }

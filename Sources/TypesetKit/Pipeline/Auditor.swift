@@ -5,13 +5,13 @@ package import Diagnostics
 import Layout
 import PDFInspection
 
-/// Judges one document: each size when it is done, and the whole when all are. Small enough to be kept until then.
+/// Judges one document: each size when it is done, and the whole document at the end. It is small enough to be kept until then.
 struct Auditor: Sendable {
-    /// nil: the document is not audited, and only what every run reports is.
+    /// The audit; nil if the document is not audited and only the findings of every run are reported.
     private var audit: Audit?
-    /// What every run reports, for one that does not audit.
+    /// The findings that every run reports, for a run without an audit.
     private(set) var buildDiagnostics: [Diagnostic]
-    /// What the finished files claim, and why not more; nil where they are no tagged PDFs.
+    /// The conformance claims of the finished files, with obstacles to further claims; nil if they are not tagged PDFs.
     let claim: ConformanceClaim?
     private let path: String
     private let standard: TypesettingJob.Standard
@@ -22,10 +22,12 @@ struct Auditor: Sendable {
         let request: AuditRequest
     }
 
+    /// Creates an auditor of a document.
+    ///
     /// - Parameters:
-    ///   - sizes: at which the document is typeset.
-    ///   - request: nil if it is not audited; then nothing is kept of `input`, which has the whole document.
-    ///   - known: findings that are not told where it is not audited.
+    ///   - sizes: the sizes at which the document is typeset.
+    ///   - request: nil if the document is not audited; `input`, which has the whole document, is then not kept.
+    ///   - known: the findings that are not reported without an audit.
     init(
         input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil,
         standard: TypesettingJob.Standard,
@@ -41,23 +43,24 @@ struct Auditor: Sendable {
         self.pictures = pictures
     }
 
-    /// Adds what shaping finds wrong.
+    /// Adds the problems that shaping found.
     mutating func add(_ mistakes: [Diagnostic]) {
         guard !mistakes.isEmpty else { return }
         if let input = audit?.input { audit?.input = input.adding(mistakes: mistakes) } else { buildDiagnostics += mistakes }
     }
 
-    /// What the audit needs to know of the pages of one size; nil where the document is not audited.
+    /// Returns the facts about the pages of one size that the audit needs; nil if the document is not audited.
     func summary(of document: LaidOutDocument) -> LayoutSummary? { audit == nil ? nil : LayoutSummary(document) }
 
-    /// One size as far as it can be judged alone.
+    /// Audits one size without the others.
     ///
     /// - Parameter file: the finished PDF, if it is tagged.
     func audited(_ layout: LayoutSummary, _ file: WrittenPDF?) -> AuditedSize {
         AuditedSize(layout: layout, fileFaults: file.flatMap { faults(in: $0, layout) })
     }
 
-    /// What the bytes of a finished file break. A file that cannot be read back has the worst of faults: nobody else can read it either.
+    /// Returns the faults in the bytes of a finished file. A file that cannot be read back has the most severe fault, because no other
+    /// reader can read it.
     private func faults(in file: WrittenPDF, _ layout: LayoutSummary) -> [Fault]? {
         guard let audit else { return nil }
         let context = FileContext(audit.input, layout, sources: ElementSources(file.summary.sources), isPDFUA1: standard == .ua1)
@@ -72,7 +75,7 @@ struct Auditor: Sendable {
         try InspectedPDF(reading: file.bytes, path: path, limits: ReadingLimits(contentSize: file.summary.contentSize))
     }
 
-    /// The verdict on the sizes that were made; nil where the document is not audited, and where none was made.
+    /// Returns the report on the sizes that were made; nil if the document is not audited or no size was made.
     func report(on sizes: [AuditedSize]) -> AuditReport? {
         guard let audit, !sizes.isEmpty else { return nil }
         let rules = audit.request.rules
@@ -82,9 +85,9 @@ struct Auditor: Sendable {
 }
 
 extension Diagnostic {
-    /// A finding, where no report is made.
+    /// Creates a diagnostic from a finding, for runs without a report.
     ///
-    /// - Parameter document: for findings that no place in a source is known of.
+    /// - Parameter document: the path for findings without a span.
     package init(_ finding: Finding, in document: String) {
         self.init(
             finding.severity, finding.message, at: finding.source, path: finding.source == nil ? document : nil,

@@ -2,20 +2,22 @@ import Diagnostics
 import FileAccess
 import Markdown
 
-/// Reads what files are made of, a document or all chapters of a book, as one document.
+/// Reads a document, or all chapters of a book, as one document.
 struct DocumentReading: Sendable {
     private let job: TypesettingJob
     private let roots: FileRoots
     private let timings: StageTimings
     private let metadata: [SourceFile]
 
-    /// - Parameter roots: those of the job.
+    /// Creates a reader of a job's documents.
+    ///
+    /// - Parameter roots: the roots of the job.
     init(_ job: TypesettingJob, roots: FileRoots, timings: StageTimings) {
         (self.job, self.roots, self.timings) = (job, roots, timings)
         metadata = job.metadata.map { SourceFile(path: "-M", text: $0) }
     }
 
-    /// Nil where it cannot be read.
+    /// Reads the document of a work; nil if it cannot be read.
     func document(of work: TypesettingWork) -> (document: Document?, diagnostics: [Diagnostic]) {
         switch work {
         case .document(let path):
@@ -34,7 +36,7 @@ struct DocumentReading: Sendable {
         }
     }
 
-    /// A document without its text, or a book; nil where it cannot be read.
+    /// Reads a document without its text, or a whole book; nil if it cannot be read.
     func head(of work: TypesettingWork) -> Document? {
         guard case .document(let path) = work, let source = try? read(path) else { return work.isBook ? document(of: work).document : nil }
         return MarkdownParser.parse(
@@ -42,7 +44,7 @@ struct DocumentReading: Sendable {
         ).document
     }
 
-    /// As a project has it.
+    /// Returns the language that the project sets for the document.
     private func defaultLanguage(of path: String) -> Metadata.Entry<String>? {
         let values = job.defaults.values(for: path)
         return values.language.map { Metadata.Entry($0, span: values.languageSpan ?? SourceSpan(file: Self.noFile, range: 0..<0)) }

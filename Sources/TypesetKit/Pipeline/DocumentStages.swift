@@ -17,11 +17,11 @@ struct PreparedDocument: Sendable {
     var composer: DocumentComposer
     var auditor: Auditor
     var fonts: FontLibrary
-    /// Bytes of the document, with all that a book has.
+    /// The bytes of the document, or of all chapters of a book.
     var size: Int
 }
 
-/// A finished file, and where each of its structure elements comes from, by the number of its object.
+/// A finished file, and the origin of each structure element by its object number.
 struct WrittenPDF {
     var bytes: [UInt8]
     var summary = FileSummary()
@@ -77,7 +77,7 @@ struct DocumentStages: TypesettingStages {
         return (prepared, problems)
     }
 
-    /// A document that has been read, but not shaped. Its syntax tree is gone when this returns, unless it is audited.
+    /// Reads a document without shaping it. The syntax tree is released on return, unless the document is audited.
     private func build(
         _ work: TypesettingWork, _ number: Int
     ) -> (built: (PreparedDocument, fonts: FontLibrary)?, diagnostics: [Diagnostic]) {
@@ -104,7 +104,7 @@ struct DocumentStages: TypesettingStages {
         return ((prepared, sheet.fonts), mistakes.filter { $0.rule == nil })
     }
 
-    /// Bytes of a document, or of the chapters of a book.
+    /// Returns the bytes of a document, or of the chapters of a book.
     private static func size(of document: Document) -> Int {
         document.blocks.reduce(document.source.bytes.count) { sum, block in
             guard case .chapter(let chapter) = block.kind else { return sum }
@@ -112,7 +112,7 @@ struct DocumentStages: TypesettingStages {
         }
     }
 
-    /// What relative links lead to.
+    /// Returns the targets of relative links.
     private func files(of document: Document, _ work: TypesettingWork, _ number: Int) -> DocumentLinks? {
         if job.showsSpecimen { return nil }
         switch work {
@@ -121,13 +121,13 @@ struct DocumentStages: TypesettingStages {
         }
     }
 
-    /// The pictures of a book may lie anywhere below its folder, and in its repository.
+    /// Returns the loader for pictures. Those of a book may lie anywhere below its folder, and in its repository.
     private func images(for work: TypesettingWork) -> ImageLoader {
         guard case .book(let book) = work else { return images }
         return Self.imageLoader(job, roots.adding(folderOfDocument: book.outline.folder), siteFolders: book.outline.siteFolders)
     }
 
-    /// Before the sizes, so that they find it done: parts of the text in parallel, each a task beside those of other documents.
+    /// Shapes the text before the sizes need it. Parts are shaped in parallel, as tasks beside those of other documents.
     private func shape(_ composer: DocumentComposer) async {
         let parts = composer.shapingParts(at: job.sizes.first ?? .large, for: job.editions.first ?? .standard)
         await withDiscardingTaskGroup { group in
@@ -135,7 +135,8 @@ struct DocumentStages: TypesettingStages {
         }
     }
 
-    /// Nil for a language that no package has one for, as for Sinhala: nobody could do anything about it.
+    /// Returns a warning about a missing dictionary; nil for a language without a package, such as Sinhala, because the user could not
+    /// install one.
     static func missingDictionary(_ language: String) -> Diagnostic? {
         guard let package = HyphenationFiles.package(for: language) else { return nil }
         return .warning(
@@ -173,19 +174,19 @@ struct DocumentStages: TypesettingStages {
             audited: drawn.summary.map { summary in timings.measure(.audit) { prepared.auditor.audited(summary, drawn.file) } })
     }
 
-    /// What is left of a document at one size when its files are written.
+    /// The results for a document at one size that are kept after its files are written.
     private struct Drawn {
         var pages: Int
         var fallbacks: [LayoutFallback]
         var cutTexts: Int
         var omittedEffects: Int
-        /// Nil where it is not audited.
+        /// The summary of the layout; nil if it is not audited.
         var summary: LayoutSummary?
-        /// Nil where it is no tagged PDF.
+        /// The file; nil if it is not a tagged PDF.
         var file: WrittenPDF?
     }
 
-    /// The pages are gone when this returns: reading the file back takes as much memory again.
+    /// Lays out and paints the document. The pages are released on return, because reading the file back takes as much memory again.
     private func draw(
         _ prepared: PreparedDocument, at size: ContentSizeCategory, for traits: ReaderTraits,
         _ write: (PaintedFile) throws(Diagnostic) -> Void
@@ -210,7 +211,9 @@ struct DocumentStages: TypesettingStages {
             file: job.backend == .accessible ? written : nil)
     }
 
-    /// - Throws: an error where the pages to write have more pixels than is allowed.
+    /// Checks the pixels of the pages to write.
+    ///
+    /// - Throws: an error if the pages to write have too many pixels.
     private func checkPixels(of document: LaidOutDocument, _ prepared: PreparedDocument) throws(Diagnostic) {
         let limit = job.limits.outputPixels + InputLimits.outputPixelsOfByte * prepared.size
         let pixels = document.pages.enumerated().reduce(0.0) { sum, page in

@@ -4,32 +4,33 @@ import Geometry
 package import PDFInspection
 import Synchronization
 
-/// Draws parts of the pages of PDFs of other programs for reports. Of many files those are kept in memory that were asked for last; others
-/// are read again.
+/// Draws parts of pages for reports, from PDFs of other programs. The most recently used files are kept in memory; others are read again.
 package final class FilePictures: Sendable {
     private struct Kept: Sendable {
         let path: String
         let pdf: InspectedPDF
         let memory: Int
-        /// The words of the page that was drawn last.
+        /// The words of the page that was last drawn.
         var words: (page: Int, list: [InspectedWord])?
     }
     private struct State: Sendable {
-        /// The one that was asked for last is at the end.
+        /// The files that are kept; the most recently used one is at the end.
         var kept: [Kept] = []
-        /// Items and glyphs that may still be looked at: about ten seconds' worth.
+        /// The items and glyphs that may still be processed: about ten seconds of work.
         var rest = 500_000_000
     }
     private let state = Mutex(State())
     private let load: @Sendable (_ path: String) -> InspectedPDF?
 
-    /// Bytes of memory for files that are kept: sixty documents of twenty pages, or one book.
+    /// The bytes of memory for files that are kept: sixty documents of twenty pages, or one book.
     private static let memoryLimit = 256 << 20
 
-    /// - Parameter load: reads a file again; nil where it is gone.
+    /// Creates pictures whose files can be read again.
+    ///
+    /// - Parameter load: reads a file again; nil if the file is gone.
     package init(load: @escaping @Sendable (_ path: String) -> InspectedPDF?) { self.load = load }
 
-    /// The pictures of a file that has just been read.
+    /// Returns the pictures of a file that has just been read.
     package func pictures(of pdf: InspectedPDF) -> ReportPictures {
         let path = pdf.path
         state.withLock { Self.keep(pdf, in: &$0) }
@@ -61,7 +62,7 @@ package final class FilePictures: Sendable {
 
     // MARK: - Files
 
-    /// The file, moved to the end of those that are kept.
+    /// Returns the file, moved to the end of those that are kept.
     private func kept(_ path: String, in state: inout State) -> Kept? {
         if let index = state.kept.lastIndex(where: { $0.path == path }) {
             if index < state.kept.count - 1 { state.kept.append(state.kept.remove(at: index)) }
@@ -80,9 +81,11 @@ package final class FilePictures: Sendable {
 }
 
 private extension InspectedPDF {
-    /// - Parameter number: from 1.
+    /// Returns a page; nil if there is none with the number.
+    ///
+    /// - Parameter number: the page number, from 1.
     func page(_ number: Int) -> InspectedPage? { pages.indices.contains(number - 1) ? pages[number - 1] : nil }
 
-    /// Bytes that it takes, roughly.
+    /// The approximate memory of the file in bytes.
     var memory: Int { pages.reduce(1 << 20) { $0 + $1.glyphs.count * 16 + $1.items.count * 200 } + structure.elements.count * 150 }
 }

@@ -3,10 +3,11 @@ import Markdown
 
 /// Guesses the language of documents that state none.
 enum LanguageGuessing {
-    /// Bytes of prose that are looked at: some ten pages, more than any guess needs.
+    /// The bytes of prose that are examined: some ten pages, more than any guess needs.
     private static let sample = 40_000
 
-    /// The document with the language that its prose seems to be in, and those of passages in others; as it is if nothing is known of it.
+    /// Returns the document with the guessed language of its prose, and of passages in other languages. If nothing can be guessed, the
+    /// document is unchanged.
     static func guessed(_ document: Document) -> Document {
         guard let guess = LanguageGuess(ofProse: document.prose(limit: sample)) else { return document }
         var document = document

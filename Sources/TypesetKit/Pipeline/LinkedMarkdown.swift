@@ -4,17 +4,18 @@ import Layout
 import Markdown
 import Synchronization
 
-/// The names in Markdown files that documents of a run link to and that are not in the run. Each file is read once, when the first link
-/// asks for one of its names.
+/// The names in Markdown files that documents of a run link to and that are not part of the run.
+///
+/// Each file is read once, when the first link needs one of its names.
 final class LinkedMarkdown: Sendable {
-    /// The names in a file, and how many bytes it has.
+    /// The names in a file, and its size in bytes.
     struct File: Sendable {
-        /// Nil where it cannot be read.
+        /// The names; nil if the file cannot be read.
         var names: DocumentNames?
         var size = 0
     }
 
-    /// A thread that asks while another reads waits for its result.
+    /// A file that is read once; a second thread waits for the result.
     private final class Entry: Sendable {
         private let known = Mutex<(file: File, record: AccessRecord)?>(nil)
 
@@ -28,20 +29,20 @@ final class LinkedMarkdown: Sendable {
         }
     }
 
-    /// By canonical path.
+    /// The entries by canonical path.
     private let entries = Mutex<[String: Entry]>([:])
     private let limits: InputLimits
 
     init(limits: InputLimits) { self.limits = limits }
 
-    /// Whether the name of a file is that of Markdown.
+    /// Whether the extension of a file is that of Markdown.
     static func isNamed(by path: String) -> Bool { [".md", ".markdown"].contains(FilePath.fileExtension(of: path).lowercased()) }
 
-    /// The names in a file.
+    /// Returns the names in a file.
     ///
     /// - Parameters:
-    ///   - path: canonical.
-    ///   - roots: those of the document that has the link.
+    ///   - path: a canonical path.
+    ///   - roots: the roots of the document with the link.
     func file(at path: String, below roots: FileRoots) -> File {
         let entry = entries.withLock { entries in
             let entry = entries[path] ?? Entry()
@@ -49,7 +50,7 @@ final class LinkedMarkdown: Sendable {
             return entry
         }
         let (file, record) = entry.get { read(path, roots) }
-        // What the names were read from counts for every document that has links to them.
+        // The files that were read for the names are inputs of every document that links to them.
         AccessRecord.current?.add(record)
         return file
     }
@@ -62,13 +63,13 @@ final class LinkedMarkdown: Sendable {
     }
 }
 
-/// How many files, and of which size, are read for the links of one document.
+/// The limits on the number and size of files that are read for the links of one document.
 ///
-/// Documents have one each, so that no document's findings depend on what others were asked first.
+/// Each document has its own budget, so its findings do not depend on other documents.
 final class LinkedMarkdownBudget: Sendable {
-    /// Files that links of one document name with an anchor.
+    /// The largest number of files that the links of one document name with an anchor.
     static let files = 500
-    /// Bytes of these files in sum.
+    /// The largest sum of the bytes of these files.
     static let bytes = 10_000_000
 
     private struct State {
@@ -80,9 +81,9 @@ final class LinkedMarkdownBudget: Sendable {
 
     private let state = Mutex(State())
 
-    /// A file, if the document has room for it. After the first that is too much, there is room for no other.
+    /// Returns a file if the budget allows it. After the first file beyond the budget, no further file is allowed.
     ///
-    /// - Parameter path: canonical.
+    /// - Parameter path: a canonical path.
     func file(at path: String, _ read: () -> LinkedMarkdown.File) -> LinkedMarkdown.File? {
         state.withLock { state in
             if let isAllowed = state.known[path] { return isAllowed ? read() : nil }

@@ -3,21 +3,20 @@ import Layout
 import Markdown
 import Synchronization
 
-/// The names in the documents of a run that links of others lead to, each document being read for them once.
+/// The names in the documents of a run that links from other documents target. Each document is read once for them.
 ///
-/// A document is read for its names when the first link asks for one of them: its own turn may come later, or it may be no part of what
-/// this run typesets.
+/// A document is read when the first link needs one of its names. It may be typeset later, or not at all in this run.
 final class LinkedNames: Sendable {
     private let works: [TypesettingWork]
     private let read: @Sendable (TypesettingWork) -> Document?
-    /// Locked while a document is read, so that other threads wait for it instead of reading it again.
+    /// The known names. The lock is held while a document is read, so other threads wait instead of reading it again.
     private let known = Mutex<[Int: (names: DocumentNames?, record: AccessRecord)]>([:])
 
     init(of works: [TypesettingWork], read: @escaping @Sendable (TypesettingWork) -> Document?) {
         (self.works, self.read) = (works, read)
     }
 
-    /// Nil where the document cannot be read.
+    /// Returns the names in a document; nil if it cannot be read.
     func names(inDocument number: Int) -> DocumentNames? {
         guard works.indices.contains(number) else { return nil }
         if case .document(GivenFile.standardInput) = works[number] { return nil }
@@ -29,7 +28,7 @@ final class LinkedNames: Sendable {
             known[number] = entry
             return entry
         }
-        // What the names were read from counts for every document that has links to them.
+        // The files that were read for the names are inputs of every document that links to them.
         AccessRecord.current?.add(record)
         return names
     }

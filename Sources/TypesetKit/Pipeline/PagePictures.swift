@@ -14,12 +14,12 @@ final class PagePictures: Sendable {
     private let composer: DocumentComposer
     private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
     private let layouts = Mutex<[Key: Laid]>([:])
-    /// Pixels that the soft shadows of all pictures may still take: each picture draws its own.
+    /// The pixels that the soft shadows of all pictures may still take. Each picture draws its own shadows.
     private let effectPixels = Mutex(60_000_000)
 
     init(_ composer: DocumentComposer) { self.composer = composer }
 
-    /// Of the first edition, and of the others by their traits.
+    /// Returns the pictures of the first edition, with those of the other editions by their traits.
     func pictures(of editions: [ReaderTraits]) -> ReportPictures {
         var pictures = pictures(of: editions.first ?? .standard)
         if editions.count > 1 { pictures.edition = { self.pictures(of: $0) } }

@@ -4,22 +4,22 @@ import Geometry
 import Glibc
 import PDFInspection
 
-/// A drawing of a page of a PDF of any program, made of what the audit has read of it: its words in a font of the reader's, rules and
-/// backgrounds as rectangles, pictures as crossed frames.
+/// A drawing of a page of any program's PDF, from the data that the audit has read.
 ///
-/// It is no rendering: of the libraries that render, poppler and MuPDF are under the GPL and AGPL, and PDFium is in no release of Debian.
-/// And it shows what the rules judge: a word that the file has wrong letters for reads here as a screen reader would read it.
+/// Words are set in a font of the reader, rules and backgrounds are rectangles, and pictures are crossed frames. It is not a rendering:
+/// poppler and MuPDF are under the GPL and AGPL, and PDFium is in no release of Debian. It shows what the rules judge: a word with wrong
+/// letters in the file appears here as a screen reader would read it.
 struct PageSketch {
     let pdf: InspectedPDF
     let page: InspectedPage
     let words: [InspectedWord]
 
-    /// What is drawn at most of a part of a page: a map may have a million lines.
+    /// The most elements that are drawn for a part of a page; a map may have a million lines.
     private static let elementLimit = 3000
-    /// In points: what is thinner is a rule and no area.
+    /// The width in points below which a shape is a rule instead of an area.
     private static let ruleWidth = 3.0
 
-    /// Exactly this part of the page.
+    /// Returns the drawing of exactly this region of the page.
     ///
     /// - Parameter scale: CSS pixels per point.
     func svg(_ region: Rect, scale: Double) -> [UInt8] {
@@ -34,7 +34,7 @@ struct PageSketch {
         return Array(text.utf8)
     }
 
-    /// With its place in the order of drawing.
+    /// An element with its place in the drawing order.
     private typealias Element = (item: Int, svg: String)
 
     // MARK: - Shapes
@@ -42,7 +42,7 @@ struct PageSketch {
     private func shapes(in region: Rect) -> [Element] {
         var elements: [Element] = []
         for (index, item) in page.items.enumerated() where item.bounds.intersects(region) && elements.count < Self.elementLimit {
-            // Far outside, numbers mean nothing any more.
+            // Far outside the region, coordinates lose their meaning.
             let rect = item.bounds.intersection(region.grown(by: region.width))
             switch item.kind {
             case .text: continue
@@ -55,7 +55,7 @@ struct PageSketch {
         return elements
     }
 
-    /// Of a shape that is no rectangle, the surroundings are known alone.
+    /// Draws a filled shape. For a shape that is not a rectangle, only its bounding box is known.
     private func fill(_ rect: Rect, _ paint: PaintID, isWhole: Bool) -> String {
         let isRule = min(rect.width, rect.height) < Self.ruleWidth
         return Self.rect(rect, color(paint, over: rect).fill(opacity: isWhole || isRule ? 1 : 0.25))
@@ -78,7 +78,7 @@ struct PageSketch {
             + "height=\"\(number(max(rect.height, 0.25)))\" \(attributes)/>"
     }
 
-    /// What the paint looks like over a rectangle, on the average; grey where only rendering would tell.
+    /// Returns the average colour of a paint over a rectangle; grey if only rendering could determine it.
     private func color(_ paint: PaintID, over rect: Rect) -> Color {
         let colors = pdf.paints[Int(paint)].colors(over: rect) ?? []
         guard !colors.isEmpty else { return Color(red: 0.6, green: 0.6, blue: 0.6) }
@@ -94,7 +94,7 @@ struct PageSketch {
         }
     }
 
-    /// As wide as the file sets the word, whatever the font.
+    /// Draws a word as wide as the file sets it, in any font.
     private func text(_ word: InspectedWord) -> String? {
         guard let run = page.items[word.item].run, let first = page.glyphs[word.glyphs].first, word.size > 0 else { return nil }
         let start = run.origin(of: first), x = word.isHorizontal ? word.bounds.minX : start.x
@@ -106,7 +106,7 @@ struct PageSketch {
             word.glyphs.count > 1 && length > 0 ? "textLength=\"\(Self.number(length))\" lengthAdjust=\"spacingAndGlyphs\"" : nil,
             angle == 0 ? nil : "transform=\"rotate(\(Self.number(angle)) \(Self.number(start.x)) \(Self.number(start.y)))\"",
             pdf.fonts[run.font].isBold ? "font-weight=\"700\"" : nil,
-            // Letters that a scan's text recognition has put behind the picture, for instance.
+            // Invisible text is, for example, the recognised text behind a scanned picture.
             word.isInvisible ? "fill=\"#777\" opacity=\".6\"" : color == .black ? nil : color.fill(),
         ].compactMap(\.self)
         return "<text \(attributes.joined(separator: " "))>\(XMLEscaping.escaped(pdf.text(of: word, on: page), for: .content))</text>"
@@ -114,7 +114,7 @@ struct PageSketch {
 
     // MARK: - Numbers
 
-    /// To a tenth of a point, which a picture of this size does not resolve.
+    /// Formats a length to a tenth of a point, finer than a picture of this size resolves.
     private static func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e6 else { return "0" }
         let tenths = Int((value * 10).rounded()), sign = tenths < 0 ? "-" : "", size = abs(tenths)
@@ -123,7 +123,7 @@ struct PageSketch {
 }
 
 private extension Point {
-    /// Clockwise in degrees, as SVG has it, of a vector on a page.
+    /// The angle of a vector on a page, clockwise in degrees as in SVG.
     var angle: Double { atan2(y, x) * 180 / .pi }
 }
 

@@ -3,8 +3,9 @@ import Audit
 import Glibc
 import Synchronization
 
-/// The pictures of the reports of a run over many documents, drawn when a document is done and kept in a file without a name: pages are
-/// drawn from a document, and thousands of those do not fit in memory.
+/// The pictures of the reports of a run over many documents, drawn when a document is done and kept in a file without a name.
+///
+/// Pages are drawn from a document, and thousands of documents do not fit in memory.
 final class PictureSpool: Sendable {
     private struct State: Sendable {
         var end = 0
@@ -13,13 +14,14 @@ final class PictureSpool: Sendable {
     private let state = Mutex(State())
     private let stream: SendableStream
 
-    /// `FILE *` is used by one thread at a time, behind the lock of the state.
+    /// A `FILE *` that one thread at a time uses, under the lock of the state.
     private struct SendableStream: @unchecked Sendable { let file: UnsafeMutablePointer<FILE> }
 
-    /// Documents up to which they are kept in memory: their reports show a part of the pictures, which is drawn when it is known.
+    /// The largest number of documents whose pictures stay in memory. Their reports show only a part of the pictures, which is drawn when
+    /// it is known.
     static let documentLimit = 100
 
-    /// Nil where there is no room for temporary files.
+    /// Creates a spool; nil if no temporary file can be created.
     init?() {
         guard let file = Self.file(in: getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp") else { return nil }
         stream = SendableStream(file: file)
@@ -27,7 +29,7 @@ final class PictureSpool: Sendable {
 
     deinit { fclose(stream.file) }
 
-    /// A file that nobody else can open, and that is gone with the process.
+    /// Creates a file that no other process can open and that is deleted when this process ends.
     private static func file(in folder: String) -> UnsafeMutablePointer<FILE>? {
         var name = Array((folder + "/typeset.XXXXXX").utf8CString)
         let descriptor = mkstemp(&name)
@@ -36,10 +38,10 @@ final class PictureSpool: Sendable {
         return fdopen(descriptor, "w+")
     }
 
-    /// Draws what reports may show of a document.
+    /// Draws the pictures that reports may show of a document.
     ///
-    /// - Parameter number: tells the document from the others.
-    /// - Returns: the same pictures, which no longer need the document; those that are given where they cannot be kept.
+    /// - Parameter number: a number that identifies the document.
+    /// - Returns: the recorded pictures, which no longer need the document; nil if nothing was drawn.
     func kept(_ pictures: ReportPictures, of report: AuditReport, number: Int) -> ReportPictures? {
         var index: [UInt8]?
         RunReport(tool: report.tool, documents: [report]).writePictures(in: "\(number)", ReportOptions(pictures: pictures)) { name, bytes in

@@ -6,17 +6,17 @@ import Layout
 import Markdown
 import Synchronization
 
-/// What links between the documents of a run lead to, and from file to file.
+/// The targets of links between the documents of a run, and the addresses from file to file.
 struct RunLinks: Sendable {
-    /// A document or a book of the run, by its number, and in a book a chapter.
+    /// A document or a book of the run by its number, with the chapter of a book.
     struct Place: Hashable {
         var work: Int
         var chapter: Int?
-        /// The name of the chapter's beginning in the book's file.
+        /// The name of the chapter's start in the book's file.
         var name = ""
     }
 
-    /// By their paths, as the job spells them and without links.
+    /// The places by their paths, as the job spells them and in canonical form.
     private var places: [String: Place] = [:]
     private let roots: FileRoots
     private let names: LinkedNames
@@ -24,8 +24,10 @@ struct RunLinks: Sendable {
     /// The numbers of the books.
     private let books: [Int]
 
+    /// Creates the links of a run.
+    ///
     /// - Parameters:
-    ///   - names: of the same works.
+    ///   - names: the names in the same works.
     ///   - markdown: the names in other files.
     init(works: [TypesettingWork], roots: FileRoots, names: LinkedNames, markdown: LinkedMarkdown) {
         self.roots = roots
@@ -36,7 +38,7 @@ struct RunLinks: Sendable {
             switch work {
             case .document(let path): if path != GivenFile.standardInput { Self.add(path, Place(work: number), to: &places) }
             case .book(let book):
-                // A file that is a document of its own as well has its own PDF.
+                // A file that is also a document of the job has its own PDF.
                 for path in book.outline.chapters.compactMap(\.path) where places[FilePath.normalized(path)] == nil {
                     Self.add(path, Place(work: number, name: Self.percentEncoded(ChapterName.text(of: path))), to: &places)
                 }
@@ -51,17 +53,19 @@ struct RunLinks: Sendable {
         }
     }
 
-    /// The links of one document.
+    /// Returns the links of one document.
     ///
-    /// - Parameter own: the number of what it is in the run.
+    /// - Parameter own: the number of the document in the run.
     func links(of document: String, number own: Int) -> DocumentLinks {
         DocumentLinks(
             roots: roots.adding(folderOfDocument: FilePath.folder(of: document)), places: places, own: own, names: names, markdown: markdown
         )
     }
 
-    /// The links of a book, whose chapters lead to each other. Programs that have a syntax of their own may give other files names that
-    /// are not in their text.
+    /// Returns the links of a book, whose chapters link to each other.
+    ///
+    /// If the book uses the Markdown syntax of another program, anchors in other files are not compared. Such programs may create names
+    /// that are not in the text.
     func links(ofBook document: Document, _ outline: BookOutline, number own: Int) -> DocumentLinks {
         var places = places, addresses = SiteAddresses()
         for case .chapter(let chapter) in document.blocks.map(\.kind) {
@@ -79,8 +83,10 @@ struct RunLinks: Sendable {
             own: own, names: names, markdown: outline.syntax == .plain ? markdown : nil, others: books.filter { $0 != own })
     }
 
-    /// A path without the numbers that sort files and folders of Docusaurus, which its addresses do not have: `deep/01-one.md` is
-    /// `deep/one.md`. Dates and versions are no such numbers.
+    /// Returns a path without the numbers that sort Docusaurus's files and folders, which its addresses omit: `deep/01-one.md` becomes
+    /// `deep/one.md`.
+    ///
+    /// Dates and versions are not such numbers.
     private static func withoutNumbers(_ path: String, below folder: String) -> String {
         guard let relative = FilePath.relative(path, to: folder) else { return path }
         let parts = FilePath.parts(of: relative).map { part in
@@ -90,7 +96,7 @@ struct RunLinks: Sendable {
         return FilePath.join(folder, parts.joined(separator: "/"))
     }
 
-    /// The address of another document's file of the same size and edition, from the one of `document`.
+    /// Returns the address of another document's file of the same size and edition, relative to the file of `document`.
     static func address(
         of other: TypesettingWork, from document: TypesettingWork, at size: ContentSizeCategory, for traits: ReaderTraits,
         _ naming: OutputNaming
@@ -99,7 +105,7 @@ struct RunLinks: Sendable {
         return FilePath.relative(naming.path(document: other, size: size, traits: traits), to: folder).map(percentEncoded)
     }
 
-    /// The bytes that a path of an address may have as they are (RFC 3986, 3.3); others are written as codes.
+    /// Percent-encodes all bytes except those allowed in a path (RFC 3986, 3.3).
     fileprivate static func percentEncoded(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         return String(
@@ -110,10 +116,10 @@ struct RunLinks: Sendable {
     }
 }
 
-/// Where a site shows the chapters of a book whose front matter says that.
+/// The site addresses of a book's chapters whose front matter states one.
 struct SiteAddresses: Sendable {
     private var places: [String: RunLinks.Place] = [:]
-    /// Of files, by their paths.
+    /// The addresses of files, by their paths.
     private var addresses: [String: String] = [:]
 
     var isEmpty: Bool { places.isEmpty }
@@ -124,38 +130,39 @@ struct SiteAddresses: Sendable {
         addresses[FilePath.normalized(path)] = address
     }
 
-    /// What a link of a chapter leads to.
+    /// Returns the target of a link of a chapter.
     func place(at path: String, from source: String) -> RunLinks.Place? { address(of: path, from: source).flatMap { places[$0] } }
 
-    /// The address that a link of a chapter names: paths are relative to the address of that chapter (RFC 3986, 5.2.3). Nil where that is
-    /// not known.
+    /// Returns the address that a link of a chapter names; nil if the chapter's own address is unknown.
+    ///
+    /// Paths are relative to the address of the chapter (RFC 3986, 5.2.3).
     func address(of path: String, from source: String) -> String? {
         if path.hasPrefix("/") { return Self.key(path) }
         guard let address = addresses[FilePath.normalized(source)] else { return nil }
         return Self.key(FilePath.join(address.hasSuffix("/") ? address : FilePath.folder(of: address), path))
     }
 
-    /// Addresses with and without a slash at their end, and with the name of a folder's page, are one.
+    /// Returns the same key for an address with or without a final slash, or with the name of a folder's page.
     private static func key(_ address: String) -> String {
         let path = FilePath.normalized(address.decodingPercentCodes)
         return FilePath.name(of: path) == "index.html" ? FilePath.folder(of: path) : path
     }
 }
 
-/// What the relative links of one document lead to. Only what lies below its folder or a root is looked at.
+/// The targets of the relative links of one document. Only files below its folder or a root are considered.
 struct DocumentLinks: LinkedFiles {
     let roots: FileRoots
-    /// Where paths that begin with a slash begin; empty: at the root of the machine.
+    /// The folders that paths with a leading slash are relative to; if empty, no file is found for such a path.
     let siteFolders: [String]
     let places: [String: RunLinks.Place]
     let own: Int
     private let names: LinkedNames
-    /// The names in files that are not in the run; nil: they are not compared.
+    /// The names in files that are not in the run; nil if they are not compared.
     private let markdown: LinkedMarkdown?
     private let budget = LinkedMarkdownBudget()
-    /// Of the book that has the links.
+    /// The addresses of the book with the links.
     private let addresses: SiteAddresses
-    /// The numbers of the run's other books.
+    /// The numbers of the other books of the run.
     private let others: [Int]
 
     private let answers = LinkAnswers()
@@ -180,7 +187,7 @@ struct DocumentLinks: LinkedFiles {
         return names.place(named: name, chapter: "").map { .found($0) } ?? .missing
     }
 
-    /// The canonical path of the Markdown that a link leads to; nil where it leads to something else.
+    /// Returns the canonical path of the Markdown file that a link leads to; nil for any other target.
     private func markdownFile(at path: String, from source: String) -> String? {
         let isOfSite = path.hasPrefix("/"), folders = isOfSite ? siteFolders : [FilePath.folder(of: source)]
         for folder in folders {
@@ -201,7 +208,7 @@ struct DocumentLinks: LinkedFiles {
             ?? found
     }
 
-    /// The chapter of another book of the run that its front matter puts at an address.
+    /// Returns the chapter of another book of the run whose front matter states the address.
     private func pageOfOther(at path: String, from source: String) -> LinkedFile? {
         guard areOfSite, let address = addresses.address(of: path, from: source) else { return nil }
         for number in others {
@@ -214,8 +221,9 @@ struct DocumentLinks: LinkedFiles {
         return nil
     }
 
-    /// What a path leads to from the address that generators give a page, `keyboard/` for `keyboard.md`: it is a folder there. Nil where
-    /// that is no page.
+    /// Returns the target of a path relative to a generated page; nil if it is not a page.
+    ///
+    /// Generators serve `keyboard.md` as the folder `keyboard/`.
     private func page(at path: String, from source: String) -> LinkedFile? {
         let name = FilePath.stem(of: source)
         guard !path.hasPrefix("/"), FilePath.fileExtension(of: path).isEmpty, !["index", "readme"].contains(name.lowercased()) else {
@@ -249,22 +257,22 @@ struct DocumentLinks: LinkedFiles {
             case let found: return found
             }
         }
-        // mdBook and others make `index.html` of `README.md`, and of links to `index.md` too.
+        // mdBook and other generators make `index.html` of `README.md`, and also for links to `index.md`.
         let page = path.decodingPercentCodes
         guard ["index.html", "index", "index.md"].contains(FilePath.name(of: page)) else { return result }
         return index(of: FilePath.join(folder, FilePath.folder(of: page))) ?? result
     }
 
-    /// As an address and as written; and the Markdown of which generators make the page that is named, `a.html` or `a`.
+    /// Returns the possible files for a path: decoded, as written, and the Markdown source of a generated page (`a.html` or `a`).
     private static func candidates(_ path: String) -> [String] {
         let decoded = path.decodingPercentCodes, suffix = FilePath.fileExtension(of: decoded)
-        // Addresses of pages may end with a slash.
+        // The address of a page may end with a slash.
         let page = decoded.dropLast(suffix.isEmpty ? (decoded.hasSuffix("/") ? 1 : 0) : suffix.count)
         guard !page.isEmpty, suffix == ".html" || suffix.isEmpty else { return [decoded, path] }
         return [decoded] + (path == decoded ? [] : [path]) + [".md", ".mdx", ".qmd"].map { page + $0 }
     }
 
-    /// What generators show for a folder.
+    /// Returns the page that generators show for a folder.
     private func index(of folder: String) -> LinkedFile? {
         ["index.md", "README.md", "readme.md", "index.mdx", "index.qmd"].lazy.compactMap {
             places[FilePath.normalized(FilePath.join(folder, $0))]
@@ -286,7 +294,7 @@ struct DocumentLinks: LinkedFiles {
     }
 }
 
-/// What links of one document were found to lead to, by the path that they name: some documents have a hundred thousand links to one file.
+/// The link targets of one document by path. Some documents have a hundred thousand links to one file.
 private final class LinkAnswers: Sendable {
     private let known = Mutex<[String: LinkedFile]>([:])
 

@@ -2,14 +2,13 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The threads of one run: a task executor that all tasks of the run share, so that no more than `threads` of them are ever at work,
-/// however many documents, shaping parts and sizes there are.
+/// The threads of one run: a task executor that all tasks of the run share, with at most `threads` of them active.
 ///
-/// Swift's own pool would not do: its width cannot be set (`-j`), and its threads have stacks of a size that differs between systems,
-/// while the depth of parsing and layout follows the input. Tasks must not wait for each other but by `await`.
+/// Swift's own pool has no configurable width (`-j`), and its stack size differs between systems. The depth of parsing and layout follows
+/// the input. Tasks must wait for each other only with `await`.
 final class ThreadPool: TaskExecutor {
     private struct State {
-        /// Jobs from `first` on are ready, in the order in which they came; those before it are done with.
+        /// The queue of jobs. Those from `first` on are ready, in the order of their arrival; those before it are done.
         var ready: [UnownedJob] = []
         var first = 0
         var isClosed = false
@@ -24,20 +23,20 @@ final class ThreadPool: TaskExecutor {
         }
     }
 
-    /// 64 MiB of address space, used as far as it is needed: room for nesting at the limits of the parsers.
+    /// The stack size: 64 MiB of address space, enough for nesting at the limits of the parsers. Only used pages take memory.
     private static let stackSize = 64 << 20
 
     private let state = Mutex(State())
-    /// Counts the ready jobs, and when the pool is closed one for each thread.
+    /// Counts the ready jobs, and one for each thread when the pool is closed.
     private let available = DispatchSemaphore(value: 0)
     private let threadCount: Int
 
     private init(threads: Int) { threadCount = max(1, threads) }
 
-    /// As many threads as can run at the same time: the processors that are online. `-j` narrows it where a container may use fewer.
+    /// The number of threads that can run at the same time: the online processors. If a container may use fewer, set `-j`.
     static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Runs a task and its child tasks on threads of their own, and returns when it is over. The caller's thread only waits.
+    /// Runs a task and its child tasks on separate threads, and returns when the task has ended. The caller's thread only waits.
     static func run(threads: Int, _ body: @escaping @Sendable () async -> Void) {
         let pool = ThreadPool(threads: threads)
         let started = (0..<pool.threadCount).compactMap { _ in pool.startThread() }
@@ -45,7 +44,7 @@ final class ThreadPool: TaskExecutor {
             await body()
             pool.close()
         }
-        // Not even one thread could be started: the stack at hand is better than no result.
+        // If no thread could be started, the jobs run on the stack of the caller.
         if started.isEmpty { pool.runJobs() }
         for thread in started { pthread_join(thread, nil) }
     }
@@ -61,7 +60,7 @@ final class ThreadPool: TaskExecutor {
         for _ in 0..<threadCount { available.signal() }
     }
 
-    /// What each thread does until the pool is closed.
+    /// Runs jobs until the pool is closed; each thread calls it.
     private func runJobs() {
         let executor = asUnownedTaskExecutor()
         while true {

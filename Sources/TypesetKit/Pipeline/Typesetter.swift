@@ -9,7 +9,7 @@ public enum Typesetter {
     /// Runs a job and blocks until all its files are written.
     ///
     /// - Parameter progress: called for each event, from several threads.
-    /// - Returns: what was written, and everything wrong with the input. Errors are in the diagnostics; nothing is thrown.
+    /// - Returns: the outputs and all problems with the input. Errors are in the diagnostics; nothing is thrown.
     public static func run(_ job: TypesettingJob, progress: @escaping @Sendable (TypesettingEvent) -> Void = { _ in }) -> TypesettingResult
     {
         let timings = StageTimings(records: job.recordsTrace)
@@ -46,7 +46,7 @@ public enum Typesetter {
         }
     }
 
-    /// With what the stages know when all is done.
+    /// Returns the result with the data that the stages have at the end.
     private static func finished(_ result: TypesettingResult, _ stages: DocumentStages) -> TypesettingResult {
         var result = result
         result.faces = stages.sheets.faces
@@ -61,7 +61,9 @@ public enum Typesetter {
 }
 
 extension Typesetter {
-    /// - Throws: an error about an output that has no place in an archive, whose entries lie below one folder.
+    /// Checks that all outputs can be in an archive.
+    ///
+    /// - Throws: an error about an output that cannot be in an archive, whose entries lie below one folder.
     private static func checkNames(_ plan: OutputPlan) throws(Diagnostic) {
         for output in plan.outputs where FilePath.isAbsolute(output.path) || FilePath.normalized(output.path).hasPrefix("..") {
             throw .error(
@@ -76,16 +78,18 @@ extension Typesetter {
     ///   - path: the file; `-` is standard input.
     ///   - profile: the set of rules.
     ///   - version: the version of the calling program, for the report.
-    ///   - roots: folders below which a link may lead; it may always lead to a file of its own folder.
-    /// - Throws: an error if the file cannot be read or is not a PDF. Parts of it that cannot be read are findings.
+    ///   - roots: folders below which a link may lead; it may always lead to a file in its own folder.
+    /// - Throws: an error if the file cannot be read or is not a PDF. Unreadable parts of it are findings.
     public static func audit(pdf path: String, profile: Profile, version: String, roots: [String] = []) throws(Diagnostic) -> AuditReport {
         try audit(pdf: path, profile: profile, version: version, roots: roots, limits: ReadingLimits()).report
     }
 
+    /// Audits a PDF file with a password, limits and pictures.
+    ///
     /// - Parameters:
     ///   - password: the password of an encrypted file.
-    ///   - limits: how much of the file is read.
-    ///   - pictures: draws the pages; nil: nobody asks for pictures.
+    ///   - limits: the limits on reading the file.
+    ///   - pictures: draws the pages; nil if no pictures are requested.
     package static func audit(
         pdf path: String, profile: Profile, version: String, roots: [String], password: String = "", limits: ReadingLimits,
         pictures: FilePictures? = nil
@@ -101,7 +105,7 @@ extension Typesetter {
         return (report, findings.isEmpty ? nil : pictures?.pictures(of: pdf))
     }
 
-    /// What a PDF of any program has in it.
+    /// Reads a PDF made by any program for inspection.
     package static func inspected(
         _ path: String, roots: [String], password: String = "", limits: ReadingLimits
     ) throws(Diagnostic) -> InspectedPDF {
@@ -114,19 +118,19 @@ extension Typesetter {
         return try InspectedPDF(reading: bytes, path: path, password: password, limits: limits)
     }
 
-    /// Viewers accept a header anywhere in the first 1,024 bytes (ISO 32000-1, annex H.3, note 13).
+    /// Whether the bytes are a PDF. Viewers accept a header anywhere in the first 1,024 bytes (ISO 32000-1, annex H.3, note 13).
     private static func isPDF(_ bytes: [UInt8]) -> Bool {
         let header = Array("%PDF-".utf8), start = bytes.prefix(1024)
         return start.indices.contains { bytes[$0...].starts(with: header) }
     }
 
-    /// What is to be said of a document or a book that is not there; nil where it is.
+    /// Returns an error if a document or a book does not exist; nil if it does.
     package static func problem(ofMissing path: String) -> Diagnostic? {
         if path == GivenFile.standardInput || InputFile.exists(path) { return nil }
         return .error("the document does not exist", path: path, hints: NearbyFile.hints(for: path))
     }
 
-    /// The files a job will write; empty if its outputs are invalid.
+    /// Returns the files that a job will write; empty if its outputs are invalid.
     package static func outputPaths(of job: TypesettingJob) -> [String] {
         guard job.writesFiles, let plan = try? OutputPlan(job, isFolder: InputFile.isFolder) else { return [] }
         return plan.outputs.map(\.path)
@@ -134,8 +138,8 @@ extension Typesetter {
 
     /// Writes a file atomically: a reader sees either the old file or the complete new one. Missing folders are created.
     ///
-    /// - Parameter base: the folder that the file stays in; nil: its own. Links below it that lead to something below it are followed.
-    ///   Others are replaced in the place of the file, and an error in that of a folder.
+    /// - Parameter base: the folder that the file stays in; nil uses the file's own folder. Links below it to a target below it are
+    ///   followed. Any other link is replaced if it is in the place of the file, and an error if it is in the place of a folder.
     /// - Throws: an error that names the path and the reason.
     public static func write(_ bytes: [UInt8], to path: String, below base: OutputBase? = nil) throws(Diagnostic) {
         try OutputFile.write(bytes, to: path, below: base)
@@ -143,7 +147,7 @@ extension Typesetter {
 
     /// Writes a tar archive atomically.
     ///
-    /// - Parameter fill: adds its files.
+    /// - Parameter fill: a function that adds the files.
     package static func writeArchive(
         to path: String, _ fill: (_ add: (_ name: String, _ bytes: [UInt8]) -> Void) -> Void
     ) throws(Diagnostic) {
@@ -153,9 +157,9 @@ extension Typesetter {
     /// Reads a file that the user named.
     ///
     /// - Parameters:
-    ///   - kind: what the file is, for messages, such as `report`.
+    ///   - kind: the kind of file, for messages, such as `report`.
     ///   - limit: the largest size in bytes.
-    ///   - option: the name of `--limit` that raises it.
+    ///   - option: the name of the `--limit` that raises it.
     package static func bytes(of path: String, kind: String, limit: Int, option: String? = nil) throws(Diagnostic) -> [UInt8] {
         try InputFile.bytes(of: path, kind: kind, limit: limit, option: option, roots: FileRoots([]))
     }
@@ -164,23 +168,24 @@ extension Typesetter {
     ///
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
-    ///   - kind: what the file is, for messages, such as `baseline`.
-    ///   - roots: folders below which a link may lead; it may always lead to a file of its own folder.
-    /// - Throws: an error if the file is missing or unreadable, or a link that leads elsewhere.
+    ///   - kind: the kind of file, for messages, such as `baseline`.
+    ///   - roots: folders below which a link may lead; it may always lead to a file in its own folder.
+    /// - Throws: an error if the file is missing or unreadable, or is a link that leads elsewhere.
     public static func read(_ path: String, kind: String, roots: [String] = []) throws(Diagnostic) -> String {
         String(decoding: try InputFile.read(path, kind: kind, roots: FileRoots(roots)).bytes, as: UTF8.self)
     }
 
-    /// Whether a file that a configuration names, or that is looked for by its name, is there; true where a link leads elsewhere, so that
-    /// nobody learns what is there.
+    /// Whether a file exists that a configuration names or that is found by its name.
+    ///
+    /// The result is true if a link leads elsewhere, so it does not reveal what exists there.
     package static func exists(_ path: String, below folder: String) -> Bool { FileRoots().adding(folder).exists(path) }
 
-    /// Reads a text file that a configuration names, or that is looked for by its name.
+    /// Reads a text file that a configuration names or that is found by its name.
     ///
     /// - Parameters:
-    ///   - folder: below which the file lies after all links are followed.
-    ///   - roots: folders besides.
-    /// - Throws: an error as `read(_:kind:roots:)`, or if it is a pipe or a device, or lies elsewhere.
+    ///   - folder: the folder below which the file lies after all links are followed.
+    ///   - roots: further folders.
+    /// - Throws: the errors of `read(_:kind:roots:)`, and an error if the file is a pipe or a device, or lies elsewhere.
     package static func read(
         _ path: String, kind: String, below folder: String, roots: [String] = []
     ) throws(Diagnostic) -> String {

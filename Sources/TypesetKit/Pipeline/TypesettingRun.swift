@@ -6,23 +6,23 @@ import FileAccess
 import Layout
 import Synchronization
 
-/// Carries out a planned job: prepares each document once, typesets it at each size, writes the files, and puts the results in order.
+/// Runs a planned job: prepares each document once, typesets it at each size, writes the files, and orders the results.
 struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     let job: TypesettingJob
     let plan: OutputPlan
     let stages: Stages
     let timings: StageTimings
     let progress: @Sendable (TypesettingEvent) -> Void
-    /// What takes the outputs in place of files.
+    /// The archive for the outputs; nil writes files.
     var archive: TarArchive?
     private let works: [TypesettingWork]
-    /// Keeps the pictures of reports on more documents than fit in memory.
+    /// The spool for report pictures, if the documents do not fit in memory.
     private let spool: PictureSpool?
     /// The positions of each document's outputs in the plan.
     private let positions: [Int: [Int]]
-    /// The verdicts of reports.
+    /// The rule lists that reports share.
     private let ruleRuns = KnownRuleRuns()
-    /// What the keys of all documents in the cache share.
+    /// The part of the cache key that all documents share.
     private let commonKey: String
 
     init(
@@ -41,7 +41,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         commonKey = job.cache.map { [works] in CacheKey.common(to: works, machine: $0.machine) } ?? ""
     }
 
-    /// What is known of one output when it is over.
+    /// The result of one output.
     private struct OutputReport: Sendable {
         var output: TypesettingOutput?
         var diagnostics: [Diagnostic] = []
@@ -51,27 +51,27 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var audited: AuditedSize?
     }
 
-    /// What came of one document.
+    /// The result of one document.
     private struct DocumentResult: Sendable {
-        /// By index into the plan.
+        /// The outputs by index in the plan.
         var outputs: [Int: TypesettingOutput] = [:]
         var diagnostics: [Diagnostic] = []
         var report: AuditReport?
         var claim: ConformanceClaim?
-        /// Nil inside: nobody asked for pictures; outside: nothing judged it.
+        /// The pictures; nil inside if none were requested, and nil outside if nothing judged the document.
         var pictures: ReportPictures??
-        /// What it was made of, by absolute path.
+        /// The absolute paths of the files that the document was made of.
         var inputs: [String] = []
-        /// The folders whose names were looked at for it, by absolute path.
+        /// The absolute paths of the folders that were listed for the document.
         var listings: [String] = []
-        /// The files of its fonts.
+        /// The files of the document's fonts.
         var fonts: [String] = []
         var isReused = false
-        /// Why it is not kept for later runs.
+        /// The reason why the result is not kept for later runs.
         var cacheProblem: Diagnostic?
     }
 
-    /// Blocks until everything is written.
+    /// Runs the job and blocks until everything is written.
     func callAsFunction() -> TypesettingResult {
         let results = Mutex<[Int: DocumentResult]>([:]), threads = max(1, job.threads ?? ThreadPool.processorCount)
         ThreadPool.run(threads: threads) {
@@ -81,8 +81,10 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         return result(results.withLock(\.self))
     }
 
-    /// Results by document. As many documents are begun as there are threads, and another whenever one is finished: each has work at any
-    /// time, so no thread is idle, and few documents are in memory at once.
+    /// Returns the results by document.
+    ///
+    /// As many documents are started as there are threads, and another one whenever one ends. No thread is then idle, and few documents are
+    /// in memory at the same time.
     private func typesetAll(atOnce limit: Int) async -> [Int: DocumentResult] {
         await withTaskGroup(of: (Int, DocumentResult).self) { group in
             var results: [Int: DocumentResult] = [:]
@@ -115,7 +117,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func indices(of document: Int) -> [Int] { positions[document] ?? [] }
 
-    /// What an earlier run made, if nothing has changed since; else what is made now, which is kept.
+    /// Returns the result of an earlier run if nothing has changed since; otherwise makes the result and keeps it.
     private func cached(_ document: Int) async -> DocumentResult {
         guard let cache = job.cache else { return await recorded(document).result }
         let own = indices(of: document)
@@ -133,7 +135,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         return result
     }
 
-    /// Whether an entry has the pictures of what was found, if there are to be any.
+    /// Whether an entry has the pictures of its findings, if pictures are requested.
     private func hasPictures(_ entry: CacheEntry) -> Bool {
         job.audit?.drawsPictures != true || entry.pictures != nil || entry.report?.findings.isEmpty != false
     }
@@ -164,7 +166,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         return result
     }
 
-    /// Nil for what is not kept: where something failed, or has changed meanwhile.
+    /// Returns the entry to keep; nil if something failed, or changed in the meantime.
     private func entry(of result: DocumentResult, _ indices: [Int], _ record: AccessRecord, since start: Double) -> CacheEntry? {
         guard result.outputs.count == indices.count, job.format == .pdf, let inputs = CacheEntry.inputs(of: record, since: start) else {
             return nil
@@ -185,7 +187,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let own = indices(of: document)
         guard let prepared else { return failed(document, diagnostics) }
         let outputs = await withTaskGroup(of: (Int, OutputReport).self) { group in
-            // The largest first, because it takes longest.
+            // The largest size starts first, because it takes longest.
             for index in own.reversed() { group.addTask { (index, typeset(prepared, index)) } }
             return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
@@ -194,7 +196,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         return result
     }
 
-    /// The verdict on one document, when all its sizes are done.
+    /// Returns the result of one document when all its sizes are done.
     private func result(
         of document: Int, _ outputs: [(index: Int, report: OutputReport)], _ auditor: Auditor?, _ diagnostics: [Diagnostic]
     ) -> DocumentResult {
@@ -219,7 +221,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         return result
     }
 
-    /// The report, with the list of rules of another document where it is the same: thousands of reports are kept to the end of a run.
+    /// Returns the report, with the rule list of another document if it is equal, because thousands of reports stay in memory to the end of
+    /// a run.
     private func sharing(_ report: AuditReport) -> AuditReport {
         let verdicts = report.rules.map(\.verdicts)
         let known = ruleRuns.lists.withLock { lists in
@@ -285,10 +288,10 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         ]
     }
 
-    /// In the order of the plan, whatever the order in which the work was done.
+    /// Combines the results in the order of the plan, not in the order of the work.
     private func result(_ results: [Int: DocumentResult]) -> TypesettingResult {
         let documents = works.indices.map { results[$0] ?? DocumentResult() }
-        // What keeps one result from being kept does so for all.
+        // A reason that prevents one result from being kept applies to all, so it is reported once.
         let diagnostics = documents.flatMap(\.diagnostics) + [documents.lazy.compactMap(\.cacheProblem).first].compactMap(\.self)
         let audits = documents.compactMap(\.report)
         let written = plan.outputs.indices.compactMap { documents[plan.outputs[$0].document].outputs[$0] }
@@ -312,7 +315,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     }
 }
 
-/// Lists of rules in reports, by their verdicts.
+/// The rule lists of reports, by their verdicts.
 private final class KnownRuleRuns: Sendable {
     let lists = Mutex<[[[RuleRun.Verdict]]: [RuleRun]]>([:])
 }

@@ -3,12 +3,12 @@ import ContentSize
 import Diagnostics
 import Layout
 
-/// The stages between a document's path and its files. A run only knows that each document is prepared once and typeset at each size.
+/// The stages between a document's path and its files. A run only relies on each document being prepared once and typeset at each size.
 protocol TypesettingStages: Sendable {
-    /// A document read, parsed, styled and shaped, which all its sizes share.
+    /// A document that has been read, parsed, styled and shaped, shared by all its sizes.
     associatedtype Prepared: Sendable
 
-    /// Reads a document or a book and prepares it. `prepared` is nil if it cannot be typeset; the diagnostics then say why.
+    /// Reads a document or a book and prepares it. `prepared` is nil if it cannot be typeset; the diagnostics then have the reason.
     ///
     /// - Parameter number: its number in the run, from 0.
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: Prepared?, diagnostics: [Diagnostic])
@@ -21,10 +21,10 @@ protocol TypesettingStages: Sendable {
         write: (PaintedFile) throws(Diagnostic) -> Void
     ) throws(Diagnostic) -> TypesetDocument
 
-    /// What judges a document when its sizes are done; nil: nothing does.
+    /// Returns the auditor that judges a document when its sizes are done; nil if there is none.
     func auditor(of document: Prepared) -> Auditor?
 
-    /// The files of the fonts that a document's styles were found to have.
+    /// Returns the font files that a document's styles resolved to.
     func fontFiles(of document: Prepared) -> [String]
 }
 
@@ -42,14 +42,14 @@ struct PaintedFile: Sendable {
     var pageCount: Int
 }
 
-/// What a run keeps of a document at one size after its files are written.
+/// The results for a document at one size that a run keeps after its files are written.
 struct TypesetDocument: Sendable {
     /// The number of pages.
     var pages: Int
     var fallbacks: [LayoutFallback] = []
-    /// Texts that are too long for the file, and were cut.
+    /// The number of texts that were cut because they are too long for the file.
     var cutTexts = 0
-    /// Soft shadows that take more pixels than is allowed, and were left out.
+    /// The number of soft shadows that were omitted because they exceed the pixel limit.
     var omittedEffects = 0
     var audited: AuditedSize?
 }

@@ -1,20 +1,20 @@
 import FileAccess
 
-/// Which names of files the files of build systems can hold: plans for make and Ninja, and dependency files (GNU make, 4.3 and 5.1; Ninja,
-/// 1.10 and later).
+/// The file names that build files can contain: plans for make and Ninja, and dependency files (GNU make, 4.3 and 5.1; Ninja, 1.10 and
+/// later).
 ///
-/// A name that make or Ninja would read as its own language could carry a command. A backslash escapes spaces and number signs in
-/// makefiles, and nothing else reliably; Ninja cannot quote a line break or `|`. A test tries every character with both.
+/// A name with special syntax of make or Ninja could carry a command. In makefiles, a backslash reliably escapes only spaces and number
+/// signs. Ninja cannot quote a line break or `|`. A test tries every character with both programs.
 enum BuildNames {
     private static let unreadable = Set("%*:;=?[\\|".unicodeScalars)
-    /// Words that begin a directive at the beginning of a line.
+    /// The words that begin a directive at the start of a line.
     private static let directives: Set<String> = [
         "define", "else", "endef", "endif", "export", "ifdef", "ifeq", "ifndef", "ifneq", "include", "-include", "load", "-load",
         "override",
         "private", "sinclude", "undefine", "unexport", "vpath",
     ]
 
-    /// What a name has that these files cannot hold; nil if they can hold the name.
+    /// Returns the part of a name that these files cannot contain; nil if they can contain the name.
     static func fault(in name: String) -> String? {
         if let fault = control(in: name) { return fault }
         if let character = name.unicodeScalars.first(where: unreadable.contains) { return "`\(character)` in it" }
@@ -36,7 +36,7 @@ enum BuildNames {
         return nil
     }
 
-    /// Directives, and special targets such as `.SECONDEXPANSION`, which changes how all that follows is read.
+    /// Whether the name is a directive, or a special target such as `.SECONDEXPANSION`, which changes how the following lines are read.
     private static func isReserved(_ name: String) -> Bool {
         let name = FilePath.normalized(name)
         let bytes = Array(name.utf8.prefix(2))

@@ -2,37 +2,37 @@ package import AuditReports
 package import Diagnostics
 import FileAccess
 
-/// What a build system runs to make all of a job: a command for each document, and one that joins their reports.
+/// The commands with which a build system makes all of a job: one for each document, and one that merges their reports.
 package struct BuildPlan: Sendable {
     /// A command, with the files that it reads and writes.
     package struct Action: Sendable {
-        /// The document or the book; nil for a command that is of no single one.
+        /// The document or the book; nil for a command that belongs to no single one.
         package var document: String?
-        /// What is known before the run; `dependencies` names the rest.
+        /// The inputs that are known before the run; `dependencies` names the rest.
         package var inputs: [String]
         package var outputs: [String]
-        /// Without the program.
+        /// The arguments without the program.
         package var arguments: [String]
-        /// The file that the command writes, in make's syntax, with all that it has read.
+        /// The file in make's syntax to which the command writes all its inputs.
         package var dependencies: String?
     }
 
-    /// What the plan is made of besides the job.
+    /// The parameters of a plan, in addition to the job.
     package struct Request: Sendable {
         /// The absolute path of the program.
         package var program: String
-        /// The options of the job, as each command has them.
+        /// The options of the job, which each command repeats.
         package var arguments: [String]
-        /// The operands of the job. Those that the plan cannot hold are left out, and what they name is not planned.
+        /// The operands of the job. Those that the plan cannot contain are omitted, and their documents are not planned.
         package var operands: [String] = []
-        /// The options of the command that joins the reports, and the files that it writes.
+        /// The options of the command that merges the reports, and the files that it writes.
         package var reportArguments: [String]
         package var reportFiles: [String]
-        /// Reports that each document has by itself, as format and path template.
+        /// The separate reports of each document, as format and path template.
         package var documentReports: [(format: ReportFormat, path: String)] = []
-        /// Files that every document depends on, such as the configuration.
+        /// The files that every document depends on, such as the configuration.
         package var settings: [String]
-        /// The folder for reports and dependencies of single documents.
+        /// The folder for the reports and dependencies of single documents.
         package var folder = ".typeset"
 
         package init(
@@ -46,25 +46,27 @@ package struct BuildPlan: Sendable {
         }
     }
 
-    /// What the name of the list has after it in the name of the file that says that the run has passed.
+    /// The suffix after the name of the report list, for the file that marks a passed run.
     static let verdictSuffix = ".passed"
 
     package let program: String
     /// The operands of the commands.
     package let operands: [String]
-    /// In the order of the job.
+    /// The actions in the order of the job.
     package private(set) var actions: [Action] = []
-    /// The command that joins the reports. Its exit status is the verdict.
+    /// The command that merges the reports. Its exit status is the verdict.
     package private(set) var report: Action
-    /// The file with the reports that are joined, a line each, and what is in it.
+    /// The file that lists the reports to merge, one on each line, and its contents.
     package private(set) var reportList: (path: String, files: [String])
-    /// The command that makes the plan's own file again; nil where nothing does.
+    /// The command that makes the plan's own file again; nil if there is none.
     package private(set) var update: Action?
-    /// An error for each document that is not planned, because the plan cannot hold the name of a file.
+    /// The errors about documents that are not planned because the plan cannot contain the name of a file.
     package private(set) var refused: [Diagnostic] = []
 
-    /// - Parameter format: the language that the plan will be written in.
-    /// - Throws: an error about the outputs of the job, as for a run, or about a name that all documents share and the plan cannot hold.
+    /// Creates the plan of a job.
+    ///
+    /// - Parameter format: the language of the plan.
+    /// - Throws: an error about the outputs of the job, as for a run, or about a name that all documents share and the plan cannot contain.
     package init(_ job: TypesettingJob, _ request: Request, for format: Format) throws(Diagnostic) {
         let plan = try OutputPlan(job, isFolder: InputFile.isFolder)
         program = request.program
@@ -100,16 +102,16 @@ package struct BuildPlan: Sendable {
             arguments: ["report", "merge", "@" + list] + request.reportArguments + (isPrinted ? ["--report", "json=\(whole)"] : []))
     }
 
-    /// Has a command make the plan's own file again where what it was made of changes.
+    /// Adds a command that makes the plan's own file again when one of its inputs changes.
     ///
-    /// - Throws: an error about a name or a word that the plan cannot hold.
+    /// - Throws: an error about a name or a word that the plan cannot contain.
     package mutating func update(_ file: String, from inputs: [String], by arguments: [String]) throws(Diagnostic) {
         try Self.check([file] + inputs)
         try Self.checkWords(arguments)
         update = Action(inputs: inputs, outputs: [file], arguments: arguments)
     }
 
-    /// What a document is known to be made of before it is read.
+    /// Returns the inputs of a document that are known before it is read.
     private static func inputs(of work: TypesettingWork, _ job: TypesettingJob, _ settings: [String]) -> [String] {
         let values = job.defaults.values(for: work.path)
         let sheets = [
@@ -122,7 +124,9 @@ package struct BuildPlan: Sendable {
         return (work.inputs + [sheet].compactMap(\.self) + settings).filter { seen.insert(FilePath.normalized($0)).inserted }
     }
 
-    /// One thread each, since the build system runs several commands at once. What is found is told by the command that joins the reports.
+    /// Returns the arguments for a document. It uses one thread, because the build system runs several commands at once.
+    ///
+    /// The command that merges the reports shows the findings.
     private static func arguments(
         of work: TypesettingWork, _ request: Request, _ operands: [String], report: String, dependencies: String?
     ) -> [String] {
@@ -135,7 +139,7 @@ package struct BuildPlan: Sendable {
 }
 
 extension BuildPlan {
-    /// The error about the first name of a command that the plan cannot hold; nil if it can hold all.
+    /// Returns the error about the first name of a command that the plan cannot contain; nil if it can contain all.
     fileprivate static func problem(of action: Action) -> Diagnostic? {
         for name in action.inputs + action.outputs {
             guard let fault = BuildNames.fault(in: name) else { continue }
@@ -147,7 +151,9 @@ extension BuildPlan {
         return nil
     }
 
-    /// - Throws: an error about the first name that the plan cannot hold.
+    /// Checks names of files.
+    ///
+    /// - Throws: an error about the first name that the plan cannot contain.
     fileprivate static func check(_ names: [String]) throws(Diagnostic) {
         for name in names {
             guard let fault = BuildNames.fault(in: name) else { continue }
@@ -157,7 +163,9 @@ extension BuildPlan {
 
     private static let renaming = "rename the file, or typeset it without a plan"
 
-    /// - Throws: an error about a word of a command with a line break, which neither make nor Ninja can quote.
+    /// Checks arguments of commands.
+    ///
+    /// - Throws: an error about an argument with a line break, which neither make nor Ninja can quote.
     fileprivate static func checkWords(_ words: [String]) throws(Diagnostic) {
         if let word = words.first(where: { $0.utf8.contains { [0x0A, 0x0D].contains($0) } }) {
             throw .error("a plan cannot hold the argument '\(word)', which has a line break")
@@ -165,7 +173,7 @@ extension BuildPlan {
     }
 }
 
-/// Names for what is kept of each document, in letters that every build system takes as they are.
+/// Unique names for the files of each document, in characters that every build system accepts.
 private struct StateNames {
     private var taken: Set<String> = []
 

@@ -2,13 +2,13 @@ import Diagnostics
 import FileAccess
 import Glibc
 
-/// The folders in which the commands of a plan keep what later commands read. A checkout may bring them along, with a stranger's files in
-/// them.
+/// The folders in which the commands of a plan keep files for later commands. A checkout may contain such a folder with files of a
+/// stranger.
 enum PlanFolder {
-    /// The folder of the dependency files; nil if there is none.
+    /// Returns the folder of the dependency files; nil if there is none.
     ///
-    /// make reads them before it runs any command, and a dependency file can hold any command. So they are in the user's cache, where no
-    /// checkout puts anything. Ninja reads a dependency file only after the command that writes it.
+    /// make reads dependency files before it runs any command, and such a file can contain any command. The folder is therefore in the
+    /// user's cache, which no checkout writes to. Ninja reads a dependency file only after the command that writes it.
     ///
     /// - Parameter reports: the folder of the reports.
     static func dependencies(for format: BuildPlan.Format, reports: String) -> String? {
@@ -18,7 +18,9 @@ enum PlanFolder {
         return BuildNames.fault(in: folder) == nil ? folder : nil
     }
 
-    /// - Throws: an error about a file of the plan, or a folder on the way to it, that is a link and would lead what is written elsewhere.
+    /// Checks the path of a file of the plan.
+    ///
+    /// - Throws: an error if a file of the plan, or a folder on its path, is a link that would redirect the output.
     static func check(_ path: String) throws(Diagnostic) {
         var place = path
         while place != ".", place != "/" {

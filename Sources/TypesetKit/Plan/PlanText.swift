@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// A plan in the languages of build systems.
+/// The text of a plan in the languages of build systems.
 extension BuildPlan {
-    /// The languages a plan is written in; the raw values are those of `plan --format`.
+    /// The languages of a plan; the raw values are those of `plan --format`.
     package enum Format: String, CaseIterable, Sendable { case ninja, make, json }
 
     package func text(as format: Format) -> String {
@@ -16,8 +16,10 @@ extension BuildPlan {
 
     // MARK: Ninja
 
-    /// Outputs that a command leaves as they were do not make others out of date (`restat`). What a document was made of goes into Ninja's
-    /// own log (`deps = gcc`), which takes commands with several outputs from version 1.10 on.
+    /// The plan for Ninja.
+    ///
+    /// An output that a command leaves unchanged does not make others out of date (`restat`). The inputs of a document go into Ninja's own
+    /// log (`deps = gcc`), which supports commands with several outputs from version 1.10 on.
     private var ninja: String {
         var lines = [
             "ninja_required_version = 1.10", "typeset = \(Ninja.value(Shell.quoted(program)))", "",
@@ -37,7 +39,7 @@ extension BuildPlan {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The document's name as the build system prints it into a log.
+    /// Returns the document's name as the build system prints it.
     private func shown(_ action: Action) -> String { Printable.text(action.document ?? "") }
 
     private func edge(_ action: Action, rule: String, further: [String: String]) -> [String] {
@@ -51,9 +53,10 @@ extension BuildPlan {
 
     // MARK: Make
 
-    /// For GNU make from version 4.3 on, which knows commands with several outputs (`&:`). Its rules touch what they were asked for,
-    /// because a file whose bytes stay is not written, and make compares dates alone. What the reports' verdict allows has a file of its
-    /// own: a report that was written is no reason to pass.
+    /// The plan for GNU make from version 4.3 on, which supports commands with several outputs (`&:`).
+    ///
+    /// Its rules touch their outputs, because an unchanged file is not written and make compares only dates. A passed verdict has a
+    /// separate file: a written report alone does not mean that the run passed.
     private var make: String {
         let verdict = reportList.path + Self.verdictSuffix
         var lines = ["all: \(Make.paths(actions.flatMap(\.outputs) + [verdict]))", ".PHONY: all", ""]
@@ -68,7 +71,9 @@ extension BuildPlan {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// - Parameter name: what the rule says that it does.
+    /// Returns the lines of a rule.
+    ///
+    /// - Parameter name: the name that the rule prints.
     private func rule(_ action: Action, _ name: String, touching outputs: [String], before: String? = nil) -> [String] {
         let command = ([program] + action.arguments).map(Shell.quoted).joined(separator: " ")
         let steps = [
@@ -96,7 +101,7 @@ extension BuildPlan {
     }
 }
 
-/// Words of a command for POSIX's shell.
+/// Quotes words of a command for the POSIX shell.
 private enum Shell {
     static func quoted(_ word: String) -> String {
         let isPlain =
@@ -108,7 +113,7 @@ private enum Shell {
     }
 }
 
-/// Text in a file of Ninja's (the Ninja build system, "Lexical syntax"). Names are those that `BuildNames` lets pass.
+/// Escapes text in a Ninja file (the Ninja build system, "Lexical syntax"). `BuildNames` has accepted the names.
 private enum Ninja {
     static func value(_ text: String) -> String { text.replacing("$", with: "$$") }
     static func path(_ path: String) -> String {
@@ -116,7 +121,7 @@ private enum Ninja {
     }
 }
 
-/// Text in a makefile (GNU make, 4.3 and 5.1).
+/// Escapes text in a makefile (GNU make, 4.3 and 5.1).
 private enum Make {
     static func paths(_ paths: [String]) -> String { paths.map(DependencyFile.quoted).joined(separator: " ") }
     static func command(_ text: String) -> String { text.replacing("$", with: "$$") }

@@ -4,22 +4,23 @@ import Diagnostics
 import Geometry
 import Layout
 
-/// One page of a document at several content sizes, as a grid with a label over each.
+/// One page of a document at several content sizes, as a grid with a label above each page.
 struct ContactSheet {
-    /// The page at one size; nil where the document has fewer pages at that size.
+    /// The page at one size; nil if the document has fewer pages at that size.
     struct Entry {
         var category: ContentSizeCategory
-        /// Of its paragraphs; nil where it has none.
+        /// The font size of its paragraphs; nil if there is none.
         var pointSize: Double?
         var page: Page?
     }
 
-    /// In the order of the sizes.
+    /// The entries in the order of the sizes.
     let entries: [Entry]
-    /// Sets the labels.
+    /// The stylesheet for the labels.
     let labels: LoadedStylesheet
 
-    /// In points: pages keep their size, and all else is a part of their width, so that the picture looks the same at every scale.
+    /// Lays out the sheet, in points. Pages keep their size, and gaps and labels are fractions of the page width, so the picture looks the
+    /// same at every scale.
     func sheet() throws(Diagnostic) -> PageSheet {
         let cell = entries.compactMap(\.page?.size).reduce(Size(width: 0, height: 0)) {
             Size(width: max($0.width, $1.width), height: max($0.height, $1.height))
@@ -45,12 +46,13 @@ struct ContactSheet {
 
     // MARK: The grid
 
-    /// Between pages, and the line of a label, as parts of a page's width.
+    /// The gap between pages and the height of a label, as fractions of the page width.
     private static let gap = 0.07, label = 0.14
-    /// A grey that white and black pages both stand out from.
+    /// A grey that contrasts with white and black pages.
     private static let ground = Color(red: 0.847, green: 0.859, blue: 0.878)
 
-    /// As many as make the picture about twice as wide as high, in full rows if possible: six of twelve pages of A4.
+    /// Returns the number of columns that makes the picture about twice as wide as high, with full rows if possible: six for twelve pages
+    /// of A4.
     private static func columns(of count: Int, cell: Size) -> Int {
         guard count > 0, cell.width > 0, cell.height > 0 else { return 1 }
         let wished = (Double(count) * 2 * cell.height / cell.width).squareRoot()
@@ -60,7 +62,7 @@ struct ContactSheet {
 
     // MARK: Labels
 
-    /// `ax3 · 40 pt`, in type a fourteenth of the page's width.
+    /// Returns the label `ax3 · 40 pt`, with a font size of a fourteenth of the page width.
     private func text(of entry: Entry, width: Double, height: Double) throws(Diagnostic) -> Page {
         var text = entry.category.shortName
         if let points = entry.pointSize { text += " · \(Self.number(points)) pt" }
@@ -71,7 +73,7 @@ struct ContactSheet {
         return labels.draw(text, in: style, width: width, height: height).page
     }
 
-    /// With one decimal at most.
+    /// Formats a number with at most one decimal.
     private static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
@@ -79,9 +81,9 @@ struct ContactSheet {
 }
 
 extension ContactSheet {
-    /// The sheet that labels are set with.
+    /// Loads the stylesheet for the labels.
     ///
-    /// - Throws: what is wrong with the fonts.
+    /// - Throws: an error about the fonts.
     static func labels(for job: TypesettingJob) throws(Diagnostic) -> LoadedStylesheet {
         let loader = SheetLoader(fontDirectories: job.fontDirectories, usesSystemFonts: job.usesSystemFonts, embedsFonts: false)
         let (sheet, diagnostics) = loader.load(text: labelSheet, path: "labels of the contact sheet")

@@ -4,13 +4,15 @@ import Diagnostics
 import Layout
 import Stylesheet
 
-/// The stages of a run that draws contact sheets: one output for each document and edition, made of all sizes of the job.
+/// The stages of a run that draws contact sheets: one output for each document and edition, with all sizes of the job.
 struct ContactSheetStages: TypesettingStages {
     private let stages: DocumentStages
     private let job: TypesettingJob
     private let labels: LoadedStylesheet
 
-    /// - Throws: what is wrong with the fonts of the labels.
+    /// Creates stages with the stylesheet for the labels.
+    ///
+    /// - Throws: an error about the fonts of the labels.
     init(_ stages: DocumentStages) throws(Diagnostic) {
         self.stages = stages
         job = stages.job
@@ -37,12 +39,12 @@ struct ContactSheetStages: TypesettingStages {
 
     private var selection: PageSelection { job.pages ?? .first }
 
-    /// What is kept of a layout: pages that are drawn.
+    /// The pages of a layout that are drawn.
     private struct Layout {
         var category: ContentSizeCategory
         var pointSize: Double?
         var pageCount: Int
-        /// By number.
+        /// The pages by number.
         var pages: [Int: Page]
 
         func entry(_ number: Int) -> ContactSheet.Entry {

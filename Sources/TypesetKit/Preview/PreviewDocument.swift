@@ -6,7 +6,7 @@ package import Geometry
 import Layout
 import Synchronization
 
-/// A document that is shown: read and shaped once, and laid out at a size when a page of it is asked for.
+/// A document in the preview: read and shaped once, and laid out at a size when a page is requested.
 ///
 /// Its functions block, and may be called from any thread whose stack is deep enough for layout.
 package final class PreviewDocument: Sendable {
@@ -14,10 +14,11 @@ package final class PreviewDocument: Sendable {
 
     private let prepared: PreparedDocument
     private let stages: DocumentStages
-    /// The last that were asked for, the latest at the end.
+    /// The most recently computed layouts; the latest is at the end.
     private let layouts = Mutex<[(key: Key, document: LaidOutDocument)]>([])
 
-    /// Those on both sides of a slider, and one to compare with: a book of a thousand pages takes some 30 MB each.
+    /// The number of layouts to keep: the size of a slider, the two next to it, and one to compare with. A book of a thousand pages takes
+    /// some 30 MB for each.
     private static let keptLayouts = 4
 
     init(_ prepared: PreparedDocument, _ stages: DocumentStages) {
@@ -39,17 +40,17 @@ package final class PreviewDocument: Sendable {
 
     // MARK: Pages
 
-    /// The title that readers show.
+    /// Returns the title that PDF viewers show.
     package func title(at category: ContentSizeCategory, for traits: ReaderTraits) -> String {
         laidOut(at: category, for: traits).metadata.title
     }
 
-    /// The sizes of all pages, in points.
+    /// Returns the sizes of all pages, in points.
     package func pages(at category: ContentSizeCategory, for traits: ReaderTraits) -> [Size] {
         laidOut(at: category, for: traits).pages.map(\.size)
     }
 
-    /// A page as PNG; nil where there is none of this number, which counts from 1.
+    /// Draws a page as PNG; nil if there is no page with this number, which counts from 1.
     ///
     /// - Parameter scale: pixels per point.
     package func png(page number: Int, at category: ContentSizeCategory, for traits: ReaderTraits, scale: Double) -> [UInt8]? {
@@ -59,7 +60,7 @@ package final class PreviewDocument: Sendable {
         return try? CairoRenderer.preview(page, region: Rect(origin: .zero, size: page.size), scale: scale)
     }
 
-    /// The tagged PDF at a size.
+    /// Writes the tagged PDF at a size.
     package func pdf(at category: ContentSizeCategory, for traits: ReaderTraits) throws(Diagnostic) -> [UInt8] {
         var bytes: [UInt8] = []
         _ = try stages.typeset(prepared, at: category, for: traits) { file throws(Diagnostic) in bytes = file.bytes }
@@ -68,9 +69,9 @@ package final class PreviewDocument: Sendable {
 
     // MARK: Findings
 
-    /// The verdict on all sizes and editions of the job; nil where it is obsolete before it is done.
+    /// Audits all sizes and editions of the job; nil if the report becomes obsolete before it is done.
     ///
-    /// A thread is left to those who wait for pages.
+    /// One thread stays free for requests of pages.
     package func report(isObsolete: @escaping @Sendable () -> Bool) -> AuditReport? {
         let editions = stages.job.editions.flatMap { traits in stages.job.sizes.map { Key(category: $0, traits: traits) } }
         let sizes = Mutex<[Int: AuditedSize]>([:])

@@ -3,21 +3,23 @@ package import Diagnostics
 import FileAccess
 import Synchronization
 
-/// Prepares documents of a job to be shown instead of written.
+/// Prepares documents of a job for the preview instead of files.
 package struct PreviewStages: Sendable {
-    /// What came of preparing a document.
+    /// The result of preparing a document.
     package struct Attempt: Sendable {
-        /// Nil where it cannot be typeset; the diagnostics then say why.
+        /// The document; nil if it cannot be typeset. The diagnostics then have the reason.
         package var document: PreviewDocument?
         package var diagnostics: [Diagnostic]
-        /// The files that it is made of, and those that were looked for, by absolute path.
+        /// The absolute paths of the files that the document is made of, and of those that were searched for.
         package var inputs: Set<String>
     }
 
     private let stages: DocumentStages
 
-    /// - Parameter job: its output is of no account. `stylesheets` that are still good are used again.
-    /// - Throws: what is wrong with the job before any document is read.
+    /// Creates stages for a job.
+    ///
+    /// - Parameter job: the job; its output is ignored. `stylesheets` that are still valid are used again.
+    /// - Throws: an error about the job, before any document is read.
     package init(_ job: TypesettingJob) throws(Diagnostic) {
         var job = job
         (job.format, job.writesFiles) = (.pdf, false)
@@ -30,12 +32,12 @@ package struct PreviewStages: Sendable {
 
     package var job: TypesettingJob { stages.job }
 
-    /// The stylesheets that were loaded, for the stages of a later job.
+    /// The loaded stylesheets, for the stages of a later job.
     package var stylesheets: SheetStore { stages.sheets }
 
-    /// Reads and shapes a document, and blocks until that is done.
+    /// Reads and shapes a document, and blocks until it is done.
     ///
-    /// - Parameter number: its position in the job.
+    /// - Parameter number: the position of the document in the job.
     package func prepare(_ number: Int) -> Attempt {
         let record = AccessRecord(), stages = stages, work = stages.job.works[number]
         let result = Mutex<(prepared: PreparedDocument?, diagnostics: [Diagnostic])>((nil, []))

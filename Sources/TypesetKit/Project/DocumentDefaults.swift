@@ -2,18 +2,18 @@ import Diagnostics
 import FileAccess
 public import Stylesheet
 
-/// What a project says of its documents. Their front matter wins over it, as the command line does over both.
+/// The defaults that a project sets for its documents. Front matter wins over them, and the command line wins over both.
 public struct DocumentDefaults: Sendable {
-    /// What holds for the documents that some patterns match.
+    /// The values for documents that match certain patterns.
     public struct Override: Sendable {
         /// Patterns of paths, relative to the project's folder, such as `docs/fr/**`.
         public var paths: [String] { didSet { patterns = paths.map(PathPattern.init) } }
         /// The paths as patterns, parsed once for all documents.
         fileprivate private(set) var patterns: [PathPattern]
-        /// What differs for them.
+        /// The values for these documents.
         public var values: Values
 
-        /// Values for the documents that one of the patterns matches.
+        /// Creates values for the documents that match one of the patterns.
         public init(paths: [String], values: Values) {
             self.paths = paths
             patterns = paths.map(PathPattern.init)
@@ -21,7 +21,7 @@ public struct DocumentDefaults: Sendable {
         }
     }
 
-    /// What can be said of a document.
+    /// The values that can be set for a document.
     public struct Values: Sendable {
         /// The path of a stylesheet, relative to the project's folder, or the name of a template.
         public var stylesheet: String?
@@ -29,14 +29,14 @@ public struct DocumentDefaults: Sendable {
         public var language: String?
         /// The levels of rules, which win over those of the stylesheet, and the profile.
         public var audit = SheetAuditSettings()
-        /// Where the stylesheet and the language are written.
+        /// The places where the stylesheet and the language are set.
         var stylesheetSpan: SourceSpan?
         var languageSpan: SourceSpan?
 
-        /// Nothing.
+        /// Creates empty values.
         public init() {}
 
-        /// The other's values, and these where it has none.
+        /// Returns the values of `other`, or these values if it has none.
         func overridden(by other: Values) -> Values {
             var result = self
             if let stylesheet = other.stylesheet { (result.stylesheet, result.stylesheetSpan) = (stylesheet, other.stylesheetSpan) }
@@ -49,17 +49,17 @@ public struct DocumentDefaults: Sendable {
 
     /// The project's folder, which its paths are relative to.
     public var folder = "."
-    /// For all documents.
+    /// The values for all documents.
     public var values = Values()
-    /// For some of them; later ones win.
+    /// The values for some documents; later ones win.
     public var overrides: [Override] = []
 
-    /// Nothing: each document stands for itself.
+    /// Creates empty defaults: each document uses its own settings.
     public init() {}
 
-    /// What holds for a document.
+    /// Returns the values for a document.
     ///
-    /// - Parameter path: as the job has it.
+    /// - Parameter path: the path as in the job.
     public func values(for path: String) -> Values {
         guard !overrides.isEmpty else { return values }
         guard let name = ProjectPath.relative(path, to: folder) else { return values }
@@ -67,13 +67,13 @@ public struct DocumentDefaults: Sendable {
     }
 }
 
-/// What is said, for those who show it.
+/// The settings with their places, for display.
 extension DocumentDefaults {
-    /// A setting, and where it is written, as messages name places.
+    /// A setting with its place, in the form that messages use.
     public struct Stated: Hashable, Sendable {
-        /// As it is written.
+        /// The value as it is written.
         public var value: String
-        /// Nil where no file says it.
+        /// The place of the setting; nil if no file contains it.
         public var place: String?
 
         init(_ value: String, at span: SourceSpan?) {
@@ -82,12 +82,14 @@ extension DocumentDefaults {
         }
     }
 
-    /// The stylesheet of some documents, by `overrides` too; of all others where these have different ones. Nil: none is named.
+    /// Returns the stylesheet of the given documents, including `overrides`; nil if none is named. If they differ, returns the one for all
+    /// other documents.
     public func stylesheet(of paths: [String]) -> Stated? {
         common(paths) { values in values.stylesheet.map { Stated($0, at: values.stylesheetSpan) } }
     }
 
-    /// The same of the language.
+    /// Returns the language of the given documents, including `overrides`; nil if none is set. If they differ, returns the one for all
+    /// other documents.
     public func language(of paths: [String]) -> Stated? {
         common(paths) { values in values.language.map { Stated($0, at: values.languageSpan) } }
     }
@@ -112,7 +114,7 @@ extension DocumentDefaults.Values {
         }
     }
 
-    /// All that is said: `language fr`.
+    /// All values as text: `language fr`.
     public var settings: [DocumentDefaults.Stated] {
         [
             stylesheet.map { .init("style \($0)", at: stylesheetSpan) },
@@ -121,9 +123,9 @@ extension DocumentDefaults.Values {
     }
 }
 
-/// Paths as a project sees them.
+/// Computes paths relative to a project.
 enum ProjectPath {
-    /// The path of a file below the project's folder, relative to that; nil for others.
+    /// Returns the path of a file relative to the project's folder; nil if it is not below it.
     static func relative(_ path: String, to folder: String) -> String? {
         let written = FilePath.relative(path, to: folder)
         if let written, !escapes(written) { return FilePath.normalized(written) }

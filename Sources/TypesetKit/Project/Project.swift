@@ -3,14 +3,14 @@ public import Diagnostics
 import FileAccess
 import Glibc
 
-/// A folder with a `typeset.yaml`: which documents and books it has, and how they are typeset and judged.
+/// A folder with a `typeset.yaml`, which names its documents and books and sets how they are typeset and audited.
 ///
 ///     let (project, problems) = Project.read("docs/typeset.yaml")
 ///     var job = TypesettingJob()
 ///     if let project { problems += project.configure(&job) }
 ///     let result = Typesetter.run(job)
 public struct Project: Sendable {
-    /// The name of configurations.
+    /// The file name of configurations.
     public static let fileName = "typeset.yaml"
 
     /// The JSON Schema of configurations, for editors.
@@ -18,20 +18,20 @@ public struct Project: Sendable {
 
     /// The path of the configuration, as it was given or found.
     public let path: String
-    /// What it says.
+    /// The contents of the configuration.
     package let configuration: ProjectConfiguration
 
-    /// Where the configuration says something, as messages name places; nil where it does not.
+    /// Returns the place of a key in the configuration, in the form that messages use; nil if the key is not set.
     ///
-    /// - Parameter key: of the top, or one in that, such as `audit.baseline`.
+    /// - Parameter key: a top-level key, or a nested one such as `audit.baseline`.
     public func place(of key: String) -> String? {
         configuration.spans[key].map { "\(path):\($0.start.line)" }
     }
 
-    /// Where the configuration names a folder; nil where it does not.
+    /// Returns the place where the configuration names a folder; nil if it does not.
     ///
     /// - Parameters:
-    ///   - path: as a configured job has it.
+    ///   - path: the path as in a configured job.
     ///   - key: `roots` or `fonts.folders`.
     public func place(ofFolder path: String, in key: String) -> String? {
         let folders = key == "roots" ? configuration.roots : configuration.fonts.folders
@@ -43,7 +43,7 @@ public struct Project: Sendable {
 
     /// Reads a configuration.
     ///
-    /// - Returns: nil where it cannot be read, or is of another version; with a project there may be errors, too.
+    /// - Returns: nil if it cannot be read or has another version. A project may come with errors.
     public static func read(_ path: String) -> (project: Project?, diagnostics: [Diagnostic]) {
         do throws(Diagnostic) {
             let file = try InputFile.read(path, kind: "configuration", limit: maximumSize, allowsPipes: false).inUTF8
@@ -54,12 +54,12 @@ public struct Project: Sendable {
         }
     }
 
-    /// Bytes of a configuration, which is written by hand.
+    /// The largest size of a configuration in bytes; it is written by hand.
     private static let maximumSize = 1 << 20
 
-    /// The configuration that holds for what lies in a folder: in it, or in the nearest folder above it, up to the root of a repository.
+    /// Returns the configuration for the files in a folder: the one in it, or in the nearest parent folder, up to the root of a repository.
     ///
-    /// What lies above a repository, or above the user's home, is not the project's: others may have written it.
+    /// Configurations above a repository do not belong to the project: others may have written them.
     public static func path(for folder: String) -> String? {
         var folder = folder, seen: Set<[UInt]> = []
         while let identity = identity(of: folder), seen.insert(identity).inserted {
@@ -71,7 +71,7 @@ public struct Project: Sendable {
         return nil
     }
 
-    /// The device and the number of a folder: to resolve each path of a deep folder takes the square of its depth.
+    /// Returns the device and the inode of a folder. Resolving each path instead would take quadratic time in a deep folder.
     private static func identity(of folder: String) -> [UInt]? {
         var status = stat()
         return stat(folder, &status) == 0 ? [UInt(status.st_dev), UInt(status.st_ino)] : nil

@@ -26,7 +26,7 @@ extension Project {
         return (found.sorted(by: NaturalOrder.precedes).map(path), diagnostics)
     }
 
-    /// A file of the name `-` is no standard input.
+    /// Returns the path of a document. A file with the name `-` gets a `./`, because it is not standard input.
     private func path(of document: String) -> String {
         let path = FilePath.join(folder, document)
         return path == GivenFile.standardInput ? "./" + path : path
@@ -38,7 +38,7 @@ extension Project {
             return nil
         }
         let path = FilePath.join(folder, setting.value)
-        // A folder stands for the Markdown in it.
+        // A folder matches the Markdown files in it.
         if InputFile.isFolder(path) { return PathPattern(FilePath.join(setting.value, "**/*.md")) }
         return PathPattern(setting.value)
     }
@@ -54,16 +54,17 @@ extension Project {
         }
     }
 
-    /// The Markdown in a folder and those below it, in the order of their names, and why it cannot be listed.
+    /// Returns the Markdown files in a folder and its subfolders, in the order of their names; the problem is set if they cannot be listed.
     public static func documents(in folder: String) -> (paths: [String], problem: Diagnostic?) {
         files(in: folder, ending: ".md", called: "Markdown")
     }
 
-    /// The files of one kind in a folder and those below it, in the order of their names, and why it cannot be listed.
+    /// Returns the files of one kind in a folder and its subfolders, in the order of their names; the problem is set if they cannot be
+    /// listed.
     ///
     /// - Parameters:
-    ///   - ending: in small letters.
-    ///   - kind: what messages call such a file.
+    ///   - ending: the extension in lower case.
+    ///   - kind: the name of such a file in messages.
     package static func files(in folder: String, ending: String, called kind: String) -> (paths: [String], problem: Diagnostic?) {
         if let problem = problem(of: folder) { return ([], problem) }
         var tree = FileTree(below: FileRoots().adding(folder))
@@ -79,9 +80,9 @@ extension Project {
         }
     }
 
-    /// Why a folder of the command line is not listed; nil: it is.
+    /// Returns an error if a folder of the command line cannot be listed; nil if it can.
     private static func problem(of folder: String) -> Diagnostic? {
-        // Build systems lay out links.
+        // Build systems provide files as links.
         guard DeclaredInputs.current == nil else { return nil }
         do throws(FileProblem) {
             _ = try GivenFolder.canonicalPath(of: folder)
@@ -92,16 +93,16 @@ extension Project {
         }
     }
 
-    /// The books of the configuration.
+    /// Reads the books of the configuration.
     ///
-    /// - Parameter roots: folders besides the project's below which their files may lie.
+    /// - Parameter roots: further folders below which their files may lie, in addition to the project's.
     public func books(roots: [String] = []) -> (books: [Book], diagnostics: [Diagnostic]) {
         let files = FileRoots(roots.filter { $0 != folder }).adding(folder)
         var books: [Book] = [], diagnostics: [Diagnostic] = []
         for node in configuration.books {
             var (outline, problems) = BookOutline.read(node, folder: folder, roots: files, keys: BookSettings.keys)
             var book = Book(path: path, outline: outline)
-            // Several books have one configuration: each goes by its own name.
+            // Several books share one configuration, so each is identified by its name.
             book.path = FilePath.join(folder, book.name)
             problems += BookSettings.apply(to: &book)
             book.faults = problems.filter { $0.severity == .error }
@@ -111,9 +112,9 @@ extension Project {
         return (books, diagnostics)
     }
 
-    /// Patterns of `overrides` that match none of the project's documents and books: what they say is without effect.
+    /// Returns warnings about patterns of `overrides` that match none of the project's documents and books, and have no effect.
     ///
-    /// - Parameter paths: of all documents and books.
+    /// - Parameter paths: the paths of all documents and books.
     public func idleOverrides(among paths: [String]) -> [Diagnostic] {
         let names = paths.compactMap { ProjectPath.relative($0, to: folder) }
         return configuration.overrides.flatMap(\.paths).filter { setting in

@@ -4,21 +4,21 @@ import Configuration
 public import Diagnostics
 import FileAccess
 
-/// What may be settled elsewhere, and then wins over the configuration.
+/// The settings that can be made elsewhere, for example on the command line, and then win over the configuration.
 public enum ProjectSetting: String, CaseIterable, Sendable {
     case sizes, editions, output, standard, systemFonts, lockedFonts, profile, failOn
 }
 
-/// A project's settings, as a job has them.
+/// Applies a project's settings to a job.
 extension Project {
-    /// Sets what the configuration says of a job; documents and books are the caller's to choose.
+    /// Applies the configuration to a job. The caller chooses the documents and books.
     ///
-    /// - Parameter settled: what wins over the configuration, such as what the command line says.
-    /// - Returns: what is wrong with the configuration's paths.
+    /// - Parameter settled: the settings that win over the configuration, such as those of the command line.
+    /// - Returns: the problems with the paths of the configuration.
     public func configure(_ job: inout TypesettingJob, except settled: Set<ProjectSetting> = []) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         let allowed = FileRoots(job.roots).adding(folder)
-        // Documents may name what lies below the project's folder, and what the configuration names below it.
+        // Documents may name files below the project's folder, and below the folders in it that the configuration names.
         job.roots.append(folder)
         job.roots += configuration.roots.compactMap { contained($0, "roots", "--root", allowed, &diagnostics) }
         job.fontDirectories += configuration.fonts.folders.compactMap { contained($0, "fonts", "--font-dir", allowed, &diagnostics) }
@@ -76,7 +76,7 @@ extension Project {
         return defaults
     }
 
-    /// A folder of the project, or below a root of the command line; what leads elsewhere by a link is refused.
+    /// Returns a folder of the project, or one below a root of the command line. A link that leads elsewhere is refused.
     private func contained(
         _ setting: ProjectConfiguration.Setting<String>, _ what: String, _ option: String, _ allowed: FileRoots,
         _ diagnostics: inout [Diagnostic]
@@ -95,20 +95,20 @@ extension Project {
         return nil
     }
 
-    /// The file of known findings; nil where the configuration names none.
+    /// Returns the file of known findings; nil if the configuration names none.
     public func baseline() -> (path: String?, diagnostics: [Diagnostic]) {
         guard let baseline = configuration.audit.baseline else { return (nil, []) }
         if let problem = problem(ofOutput: baseline, what: "baselines", hint: "name it with `--baseline`") { return (nil, [problem]) }
         return (FilePath.join(folder, baseline.value), [])
     }
 
-    /// An error about the file of known findings, at the line of the configuration that names it.
+    /// Returns an error about the file of known findings, at the line of the configuration that names it.
     public func located(_ error: Diagnostic, aboutBaseline path: String) -> Diagnostic {
         guard let baseline = configuration.audit.baseline, FilePath.join(folder, baseline.value) == path else { return error }
         return .error("\(error.message): `\(baseline.value)`", at: baseline.span, hints: error.hints)
     }
 
-    /// The reports that the configuration asks for, by their formats, and the paths of their files.
+    /// Returns the reports that the configuration requests, as formats and paths.
     public func reports() -> (reports: [(format: ReportFormat, path: String)], diagnostics: [Diagnostic]) {
         var reports: [(ReportFormat, String)] = [], diagnostics: [Diagnostic] = []
         for report in configuration.reports {

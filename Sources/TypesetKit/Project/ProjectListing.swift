@@ -2,17 +2,17 @@ import FileAccess
 
 /// The files of a project's folder, each folder listed once for all patterns.
 struct ProjectListing {
-    /// Names listed for all patterns of a configuration.
+    /// The largest number of names that are listed for all patterns of a configuration.
     private static let maximumNames = 10 * FilePattern.maximumNames
 
     private let folder: String
-    /// By folder: the files in it and below it, relative to the project's folder.
+    /// The files in and below each folder, relative to the project's folder.
     private var files: [String: [String]] = [:]
     private var count = 0
 
     init(of folder: String) { self.folder = folder }
 
-    /// The files that a pattern matches, relative to the project's folder.
+    /// Returns the files that a pattern matches, relative to the project's folder.
     mutating func files(matching pattern: PathPattern) throws(FileTree.Problem) -> [String] {
         try files(in: pattern.base).filter { pattern.matches($0) }
     }

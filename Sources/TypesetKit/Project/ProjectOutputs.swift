@@ -2,10 +2,11 @@ import Configuration
 import Diagnostics
 import FileAccess
 
-/// Where a configuration may have files written.
+/// The checks of output paths in a configuration.
 extension Project {
-    /// Why a configuration may not name an output; nil: it may. Links that come later, or where a field stands, are refused when the file
-    /// is written.
+    /// Returns an error if a configuration may not name an output; nil if it may.
+    ///
+    /// Links that are created later, or in the place of a field, are refused when the file is written.
     func problem(ofOutput setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic? {
         if FilePath.leadsThroughRepository(setting.value) {
             return .error("`\(setting.value)` lies in a `.git` folder, where nothing is written", at: setting.span, hints: [hint])
@@ -14,9 +15,9 @@ extension Project {
         return Self.outside(setting, what: what, hint: hint)
     }
 
-    /// Whether the folder of an output, as far as it has no fields, leads out of the project by a link.
+    /// Whether the folder of an output, up to its first field, leads out of the project by a link.
     private func leadsAway(_ output: String) -> Bool {
-        // Build systems lay out links.
+        // Build systems provide files as links.
         guard DeclaredInputs.current == nil else { return false }
         let folders = FilePath.parts(of: output).dropLast().prefix { !$0.contains("{") }
         do throws(FileProblem) {

@@ -1,8 +1,10 @@
 import FileAccess
 
-/// The repository of a version control that a folder lies in: other programs, such as GitHub's, name files from there.
+/// The repository that a folder lies in. Other programs, such as GitHub, name files relative to it.
 public enum Repository {
-    /// The canonical path of its folder: of the nearest one with a `.git`, which is a file in a further work tree. Nil where there is none.
+    /// Returns the canonical path of the nearest folder with a `.git`: the folder itself or a parent. Returns nil if there is none.
+    ///
+    /// `.git` is a file in an additional work tree.
     public static func folder(around folder: String) -> String? {
         guard var above = FileRoots.canonicalFolder(folder) else { return nil }
         while true {

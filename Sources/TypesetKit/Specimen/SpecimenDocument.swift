@@ -4,17 +4,17 @@ import Geometry
 import Markdown
 import Stylesheet
 
-/// The document of a specimen: a table of all sizes, then each style with its numbers and a sample at each size.
+/// The document of a specimen: a table of all sizes, then each style with its values and a sample at each size.
 ///
-/// It is an ordinary document, so that samples are set as documents are. The styles of the samples are presets of its own sheet.
+/// It is an ordinary document, so samples are typeset like documents. The styles of the samples are presets of its own stylesheet.
 struct SpecimenDocument {
     let name: String
     let sheet: ResolvedSheet
     let entries: [SpecimenEntry]
     let facts: SpecimenFacts
-    /// Of the reader.
+    /// The traits of the reader.
     let traits: ReaderTraits
-    /// Of the samples.
+    /// The text of the samples.
     let sample: SpecimenSample
     private let span: SourceSpan
 
@@ -30,7 +30,7 @@ struct SpecimenDocument {
         return Document(source: span.file, metadata: metadata, blocks: blocks)
     }
 
-    /// The samples' styles by their classes.
+    /// The styles of the samples by class.
     var presets: [String: ResolvedStyle] {
         var presets: [String: ResolvedStyle] = [:]
         for (number, entry) in entries.enumerated() {
@@ -47,7 +47,7 @@ struct SpecimenDocument {
         return indices.compactMap { index in (document?.values[index]).map { (index, Self.sample($0)) } }
     }
 
-    /// Without what places a block among others: a row of the table has its own place.
+    /// Returns the style without its spacing and breaks, because a row of the table places the sample.
     private static func sample(_ style: ResolvedStyle) -> ResolvedStyle {
         var style = style
         (style.paragraphSpacing, style.paragraphSpacingBefore) = (0, 0)
@@ -95,7 +95,7 @@ struct SpecimenDocument {
         let numbers = [
             sheet.sizes[index].shortName, "\(SpecimenNumber.text(style.pointSize)) / \(SpecimenNumber.text(style.lineHeight))",
             style.characterSpacing == 0 ? "0" : "\(SpecimenNumber.text(style.characterSpacing.value)) em",
-            // Words within a text have none of their own.
+            // An inline style has no paragraph spacing.
             entry.isInline ? "" : "\(SpecimenNumber.text(style.paragraphSpacingBefore)) / \(SpecimenNumber.text(style.paragraphSpacing))",
         ]
         var row = row(numbers), cell = Table.Cell(inlines: [], span: span)
@@ -116,6 +116,8 @@ struct SpecimenDocument {
         Block(.paragraph([inline(text)]), span: span, attributes: Attributes(classes: [name]))
     }
 
+    /// Returns a table with a header row and row headers.
+    ///
     /// - Parameter numeric: the columns that are set flush right.
     private func table(head: [String], _ rows: [Table.Row], numeric: some RangeExpression<Int>) -> Block {
         let table = Table(
@@ -123,7 +125,7 @@ struct SpecimenDocument {
         return Block(.table(table), span: span)
     }
 
-    /// Cells whose texts do not wrap.
+    /// Returns a row of cells whose texts do not wrap.
     private func row(_ texts: [String]) -> Table.Row {
         let cells = texts.map { Table.Cell(inlines: [inline($0.replacing(" ", with: "\u{A0}"))], span: span) }
         return Table.Row(cells: cells, span: span)

@@ -2,18 +2,18 @@ import Audit
 import Geometry
 import Stylesheet
 
-/// Styles that look the same at every size, which a specimen shows once.
+/// Styles that look the same at every size and that a specimen shows once.
 struct SpecimenEntry {
-    /// Styles, or the element that has keys of its own.
+    /// The names of the styles, or of the element that has its own keys.
     var names: [String]
-    /// The elements of documents that are set in it.
+    /// The elements that use the style.
     var elements: [String]
     var parents: [String]
     var isInline: Bool
-    /// By size; nil where the sheet has no such style at the size.
+    /// The values by size; nil if the sheet has no such style at a size.
     var values: [ResolvedStyle?]
 
-    /// Those of a sheet: blocks by falling size, then what changes words within a text.
+    /// Returns the entries of a sheet: blocks by descending font size, then inline styles.
     static func entries(of sheet: ResolvedSheet) -> [SpecimenEntry] {
         var entries: [SpecimenEntry] = []
         func add(_ entry: SpecimenEntry) {
@@ -40,15 +40,15 @@ struct SpecimenEntry {
 
     private func looks(like other: SpecimenEntry) -> Bool { isInline == other.isInline && values == other.values }
 
-    /// At the first of the sizes where there is such a style.
+    /// The font size at the first content size that has the style.
     private var size: Double { styles.first?.pointSize.value ?? 0 }
 
-    /// The styles at the sizes where there is one.
+    /// The styles at the content sizes that have one.
     var styles: [ResolvedStyle] { values.compactMap(\.self) }
 }
 
 extension ResolvedSheet.Entry {
-    /// The values without the name, by which nothing looks different.
+    /// The values without the name, which does not affect the appearance.
     fileprivate var unnamed: [ResolvedStyle?] {
         values.map { style in
             var style = style

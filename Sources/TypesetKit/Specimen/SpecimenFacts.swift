@@ -5,12 +5,12 @@ import Layout
 import Stylesheet
 import Typography
 
-/// What a specimen says in words and numbers of a style.
+/// The facts that a specimen lists about a style.
 struct SpecimenFacts {
     let sheet: ResolvedSheet
     let fonts: FontLibrary
 
-    /// Face, colour and all else that is not the same in most styles, each fact once.
+    /// Returns the face, the colour and all unusual values, each fact once.
     func lines(_ entry: SpecimenEntry) -> [String] {
         var first = distinct(entry.styles.map(face))
         first += contrasts(entry)
@@ -21,7 +21,7 @@ struct SpecimenFacts {
         return [first, effects, origin].filter { !$0.isEmpty }.map { $0.joined(separator: "  ·  ") }
     }
 
-    /// The face that is found, and the family that is asked for where it is another.
+    /// Returns the face that is found, and the requested family if it differs.
     private func face(_ style: ResolvedStyle) -> String {
         let face = fonts.resolve(FontRequest(style)), weight = "\(face.familyName) \(face.weight)\(face.isItalic ? " italic" : "")"
         guard let family = style.font.fontName ?? style.font.families.first, family.lowercased() != face.familyName.lowercased(),
@@ -30,7 +30,7 @@ struct SpecimenFacts {
         return "\(weight) for \(family)"
     }
 
-    /// Colours on their grounds with their contrast, and the level of WCAG 2.2 that the smallest of the texts has (1.4.3, 1.4.6).
+    /// Returns the colours on their backgrounds with the contrast, and the WCAG 2.2 level that the smallest text reaches (1.4.3, 1.4.6).
     private func contrasts(_ entry: SpecimenEntry) -> [String] {
         distinct(
             entry.values.enumerated().flatMap { index, style -> [String] in
@@ -43,25 +43,25 @@ struct SpecimenFacts {
     private func contrast(_ ink: Color, on ground: Color, isLarge: Bool) -> String {
         let ratio = Contrast.ratio(Contrast.composite(ink, over: ground), ground)
         let level = ratio >= (isLarge ? 4.5 : 7) ? "AAA" : ratio >= (isLarge ? 3 : 4.5) ? "AA" : "below AA"
-        // Rounded down, as a ratio just under a threshold does not reach it.
+        // The ratio is rounded down, because a ratio just below a threshold does not reach it.
         return "\(ink.hexadecimal) on \(ground.hexadecimal), \(SpecimenNumber.text((ratio * 10).rounded(.down) / 10)) : 1 \(level)"
     }
 
-    /// Whether the smallest of the texts is large.
+    /// Whether the smallest text counts as large.
     private func isLarge(_ styles: [ResolvedStyle]) -> Bool {
         styles.min { $0.pointSize < $1.pointSize }.map { style in
             Contrast.isLarge(size: style.pointSize.value, isBold: style.font.isBold || (style.font.weight ?? 400) >= 700)
         } ?? false
     }
 
-    /// What the letters are filled with, or drawn with where they are hollow.
+    /// Returns the fill colours of the letters, or the outline colour of hollow letters.
     private static func inks(_ style: ResolvedStyle) -> [Color] {
         if let gradient = style.gradient { return gradient.stops.map(\.color) }
         if style.color.alpha == 0, let outline = style.outline { return [outline.color] }
         return [style.color]
     }
 
-    /// What lies under the text: the style's own ground over the page's.
+    /// Returns the background of the text: the style's own background over that of the page.
     private func ground(of style: ResolvedStyle, at index: Int) -> Color {
         let page = sheet.pages[index].background.map { Contrast.composite($0, over: .white) } ?? .white
         return (style.inlineBox?.background ?? style.background).map { Contrast.composite($0, over: page) } ?? page
@@ -94,9 +94,9 @@ struct SpecimenFacts {
     }
 }
 
-/// Numbers as a specimen prints them.
+/// The format of numbers in a specimen.
 enum SpecimenNumber {
-    /// At most two decimals, without trailing zeros.
+    /// Formats a number with at most two decimals, without trailing zeros.
     static func text(_ number: Double) -> String {
         let hundredths = (number * 100).rounded()
         guard hundredths.isFinite, hundredths.magnitude < 1e12 else { return "\(number)" }

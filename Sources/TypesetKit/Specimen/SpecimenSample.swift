@@ -1,12 +1,14 @@
 /// The text that a specimen sets in each style.
 struct SpecimenSample {
     var text: String
-    /// A BCP 47 tag.
+    /// The language as a BCP 47 tag.
     var language: String
 
+    /// Creates a sample.
+    ///
     /// - Parameters:
-    ///   - text: nil for one in the language, or in English where there is none.
-    ///   - language: of the sheet; nil where it names none.
+    ///   - text: the text; nil uses one in the language, or else in English.
+    ///   - language: the language of the sheet; nil if it names none.
     init(text: String?, language: String?) {
         let primary = language.flatMap { $0.split(separator: "-").first?.lowercased() } ?? "en"
         let sample = Self.texts[primary]
@@ -16,7 +18,7 @@ struct SpecimenSample {
 
     private static let english = "Sphinx of black quartz, judge my vow"
 
-    /// Sentences with most letters of a language, as type specimens have them.
+    /// Sentences that contain most letters of a language, as type specimens use them.
     private static let texts = [
         "en": english,
         "ar": "صف خلق خود كمثل الشمس إذ بزغت",

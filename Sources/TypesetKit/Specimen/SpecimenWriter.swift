@@ -9,39 +9,39 @@ import PDFRendering
 import Stylesheet
 import Typography
 
-/// A specimen to make: every style of a stylesheet at some sizes with its numbers, as a design review pins it to the wall.
+/// The settings of a specimen: every style of a stylesheet at certain sizes with its values, for a design review.
 public struct SpecimenRequest: Sendable {
     /// The path of a stylesheet or the name of a template.
     public var stylesheet: String
-    /// In ascending order.
+    /// The content sizes in ascending order.
     public var sizes: [ContentSizeCategory] = [.large]
     /// The reader for whom the styles are shown.
     public var traits = ReaderTraits.standard
     /// The text of the samples; nil: a sentence in the language of the sheet.
     public var text: String?
-    /// One PDF with several pages, or one picture.
+    /// The output format: one PDF with several pages, or one picture.
     public var format = TypesettingJob.Format.pdf
-    /// The standards of the PDF.
+    /// The standards that the PDF conforms to.
     public var standard = TypesettingJob.Standard.ua1
-    /// Pixels per point of a picture; nil: two, or fewer where the picture would be too large.
+    /// The pixels per point of a picture; nil: two, or fewer if the picture would be too large.
     public var scale: Double?
-    /// A file, or a folder; nil: `brand.specimen.pdf` next to `brand.yaml`, and in the working folder for a template.
+    /// A file or a folder; nil: `brand.specimen.pdf` next to `brand.yaml`, or in the working folder for a template.
     public var output: String?
-    /// The creation date of the file in ISO 8601; nil leaves it out.
+    /// The creation date of the file in ISO 8601; nil omits it.
     public var date: String?
-    /// The fonts to use, and what may be read.
+    /// The loader, with the fonts to use and the files that may be read.
     public var loader = SheetLoader()
 
     public init(_ stylesheet: String) { self.stylesheet = stylesheet }
 }
 
-/// What came of a specimen.
+/// The result of a specimen.
 public struct SpecimenResult: Sendable {
-    /// The file; nil where none was written.
+    /// The path of the file; nil if none was written.
     public var path: String?
-    /// The pages of the PDF; 1 for a picture.
+    /// The number of pages of the PDF; 1 for a picture.
     public var pages = 0
-    /// What is wrong with the stylesheet, and why no file was written.
+    /// The problems with the stylesheet, and the reason if no file was written.
     public var diagnostics: [Diagnostic] = []
 }
 
@@ -116,15 +116,15 @@ private struct SpecimenWriter {
 
     // MARK: Pictures
 
-    /// The longest side of a page of a PDF (ISO 32000-1, annex C.2), which layout takes too.
+    /// The longest side of a page of a PDF (ISO 32000-1, annex C.2), which layout also accepts.
     private static let tallest = 14_400.0
 
-    /// As wide as high, about: as many columns of the width of a page as that takes.
+    /// Draws a picture that is about as wide as high, in as many columns of the page width as needed.
     private func picture() throws -> [UInt8] {
         let tall = try layOut(height: Self.tallest).pages
         let heights = tall.map(\.contentHeight), whole = heights.reduce(0, +), width = SpecimenSheet.pageSize.width
         let columns = max(1, (whole / width).squareRoot().rounded(.up))
-        // Rows and headings stay whole, so that columns are not filled to their end.
+        // Rows and headings stay whole, so columns are not filled to their end.
         let pages = columns == 1 ? tall : try layOut(height: min(Self.tallest, whole / columns + 240)).pages
         let height = (pages.map(\.contentHeight).max() ?? 0) + 60
         let cropped = pages.map { page in
@@ -138,7 +138,7 @@ private struct SpecimenWriter {
         return try CairoRenderer.png(sheet, scale: request.scale ?? Self.scale(width: sheet.size.width, height: sheet.size.height))
     }
 
-    /// Two pixels per point, or as many as a picture of 60 million pixels and 30,000 in a row has: what programs still open.
+    /// Returns two pixels per point, or fewer: at most 60 million pixels and 30,000 on a side, which other programs can still open.
     private static func scale(width: Double, height: Double) -> Double {
         let scale = min(2, (60_000_000 / (width * height)).squareRoot(), 30_000 / max(width, height))
         return (scale * 100).rounded(.down) / 100
@@ -163,7 +163,7 @@ private struct SpecimenWriter {
 }
 
 extension Page {
-    /// Down to the lowest baseline or shape of its text.
+    /// The height down to the lowest baseline or shape of its text.
     fileprivate var contentHeight: Double {
         items.lazy.map { item in
             if case .artifact(let artifact) = item.role, artifact == .footer || artifact == .pageNumber { return 0 }

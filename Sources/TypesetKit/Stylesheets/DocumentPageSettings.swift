@@ -3,9 +3,9 @@ package import Markdown
 package import Stylesheet
 
 extension PageSettings {
-    /// The page settings of a document's front matter.
+    /// Reads the page settings in a document's front matter.
     ///
-    /// - Returns: the settings, and a warning about each value that is not one; the keys are pandoc's, whose values may be more than ours.
+    /// - Returns: the settings, and a warning about each invalid value. The keys are pandoc's, which allow more values than these.
     package static func read(_ metadata: Metadata) -> (settings: PageSettings, diagnostics: [Diagnostic]) {
         var settings = PageSettings(), diagnostics: [Diagnostic] = []
         for setting in metadata.pageSettings {

@@ -4,11 +4,13 @@ public import Stylesheet
 import Typography
 
 extension LoadedStylesheet {
-    /// Every style and element of the stylesheet with all values resolved, those that its fonts decide included.
+    /// Returns every style and element of the stylesheet with all values resolved, including those that depend on its fonts.
     public func resolved(at sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> ResolvedSheet {
         resolved(as: stylesheet, at: sizes)
     }
 
+    /// Returns every style and element of an edition of the stylesheet with all values resolved.
+    ///
     /// - Parameter edition: the stylesheet for readers with other settings.
     package func resolved(as edition: Stylesheet, at sizes: [ContentSizeCategory]) -> ResolvedSheet {
         ResolvedSheet(edition, at: sizes).completed { style in

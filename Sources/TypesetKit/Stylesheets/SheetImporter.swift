@@ -2,26 +2,28 @@ public import Diagnostics
 import FileAccess
 import Interchange
 
-/// Converts what other systems write to stylesheets.
+/// Converts files of other systems to stylesheets.
 public enum SheetImporter {
     /// The result of an import.
     public struct Result: Sendable {
         /// The stylesheet as YAML; nil if the file could not be read.
         public var sheet: String?
-        /// What could not be read or converted.
+        /// The problems that were found while reading and converting.
         public var diagnostics: [Diagnostic]
-        /// `done` if everything was converted, `findings` if some entries could not be, `failed` if there is no stylesheet.
+        /// The outcome: `done` if everything was converted, `findings` if some entries could not be, and `failed` if there is no
+        /// stylesheet.
         public var outcome: TypesettingResult.Outcome
     }
 
-    /// Converts design tokens, CSS, Android's resources, a stylesheet of DynamicStyles or a style dictionary of ScaledFont; which of them a
-    /// file is, its content says.
+    /// Converts a file to a stylesheet. The content of the file determines its kind.
+    ///
+    /// The kinds are design tokens, CSS, Android's resources, a stylesheet of DynamicStyles and a style dictionary of ScaledFont.
     ///
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
-    ///   - output: the path to write the stylesheet to; nil: it is only returned.
+    ///   - output: the path to write the stylesheet to; nil only returns it.
     ///   - pixel: points in a pixel of design tokens and CSS.
-    ///   - roots: folders below which `path` may lead as a link; it may always lead to a file of its own folder.
+    ///   - roots: folders below which `path` may lead as a link; it may always lead to a file in its own folder.
     public static func run(_ path: String, output: String? = nil, pixel: Double = 1, roots: [String] = []) -> Result {
         do throws(Diagnostic) {
             if let output, FilePath.normalized(output) == FilePath.normalized(path) {
@@ -46,12 +48,14 @@ public enum SheetExporter {
     public enum Format: String, CaseIterable, Sendable {
         /// Design tokens of the W3C's community group.
         case dtcg
-        /// Custom properties and rules.
+        /// CSS custom properties and rules.
         case css
-        /// Every value at every size.
+        /// JSON with every value at every size.
         case json
     }
 
+    /// Returns the text of the exported stylesheet.
+    ///
     /// - Parameters:
     ///   - sheet: a stylesheet that was loaded.
     ///   - name: its name, for comments.

@@ -12,26 +12,26 @@ public struct LoadedStylesheet: Sendable {
     public let stylesheet: Stylesheet
     /// The fonts its styles are resolved against.
     package let fonts: FontLibrary
-    /// Fonts that the stylesheet requests but that are not available.
+    /// The fonts that the stylesheet requests but that are not available.
     let unavailableFonts: [UnavailableFont]
 }
 
 /// Loads stylesheets by name or path, with everything they extend and their fonts.
 public struct SheetLoader: Sendable {
-    /// Folders below which stylesheets may name other stylesheets and fonts, besides their own folder: that of the stylesheet which is
-    /// loaded by name.
+    /// The folders below which stylesheets may name other stylesheets and fonts, in addition to the folder of the stylesheet that is loaded
+    /// by name.
     public var roots: [String]
-    /// Folders of fonts, searched in this order before the fonts of the system. They are roots, too.
+    /// The font folders, searched in this order before the fonts of the system. They are also roots.
     public var fontDirectories: [String]
     /// Whether fonts installed on the system may be used.
     public var usesSystemFonts: Bool
-    /// Whether the output embeds its fonts, so that fonts that forbid embedding are errors.
+    /// Whether the output embeds its fonts; fonts that forbid embedding are then errors.
     public var embedsFonts: Bool
-    /// Whether substituting a font is an error; the stylesheet can be used nevertheless.
+    /// Whether substituting a font is an error. The stylesheet can still be used.
     public var locksFonts: Bool
     let timings: StageTimings
 
-    /// A loader with the given fonts; see the properties.
+    /// Creates a loader with the given fonts; see the properties.
     public init(
         roots: [String] = [], fontDirectories: [String] = [], usesSystemFonts: Bool = true, embedsFonts: Bool = true,
         locksFonts: Bool = false
@@ -77,10 +77,10 @@ public struct SheetLoader: Sendable {
         return addingUnavailableFonts(to: finish(loader(roots).load(file: SourceFile(path: path, text: text)), roots))
     }
 
-    /// Without the folder of a stylesheet.
+    /// The roots without the folder of a stylesheet.
     private var fileRoots: FileRoots { FileRoots(roots + fontDirectories) }
 
-    /// Without a document there is no audit to report the unavailable fonts.
+    /// Adds diagnostics about unavailable fonts, which no audit reports if there is no document.
     private func addingUnavailableFonts(
         to loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])
     ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
@@ -114,7 +114,7 @@ public struct SheetLoader: Sendable {
         return (LoadedStylesheet(stylesheet: stylesheet, fonts: fonts, unavailableFonts: checked.faults), diagnostics)
     }
 
-    /// What a stylesheet names is read below the roots.
+    /// Returns a loader that reads the files named by a stylesheet below the roots.
     private func loader(_ roots: FileRoots) -> StylesheetLoader {
         StylesheetLoader(
             read: { path throws(Diagnostic) in try Self.file(named: path, below: roots).bytes }, template: Templates.source,
@@ -148,20 +148,20 @@ public struct SheetLoader: Sendable {
         } catch {
             throw .error("\(error.message): `\(path)`", at: span, hints: error.hints)
         }
-        // Messages quote a stylesheet. Another file that a document names, such as one with passwords, is not quoted.
+        // Messages quote stylesheets. Another file that a document names, such as one with passwords, must not be quoted.
         guard StylesheetLoader.looksLikeSheet(file) else { throw StylesheetLoader.notASheet(path, at: span) }
         return file
     }
 
-    /// A loaded stylesheet with page settings over its own values.
+    /// Applies page settings to a loaded stylesheet; they win over its own values.
     ///
-    /// - Returns: the stylesheet, nil if it cannot be used so; and what is wrong with the settings.
+    /// - Returns: the stylesheet, nil if it cannot be used with the settings, and the problems with the settings.
     func applying(_ settings: PageSettings, to sheet: LoadedStylesheet) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         let (applied, problems) = sheet.stylesheet.applying(settings)
         guard let applied else { return (nil, problems) }
         let known = LoadedStylesheet(stylesheet: applied, fonts: sheet.fonts, unavailableFonts: sheet.unavailableFonts)
         guard settings.namesFont else { return (known, problems) }
-        // What the stylesheet itself asks for was checked when it was loaded.
+        // The fonts of the stylesheet itself were checked when it was loaded.
         let checked = timings.measure(.fonts) { FontCheck(sheet.fonts, embeds: embedsFonts, isLocked: locksFonts).check(applied) }
         let diagnostics = problems + checked.diagnostics.filter { settings.isPlace($0.span) }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return (nil, diagnostics) }
@@ -188,21 +188,21 @@ public struct SheetLoader: Sendable {
     }
 }
 
-/// The stylesheets of one job, each loaded once however many documents use it.
+/// The stylesheets of one job, each loaded once, even if many documents use it.
 package final class SheetStore: Sendable {
     private typealias Loaded = (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])
 
     private let job: TypesettingJob
     private let loader: SheetLoader
-    /// Those of the job, without the folders of documents and stylesheets.
+    /// The roots of the job, without the folders of documents and stylesheets.
     private let roots: FileRoots
-    /// Locked while a stylesheet is loaded, so that other threads wait for it instead of loading it again.
+    /// The loaded stylesheets. The lock is held while a stylesheet is loaded, so other threads wait instead of loading it again.
     private let loaded = Mutex<[SheetRequest: (result: Loaded, record: AccessRecord)]>([:])
 
-    /// Stylesheets with the page settings of command lines.
+    /// The stylesheets with the page settings of the command line.
     private let applied = Mutex<[SheetUse: Loaded]>([:])
 
-    /// These, if none of their files is among those that changed.
+    /// Returns this store if none of its files has changed; otherwise nil.
     ///
     /// - Parameter changed: absolute paths.
     package func unchanged(by changed: Set<String>) -> SheetStore? {
@@ -211,7 +211,7 @@ package final class SheetStore: Sendable {
         }
     }
 
-    /// What was looked at for all that is loaded.
+    /// The files that were read for all loaded stylesheets.
     var record: AccessRecord {
         let all = AccessRecord()
         loaded.withLock { for entry in $0.values { all.add(entry.record) } }
@@ -224,7 +224,7 @@ package final class SheetStore: Sendable {
         loader = SheetLoader(job, timings: timings)
     }
 
-    /// The stylesheet of a document, with the page settings of its front matter and of the command line, which win.
+    /// Returns the stylesheet of a document, with the page settings of its front matter and of the command line, which win.
     func sheet(
         for document: Document, defaults: DocumentDefaults, page: PageSettings
     ) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
@@ -235,7 +235,7 @@ package final class SheetStore: Sendable {
         return (applied, problems + mistakes + misfits)
     }
 
-    /// A stylesheet with the page settings of the command line, made once.
+    /// Returns a stylesheet with the page settings of the command line, created once.
     private func shared(_ sheet: LoadedStylesheet, _ settings: PageSettings) -> Loaded {
         applied.withLock { known in
             let use = SheetUse(sheet, settings)
@@ -246,7 +246,7 @@ package final class SheetStore: Sendable {
         }
     }
 
-    /// The stylesheet named by the job, or else by the document's front matter, or else by its project, or else the default template.
+    /// Returns the stylesheet that the job names, or else the document's front matter, or else its project, or else the default template.
     private func sheet(for document: Document, defaults: DocumentDefaults) -> (sheet: LoadedStylesheet?, diagnostics: [Diagnostic]) {
         if let sheet = job.loadedStylesheet { return (sheet, []) }
         if let name = job.stylesheet { return sheet(.given(SheetChoice(name), roots: roots)) }
@@ -265,7 +265,7 @@ package final class SheetStore: Sendable {
         return sheet(.given(.template(Templates.defaultName), roots: roots))
     }
 
-    /// The faces that the stylesheets' fonts were found to have so far.
+    /// The faces that the stylesheets' fonts have resolved to so far.
     var faces: [FontFace] {
         let sheets = loaded.withLock { $0.values.compactMap(\.result.sheet) } + [job.loadedStylesheet].compactMap(\.self)
         return sheets.flatMap(\.fonts.loadedFaces)
@@ -277,10 +277,10 @@ package final class SheetStore: Sendable {
                 AccessRecord.current?.add(known.record)
                 return known.result
             }
-            // What it is made of counts for every document that uses it.
+            // The files that were read for a stylesheet are inputs of every document that uses it.
             let record = AccessRecord(), result = AccessRecord.$current.withValue(record) { loader.load(request) }
             AccessRecord.current?.add(record)
-            // What is wrong with its name is reported wherever a document names it.
+            // A problem with its name is reported in every document that names it.
             let isAboutName = request.span != nil && result.diagnostics.contains { $0.span == request.span }
             if !isAboutName { loaded[request] = (result, record) }
             return result

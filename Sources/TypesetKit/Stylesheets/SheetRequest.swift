@@ -1,30 +1,31 @@
 import Diagnostics
 import FileAccess
 
-/// A stylesheet to load, and what may be read for it. Equal requests have the same result, wherever they are made.
+/// A stylesheet to load, and the files that may be read for it. Equal requests have the same result, independent of their place.
 struct SheetRequest: Hashable, Sendable {
     let choice: SheetChoice
-    /// Below which everything must lie that the stylesheet names.
+    /// The folders below which all files that the stylesheet names must lie.
     let roots: FileRoots
-    /// Below which it must lie itself if a document names it; where it may lead as a link if the user does.
+    /// The folders for the stylesheet itself. If a document names it, it must lie below them. If the user names it, it may be a link that
+    /// leads there.
     let ownRoots: FileRoots
-    /// Where a document names it; nil: the user does.
+    /// The place where a document names it; nil if the user does.
     let span: SourceSpan?
 
-    /// A stylesheet that the user names. What it names may lie below its own folder, too.
+    /// Returns a request for a stylesheet that the user names. The files that it names may also lie below its own folder.
     static func given(_ choice: SheetChoice, roots: FileRoots) -> SheetRequest {
         guard case .file(let path) = choice else { return SheetRequest(choice: choice, roots: roots, ownRoots: roots, span: nil) }
         return SheetRequest(choice: choice, roots: roots.adding(FilePath.folder(of: path)), ownRoots: roots, span: nil)
     }
 
-    /// A stylesheet that a document names.
+    /// Returns a request for a stylesheet that a document names.
     ///
     /// - Parameters:
-    ///   - folder: where its path begins.
-    ///   - roots: those of the job. What lies below them has these alone, so that it is the same for all documents.
-    ///   - own: the same with what the document adds, its folder and its repository.
+    ///   - folder: the folder that its path is relative to.
+    ///   - roots: the roots of the job. A stylesheet below them uses only these, so it is the same for all documents.
+    ///   - own: the same roots with those that the document adds, its folder and its repository.
     static func named(_ text: String, at span: SourceSpan, in folder: String, roots: FileRoots, own: FileRoots) -> SheetRequest {
-        // Standard input is the user's to name.
+        // Only the user may name standard input.
         let text = text == GivenFile.standardInput ? "./" + text : text
         let choice = SheetChoice(text, relativeTo: folder, exists: own.exists)
         guard case .file(let path) = choice else { return SheetRequest(choice: choice, roots: roots, ownRoots: own, span: span) }
@@ -32,12 +33,12 @@ struct SheetRequest: Hashable, Sendable {
         return SheetRequest(choice: choice, roots: isShared ? roots : own, ownRoots: own, span: span)
     }
 
-    /// Where it is named does not count.
+    /// The place of the name is not compared.
     static func == (a: Self, b: Self) -> Bool {
         a.choice == b.choice && a.roots == b.roots && (a.span == nil) == (b.span == nil)
     }
 
-    /// Hashes what `==` compares.
+    /// Hashes the properties that `==` compares.
     func hash(into hasher: inout Hasher) {
         hasher.combine(choice)
         hasher.combine(roots)
@@ -50,15 +51,17 @@ enum SheetChoice: Hashable, Sendable {
     case template(String)
     case file(String)
 
-    /// A word without a slash and without the extension `.yaml` or `.yml` names a template, unless there is a file of that name. Anything
-    /// else is the path of a file.
+    /// Creates a choice from the name or path of a stylesheet.
+    ///
+    /// A word without a slash and without the extension `.yaml` or `.yml` names a template, unless a file of that name exists. Any other
+    /// text is the path of a file.
     ///
     /// - Parameter folder: the folder of relative paths: the working folder for an option, the document's folder for its front matter.
     init(_ text: String, relativeTo folder: String = ".", exists: (String) -> Bool = InputFile.exists) {
         guard text != GivenFile.standardInput else { self = .file(text); return }
         let path = FilePath.join(folder, text)
         let isName = !text.contains("/") && ![".yaml", ".yml"].contains(FilePath.fileExtension(of: text).lowercased())
-        // A folder such as `book` hides no template.
+        // A folder such as `book` does not hide a template.
         let isFolder = Templates.names.contains(text) && InputFile.isFolder(path)
         self = isName && (!exists(path) || isFolder) ? .template(text) : .file(path)
     }

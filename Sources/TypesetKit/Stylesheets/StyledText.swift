@@ -9,15 +9,15 @@ import Typography
 
 /// A stylesheet that cannot be used.
 public struct StylesheetError: Error, Sendable {
-    /// Everything wrong with it, warnings included.
+    /// All problems with it, warnings included.
     public let diagnostics: [Diagnostic]
 }
 
 /// The measurements of a text in a style.
 public struct TextMeasurement: Hashable, Sendable {
-    /// The size of the text in points, padding and borders included: as wide as its widest line, however much room there is.
+    /// The size of the text in points, including padding and borders. The width is that of the widest line, even if more room is available.
     public var size: Size
-    /// The number of lines, at least 1: a text without letters is as high as a line.
+    /// The number of lines, at least 1, because an empty text has the height of a line.
     public var lineCount: Int
     /// The font size in points, which a style with `minimumScaleFactor` may have reduced to fit.
     public var pointSize: Double
@@ -25,7 +25,7 @@ public struct TextMeasurement: Hashable, Sendable {
     public var isCut: Bool
 }
 
-/// A text on a page of its own, which can be written in several formats.
+/// A text on a separate page, which can be written in several formats.
 public struct TextDrawing: Sendable {
     /// The measurements of the text.
     public let measurement: TextMeasurement
@@ -84,11 +84,11 @@ extension LoadedStylesheet {
         return sheet
     }
 
-    /// The stylesheet with styles written in Swift over its own, as a sheet that extends it would have them.
+    /// Returns the stylesheet with styles written in Swift, which win over its own like those of a sheet that extends it.
     ///
     /// - Parameters:
-    ///   - styles: by their names; the keys of a style that the sheet has, too, are added to it, and replace what it says of them.
-    ///   - elements: by their selectors, such as `h1`, `paragraph.lead` or `blockQuote paragraph`; `[.parent("title")]` sets an element
+    ///   - styles: the styles by name. If the sheet has the style, the keys are added to it and replace its values.
+    ///   - elements: the styles by selector, such as `h1`, `paragraph.lead` or `blockQuote paragraph`. `[.parent("title")]` sets an element
     ///     in a style.
     /// - Throws: everything wrong with the styles, if any of it is an error.
     public func adding(styles: [String: Style], elements: [String: Style] = [:]) throws(StylesheetError) -> LoadedStylesheet {
@@ -101,12 +101,12 @@ extension LoadedStylesheet {
         return LoadedStylesheet(stylesheet: added, fonts: fonts, unavailableFonts: checked.faults)
     }
 
-    /// The same stylesheet for a reader with other traits, such as the dark appearance: what it measures and draws is for that reader.
+    /// Returns the stylesheet for a reader with other traits, such as the dark appearance, for measuring and drawing.
     public func adapted(to traits: ReaderTraits) -> LoadedStylesheet {
         LoadedStylesheet(stylesheet: stylesheet.adapted(to: traits), fonts: fonts, unavailableFonts: unavailableFonts)
     }
 
-    /// A style with every key resolved for one content size.
+    /// Returns a style with every key resolved for one content size.
     ///
     /// - Parameter selector: an element (`h1`), an element with a class (`paragraph.lead`), a class (`.lead`) or the name of a style.
     /// - Throws: an error if the selector matches no style.
@@ -114,13 +114,13 @@ extension LoadedStylesheet {
         try StyleExplainer(stylesheet, at: category).explain(selector).style
     }
 
-    /// The style of text in a language, for which the sheet may say something of its own.
+    /// Returns the style of text in a language, which the sheet may style separately.
     private func style(_ selector: String, at category: ContentSizeCategory, language: String?) throws(Diagnostic) -> ResolvedStyle {
         let sheet = stylesheet.adapted(toLanguage: language ?? stylesheet.language ?? "en")
         return try StyleExplainer(sheet, at: category).explain(selector).style
     }
 
-    /// Measures a text on one line, with the spacing, kerning and shrinking of the style; its line breaks are spaces.
+    /// Measures a text on one line, with the spacing, kerning and shrinking of the style. Line breaks in the text become spaces.
     ///
     /// - Parameters:
     ///   - selector: as for `style(_:at:)`.
@@ -137,8 +137,9 @@ extension LoadedStylesheet {
     /// - Parameters:
     ///   - selector: as for `style(_:at:)`.
     ///   - language: a BCP 47 tag; nil: the stylesheet's language, or else English.
-    ///   - width: the greatest width in points, at least 1; infinite: lines end only where the text's own do.
-    ///   - height: the greatest height in points; lines that do not fit are cut as the style's `lineBreakMode` says, but one is left.
+    ///   - width: the greatest width in points, at least 1. If it is infinite, lines end only at the line breaks of the text.
+    ///   - height: the greatest height in points. Lines that do not fit are cut according to the style's `lineBreakMode`, but one line
+    ///     stays.
     /// - Throws: an error if the selector matches no style.
     public func measure(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
@@ -158,7 +159,8 @@ extension LoadedStylesheet {
     /// Draws a text broken into lines and aligned as the style specifies; parameters and errors as for
     /// `measure(_:in:at:language:width:height:)`.
     ///
-    /// - Parameter height: of the page, in which the style's `verticalAlignment` places the text; nil: that of the text.
+    /// - Parameter height: the height of the page, in which the style's `verticalAlignment` places the text; nil uses the height of the
+    ///   text.
     public func draw(
         _ text: String, in selector: String, at category: ContentSizeCategory = .large, language: String? = nil,
         width: Double, height: Double? = nil
@@ -168,9 +170,9 @@ extension LoadedStylesheet {
     }
 }
 
-/// The same in a style that `style(_:at:)` has resolved, and that the program may have changed.
+/// Measuring and drawing in a style that `style(_:at:)` has resolved and that the caller may have changed.
 extension LoadedStylesheet {
-    /// Measures a text on one line; its line breaks are spaces.
+    /// Measures a text on one line. Line breaks in the text become spaces.
     ///
     /// - Parameter category: the content size at which the style is resolved.
     public func measure(
@@ -188,7 +190,7 @@ extension LoadedStylesheet {
         return TextMeasurement(compose(text, style, category, language, isOneLine: false, room))
     }
 
-    /// Draws a text on one line; its line breaks are spaces.
+    /// Draws a text on one line. Line breaks in the text become spaces.
     public func draw(
         _ text: String, in style: ResolvedStyle, at category: ContentSizeCategory = .large, language: String? = nil
     ) -> TextDrawing {

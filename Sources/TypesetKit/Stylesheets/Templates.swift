@@ -3,13 +3,13 @@ import Diagnostics
 /// A built-in stylesheet with a document that shows it.
 package struct Template: Sendable {
     package let name: String
-    /// What it is for, in one line.
+    /// The purpose of the template, in one line.
     package let summary: String
-    /// Its YAML.
+    /// The stylesheet as YAML.
     let sheet: [UInt8]
-    /// A short document in Markdown, which it was made for.
+    /// A short Markdown document that the template was made for.
     package let sample: [UInt8]
-    /// The page of the sample that shows most of the look: one with a title alone shows little.
+    /// The page of the sample that shows most of the design; a page with only a title shows little.
     package var tellingPage = 1
 }
 
@@ -49,7 +49,9 @@ package enum Templates {
     /// The names of all templates.
     package static let names = all.map(\.name)
 
-    /// The text of a template; nil if there is none of this name. Messages call it `template report`, because the user has no such file.
+    /// Returns the text of a template; nil if there is none with this name.
+    ///
+    /// Messages call it `template report`, because the user has no such file.
     static func source(_ name: String) -> SourceFile? {
         all.first { $0.name == name }.map { SourceFile(path: "template " + name, bytes: $0.sheet, isBuiltIn: true) }
     }

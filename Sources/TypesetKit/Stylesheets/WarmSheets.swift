@@ -1,28 +1,28 @@
 import FileAccess
 import Synchronization
 
-/// Stylesheets, with their fonts, that a process keeps for its later runs. Nothing is kept unless the process is a worker's.
+/// Stylesheets with their fonts that a process keeps for later runs. Only the process of a worker keeps them.
 package final class WarmSheets: Sendable {
     package static let shared = WarmSheets()
 
     private struct Kept {
-        /// Of the job, what decides of what is loaded.
+        /// The settings of the job that determine the loaded stylesheets.
         var key: [String]
         var store: SheetStore
-        /// What was looked at for them; they hold as long as it is unchanged.
+        /// The files that were read for the stylesheets, which stay valid while these are unchanged.
         var inputs: [String: CacheEntry.Input]
     }
 
-    /// Jobs of different stylesheets and fonts that are kept at once: each has its fonts in memory.
+    /// The number of stores to keep, for jobs with different stylesheets and fonts; each has its fonts in memory.
     private static let limit = 4
 
-    /// Nil: nothing is kept.
+    /// The kept stores; nil if nothing is kept.
     private let kept = Mutex<[Kept]?>(nil)
 
-    /// Keeps what is loaded from now on.
+    /// Starts to keep loaded stylesheets.
     func begin() { kept.withLock { $0 = $0 ?? [] } }
 
-    /// What an earlier run loaded, if a run of the job would load the same now.
+    /// Returns the stylesheets of an earlier run, if a run of the job would load the same now.
     package func store(for job: TypesettingJob) -> SheetStore? {
         let key = Self.key(of: job)
         return kept.withLock { kept in
@@ -33,9 +33,9 @@ package final class WarmSheets: Sendable {
         }
     }
 
-    /// Keeps what a run has loaded, unless something of it has changed meanwhile.
+    /// Keeps the stylesheets that a run has loaded, unless one of their files has changed in the meantime.
     ///
-    /// - Parameter start: of the run, in seconds since 1970.
+    /// - Parameter start: the start of the run, in seconds since 1970.
     package func keep(_ store: SheetStore?, for job: TypesettingJob, since start: Double) {
         guard let store, job.loadedStylesheet == nil else { return }
         let key = Self.key(of: job)
@@ -53,7 +53,7 @@ package final class WarmSheets: Sendable {
         }
     }
 
-    /// Whether the run that asks may read it as well.
+    /// Whether the current run may also read the input.
     private static func isDeclared(_ input: CacheEntry.Input) -> Bool {
         guard input.access == .file, let declared = DeclaredInputs.current else { return true }
         return declared.contains(input.path)

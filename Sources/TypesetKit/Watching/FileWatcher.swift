@@ -3,16 +3,16 @@ import Glibc
 
 /// Waits for changes of files.
 ///
-/// Their folders are watched and not the files, which editors replace when they save. What has changed is then told by the files' dates.
+/// It watches folders instead of files, because editors replace files when they save. The dates of the files then show which have changed.
 package final class FileWatcher {
     private let descriptor: Int32
-    /// What was last seen of each file.
+    /// The last known state of each file.
     private var states: [String: FileState] = [:]
-    /// What was last seen of the names in folders.
+    /// The last known state of the names in each folder.
     private var listings: [String: FileState] = [:]
     private var folders: Set<String> = []
 
-    /// Nil where the system watches no files.
+    /// Creates a watcher; nil if the system cannot watch files.
     package init?() {
         descriptor = inotify_init1(Int32(IN_CLOEXEC))
         if descriptor < 0 { return nil }
@@ -20,12 +20,12 @@ package final class FileWatcher {
 
     deinit { close(descriptor) }
 
-    /// Watches these files, and no others that are named no more; and folders, for files that come or go.
+    /// Watches these files instead of the previous ones, and folders for files that are created or deleted.
     ///
     /// - Parameters:
-    ///   - files: absolute paths. One that was watched before keeps the state that it was last seen in.
-    ///   - listings: folders whose names count as a file does: one that has other names has changed. Absolute paths.
-    ///   - folders: absolute paths.
+    ///   - files: absolute paths. A file that was watched before keeps its last known state.
+    ///   - listings: absolute paths of folders. A folder whose names change counts as changed, like a file.
+    ///   - folders: absolute paths of further folders.
     package func watch(
         _ files: some Sequence<String>, listings: Set<String> = [], folders more: some Sequence<String> = EmptyCollection<String>()
     ) {
@@ -39,14 +39,14 @@ package final class FileWatcher {
         }
     }
 
-    /// Blocks until something has happened in a watched folder, and nothing more for a moment: a program that saves many files is waited
-    /// for.
+    /// Blocks until a watched folder changes, and until no further change follows for a moment. It thus waits for a program that saves many
+    /// files.
     package func wait() { wait(atMost: -1) }
 
-    /// The same for a limited time.
+    /// Waits for a change, like `wait()`, for a limited time.
     ///
-    /// - Parameter milliseconds: -1 waits without end.
-    /// - Returns: false where nothing has happened.
+    /// - Parameter milliseconds: the time; -1 waits without a limit.
+    /// - Returns: false if nothing has changed.
     @discardableResult
     package func wait(atMost milliseconds: Int32) -> Bool {
         guard happens(within: milliseconds) else { return false }
@@ -54,10 +54,10 @@ package final class FileWatcher {
         return true
     }
 
-    /// As long as an editor takes from the first write to the last, and too short to be felt.
+    /// The time in milliseconds that an editor takes from the first write to the last, too short to be noticed.
     private static let pause: Int32 = 15
 
-    /// False where nothing happened in so many milliseconds; -1 waits without end.
+    /// Whether an event occurs within the given milliseconds; -1 waits without a limit.
     private func happens(within milliseconds: Int32) -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {
@@ -69,7 +69,7 @@ package final class FileWatcher {
         }
     }
 
-    /// The watched files and listed folders that are not as they were when this was last called, or when they were first watched.
+    /// Returns the watched files and listed folders that have changed since the last call, or since they were first watched.
     package func takeChanges() -> Set<String> {
         var changed: Set<String> = []
         for (file, state) in states {

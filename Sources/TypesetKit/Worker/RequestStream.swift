@@ -1,18 +1,21 @@
-/// Parts a stream of bytes into requests: JSON objects, which a line feed ends at the latest. What is no JSON is lost up to the end of its
-/// line, and nothing behind it.
+/// Splits a stream of bytes into requests: JSON objects, each ended at the latest by a line feed.
+///
+/// Invalid JSON is lost up to the end of its line, and nothing after it.
 struct RequestStream {
-    /// Bytes of a request: a hundred thousand inputs with long paths.
+    /// The largest size of a request in bytes: a hundred thousand inputs with long paths.
     static let longest = 64 << 20
 
     private var pending: [UInt8] = []
-    /// Open brackets.
+    /// The number of open brackets.
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// Whether the rest of a line that is too long is passed over.
+    /// Whether the rest of an overlong line is skipped.
     private(set) var isOverlong = false
 
-    /// - Returns: the requests that the bytes complete; an empty one stands for one that was too long.
+    /// Adds bytes of the stream.
+    ///
+    /// - Returns: the requests that the bytes complete; an empty one marks an overlong request.
     mutating func add(_ bytes: [UInt8]) -> [[UInt8]] {
         var requests: [[UInt8]] = []
         for byte in bytes {
@@ -31,7 +34,7 @@ struct RequestStream {
         return requests
     }
 
-    /// What is left at the end of the stream, which no line feed has ended.
+    /// Returns the bytes at the end of the stream that no line feed has ended.
     mutating func rest() -> [UInt8]? {
         defer { reset() }
         return pending.isEmpty ? nil : pending

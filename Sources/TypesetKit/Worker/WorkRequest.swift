@@ -1,29 +1,31 @@
 import Formats
 
-/// A request of a build system to a persistent worker, and the answer to one: Bazel's JSON protocol
-/// (bazel.build/remote/creating, "Work requests" and "Work responses").
+/// A request of a build system to a persistent worker, and its response: Bazel's JSON protocol (bazel.build/remote/creating, "Work
+/// requests" and "Work responses").
 struct WorkRequest: Hashable, Sendable {
-    /// Without the program.
+    /// The arguments without the program.
     var arguments: [String] = []
     /// The files that the command may read.
     var inputs: [String] = []
-    /// Tells requests apart that are under way at once; 0 where one comes after the other.
+    /// The identifier of a request among those in progress; 0 if requests are sequential.
     var id = 0
-    /// Whether the request of this number is not wanted any more.
+    /// Whether this message cancels the request with the same identifier.
     var cancels = false
-    /// The folder that paths are relative to; empty: the worker's own.
+    /// The folder that paths are relative to; if empty, the worker's own.
     var folder = ""
 
-    /// Why a request is refused.
+    /// The reason why a request is refused.
     struct Problem: Error, Equatable {
         var message: String
-        /// Of the request, as far as it could be read.
+        /// The identifier of the request, if it could be read.
         var id = 0
     }
 
     init() {}
 
-    /// - Parameter bytes: one JSON object. Keys that are not known are left alone, since later versions of the protocol add some.
+    /// Reads a request.
+    ///
+    /// - Parameter bytes: one JSON object. Unknown keys are ignored, because later versions of the protocol add some.
     init(_ bytes: [UInt8]) throws(Problem) {
         var reader = JSONReader()
         reader.valueLimit = Self.valueLimit
@@ -42,7 +44,7 @@ struct WorkRequest: Hashable, Sendable {
         inputs = try Self.texts(of: node["inputs"], "inputs", id) { $0["path"]?.text }
     }
 
-    /// Objects and strings of a request with a few hundred thousand inputs.
+    /// The largest number of objects and strings in a request, for a few hundred thousand inputs.
     private static let valueLimit = 4_000_000
 
     private static func texts(
@@ -63,7 +65,7 @@ struct WorkRequest: Hashable, Sendable {
         return texts
     }
 
-    /// As it goes to the process that does the work.
+    /// The request in the form that the serving process receives.
     var json: [UInt8] {
         let value: JSONValue = [
             "arguments": .strings(arguments), "inputs": .array(inputs.map { ["path": .string($0)] }), "requestId": .number(Double(id)),
@@ -76,11 +78,11 @@ struct WorkRequest: Hashable, Sendable {
 struct WorkResponse: Hashable, Sendable {
     var id: Int
     var exitCode: Int32
-    /// What the command printed.
+    /// The output of the command.
     var output: String
     var wasCancelled = false
 
-    /// One line.
+    /// The response as one line of JSON.
     var line: String {
         JSONValue.object(
             optional: [

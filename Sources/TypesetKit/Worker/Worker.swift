@@ -1,8 +1,9 @@
 import Glibc
 
-/// A persistent worker: takes requests from a build system, several at once, and has processes do them that keep stylesheets and fonts.
+/// A persistent worker: accepts requests from a build system, several at a time, and passes them to processes that keep stylesheets and
+/// fonts.
 ///
-/// A request that ends its process is answered as failed, and costs nothing else: others go on, and the next has a new process.
+/// If a request ends its process, it is answered as failed. Other requests continue, and the next one gets a new process.
 package struct Worker {
     private let program: String
     private let limit: Int
@@ -15,9 +16,11 @@ package struct Worker {
     private var busy: [(process: WorkerProcess, request: WorkRequest, isCancelled: Bool)] = []
     private var isOpen = true
 
+    /// Creates a worker.
+    ///
     /// - Parameters:
-    ///   - processes: how many requests are done at once; nil: one for each core.
-    ///   - program: one that calls `WorkerService.serveIfAsked`.
+    ///   - processes: the number of requests at the same time; nil uses one for each core.
+    ///   - program: a program that calls `WorkerService.serveIfAsked`.
     package init(
         processes: Int? = nil, program: String = "/proc/self/exe", input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO
     ) {
@@ -27,7 +30,7 @@ package struct Worker {
         self.output = output
     }
 
-    /// Serves until there is no more input and all requests are answered, or nobody takes the answers any more.
+    /// Serves until the input has ended and all requests are answered, or until the output is closed.
     package mutating func run() {
         while isOpen || !busy.isEmpty || !waiting.isEmpty {
             startWaiting()
@@ -65,7 +68,7 @@ package struct Worker {
         }
     }
 
-    /// A request that is done already was answered, and needs no other answer.
+    /// Cancels a request. If it is already done, it was answered and needs no other answer.
     private mutating func cancel(_ id: Int) {
         if let index = waiting.firstIndex(where: { $0.id == id }) {
             waiting.remove(at: index)
@@ -86,7 +89,7 @@ package struct Worker {
             if process.begin(request) {
                 busy.append((process, request, false))
             } else {
-                // It ended while nobody asked anything of it.
+                // The process ended while it was idle.
                 waiting.insert(request, at: 0)
             }
         }
@@ -121,7 +124,7 @@ package struct Worker {
             let count = bytes.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
-                // Nobody wants answers any more.
+                // The reader of the answers is gone.
                 isOpen = false
                 waiting = []
                 return

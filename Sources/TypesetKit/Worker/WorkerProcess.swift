@@ -1,30 +1,30 @@
 import Glibc
 
-/// A process that serves requests, one at a time, as the one that starts it sees it.
+/// A process that serves one request at a time, as seen by its parent.
 final class WorkerProcess {
-    /// How a request ended.
+    /// The end of a request.
     enum End: Equatable {
         case done(status: Int32)
-        /// The process is gone; the status is that of wait(2).
+        /// The process has ended; the status is that of wait(2).
         case lost(status: Int32)
     }
 
-    /// Requests that a process serves before another takes its place, so that what libraries keep does not grow for ever.
+    /// The number of requests after which a process is replaced, so the memory of libraries does not grow forever.
     static let lifetime = 500
 
     private let channel: DrawingChannel
-    /// A file without a name, which takes what the process prints.
+    /// A file without a name for the output of the process.
     private let printed: UnsafeMutablePointer<FILE>
     private let id: pid_t
     private(set) var isAlive = true
     private(set) var served = 0
 
-    /// Readable when a request has ended.
+    /// The descriptor, which is readable when a request has ended.
     var descriptor: Int32 { channel.descriptor }
 
-    /// Nil where it cannot be started.
+    /// Starts the process; nil if it cannot be started.
     ///
-    /// - Parameter program: one that calls `WorkerService.serveIfAsked`.
+    /// - Parameter program: a program that calls `WorkerService.serveIfAsked`.
     init?(_ program: String) {
         var ends: [Int32] = [0, 0]
         guard let printed = tmpfile() else { return nil }
@@ -60,7 +60,9 @@ final class WorkerProcess {
         return posix_spawn(&id, program, &actions, nil, &arguments, environ) == 0 ? id : nil
     }
 
-    /// - Returns: false where the process is gone.
+    /// Sends a request to the process.
+    ///
+    /// - Returns: false if the process has ended.
     func begin(_ request: WorkRequest) -> Bool {
         served += 1
         do throws(DrawingChannel.Failure) {
@@ -71,7 +73,7 @@ final class WorkerProcess {
         }
     }
 
-    /// To be called when the descriptor is readable.
+    /// Receives the end of the request. Call it when the descriptor is readable.
     func finish() -> End {
         do throws(DrawingChannel.Failure) {
             if let status = try channel.receive().first { return .done(status: Int32(status)) }
@@ -79,10 +81,10 @@ final class WorkerProcess {
         return .lost(status: end())
     }
 
-    /// Ends the request that it serves, without leaving unfinished files.
+    /// Ends the request in progress without leaving unfinished files.
     func interrupt() { kill(id, SIGTERM) }
 
-    /// What was printed since this was last asked.
+    /// Returns the output since the last call.
     func takeOutput() -> String {
         let descriptor = fileno(printed), size = Int(max(0, lseek(descriptor, 0, SEEK_END)))
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -93,7 +95,7 @@ final class WorkerProcess {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Waits for the process to end, which it does with the socket. Its status, as wait(2) gives it.
+    /// Closes the socket, waits for the process to end and returns its status in the form of wait(2).
     private func end() -> Int32 {
         isAlive = false
         shutdown(channel.descriptor, Int32(SHUT_RDWR))

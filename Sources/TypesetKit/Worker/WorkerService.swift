@@ -2,19 +2,19 @@ import FileAccess
 import Glibc
 import Typography
 
-/// The process of a persistent worker that does the work: it keeps stylesheets and fonts from one request to the next.
+/// The serving process of a persistent worker, which keeps stylesheets and fonts from one request to the next.
 ///
-/// It is a process of its own, so that a request that ends it costs no other, and so that what any library prints belongs to a request.
+/// It is a separate process: a request that ends it affects no other, and the output of any library belongs to a request.
 package enum WorkerService {
     /// The only argument of such a process.
     static let verb = "--serve-requests-for-parent"
 
-    /// In a process that was started to serve requests, does so and does not return.
+    /// Serves requests and does not return, if this process was started for that.
     ///
     /// - Parameter run: the program, from arguments to exit status.
     package static func serveIfAsked(_ run: ([String]) -> Int32) {
         guard CommandLine.arguments.dropFirst().elementsEqual([verb]) else { return }
-        // The socket is not the standard input of commands.
+        // Commands must not read the socket as standard input.
         let socket = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), nothing = open("/dev/null", O_RDONLY)
         dup2(nothing, STDIN_FILENO)
         close(nothing)
@@ -24,7 +24,7 @@ package enum WorkerService {
         exit(0)
     }
 
-    /// Until the other end is closed.
+    /// Serves requests until the other end is closed.
     private static func serve(_ channel: DrawingChannel, _ run: ([String]) -> Int32) {
         let home = FileRoots.canonicalFolder(".") ?? "/"
         while let message = try? channel.receive(), let request = try? WorkRequest(message) {
