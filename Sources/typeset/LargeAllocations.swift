@@ -1,15 +1,15 @@
 import Glibc
 
-/// How the C library hands out large pieces of memory.
+/// The treatment of large allocations by the C library.
 enum LargeAllocations {
-    /// `M_MMAP_THRESHOLD` of mallopt(3), in a header that Swift's module of the C library leaves out.
+    /// The value of `M_MMAP_THRESHOLD` for mallopt(3), which is in a header that Swift's module of the C library omits.
     private static let mmapThreshold: CInt = -3
-    /// In bytes: below it are the lists of one paragraph or page, which come and go all the time.
+    /// The threshold in bytes. Smaller allocations are the arrays of one paragraph or page, which are created and freed frequently.
     private static let limit: CInt = 1 << 20
 
-    /// Lists of a megabyte and more go back to the system as soon as nothing uses them.
+    /// Makes the C library return arrays of a megabyte and more to the system as soon as they are freed.
     ///
-    /// Left to itself, glibc raises its limit to 32 MB after the first such list, and a run then holds up to a fifth more than it uses.
+    /// By default, glibc raises the threshold to 32 MB after the first such array. A run then holds up to a fifth more memory than it uses.
     static func returnAtOnce() {
         guard let symbol = dlsym(nil, "mallopt") else { return }
         let mallopt = unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)

@@ -35,7 +35,9 @@ enum AuditCommand {
         return output.exceedsWarnings() || fails ? 1 : 0
     }
 
-    /// - Returns: false, after saying why, where the archive that is asked for cannot be written.
+    /// Writes the archive, if one is requested.
+    ///
+    /// - Returns: false if it cannot be written; the reason is then shown.
     private static func archive(_ output: AuditOutput, _ invocation: Invocation) -> Bool {
         guard let path = invocation.job.archive else { return true }
         do throws(Diagnostic) {
@@ -47,7 +49,7 @@ enum AuditCommand {
         }
     }
 
-    /// The reports on all files that can be read, what draws their pictures where HTML is asked for, and the reasons why others cannot.
+    /// Returns the reports on all files that can be read, the pictures for HTML if it is requested, and the problems with the other files.
     static func reports(_ invocation: Invocation) -> (reports: [AuditReport], pictures: [ReportPictures?], problems: [Diagnostic]) {
         var reports: [AuditReport] = [], pictures: [ReportPictures?] = [], problems: [Diagnostic] = []
         let roots = invocation.job.roots, limits = invocation.readingLimits, password = invocation.password
@@ -111,7 +113,7 @@ extension Invocation {
         if job.documents.isEmpty, action != .help { throw UsageError("no PDF given", hint: "\(Program.name) audit FILE.pdf") }
     }
 
-    /// A folder stands for the PDFs in it and below it.
+    /// Returns the PDFs of an operand. A folder means the PDFs in it and below it.
     private static func pdfs(_ operand: String) throws(UsageError) -> [String] {
         guard Environment.isFolder(operand) else { return [operand] }
         let (found, problem) = Project.files(in: operand, ending: ".pdf", called: "PDF")
@@ -134,7 +136,7 @@ extension Invocation {
             })
     }
 
-    /// A limit and its figure, such as `operators=50M`.
+    /// Parses a limit and its value, such as `operators=50M`.
     static func readingLimit(_ text: String) throws(UsageError) -> (ReadingLimit, Int) {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         guard let limit = parts.first.flatMap(ReadingLimit.init) else {

@@ -27,7 +27,7 @@ enum BaselineCommand {
         return run(action, invocations, path)
     }
 
-    /// PDFs are audited directly, everything else is typeset first.
+    /// Returns the invocations. PDFs are audited directly; everything else is typeset first.
     private static func invocations(
         _ arguments: [String], isFile: @escaping @Sendable (String) -> Bool
     ) throws(UsageError)
@@ -53,7 +53,7 @@ enum BaselineCommand {
         return 0
     }
 
-    /// The reports on everything; nil if something could not be audited, because its findings would be missing from the baseline.
+    /// Returns the reports on everything; nil if a part could not be audited, because its findings would be missing from the baseline.
     private static func reports(_ invocations: [Invocation]) -> [AuditReport]? {
         var reports: [AuditReport] = []
         for invocation in invocations {
@@ -102,7 +102,7 @@ enum BaselineCommand {
     }
 }
 
-/// Reads and makes baselines, in which documents are named relative to the project's folder, or else to the working folder.
+/// Reads and creates baselines. Documents are named relative to the project's folder, or else to the working folder.
 enum BaselineFile {
     static func read(_ path: String, for invocation: Invocation) throws(Diagnostic) -> Baseline {
         do throws(Diagnostic) {
@@ -127,7 +127,7 @@ enum BaselineFile {
         return baseline
     }
 
-    /// The project's folder where its configuration names the baseline; nil: the command line does.
+    /// Returns the project's folder if its configuration names the baseline; nil if the command line does.
     static func base(for invocation: Invocation) -> OutputBase? {
         invocation.hasOwnBaseline ? nil : invocation.settledProject.map { .project($0.folder) }
     }

@@ -23,8 +23,10 @@ enum CheckCommand {
         return whole.map { Command.report(run, $0, jobs[0]) } ?? 0
     }
 
-    /// The jobs: one for all documents, or one for each stylesheet checked by itself; none after `--help`, which this prints, and nil where
-    /// a project or a book cannot be read, after saying why.
+    /// Returns the jobs: one for all documents, or one for each stylesheet that is checked alone.
+    ///
+    /// There are no jobs after `--help`, which this function prints. The result is nil if a project or a book cannot be read; the reason is
+    /// then shown.
     ///
     /// - Parameter usage: the hint of the error if nothing is named.
     static func invocations(
@@ -52,7 +54,7 @@ enum CheckCommand {
         return [invocation]
     }
 
-    /// A job for each stylesheet.
+    /// Returns a job for each stylesheet.
     private static func sheetInvocations(
         _ given: Invocation, _ sheets: [String], usage: String
     ) throws(UsageError) -> [Invocation] {
@@ -104,7 +106,7 @@ extension Invocation {
         request { _ in }
     }
 
-    /// The options for typesetting, without those about output.
+    /// Returns the options for typesetting, without those about output.
     static func checking(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
         let others = [
             "output", "input", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
@@ -116,7 +118,7 @@ extension Invocation {
         }
     }
 
-    /// A job that typesets the specimen with a stylesheet.
+    /// Returns a job that typesets the specimen with a stylesheet.
     func showing(_ sheet: String) -> Invocation {
         var invocation = self
         invocation.job.stylesheet = sheet

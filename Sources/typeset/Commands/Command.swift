@@ -4,11 +4,11 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// The program behind the command line.
+/// The entry point of the command line.
 enum Command {
     /// Runs the command.
     ///
-    /// - Parameter arguments: without the name of the program.
+    /// - Parameter arguments: the arguments without the name of the program.
     /// - Returns: the exit status: 0, 1 for errors in documents or findings, or 2 if something could not be done.
     static func run(_ arguments: [String]) -> Int32 {
         let (subcommand, given) = Subcommand.split(arguments)
@@ -61,7 +61,7 @@ enum Command {
         }
     }
 
-    /// Does what a command line without a command asks for.
+    /// Runs a command line without a subcommand.
     static func build(_ given: Invocation) throws(UsageError) -> Int32 {
         var invocation = given.auditing
         try Subcommand.check(invocation.job.documents, isFile: Environment.exists)
@@ -102,7 +102,7 @@ enum Command {
             exitStatus: ExitStatus.build)
     }
 
-    /// Typesets what is settled, with everything that is shown and written.
+    /// Typesets a settled invocation, with all messages and outputs.
     ///
     /// - Returns: the exit status.
     static func typeset(_ invocation: Invocation) -> Int32 {
@@ -111,7 +111,7 @@ enum Command {
         return status
     }
 
-    /// Typesets, with everything that is shown and written; nil if the run could not begin.
+    /// Typesets, with all messages and outputs; nil if the run could not begin.
     static func made(_ invocation: Invocation) -> TypesettingResult? { outcome(of: invocation).result }
 
     private static func outcome(of invocation: Invocation) -> (result: TypesettingResult?, status: Int32) {
@@ -137,7 +137,7 @@ enum Command {
         return max(result.outcome.rawValue, output.exceedsWarnings() ? TypesettingResult.Outcome.findings.rawValue : 0)
     }
 
-    /// A line for each document, which else stands in its report.
+    /// Returns a line for each document, which otherwise appears in its report.
     private static func claims(_ result: TypesettingResult, of invocation: Invocation) -> String {
         let job = invocation.job, documents = job.documents.map { RelativePath.text(of: $0, to: invocation.pathBase) }
         let books = job.books.map { $0.title ?? RelativePath.text(of: $0.path, to: invocation.pathBase) }
@@ -172,14 +172,14 @@ enum Command {
         return result
     }
 
-    /// The job with what its files and the environment say.
+    /// Returns the job with the settings from its files and the environment.
     ///
-    /// - Throws: what is wrong with the baseline, or with the lock file of fonts.
+    /// - Throws: an error about the baseline or the font lock file.
     static func job(of invocation: Invocation) throws(Diagnostic) -> TypesettingJob {
         var job = invocation.job
         job.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
         job.audit?.version = Help.version
-        // Where nothing is judged, a baseline that is still to be written keeps nothing back.
+        // Without an audit, a baseline that does not exist yet hides no findings.
         if let path = invocation.baseline, invocation.audits != false || BaselineFile.exists(path, for: invocation) {
             job.knownFindings = try BaselineFile.read(path, for: invocation)
             job.audit?.baseline = job.knownFindings
@@ -188,10 +188,10 @@ enum Command {
         return job
     }
 
-    /// Results of projects and of books are kept. Nothing is taken from earlier runs where the work is to be timed, or fonts are to match a
-    /// lock.
+    /// Returns the cache for results of projects and books. Results of earlier runs are not used if fonts must match a lock; timed runs
+    /// have no cache.
     private static func cache(_ invocation: Invocation) -> CacheUse? {
-        // What goes to standard output is nowhere to be found later.
+        // Output on standard output cannot be found again later.
         if invocation.printsOutput { return nil }
         guard invocation.settledProject != nil || !invocation.job.books.isEmpty, !invocation.avoidsCache, invocation.job.archive == nil
         else { return nil }
@@ -200,7 +200,9 @@ enum Command {
         return cache
     }
 
-    /// - Returns: false, after saying why, where the file cannot be written.
+    /// Writes the dependency file, if one is requested.
+    ///
+    /// - Returns: false if the file cannot be written; the reason is then shown.
     private static func writeDependencies(_ result: TypesettingResult, _ invocation: Invocation) -> Bool {
         guard let path = invocation.dependencies else { return true }
         let settings = [invocation.settledProject?.path, invocation.baseline].compactMap(\.self)
@@ -210,7 +212,9 @@ enum Command {
         return write(file.text(isJSON: isJSON), to: path, color: invocation.color) && refused.isEmpty
     }
 
-    /// - Returns: whether the file could be written; if not, the reason is shown.
+    /// Writes a text file.
+    ///
+    /// - Returns: false if the file cannot be written; the reason is then shown.
     private static func write(_ text: String, to path: String, color: ColorChoice) -> Bool {
         do throws(Diagnostic) {
             try Typesetter.write(Array(text.utf8), to: path)
@@ -221,7 +225,7 @@ enum Command {
         }
     }
 
-    /// A line for each stage with its seconds, summed over all threads, and one for the elapsed time.
+    /// Returns a line for each stage with its seconds, summed over all threads, and one for the elapsed time.
     private static func timings(_ timings: StageTimings, total: Double) -> String {
         let lines = Stage.allCases.map { ("\($0)", timings.seconds(in: $0)) } + [("elapsed", total)]
         return lines.map { name, seconds in

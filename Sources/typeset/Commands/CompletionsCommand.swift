@@ -1,6 +1,6 @@
 import TypesetKit
 
-/// `typeset completions`: the scripts that complete commands in shells.
+/// `typeset completions`: prints the completion script of a shell.
 enum CompletionsCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         if arguments == ["--help"] || arguments == ["-h"] { return Terminal.print(Help.text(description)) }

@@ -1,7 +1,7 @@
 import Diagnostics
 import TypesetKit
 
-/// `typeset doctor`: what this machine lacks of fonts, dictionaries and data, and how to get it.
+/// `typeset doctor`: reports missing fonts, dictionaries and data of this machine, and how to install them.
 enum DoctorCommand {
     private struct Arguments: Sendable {
         var loader = SheetLoader()
@@ -44,7 +44,7 @@ enum DoctorCommand {
     }
 }
 
-/// What `doctor` prints.
+/// The report that `doctor` prints.
 struct DoctorReport {
     let installation: Installation
     private var missing: [ScriptCoverage] { installation.scripts.filter { $0.families.isEmpty || $0.isMakeshift } }
@@ -103,10 +103,10 @@ struct DoctorReport {
         ]
     }
 
-    /// Those with the families of the templates.
+    /// The packages with the families of the templates.
     private static let templatePackages = ["fonts-noto-core", "fonts-noto-mono", "fonts-inter"]
 
-    /// The command that gets all that is missing.
+    /// The command that installs all missing packages.
     private var remedy: [String] {
         let isBare = installation.scripts.isEmpty, isSubstituted = installation.templates.contains { $0.substitute != nil }
         let packages =

@@ -4,7 +4,7 @@ import FileAccess
 import Stylesheet
 import TypesetKit
 
-/// `typeset fonts`: which fonts there are, which of them draws what, and a lock on them.
+/// `typeset fonts`: lists fonts, explains which font draws a text, and locks fonts.
 enum FontsCommand {
     private enum Action: String, CaseIterable { case list, explain, lock }
 
@@ -12,7 +12,7 @@ enum FontsCommand {
         var style: String?
         var selector = "body"
         var language: String?
-        /// The lock file; nil: the one that locks what is typeset here.
+        /// The lock file; nil: the one that applies to documents typeset here.
         var output: String?
         var loader = SheetLoader()
         var isVerbose = false
@@ -70,7 +70,7 @@ enum FontsCommand {
         }
     }
 
-    /// Locks the fonts of documents, or of a project.
+    /// Writes the lock file for documents or a project.
     private static func lock(_ documents: [String], _ arguments: Arguments) throws(UsageError) -> Int32 {
         var invocation = Invocation()
         (invocation.audits, invocation.color, invocation.job.writesFiles) = (false, arguments.color, false)
@@ -83,7 +83,7 @@ enum FontsCommand {
         if output != StandardOutput.name, invocation.paths.contains(output) {
             throw UsageError("'\(output)' is an input and would be overwritten")
         }
-        // A font that stands in for another is locked as well.
+        // Fallback fonts are also locked.
         invocation.job.locksFonts = false
         let job: TypesettingJob
         do throws(Diagnostic) {
@@ -104,7 +104,7 @@ enum FontsCommand {
             Terminal.show([error], color: arguments.color)
             return TypesettingResult.Outcome.failed.rawValue
         }
-        // What has errors may be set in other fonts when they are mended.
+        // Documents with errors may use other fonts once the errors are fixed.
         let hasErrors = result.diagnostics.contains(where: \.isBuildError)
         return (hasErrors ? TypesettingResult.Outcome.findings : result.outcome).rawValue
     }
@@ -181,22 +181,22 @@ enum FontsCommand {
     }
 }
 
-/// Finding and reading the lock file of fonts.
+/// Finds and reads the font lock file.
 enum FontLockFile {
-    /// Beside the project's configuration, or in the folder where the program is run.
+    /// The name of the file, next to the project's configuration or in the working folder.
     static let name = "fonts.lock"
 
-    /// Where the fonts of a project are locked, or of documents outside of any.
+    /// Returns the path of the lock file of a project, or of documents without one.
     static func place(of project: Project?) -> String { project.map { FilePath.join($0.folder, name) } ?? name }
 
-    /// The file that a command line or a configuration means; nil where there is none, or none is asked for.
+    /// Returns the lock file that a command line or a configuration refers to; nil if there is none, or fonts are not locked.
     static func path(for invocation: Invocation) -> String? {
         guard invocation.job.locksFonts else { return nil }
         if let path = invocation.fontLock { return path }
         return [place(of: invocation.settledProject), name].first { Typesetter.exists($0, below: FilePath.folder(of: $0)) }
     }
 
-    /// The lock that a command line asks for; nil if it asks for none.
+    /// Reads the lock that a command line requests; nil if it requests none.
     static func read(for invocation: Invocation) throws(Diagnostic) -> FontLock? {
         guard let path = path(for: invocation) else { return nil }
         guard let lock = FontLock(text: try text(of: path, for: invocation)) else {
@@ -205,7 +205,7 @@ enum FontLockFile {
         return lock
     }
 
-    /// A file that is looked for is a file of its folder.
+    /// Reads a lock file. A file that is found by its name must lie in its folder.
     private static func text(of path: String, for invocation: Invocation) throws(Diagnostic) -> String {
         if invocation.fontLock == nil {
             return try Typesetter.read(path, kind: "lock file", below: FilePath.folder(of: path), roots: invocation.job.roots)
@@ -213,7 +213,7 @@ enum FontLockFile {
         return try Typesetter.read(path, kind: "lock file", roots: invocation.job.roots)
     }
 
-    /// What is to be said where fonts are to be locked and no file says to which: a file that was not committed must not go unnoticed.
+    /// Returns a warning if fonts are locked but there is no lock file. Otherwise a file that was not committed would go unnoticed.
     static func warning(for invocation: Invocation) -> Diagnostic? {
         guard invocation.job.locksFonts, path(for: invocation) == nil else { return nil }
         return .warning(
@@ -223,7 +223,7 @@ enum FontLockFile {
 }
 
 extension String {
-    /// Without spaces at its ends.
+    /// The text without white space at both ends.
     fileprivate var trimmed: Substring {
         let start = drop { $0.isWhitespace }
         return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""

@@ -1,7 +1,7 @@
 import Diagnostics
 import TypesetKit
 
-/// `typeset init`: a folder with a document, a stylesheet, the configuration and a workflow, all of which work at once.
+/// `typeset init`: creates a folder with a document, a stylesheet, the configuration and a workflow, which work immediately.
 enum InitCommand {
     private struct Arguments: Sendable {
         var template = "default"

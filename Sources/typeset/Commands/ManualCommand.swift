@@ -1,7 +1,7 @@
 import Audit
 import Diagnostics
 
-/// `typeset rules` and `typeset explain`: the manual of the audit rules.
+/// `typeset rules` and `typeset explain`: print the manual of the audit rules.
 enum ManualCommand {
     static func rules(_ arguments: [String]) throws(UsageError) -> Int32 {
         switch arguments {

@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// `typeset manual`: the manual pages of the commands, made of the same descriptions as their help.
+/// `typeset manual`: prints the manual pages of the commands, generated from the same descriptions as their help.
 enum ManualPageCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         var parsed = Arguments()
@@ -18,12 +18,12 @@ enum ManualPageCommand {
         return Terminal.print(page(try Invocation.choice(name, of: "command")))
     }
 
-    /// The page of a command; nil: of the program.
+    /// Returns the page of a command; nil means the program.
     private static func page(_ command: Subcommand?) -> String {
         command.map { ManualPage.text($0.description) } ?? ManualPage.text(Command.description, commands: others.map(\.description))
     }
 
-    /// The commands with a page of their own.
+    /// The commands that have a separate page.
     private static var others: [Subcommand] { Subcommand.allCases.filter { $0 != .build } }
 
     private static func write(to folder: String) -> Int32 {

@@ -3,19 +3,19 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// `typeset plan`: what a build system runs to typeset a project.
+/// `typeset plan`: writes the commands with which a build system typesets a project.
 enum PlanCommand {
-    /// A parsed command line, and the words of it that the plan's commands have, too.
+    /// A parsed command line, and the arguments that the plan's commands repeat.
     private struct Plan: Sendable {
         var invocation = Invocation()
-        /// For the command of each document.
+        /// The arguments for the command of each document.
         var documentWords: [String] = []
-        /// For the command that joins the reports.
+        /// The arguments for the command that merges the reports.
         var reportWords: [String] = []
         var format: BuildPlan.Format?
-        /// The file that is written; nil: standard output.
+        /// The file to write; nil for standard output.
         var file: String?
-        /// All words, for the command that makes the plan again.
+        /// All arguments, for the command that makes the plan again.
         var words: [String]
     }
 
@@ -67,7 +67,7 @@ enum PlanCommand {
         }
     }
 
-    // MARK: What is planned
+    // MARK: Request
 
     private static func request(_ plan: Plan, _ operands: [String]) throws(Diagnostic) -> BuildPlan.Request {
         guard let program = FileRoots.canonicalFolder("/proc/self/exe") else {
@@ -86,13 +86,14 @@ enum PlanCommand {
         return request
     }
 
-    /// Files that every document depends on.
+    /// Returns the files that every document depends on.
     private static func settings(_ invocation: Invocation) -> [String] {
         [invocation.settledProject?.path, invocation.baseline, FontLockFile.path(for: invocation)].compactMap(\.self)
     }
 
-    /// The folders of a project's documents: where a document comes or goes, their dates change. The working folder is left out, since
-    /// build systems write into it.
+    /// Returns the folders of a project's documents, whose dates change when a document is added or removed.
+    ///
+    /// The working folder is omitted, because build systems write into it.
     private static func folders(_ invocation: Invocation, of plan: BuildPlan) -> [String] {
         guard invocation.settledProject != nil else { return [] }
         let planned = Set(plan.actions.compactMap(\.document))
@@ -102,8 +103,8 @@ enum PlanCommand {
 
     // MARK: Options
 
-    /// Those that say how documents are typeset and judged go to the documents' commands, those that say what fails the run to the
-    /// command that joins the reports.
+    /// The options. Those for typesetting and auditing go to the documents' commands. Those that decide whether the run fails go to the
+    /// command that merges the reports.
     private static var options: [Option<Plan>] {
         let report = ["errors-only", "max-warnings"], own = ["report", "fail-on", "color", "quiet", "help"]
         let others = [
@@ -156,7 +157,7 @@ enum PlanCommand {
 }
 
 extension Option {
-    /// The same option for a command that keeps its target in a part of its own, and notes how the option was written.
+    /// Returns the option for a target that contains this option's target, and passes on how the option was written.
     func lifted<Outer>(
         to part: any WritableKeyPath<Outer, Target> & Sendable, _ note: @escaping @Sendable (inout Outer, [String]) -> Void
     ) -> Option<Outer> {

@@ -1,9 +1,9 @@
 import ContentSize
 import TypesetKit
 
-/// `typeset preview`: pages as pictures, contact sheets, and the live preview.
+/// `typeset preview`: draws pages as pictures or contact sheets, or shows the live preview.
 enum PreviewCommand {
-    /// Pixels per inch of a contact sheet: half a pixel per point, at which twelve pages of A4 are 1,930 pixels wide.
+    /// The pixels per inch of a contact sheet: half a pixel per point, at which twelve pages of A4 are 1,930 pixels wide.
     private static let sheetResolution = 36.0
 
     static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
@@ -22,9 +22,9 @@ enum PreviewCommand {
         return Command.typeset(invocation)
     }
 
-    /// Says which documents are not there, since no page in a browser tells it at once.
+    /// Shows which documents are missing, because no page in the browser would show it immediately.
     ///
-    /// - Returns: the exit status if there is none at all.
+    /// - Returns: the exit status if all documents are missing.
     private static func showMissing(_ invocation: Invocation) -> Int32? {
         let paths = invocation.paths, missing = paths.compactMap(Typesetter.problem(ofMissing:))
         Terminal.show(missing, color: invocation.color)
@@ -60,7 +60,7 @@ enum PreviewCommand {
 }
 
 extension Invocation {
-    /// What a contact sheet is where the command line does not say: all sizes, whatever a project has, and small.
+    /// Sets the defaults of contact sheets: all sizes, even if a project sets others, and a low resolution.
     fileprivate mutating func settleContactSheets(resolution: Double) {
         if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
         if formatOptions.isDisjoint(with: ["--resolution", "--scale"]) { job.resolution = resolution }

@@ -1,6 +1,6 @@
 import TypesetKit
 
-/// `typeset project`: what there is to know of `typeset.yaml`.
+/// `typeset project`: prints the schema of `typeset.yaml`.
 enum ProjectCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         switch arguments {

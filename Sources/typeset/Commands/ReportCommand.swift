@@ -4,11 +4,11 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// `typeset report merge`: one report of those of several runs or machines.
+/// `typeset report merge`: merges the reports of several runs or machines into one.
 enum ReportCommand {
     private static let usage = "\(Program.name) report merge FILE… --report FORMAT[=PATH]"
 
-    /// In bytes: the reports of eight thousand documents.
+    /// The largest report in bytes: the reports of eight thousand documents.
     static let sizeLimit = 512 << 20
 
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
@@ -44,7 +44,7 @@ enum ReportCommand {
         return output.exceedsWarnings() || fails ? 1 : 0
     }
 
-    /// The report of all files, and where HTML is asked for, the pictures of each of its documents that an archive has.
+    /// Returns the merged report. If HTML is requested, it also returns the archived pictures of each document.
     private static func merged(
         _ files: [String], _ invocation: Invocation
     ) throws(Diagnostic) -> (run: RunReport, pictures: [ReportPictures?]) {
@@ -109,24 +109,24 @@ enum ReportCommand {
     }
 }
 
-/// The JSON report that an archive of outputs has with them, and the pictures for HTML.
+/// The JSON report in an archive of outputs, and the pictures for HTML.
 final class ArchivedReport: Sendable {
     private static let beginning = ".typeset/"
     private let path: String
     private let report: TarReader.Entry
     private let files: [String: TarReader.Entry]
-    /// The name of the folder of pictures.
+    /// The name of the folder with the pictures.
     private let folder: String
 
-    /// Parts of a job have different names, so that their archives can be unpacked in one folder.
+    /// Returns the name of a part's report. The parts of a job have different names, so their archives can be unpacked in one folder.
     static func name(of shard: ShardRequest?) -> String { beginning + "report" + suffix(of: shard) + ".json" }
 
-    /// The folder of the pictures of a part.
+    /// Returns the folder with the pictures of a part.
     static func pictures(of shard: ShardRequest?) -> String { beginning + "pictures" + suffix(of: shard) }
 
     private static func suffix(of shard: ShardRequest?) -> String { shard.map { "-\($0.number)-of-\($0.count)" } ?? "" }
 
-    /// Nil where the file is no archive.
+    /// Opens an archive; nil if the file is not one.
     ///
     /// - Throws: an error about an archive that is cut off or has no report.
     init?(_ path: String) throws(Diagnostic) {
@@ -146,17 +146,17 @@ final class ArchivedReport: Sendable {
         try TarReader(path).bytes(of: report, limit: limit, hint: "raise it with --limit report-size=N")
     }
 
-    /// What the part has drawn of one of its documents; nil where it has drawn nothing.
+    /// Returns the pictures that the part has drawn of one of its documents; nil if there are none.
     func pictures(of document: Int, relativeTo base: PathBase?) -> ReportPictures? {
         guard let index = bytes("\(folder)/\(document).json"), let recorded = RecordedPictures(index: index) else { return nil }
         return recorded.pictures(relativeTo: base) { name in self.bytes("\(self.folder)/\(document)/\(name)") }
     }
 
-    /// Nil where there is no such file, or it cannot be read any more: then the report is without the picture.
+    /// Reads a file; nil if it is missing or can no longer be read. The report then omits the picture.
     private func bytes(_ name: String) -> [UInt8]? {
         files[name].flatMap { try? TarReader(path).bytes(of: $0, limit: Self.pictureLimit) }
     }
 
-    /// In bytes; a page of HTML has 15 MB for all its pictures.
+    /// The largest size of a picture in bytes; a page of HTML has 15 MB for all its pictures.
     private static let pictureLimit = 64 << 20
 }

@@ -4,16 +4,18 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// What `--show-settings` prints: each setting with its value and where that comes from.
+/// The output of `--show-settings`: each setting with its value and its origin.
 struct SettingsText {
-    /// As wide as the longest name.
+    /// The width of the name column: the longest name and a space.
     private static let indent = 12
 
     private let invocation: Invocation
     private var job: TypesettingJob { invocation.job }
     private var project: Project? { invocation.settledProject }
 
-    /// - Parameter invocation: settled.
+    /// Returns the settings of an invocation as text.
+    ///
+    /// - Parameter invocation: a settled invocation.
     static func text(_ invocation: Invocation) -> String { SettingsText(invocation: invocation).text }
 
     private var text: String { (works + appearance + outputs + files + audit + overrides).joined() }
@@ -35,7 +37,7 @@ struct SettingsText {
         ] + pages
     }
 
-    /// That of the documents, and what lists the chapters of a book says of it.
+    /// The language of the documents, and those that lists of chapters state for books.
     private var languages: [String] {
         let ofBooks = invocation.givenLanguage == nil ? job.books.filter { $0.language != nil } : []
         let lines = ofBooks.map { line("language", "\($0.language?.value ?? "") of the book \($0.name)", $0.language?.place) }
@@ -44,13 +46,13 @@ struct SettingsText {
         return [ofDocuments("language", given: invocation.givenLanguage, language, otherwise: "guessed from the text")] + lines
     }
 
-    /// The page settings of the command line, and the front matter that it states; what it does not state has no line.
+    /// The page settings and the front matter of the command line; values that it does not set have no line.
     private var pages: [String] {
         job.page.descriptions.map { line($0.name, $0.value, Self.commandLine) }
             + job.metadata.filter { !$0.hasPrefix("lang=") }.map { line("metadata", $0, Self.commandLine) }
     }
 
-    /// A setting that front matter wins over, unless the command line has it.
+    /// Returns the line of a setting that front matter overrides, unless the command line sets it.
     private func ofDocuments(
         _ name: String, given: String?, _ stated: DocumentDefaults.Stated?, otherwise initial: String
     ) -> String {
@@ -75,7 +77,7 @@ struct SettingsText {
         return roots + fonts + [system, locked]
     }
 
-    /// A project's folder is a root without being named.
+    /// Returns the origin of a root. A project's folder is always a root.
     private func originOfRoot(_ root: String) -> String { root == project?.folder ? "the project's folder" : Self.commandLine }
 
     private var audit: [String] {
@@ -102,7 +104,7 @@ struct SettingsText {
         return lines + reports
     }
 
-    /// What the stylesheet says holds where neither the command line nor the configuration does.
+    /// Returns the line of the profile. If neither the command line nor the configuration sets it, that of the stylesheet applies.
     private func profile(_ request: AuditRequest) -> String {
         if let profile = request.profile { return line("profile", profile.rawValue, Self.commandLine) }
         guard let profile = job.defaults.values.audit.profile else {
@@ -113,7 +115,7 @@ struct SettingsText {
 
     private static func names(_ rules: Set<RuleID>) -> String { rules.map(\.rawValue).sorted().joined(separator: " ") }
 
-    /// What differs for some of the documents.
+    /// The settings that differ for some of the documents.
     private var overrides: [String] {
         job.defaults.overrides.flatMap { override in
             override.values.settings.map { line("override", "\(override.paths.joined(separator: ", ")): \($0.value)", $0.place) }

@@ -2,7 +2,7 @@ import ContentSize
 import Diagnostics
 import TypesetKit
 
-/// `typeset specimen`: every style of a stylesheet with its numbers, as one PDF or one picture.
+/// `typeset specimen`: shows every style of a stylesheet with its values, as one PDF or one picture.
 enum SpecimenCommand {
     private struct Arguments: Sendable {
         var request = SpecimenRequest("")

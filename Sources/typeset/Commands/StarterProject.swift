@@ -6,7 +6,7 @@ struct StarterProject {
     static let document = "document.md", sheet = "style.yaml", configuration = "typeset.yaml", ignored = ".gitignore"
     static let schema = "typeset-project.schema.json"
     private static let workflows = ".github/workflows"
-    /// Of the repository: where the workflow gets the program from.
+    /// The variable of the repository with the address of the program's package for the workflow.
     static let packageVariable = "TYPESETTER_PACKAGE"
 
     static let meanings = [
@@ -21,14 +21,16 @@ struct StarterProject {
     let template: Template
     /// The folder of the project.
     let folder: String
-    /// The Markdown in the folder, relative to it.
+    /// The Markdown files in the folder, relative to it.
     private let documents: [String]
-    /// The folder of the repository, whose workflows alone GitHub reads.
+    /// The folder of the repository; GitHub reads workflows only there.
     private let repository: String
-    /// The names of folders from there to the project's.
+    /// The folder names from the repository to the project.
     private let place: [String]
 
-    /// - Parameter folder: which need not exist yet.
+    /// Creates a project with a template.
+    ///
+    /// - Parameter folder: a folder that may not exist yet.
     init(_ template: Template, in folder: String) {
         (self.template, self.folder) = (template, folder)
         let found = Environment.isFolder(folder) ? Project.documents(in: folder).paths : []
@@ -38,7 +40,7 @@ struct StarterProject {
         self.place = place
     }
 
-    /// The names of folders from that of the repository to a project's; nil where there is no repository.
+    /// Returns the folder names from the repository to a project; nil if there is no repository.
     private static func place(of folder: String) -> [String]? {
         var existing = folder, missing: [String] = []
         while !Environment.isFolder(existing), existing != "." {
@@ -49,13 +51,13 @@ struct StarterProject {
         return FilePath.parts(of: canonical).dropFirst(FilePath.parts(of: root).count) + missing
     }
 
-    /// The list of what git ignores, which others may have written before.
+    /// The `.gitignore` file, which may already exist.
     var ignoreFile: (path: String, bytes: [UInt8]) { (FilePath.join(folder, Self.ignored), Array("\(Self.outputs)\n".utf8)) }
 
-    /// What git is to ignore: the folder of outputs beside the list, and no other of its name.
+    /// The pattern that git ignores: the output folder next to the file, and no other folder of this name.
     static let outputs = "/out/"
 
-    /// By their paths.
+    /// The files by path.
     var files: [(path: String, bytes: [UInt8])] {
         (documents.isEmpty ? [(FilePath.join(folder, Self.document), template.sample)] : []) + [
             (FilePath.join(folder, Self.sheet), Array(sheetText.utf8)),
@@ -65,10 +67,10 @@ struct StarterProject {
         ]
     }
 
-    /// The folder that a file stays in, whatever links are below it.
+    /// Returns the folder that a file must stay in, even if there are links below it.
     func base(of path: String) -> String { path == FilePath.join(repository, workflow) ? repository : folder }
 
-    /// Several projects of a repository have one each.
+    /// The path of the workflow. Several projects of a repository have one each.
     private var workflow: String {
         let names = place.map { name in String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" }) }
         return "\(Self.workflows)/\((["documents"] + names).joined(separator: "-")).yml"
@@ -106,7 +108,7 @@ struct StarterProject {
         """
     }
 
-    /// More documents than this are named by a pattern.
+    /// The largest number of documents that are listed by name; more are matched by a pattern.
     private static let longestList = 40
 
     private var documentList: String {
@@ -115,13 +117,13 @@ struct StarterProject {
         return documents.map { "\n  - " + Self.quoted(pattern: $0) }.joined()
     }
 
-    /// Documents of one name in several folders have outputs of their own.
+    /// The fields of the output template. Documents with the same name in different folders have separate outputs.
     private var fields: String {
         let isFlat = documents.allSatisfy { !$0.contains("/") }
         return isFlat ? "{stem}" : "{dir}/{stem}"
     }
 
-    /// A name as a pattern that matches it alone, and as a string of YAML.
+    /// Returns a name as a pattern that matches only this name, quoted as a YAML string.
     private static func quoted(pattern name: String) -> String {
         let pattern = name.map { "*?[\\".contains($0) ? "\\\($0)" : String($0) }.joined()
         let isPlain = pattern.utf8.allSatisfy { byte in
@@ -167,7 +169,7 @@ struct StarterProject {
             """
     }
 
-    /// A path as a string of YAML, whatever its names have.
+    /// Quotes a path as a YAML string, for any characters in its names.
     private static func quoted(_ names: [String]) -> String {
         "'" + names.joined(separator: "/").replacing("'", with: "''") + "'"
     }

@@ -55,7 +55,7 @@ enum StylesCommand {
         return status
     }
 
-    /// Prints what differs between two stylesheets. The status is that of `diff`: 0 for no difference, 1 for some.
+    /// Prints the differences between two stylesheets. The status is that of `diff`: 0 for no differences, 1 for some.
     private static func difference(from old: String, to new: String, _ invocation: StylesInvocation) -> Int32 {
         let results = [old, new].map(invocation.loader.load)
         let diagnostics = results.flatMap(\.diagnostics)
@@ -88,19 +88,19 @@ struct StylesInvocation: Sendable {
         case table(String?), explain(String), difference(String, String), schema, check([String]), manual, help
     }
 
-    /// The words that select an action; any other operand is a stylesheet.
+    /// The words that select an action. Any other operand is a stylesheet.
     private static let words = ["explain", "schema", "check", "diff", "docs"]
 
     private(set) var action = Action.table(nil)
     private(set) var sheet: String?
     private(set) var sizes: [ContentSizeCategory] = [.large]
     private(set) var traits = RequestedTraits()
-    /// As a BCP 47 tag.
+    /// The language as a BCP 47 tag.
     private(set) var language: String?
     private(set) var loader = SheetLoader()
     private(set) var color = ColorChoice.auto
     private(set) var printsJSON = false
-    /// Whether a difference is printed with every value at every size.
+    /// Whether differences are printed with every value at every size.
     private(set) var printsAll = false
     private var asksForHelp = false
 
@@ -110,7 +110,7 @@ struct StylesInvocation: Sendable {
         try checkOptions()
     }
 
-    /// Those that mean something for the action alone.
+    /// Checks the options that apply only to some actions.
     private func checkOptions() throws(UsageError) {
         switch action {
         case .table where sizesAreGiven && !printsJSON:
@@ -127,7 +127,7 @@ struct StylesInvocation: Sendable {
         }
     }
 
-    /// All twelve, unless some are given.
+    /// The sizes of a table: all twelve, unless some are given.
     var tableSizes: [ContentSizeCategory] { sizesAreGiven ? Set(sizes).sorted() : ContentSizeCategory.allCases }
 
     private static func action(_ operands: [String], sheet: String?, isFile: (String) -> Bool) throws(UsageError) -> Action {
@@ -199,13 +199,13 @@ struct StylesInvocation: Sendable {
 
     private var sizesAreGiven = false
 
-    /// The sheet as the reader of each edition has it.
+    /// Returns the stylesheet adapted to the reader of each edition.
     func editions(of sheet: LoadedStylesheet) -> [Stylesheet] {
         let stylesheet = sheet.stylesheet
         return traits.editions.map { stylesheet.adapted(to: $0).adapted(toLanguage: language ?? stylesheet.language ?? "") }
     }
 
-    /// The sheet as the reader of the first edition has it.
+    /// Returns the stylesheet adapted to the reader of the first edition.
     func edition(of sheet: LoadedStylesheet) -> Stylesheet { editions(of: sheet).first ?? sheet.stylesheet }
 
     static var description: CommandDescription {

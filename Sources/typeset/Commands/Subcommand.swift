@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// The subcommands. Without one, documents are typeset; a file with the name of a subcommand is written `./styles`.
+/// The subcommands. Without one, documents are typeset. A file with the name of a subcommand is written `./styles`.
 enum Subcommand: String, CaseIterable {
     case build, watch, preview, plan, worker, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
     case `init`, templates, fonts, doctor, completions, manual
 
-    /// One line for the help.
+    /// The summary in one line, for the help.
     var summary: String {
         switch self {
         case .build: "typesets documents; may be omitted"
@@ -33,7 +33,7 @@ enum Subcommand: String, CaseIterable {
         }
     }
 
-    /// What help, manual and completions say of it.
+    /// The description for help, manual and completions.
     var description: CommandDescription {
         switch self {
         case .build:
@@ -64,16 +64,16 @@ enum Subcommand: String, CaseIterable {
         }
     }
 
-    /// Whether `@FILE` stands for the arguments in a file: where there can be more documents than a command line has room for.
+    /// Whether `@FILE` means the arguments in a file, for commands that can have more documents than a command line allows.
     var takesArgumentFiles: Bool { [.build, .plan, .check, .audit, .report].contains(self) }
 
-    /// The subcommand at the start of the arguments, and the rest of them.
+    /// Returns the subcommand at the start of the arguments, and the other arguments.
     static func split(_ arguments: [String]) -> (subcommand: Subcommand, arguments: [String]) {
-        // As Bazel starts a worker. After `--` there are no options.
+        // Bazel starts a worker with this flag. After `--` there are no options.
         if arguments.prefix(while: { $0 != "--" }).contains(WorkerCommand.flag) {
             return (.worker, arguments.filter { $0 != WorkerCommand.flag && $0 != Subcommand.worker.rawValue })
         }
-        // `help check`, as git and cargo have it.
+        // `help check` works like in git and cargo.
         if arguments.first == Help.description.name {
             return (arguments.dropFirst().first.flatMap(Subcommand.init(rawValue:)) ?? .build, ["--help"])
         }
@@ -81,7 +81,9 @@ enum Subcommand: String, CaseIterable {
         return (subcommand, Array(arguments.dropFirst()))
     }
 
-    /// - Throws: an error about a word after `help` that is no command.
+    /// Checks the command after `help`.
+    ///
+    /// - Throws: an error about a word after `help` that is not a command.
     static func checkHelp(_ arguments: [String]) throws(UsageError) {
         guard arguments.first == Help.description.name, let word = arguments.dropFirst().first, !word.hasPrefix("-"),
             Subcommand(rawValue: word) == nil, word != Help.description.name
@@ -89,7 +91,9 @@ enum Subcommand: String, CaseIterable {
         throw unknown(word, "'\(word)' is no command")
     }
 
-    /// - Throws: an error about a first word that is neither a file nor looks like one: it was meant as a command.
+    /// Checks that the first document is not a misspelt command.
+    ///
+    /// - Throws: an error about a first word that neither is nor looks like a file, because it was meant as a command.
     static func check(_ documents: [String], isFile: (String) -> Bool) throws(UsageError) {
         guard let word = documents.first, word != "-", !isFile(word), !word.contains(where: { "./*?[".contains($0) }) else { return }
         if Subcommand(rawValue: word) != nil || word == Help.description.name {
@@ -101,7 +105,7 @@ enum Subcommand: String, CaseIterable {
         throw unknown(word, "'\(word)' is neither a command nor a file")
     }
 
-    /// An error about a word that was meant as a command, with the command that it may have been.
+    /// Returns an error about a word that was meant as a command, with the most similar command.
     private static func unknown(_ word: String, _ message: String) -> UsageError {
         let names = allCases.map(\.rawValue), beginnings = names.filter { $0.hasPrefix(word.lowercased()) && word.count > 1 }
         if word.lowercased() == "version" { return UsageError(message, hint: "\(Program.name) --version") }
@@ -114,7 +118,7 @@ enum Subcommand: String, CaseIterable {
             message, hint: "commands are \(allCases.map(\.rawValue).joined(separator: ", ")); documents have names such as doc.md")
     }
 
-    /// What similar programs call our commands.
+    /// The names of our commands in similar programs.
     private static let otherNames: [String: Subcommand] = [
         "compile": .build, "convert": .build, "make": .build, "render": .build, "lint": .check, "validate": .audit, "verify": .audit,
         "man": .manual, "tokens": .import, "new": .`init`, "create": .`init`, "themes": .templates, "completion": .completions,

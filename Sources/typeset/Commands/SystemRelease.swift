@@ -1,16 +1,17 @@
 import FileAccess
 import TypesetKit
 
-/// The release of Debian or Ubuntu that the program runs on. A package is for the release that it was made on, so this is also the one that
-/// the user's package needs.
+/// The release of Debian or Ubuntu that the program runs on. A package is built for one release, so the user's package needs the same one.
 struct SystemRelease {
-    /// Of the container that has this release.
+    /// The container image of this release.
     let image: String
 
-    /// That of the Dockerfile, for systems that are neither.
+    /// The image of the Dockerfile, for other systems.
     private static let otherwise = "debian:bookworm-slim"
 
-    /// - Parameter text: of os-release(5).
+    /// Reads the release of a system.
+    ///
+    /// - Parameter text: the contents of os-release(5).
     init(_ text: String) {
         func value(_ name: String) -> String? {
             let line = text.split(separator: "\n").first { $0.hasPrefix(name + "=") }

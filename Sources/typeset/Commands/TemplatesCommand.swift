@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// `typeset templates`: the built-in stylesheets, in words and in pictures.
+/// `typeset templates`: lists and draws the built-in stylesheets.
 enum TemplatesCommand {
     private struct Arguments: Sendable {
         var folder: String?
@@ -23,7 +23,7 @@ enum TemplatesCommand {
         return draw(into: folder)
     }
 
-    /// A page of each template's own document, beside the document itself.
+    /// Draws a page of each template's sample, next to the sample itself.
     private static func draw(into folder: String) -> Int32 {
         var job = TypesettingJob()
         job.format = .png

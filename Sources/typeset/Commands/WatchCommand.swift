@@ -3,14 +3,14 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// `typeset watch`: typesets, and typesets again what depends on a file that changes.
+/// `typeset watch`: typesets, and typesets again when a file changes.
 enum WatchCommand {
-    /// What a run left, for the next.
+    /// The state after a run, for the next one.
     private struct Session {
         var invocation: Invocation
         var result: TypesettingResult
 
-        /// By absolute path, what else the run depends on.
+        /// The absolute paths of further files that the run depends on.
         var settings: Set<String>
     }
 
@@ -46,16 +46,16 @@ enum WatchCommand {
         return Set((invocation.job.documents + configuration).map(FilePath.absolute))
     }
 
-    /// Whether documents have come or gone.
+    /// Whether documents were added or removed.
     private static func hasOtherDocuments(_ given: Invocation, _ session: Session?) -> Bool {
         var invocation = given
         guard let session, (try? invocation.settle(isSilent: true)) == true else { return false }
         return invocation.job.paths != session.invocation.job.paths
     }
 
-    /// Typesets what depends on the files that changed; all, if settings did.
+    /// Typesets the documents that depend on the changed files, or all if settings changed.
     ///
-    /// - Returns: nil, after saying why, where there is nothing to typeset.
+    /// - Returns: nil if there is nothing to typeset; the reason is then shown.
     private static func made(_ given: Invocation, after last: Session?, changed: Set<String>) throws(UsageError) -> Session? {
         var invocation = given
         guard try invocation.settle() else { return nil }

@@ -1,6 +1,6 @@
 import TypesetKit
 
-/// `typeset worker`: one process for many commands of a build system.
+/// `typeset worker`: serves many commands of a build system in one process.
 enum WorkerCommand {
     /// The argument with which Bazel starts a worker.
     static let flag = "--persistent_worker"

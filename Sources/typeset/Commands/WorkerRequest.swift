@@ -1,15 +1,19 @@
 import TypesetKit
 
-/// A command that a build system sends to a worker: it must end, and its answer is text.
+/// A command that a build system sends to a worker. It must end, and its response is text.
 enum WorkerRequest {
-    /// Whether the current command is one.
+    /// Whether the current command comes from a worker.
     @TaskLocal static var isCurrent = false
 
-    /// - Parameter arguments: without the name of the program.
+    /// Runs a command of a worker.
+    ///
+    /// - Parameter arguments: the arguments without the name of the program.
     /// - Returns: the exit status.
     static func run(_ arguments: [String]) -> Int32 { $isCurrent.withValue(true) { Command.run(arguments) } }
 
-    /// - Throws: an error about a command that serves until it is interrupted: the build system would wait for ever.
+    /// Refuses commands that do not end.
+    ///
+    /// - Throws: an error about a command that runs until it is interrupted, because the build system would wait forever.
     static func refuseEndless(_ subcommand: Subcommand, isLive: Bool = false) throws(UsageError) {
         guard isCurrent, isLive || [.watch, .worker].contains(subcommand) else { return }
         throw UsageError(
@@ -17,8 +21,10 @@ enum WorkerRequest {
             hint: "run it without the worker; a request can be a build, 'check', 'audit' or 'report merge'")
     }
 
+    /// Refuses standard output as the file of an option.
+    ///
     /// - Parameter use: the option that names standard output, as it is written.
-    /// - Throws: an error about an output that would become the text of the answer.
+    /// - Throws: an error about an output that would become part of the response.
     static func refuseStandardOutput(_ use: String) throws(UsageError) {
         guard isCurrent else { return }
         throw UsageError("'\(use)' is standard output, which a worker needs for its answers", hint: "name a file")

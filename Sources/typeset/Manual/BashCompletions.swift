@@ -1,4 +1,4 @@
-/// Completion in bash, without the functions of the package bash-completion, which not every machine has.
+/// Completion in bash, without the functions of the package bash-completion, which some machines lack.
 struct BashCompletions {
     let program: CommandDescription
     let commands: [CommandDescription]
@@ -82,7 +82,7 @@ struct BashCompletions {
             """
     }
 
-    /// What can follow: where an action decides about it, by the action.
+    /// Returns the completions of operands; if an action determines them, by action.
     private func rest(_ command: CommandDescription) -> [String] {
         if command.actions.isEmpty { return command.operands.map(action) }
         func branch(_ word: String, _ operands: [CommandDescription.Operand]) -> String {
@@ -91,7 +91,7 @@ struct BashCompletions {
         return ["case $action in"] + command.actions.map { branch($0.word, $0.operands) } + [branch("*", command.operands), "esac"]
     }
 
-    /// The next value of an option that takes several.
+    /// Returns the completion of the next value, for an option that takes several.
     private func further(_ option: OptionDescription) -> String? {
         guard option.takesSeveral, case .words(let words) = option.value else { return nil }
         let values = Shell.quoted(words.joined(separator: " "))

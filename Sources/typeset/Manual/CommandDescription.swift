@@ -1,52 +1,52 @@
-/// What help, manual page and completions say of a command: written once, so that they agree.
+/// The description of a command for help, manual page and completions, written once so that they agree.
 struct CommandDescription: Sendable {
     /// A way to call the command.
     struct Form: Sendable {
-        /// What follows the program's name.
+        /// The text after the program's name.
         var arguments: String
-        /// What this form does, where the command has several.
+        /// The effect of this form, if the command has several.
         var meaning = ""
     }
 
-    /// A piece of the description.
+    /// A block of the description.
     enum TextBlock: Sendable {
         case paragraph(String)
-        /// Names and what each means.
+        /// Names with their meanings.
         case terms([(name: String, meaning: String)])
-        /// The commands, which have a chapter of their own in the manual.
+        /// The commands, which have a separate section in the manual page.
         case commands(heading: String, [(name: String, meaning: String)])
     }
 
     struct Example: Sendable {
-        /// A whole command, as it is typed.
+        /// A whole command line, as it is typed.
         var command: String
         var meaning = ""
     }
 
-    /// What the operands of a command may be, as shells complete them.
+    /// The kind of an operand, for completion in shells.
     enum Operand: Hashable, Sendable {
         case words([String])
-        /// Files whose names end so, and the folders on the way to them; any file where the list is empty.
+        /// Files with one of the suffixes, and folders; any file if the list is empty.
         case files([String])
         case folders
-        /// Stylesheets: files, and the names of templates.
+        /// Stylesheets: files and the names of templates.
         case sheets
     }
 
     /// The word after the program's name; empty for the program itself, which builds.
     var name: String
-    /// One line, beginning with a verb.
+    /// The summary in one line, which begins with a verb.
     var summary: String
     var forms: [Form]
     var text: [TextBlock] = []
     var operands: [Operand] = []
-    /// What follows each word of an action, where the first operand is one, as in `styles explain`.
+    /// The operands after each action word, if the first operand is one, as in `styles explain`.
     var actions: [(word: String, operands: [Operand])] = []
     var options: [OptionDescription] = []
-    /// The options that `--help` lists where all of them would fill more than a screen; empty: all.
+    /// The options that `--help` lists if all of them would not fit on a screen; empty lists all.
     var commonOptions: [String] = []
     var examples: [Example] = []
-    /// Every status but the rule that 0 is success, 2 failure.
+    /// The exit statuses. By default, 0 is success and 2 is failure.
     var exitStatus = "0 success; 2 something could not be done."
 
     /// The program's name and that of the command, as they are typed.
@@ -64,14 +64,14 @@ struct OptionDescription: Sendable {
     var long: String
     var short: Character?
     var help: String
-    /// What the value is called; nil for a flag.
+    /// The name of the value; nil for a flag.
     var placeholder: String?
     var group: OptionGroup
-    /// Whether the value may only follow within the same word, and may be left out.
+    /// Whether the value is optional and must be in the same word.
     var isAttached = false
-    /// Whether further words may be values, too.
+    /// Whether further words may also be values.
     var takesSeveral = false
-    /// What the value can be; nil for a flag, or for a value that shells cannot complete.
+    /// The kind of the value; nil for a flag, or for a value that shells cannot complete.
     var value: CommandDescription.Operand?
 
     init<Target>(_ option: Option<Target>) {
@@ -88,7 +88,7 @@ struct OptionDescription: Sendable {
         }
     }
 
-    /// What a placeholder stands for in every command.
+    /// Returns the kind of value that a placeholder means in every command.
     private static func operand(_ placeholder: String) -> CommandDescription.Operand? {
         switch placeholder {
         case "DIR": .folders

@@ -1,4 +1,4 @@
-/// Completion in fish, with the help beside each option. There `typeset` is no builtin, so that both names are completed.
+/// Completion in fish, with the help of each option. In fish `typeset` is not a builtin, so both names are completed.
 struct FishCompletions {
     let program: CommandDescription
     let commands: [CommandDescription]
@@ -66,7 +66,7 @@ struct FishCompletions {
         return options + further(command.options, holds) + operands(command, holds)
     }
 
-    /// The next values of options that take several.
+    /// Returns the completions of the next values, for options that take several.
     private func further(_ options: [OptionDescription], _ holds: String) -> [String] {
         options.filter(\.takesSeveral).compactMap { option in
             option.value.map(words).map { values in
@@ -75,7 +75,7 @@ struct FishCompletions {
         }
     }
 
-    /// What can follow: where an action decides about it, by the action.
+    /// Returns the completions of operands; if an action determines them, by action.
     private func operands(_ command: CommandDescription, _ holds: String) -> [String] {
         func lines(_ operands: [CommandDescription.Operand], _ condition: String) -> [String] {
             operands.map { "complete -c typesetter -n '\(holds)\(condition)' -a \(quoted(words($0)))" }

@@ -1,6 +1,6 @@
 /// The texts of `--help` and `--version`.
 enum Help {
-    /// The version of the program, and the day of its release; CHANGELOG.md begins with both.
+    /// The version of the program and the day of its release. CHANGELOG.md begins with both.
     static let version = "0.2.0"
     static let releaseDate = "2026-11-25"
 
@@ -10,42 +10,42 @@ enum Help {
     /// The option for the whole help of a command.
     static let allOption = "help-all"
 
-    /// The lines of a screen, which `--help` fits in.
+    /// The number of lines on a screen, in which `--help` fits.
     static let screen = 30
 
-    /// The help of a command on one screen: the examples, the common options and the names of the commands.
+    /// Returns the help of a command on one screen: the examples, the common options and the names of the commands.
     ///
-    /// - Parameter width: of a line, in columns; examples are left whole, so that they can be copied.
+    /// - Parameter width: the width of a line in columns. Examples are not wrapped, so they can be copied.
     static func text(_ command: CommandDescription, width: Int = Terminal.textColumns) -> String {
         command.commonOptions.isEmpty ? whole(command, width: width) : ShortHelp(width: width).text(command)
     }
 
-    /// The help of a command with all options by groups.
+    /// Returns the help of a command with all options by group.
     static func whole(_ command: CommandDescription, width: Int = Terminal.textColumns) -> String { HelpText(width: width).text(command) }
 
-    /// Whether a command line asks for all options.
+    /// Whether a command line requests the help with all options.
     static func isAskedForAll(by arguments: [String]) -> Bool { arguments.prefix { $0 != "--" }.contains("--" + allOption) }
 
-    /// Whether a command line asks for help, wherever an option can be.
+    /// Whether a command line requests help, at any place where an option is allowed.
     static func isAsked(by arguments: [String]) -> Bool {
         arguments.prefix { $0 != "--" }.contains { ["--help", "-h", "--" + allOption].contains($0) }
     }
 
-    /// `help` as a word of the command line, for completions and suggestions.
+    /// The description of `help` as a command, for completions and suggestions.
     static var description: CommandDescription {
         CommandDescription(
             name: "help", summary: "prints the help of a command", forms: [.init(arguments: "help [COMMAND]")],
             operands: [.words(Subcommand.allCases.map(\.rawValue))])
     }
 
-    /// Names and their explanation, which begins on the next line if the names are too long.
+    /// Formats names with their explanation, which begins on the next line if the names are too long.
     static func line(_ names: String, _ meaning: String, indent: Int = indent, width: Int = Terminal.textColumns) -> String {
         let padding = indent - 2 - names.count, margin = String(repeating: " ", count: indent)
         let gap = padding > 0 ? String(repeating: " ", count: padding) : "\n" + margin
         return "  " + names + gap + wrapped(meaning, to: width - indent).joined(separator: "\n" + margin)
     }
 
-    /// Lines of words, each of at most `width` columns if its words are.
+    /// Breaks text into lines of at most `width` columns, unless a word is wider.
     static func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {
@@ -59,15 +59,17 @@ enum Help {
     }
 }
 
-/// The program's own name. It has two, because `typeset` is a builtin of bash, zsh and ksh: a shell never runs a program of that name.
+/// The names of the program. There are two, because `typeset` is a builtin of bash, zsh and ksh, which never run a program of that name.
 enum Program {
     static let names = ["typesetter", "typeset"]
 
-    /// The name that the program was called by, as help, usage and messages show it.
+    /// The name by which the program was called, for help, usage and messages.
     static let name = name(calledBy: CommandLine.arguments.first)
 
+    /// Returns the name of the program for messages.
+    ///
     /// - Parameter path: the first argument of the process, a name or a path.
-    /// - Returns: its last component where that is one of the two names, else the one that works everywhere.
+    /// - Returns: the last component if it is one of the two names, or else the name that works in every shell.
     static func name(calledBy path: String?) -> String {
         let component = path?.split(separator: "/").last.map(String.init)
         return component.flatMap { names.contains($0) ? $0 : nil } ?? names[0]

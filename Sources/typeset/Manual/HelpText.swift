@@ -1,6 +1,6 @@
-/// The help of a command in lines.
+/// The full help of a command.
 struct HelpText {
-    /// Of a line, in columns.
+    /// The width of a line in columns.
     let width: Int
 
     func text(_ command: CommandDescription) -> String {

@@ -1,9 +1,11 @@
-/// A command's page for `man`, in the macros of man(7), which groff and mandoc both set.
+/// The manual page of a command, in the macros of man(7), which groff and mandoc support.
 enum ManualPage {
-    /// The file's name: `typesetter.1`, `typesetter-check.1`.
+    /// Returns the file name: `typesetter.1`, `typesetter-check.1`.
     static func fileName(_ command: CommandDescription) -> String { name(command) + ".1" }
 
-    /// - Parameter commands: those that the program's own page lists.
+    /// Returns the text of a command's page.
+    ///
+    /// - Parameter commands: the commands that the program's own page lists.
     static func text(_ command: CommandDescription, commands: [CommandDescription] = []) -> String {
         var lines = [
             ".TH \(name(command).uppercased()) 1 \(Help.releaseDate) \"typesetter \(Help.version)\" \"typesetter\"", ".SH NAME",
@@ -24,12 +26,12 @@ enum ManualPage {
         command.name.isEmpty ? Program.names[0] : "\(Program.names[0])-\(command.name)"
     }
 
-    /// Each after a space, but for the first, which a heading precedes.
+    /// Joins paragraphs. A break precedes each one except the first, which follows a heading.
     private static func paragraphs(_ texts: [[String]]) -> [String] {
         texts.enumerated().flatMap { index, lines in index == 0 || lines.first == ".TP" || lines.isEmpty ? lines : [".PP"] + lines }
     }
 
-    /// What each way to call a command does, where it has several.
+    /// Returns the effect of each form of the command, if there are several.
     private static func forms(_ command: CommandDescription) -> [[String]] {
         let forms = command.forms.filter { !$0.meaning.isEmpty }
         if command.text.isEmpty, forms.isEmpty {
@@ -81,17 +83,17 @@ enum ManualPage {
             + others.enumerated().map { index, name in ".BR \(literal(name)) (1)" + (index == others.count - 1 ? "" : ",") }
     }
 
-    /// Lines of text, in which a hyphen may be set as one; long options keep their hyphens, so that they can be copied.
+    /// Formats text in which a hyphen may be set as one. Long options keep their hyphens, so they can be copied.
     private static func plain(_ text: String) -> String {
         Help.wrapped(text, to: 72).map { line in
             escaped(line.replacing("--", with: "\u{E000}")).replacing("\\[uE000]", with: "\\-\\-")
         }.joined(separator: "\n")
     }
 
-    /// What is typed: every hyphen is a minus sign of ASCII.
+    /// Formats text that is typed: every hyphen is an ASCII minus sign.
     private static func literal(_ text: String) -> String { escaped(text).replacing("-", with: "\\-") }
 
-    /// Without what roff would take for itself: backslashes, a line that begins like a request, and characters beyond ASCII.
+    /// Escapes the special characters of roff: backslashes, a line that begins like a request, and characters outside ASCII.
     private static func escaped(_ text: String) -> String {
         var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
         for scalar in text.unicodeScalars {
@@ -109,7 +111,7 @@ enum ManualPage {
         return result
     }
 
-    /// At least four digits in capitals, as groff asks.
+    /// Formats a number with at least four hexadecimal digits in upper case, as groff requires.
     private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

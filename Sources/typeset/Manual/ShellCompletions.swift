@@ -1,12 +1,12 @@
-/// A shell that commands, options and values are completed in.
+/// A shell for which there is a completion script.
 enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
-    /// The script that teaches the shell every command.
+    /// Returns the completion script of the shell.
     ///
     /// - Parameters:
     ///   - program: the program without a command.
-    ///   - templates: the names that a stylesheet can have besides that of a file.
+    ///   - templates: the names that a stylesheet can have in addition to files.
     func completions(of program: CommandDescription, _ commands: [CommandDescription], templates: [String]) -> String {
         let about = "# Completion of typesetter \(Help.version) in \(rawValue), made by `typesetter completions \(rawValue)`.\n"
         switch self {
@@ -16,6 +16,6 @@ enum Shell: String, CaseIterable, Sendable {
         }
     }
 
-    /// Text in single quotes, as all shells read it but fish, which takes a backslash before quotes there.
+    /// Quotes text in single quotes for all shells except fish, which reads a backslash before quotes there.
     static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 }

@@ -1,6 +1,6 @@
-/// The help of a command on one screen: its examples first, then the options that most people look for.
+/// The help of a command on one screen: its examples first, then the most common options.
 struct ShortHelp {
-    /// Of a line, in columns.
+    /// The width of a line in columns.
     let width: Int
 
     func text(_ command: CommandDescription) -> String {
@@ -13,7 +13,7 @@ struct ShortHelp {
         return (parts + [commands(command)].compactMap(\.self) + [closing(command)]).joined(separator: "\n\n") + "\n"
     }
 
-    /// The forms of the command without their options.
+    /// Returns the forms of the command without their options.
     private func usage(_ command: CommandDescription) -> String {
         command.forms.enumerated().map { index, form in
             let cut = form.arguments.firstRange(of: " [-").map { form.arguments[..<$0.lowerBound] + " [OPTION…]" }
@@ -21,18 +21,18 @@ struct ShortHelp {
         }.joined(separator: "\n")
     }
 
-    /// The first clause of a help.
+    /// Returns the first clause of a help text.
     private static func brief(_ help: String) -> String {
         let ends = ["; ", " ("].compactMap { help.firstRange(of: $0)?.lowerBound }
         return String(help[..<(ends.min() ?? help.endIndex)])
     }
 
-    /// The common options in the order of the table.
+    /// Returns the common options in the order of the table.
     private func options(_ command: CommandDescription) -> [OptionDescription] {
         command.options.filter { command.commonOptions.contains($0.long) }
     }
 
-    /// On one line where it fits, with the meaning in a column.
+    /// Formats an example on one line if it fits, with the meaning in a column.
     private func example(_ example: CommandDescription.Example) -> String {
         let indent = 2, gap = 3, column = indent + Self.exampleColumn
         guard !example.meaning.isEmpty else { return "  " + example.command }
@@ -43,7 +43,7 @@ struct ShortHelp {
 
     private static let exampleColumn = 42
 
-    /// The names of the commands, which the help of the program alone lists.
+    /// Returns the names of the commands, which only the help of the program lists.
     private func commands(_ command: CommandDescription) -> String? {
         guard command.name.isEmpty else { return nil }
         let names = Subcommand.allCases.map(\.rawValue).joined(separator: " ")

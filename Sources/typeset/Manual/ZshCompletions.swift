@@ -1,4 +1,4 @@
-/// Completion in zsh, by its own `_arguments`, with the help beside each option.
+/// Completion in zsh with its own `_arguments`, and with the help of each option.
 struct ZshCompletions {
     let program: CommandDescription
     let commands: [CommandDescription]
@@ -53,7 +53,7 @@ struct ZshCompletions {
             + lines.map { "    " + $0 }.joined(separator: " \\\n") + "\n}"
     }
 
-    /// Sets `operands` to what can follow, where an action decides about it.
+    /// Sets `operands` to the possible operands, if an action determines them.
     private func actions(_ command: CommandDescription) -> String {
         if command.actions.isEmpty { return "" }
         let branches = command.actions.map { "      \($0.word)) operands=(\(rest($0.operands).joined())) ;;\n" }.joined()
@@ -61,14 +61,15 @@ struct ZshCompletions {
             + "  if (( CURRENT > 2 )); then\n    case $words[2] in\n\(branches)    esac\n  fi\n"
     }
 
-    /// All further operands. A space before the name of a function has it called as it is written, without the options that
-    /// `_arguments` else puts first.
+    /// Returns the specification of all further operands.
+    ///
+    /// With a space before the name of a function, zsh calls it without the options that `_arguments` otherwise adds.
     private func rest(_ operands: [CommandDescription.Operand]) -> [String] {
         if operands.isEmpty { return [] }
         return ["'*: :\(operands.count == 1 ? "" : " ")\(alternatives(operands))'"]
     }
 
-    /// One way to complete, or several of which each adds to the others.
+    /// Returns one action, or several that are combined.
     private func alternatives(_ operands: [CommandDescription.Operand]) -> String {
         if operands.count == 1 { return action(operands[0]) }
         let parts = operands.map { operand in
@@ -91,7 +92,7 @@ struct ZshCompletions {
         return "'(-\(short) --\(option.long))'{-\(short),--\(option.long)}" + Shell.quoted(help)
     }
 
-    /// As many more values as there are words, each of which may be left out.
+    /// Returns a specification for as many further values as there are words, each of which may be omitted.
     private func further(_ option: OptionDescription, _ value: String?) -> String {
         guard option.takesSeveral, let value, case .words(let words) = option.value else { return "" }
         return String(repeating: ":" + value, count: words.count - 1)

@@ -1,10 +1,10 @@
 import Diagnostics
 import TypesetKit
 
-/// `@FILE` among arguments: the lines of the file in its place, for more documents than a command line can have.
+/// Replaces `@FILE` among the arguments by the lines of the file, for more documents than a command line allows.
 enum ArgumentFile {
-    /// The arguments with those of files in the place of the files' names. Lines of these files are not looked up again. After `--` there
-    /// are names of documents only.
+    /// Returns the arguments with `@FILE` expanded. Lines of the files are not expanded again. After `--` there are only names of
+    /// documents.
     ///
     /// - Parameter names: whether a path names a file, a folder or a link.
     static func expanded(_ arguments: [String], names: (String) -> Bool = Environment.isName) throws(UsageError) -> [String] {
@@ -27,13 +27,14 @@ enum ArgumentFile {
         return result
     }
 
-    /// A name that ends like a document's is not: a shell may have found a stranger's `@a.md` by `*.md`.
+    /// Whether an argument is `@FILE`. A name with the extension of a document is not, because `*.md` may match a stranger's `@a.md`.
     private static func isFile(_ argument: String) -> Bool {
         argument.hasPrefix("@") && argument.count > 1 && FileNameGuard.documentEnding(of: argument) == nil
     }
 
-    /// Links are followed, since build systems lay out links to what they have written. Only line feeds separate lines: other separators
-    /// of Unicode may be part of a stranger's name.
+    /// Reads the lines of a file. Links are followed, because build systems create links to their files.
+    ///
+    /// Only line feeds separate lines: other Unicode separators may be part of a stranger's file name.
     private static func lines(of path: String) throws(UsageError) -> [String] {
         let text: String
         do throws(Diagnostic) {

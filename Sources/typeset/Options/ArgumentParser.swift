@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// An option of a command. Parsing, help and suggestions are all derived from this declaration.
+/// An option of a command. Parsing, help and suggestions are derived from this declaration.
 struct Option<Target>: Sendable {
     enum Action: Sendable {
-        /// Takes no value.
+        /// An option without a value.
         case flag(@Sendable (inout Target) throws(UsageError) -> Void)
-        /// May have a value, but only within the same word, after `=`; nil where it has none.
+        /// An option with an optional value in the same word, after `=`; nil if there is none.
         case attached(placeholder: String, @Sendable (inout Target, String?) throws(UsageError) -> Void)
-        /// Takes a value, which the help calls `placeholder`.
+        /// An option with a value, which the help calls `placeholder`.
         case value(placeholder: String, @Sendable (inout Target, String) throws(UsageError) -> Void)
-        /// Takes a value and any following words that `accepts` recognises as further values.
+        /// An option with a value, and with any following words that `accepts` recognises as further values.
         case values(placeholder: String, accepts: @Sendable (String) -> Bool, @Sendable (inout Target, String) throws(UsageError) -> Void)
     }
 
@@ -20,7 +20,7 @@ struct Option<Target>: Sendable {
     var action: Action
     /// The heading under which help and manual list it.
     var group = OptionGroup.general
-    /// The words that its value can be, which shells complete; empty if it can be more than can be listed.
+    /// The possible values, which shells complete; empty if they cannot be listed.
     var words: [String]
 
     init(_ long: String, short: Character? = nil, help: String, words: [String] = [], _ action: Action) {
@@ -31,7 +31,7 @@ struct Option<Target>: Sendable {
         self.action = action
     }
 
-    /// The value in the help; nil for a flag.
+    /// The placeholder in the help; nil for a flag.
     var placeholder: String? {
         switch action {
         case .flag: nil
@@ -42,14 +42,14 @@ struct Option<Target>: Sendable {
     }
 }
 
-/// The headings of options in help and manual, in their order.
+/// The headings of options in help and manual, in order.
 enum OptionGroup: String, CaseIterable, Sendable {
     case input = "Input", page = "Pages and text", sizes = "Sizes and readers", output = "Output", audit = "Audit and reports"
     case general = "General"
 }
 
 extension [Option<Invocation>] {
-    /// These options under a heading.
+    /// Returns these options under a heading.
     func under(_ group: OptionGroup) -> Self {
         map { option in
             var option = option
@@ -63,7 +63,7 @@ extension [Option<Invocation>] {
 /// operands.
 struct ArgumentParser<Target> {
     let options: [Option<Target>]
-    /// What an operand stands for; the second argument says whether it is a name whatever is in it, as after `--`.
+    /// Returns the names that an operand means. The second argument is whether it is a literal name, as after `--`.
     var names: @Sendable (String, Bool) throws(UsageError) -> [String] = { name, _ in [name] }
 
     /// Applies the options to `target`.
@@ -87,7 +87,7 @@ struct ArgumentParser<Target> {
         return operands
     }
 
-    /// A name after `--`, spelled so that nothing it is handed to reads it as an option or as a file of arguments.
+    /// Returns a name after `--`, spelled so that no later reader treats it as an option or as a file of arguments.
     private func operand(_ name: String) -> String { name.hasPrefix("-") && name != "-" || name.hasPrefix("@") ? "./" + name : name }
 
     private func parseLong(_ text: Substring, _ rest: inout ArraySlice<String>, _ target: inout Target) throws(UsageError) {
@@ -132,7 +132,7 @@ struct ArgumentParser<Target> {
             try set(&target)
         case .attached(let placeholder, let set):
             if attached?.isEmpty == true { throw UsageError("option '\(name)' has no value after its '='", hint: "\(name)=\(placeholder)") }
-            // No command reads JSON beside these options; the word would be taken for a document.
+            // No command reads JSON after these options, so the word would be read as a document.
             if attached == nil, let next = rest.first, next.lowercased().hasSuffix(".json") {
                 throw UsageError("option '\(name)' takes its value in the same word", hint: "\(name)=\(next)")
             }
@@ -164,14 +164,14 @@ struct ArgumentParser<Target> {
 }
 
 private enum OtherNames {
-    /// What similar programs call options.
+    /// The names of options in similar programs.
     static let options = [
         "template": "style", "stylesheet": "style", "css": "style", "theme": "style", "font-path": "font-dir", "output-dir": "output",
         "out-dir": "output",
     ]
 }
 
-/// An invalid command line. The message names the cause, the hint says what to write instead.
+/// An invalid command line. The message names the cause, and the hint is the correct form.
 struct UsageError: Error, Equatable {
     var message: String
     var hint: String?
@@ -181,11 +181,11 @@ struct UsageError: Error, Equatable {
         self.hint = hint
     }
 
-    /// An unknown name, with the most similar candidate as a suggestion, or all candidates if there are no more than 16.
+    /// Returns an error about an unknown name, with the most similar candidate, or with all candidates if there are no more than 16.
     ///
     /// - Parameters:
-    ///   - prefix: what precedes the names in messages, such as `--`.
-    ///   - list: the hint in place of a list of more than 16 candidates.
+    ///   - prefix: the text before the names in messages, such as `--`.
+    ///   - list: the hint instead of a list of more than 16 candidates.
     static func unknown(_ kind: String, _ text: String, candidates: [String], prefix: String = "", list: String? = nil) -> UsageError {
         if let near = Suggestion.closest(to: text, among: candidates) ?? onlyCompletion(of: text, among: candidates) {
             return UsageError("unknown \(kind) '\(prefix)\(text)', did you mean '\(prefix)\(near)'?")
@@ -199,14 +199,15 @@ struct UsageError: Error, Equatable {
         return UsageError("unknown \(kind) '\(prefix)\(text)'", hint: hint)
     }
 
-    /// The candidates that contain the text, such as all rules for `contrast`; none if there are more than five.
+    /// Returns the candidates that contain the text, such as all rules for `contrast`; none if there are more than five.
     private static func parts(_ text: String, in candidates: [String]) -> [String] {
         let holding = candidates.filter { text.count >= 3 && $0.contains(text.lowercased()) }
         return holding.count > 5 ? [] : holding
     }
 
-    /// The only candidate that begins with the text, such as `--verbose` for `--verb`. It is suggested but not accepted, so that scripts do
-    /// not break when options are added.
+    /// Returns the only candidate that begins with the text, such as `--verbose` for `--verb`.
+    ///
+    /// It is suggested but not accepted, so scripts do not break when options are added.
     private static func onlyCompletion(of text: String, among candidates: [String]) -> String? {
         let begun = candidates.filter { text.count >= 2 && $0.hasPrefix(text) }
         return begun.count == 1 ? begun[0] : nil

@@ -1,23 +1,25 @@
 import FileAccess
 
-/// Refuses names of files that would be read as options.
+/// Refuses file names that would be read as options.
 ///
-/// A shell that expands `*.md` puts the names of strangers' files among the arguments, and so does a list of changed files. A file that is
-/// called `--root=.a.md` must not allow a further folder.
+/// A shell that expands `*.md`, or a list of changed files, puts the names of strangers' files among the arguments. A file with the name
+/// `--root=.a.md` must not allow another folder.
 enum FileNameGuard {
-    /// The endings of the files that commands take as operands. An argument with one of them is the name of a file that a shell or a list
-    /// of changes may have put there.
+    /// The extensions of the files that commands accept as operands. An argument with one of them may be a file name from a shell or a list
+    /// of changes.
     private static let documents = [".md", ".markdown", ".pdf", ".json", ".tar", ".yaml", ".yml"]
-    /// Options in one word with their value that take a folder. No folder has the ending of a document.
+    /// The options, with the value in the same word, that take a folder. No folder has the extension of a document.
     private static let folderOptions = ["--root=", "--font-dir="]
-    /// Options in one word with their value that take the name of a Markdown document.
+    /// The options, with the value in the same word, that take the name of a Markdown document.
     private static let documentOptions = ["--only=", "--input=", "--report=markdown="]
-    /// Options in one word with their value that take the name of a PDF.
+    /// The options, with the value in the same word, that take the name of a PDF.
     private static let pdfOptions = ["--output=", "--input="]
 
-    /// - Parameter names: whether a path names a file, a folder or a link, whatever the link leads to.
-    /// - Throws: an error about the first argument that begins with a hyphen and is, or may be, the name of a file. After `--` there are
-    ///   no options, and nothing is refused.
+    /// Checks arguments for file names that would be read as options.
+    ///
+    /// - Parameter names: whether a path names a file, a folder or a link, even a broken one.
+    /// - Throws: an error about the first argument that begins with a hyphen and is, or may be, a file name. After `--` there are no
+    ///   options, and nothing is refused.
     static func check(_ arguments: [String], names: (String) -> Bool = Environment.isName) throws(UsageError) {
         for argument in arguments {
             if argument == "--" { return }
@@ -33,17 +35,17 @@ enum FileNameGuard {
         }
     }
 
-    /// Whether an argument that begins with a hyphen ends like a document, though its option takes no such value.
+    /// Whether an argument that begins with a hyphen ends like a document, but its option takes no such value.
     private static func mayBeName(_ argument: String) -> Bool {
         guard let ending = documentEnding(of: argument) else { return false }
         if [".md", ".markdown"].contains(ending) { return !documentOptions.contains(where: argument.hasPrefix) }
         if folderOptions.contains(where: argument.hasPrefix) { return true }
         guard ending == ".pdf", !pdfOptions.contains(where: argument.hasPrefix) else { return false }
-        // `-oa.pdf`, `-qoa.pdf`.
+        // Covers `-oa.pdf` and `-qoa.pdf`.
         return argument.hasPrefix("--") || argument.drop(while: "-qv".contains).first != "o"
     }
 
-    /// The ending of an argument if it is one of a document's; it is compared in bytes, as a shell does.
+    /// Returns the extension of an argument if it is that of a document. It is compared in bytes, like in a shell.
     static func documentEnding(of argument: String) -> String? {
         let bytes = argument.lowercased().utf8
         return documents.first { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }

@@ -2,10 +2,12 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// The files that operands name: each in one spelling, and those that match a pattern which no shell has expanded.
+/// The files that operands name: each in one spelling, and those that match a pattern that the shell did not expand.
 enum FileOperands {
-    /// - Parameter isLiteral: whether the operand is a name whatever is in it, as after `--`.
-    /// - Returns: the names; a pattern that matches nothing, or that is the name of a file, stands for itself.
+    /// Returns the files that an operand names.
+    ///
+    /// - Parameter isLiteral: whether the operand is a literal name, as after `--`.
+    /// - Returns: the names. A pattern that matches nothing, or that is the name of a file, is returned unchanged.
     @Sendable static func names(_ operand: String, isLiteral: Bool) throws(UsageError) -> [String] {
         let name = oneSpelling(of: operand)
         guard !isLiteral, Wildcards.areIn(name), !Environment.isName(name) else { return [name] }
@@ -17,9 +19,10 @@ enum FileOperands {
         }
     }
 
-    /// A path without `.` and repeated slashes, so that `./a.md` and `a.md` are one document. `..` stays, since a link may precede it.
+    /// Returns a path without `.` and repeated slashes, so `./a.md` and `a.md` are the same document. `..` stays, because a link may
+    /// precede it.
     ///
-    /// A name alone keeps the `./` that says that it is no command, template or option.
+    /// A single name keeps its `./`, which distinguishes it from a command, a template or an option.
     static func oneSpelling(of path: String) -> String {
         guard path.hasPrefix("./") || path.contains("/./") || path.contains("//") else { return path }
         let names = FilePath.parts(of: path)

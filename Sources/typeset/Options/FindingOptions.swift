@@ -1,17 +1,18 @@
 import Audit
 import Diagnostics
 
-/// Which findings count, and which of them a terminal lists.
+/// The options for which findings count and which of them a terminal lists.
 struct FindingOptions: Sendable {
-    /// Whether only failures are listed; the others are counted.
+    /// Whether only failures are listed; other findings are only counted.
     var listsErrorsOnly = false
-    /// The greatest number of warnings that does not fail the run; nil: any.
+    /// The greatest number of warnings that does not fail the run; nil allows any number.
     var warningLimit: Int?
 }
 
 extension Invocation {
-    /// The same with an audit whose findings do not decide the status, unless options ask for another: a build fails if content is missing
-    /// from the output. `--fail-on` and the project's `audit.failOn` make findings count.
+    /// The invocation with an audit whose findings do not decide the status, unless options request it.
+    ///
+    /// A build fails if content is missing from the output. With `--fail-on` and the project's `audit.failOn`, findings also count.
     var auditing: Invocation {
         var invocation = self
         guard audits ?? true else { return invocation }

@@ -17,63 +17,63 @@ struct Invocation: Sendable {
     var isVerbose = false
     var color = ColorChoice.auto
     var showsTimings = false
-    /// The file for a trace of the stages.
+    /// The file for a trace of the stages; nil for none.
     var trace: String?
-    /// Whether to audit, by `--audit` or `--no-audit`; nil: yes.
+    /// Whether to audit, from `--audit` or `--no-audit`; nil means yes.
     var audits: Bool?
     var reports: [ReportRequest] = []
-    /// Which findings are listed, and how many warnings are too many.
+    /// The options for listed findings and for the limit of warnings.
     var findingOptions = FindingOptions()
-    /// The part of the job that this run does.
+    /// The part of the job for this run; nil for the whole job.
     var shard: ShardRequest?
-    /// The documents of the job that this run does; empty: all.
+    /// The documents of the job for this run; empty for all.
     var only: [String] = []
-    /// The only files that may be read, as a build system declares them; empty: any that the roots allow.
+    /// The only files that may be read, as declared by a build system; empty allows all files below the roots.
     var inputs: [String] = []
     /// The path of the baseline.
     var baseline: String?
-    /// The configuration that was named.
+    /// The path of the configuration from `--config`.
     var configuration: String?
     var isIsolated = false
     var showsSettings = false
-    /// Whether results of earlier runs are not taken, and none are kept.
+    /// Whether results of earlier runs are not used and none are kept.
     var avoidsCache = false
-    /// The file that says what was made of what.
+    /// The path of the dependency file.
     var dependencies: String?
     /// Whether the operands are one book.
     var isBook = false
-    /// The project whose configuration holds, once it is settled.
+    /// The project whose configuration applies; nil before it is settled.
     var settledProject: Project?
-    /// Whether reports and the baseline are the command line's, and not the project's.
+    /// Whether the reports and the baseline come from the command line instead of the project.
     var hasOwnReports = false
     var hasOwnBaseline = false
-    /// What the command line settled, of what the project says.
+    /// The project settings that the command line overrides.
     var given: Set<ProjectSetting> = []
-    /// The path of the lock file of fonts; nil: the one of the project or of the working folder, if fonts are locked.
+    /// The path of the font lock file; nil: the one of the project or of the working folder, if fonts are locked.
     var fontLock: String?
-    /// What `preview` draws, and how it shows it.
+    /// The options of `preview`.
     var preview = PreviewOptions()
-    /// How much of a PDF `audit` reads.
+    /// The limits on reading a PDF in `audit`.
     var readingLimits = ReadingLimits()
-    /// The password of encrypted PDFs, and the file that has it.
+    /// The password of encrypted PDFs, and the file that contains it.
     var password = "", passwordFile: String?
-    /// The largest report that is merged, in bytes; nil: the usual limit.
+    /// The largest report that is merged, in bytes; nil uses the default.
     var reportLimit: Int?
 
     /// The traits of readers that were given.
     var traits = RequestedTraits()
-    /// The size option that was given; nil: none.
+    /// The size option that was given; nil if there is none.
     private(set) var sizeSource: SizeSource?
     /// Whether `--fail-on` was given.
     var hasFailureLevel = false
     /// The language that was given.
     var givenLanguage: String?
-    /// The options given that only apply to some formats or backends.
+    /// The given options that apply only to some formats or backends.
     private(set) var formatOptions: Set<String> = []
 
     init() {}
 
-    /// A command line for typesetting.
+    /// Parses a command line for typesetting.
     ///
     /// - Parameter isFile: whether a word names an existing file and is therefore not another size after `--size`.
     init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
@@ -84,7 +84,9 @@ struct Invocation: Sendable {
         try checkOptions()
     }
 
-    /// - Throws: an error about an empty name, a PDF or a stylesheet among the documents, or a document in the place of the stylesheet.
+    /// Checks the names of documents and of the stylesheet.
+    ///
+    /// - Throws: an error about an empty name, a PDF or a stylesheet among the documents, or a document in place of the stylesheet.
     func checkDocuments() throws(UsageError) {
         if job.documents.contains("") { throw UsageError("the name of a document is empty") }
         if let path = job.documents.first(where: Self.isYAML) {
@@ -102,28 +104,28 @@ struct Invocation: Sendable {
         }
     }
 
-    /// Whether a path names YAML that describes neither a book nor a project.
+    /// Whether a path names a YAML file that is neither a book nor a project.
     private static func isYAML(_ path: String) -> Bool {
         [".yaml", ".yml"].contains(FilePath.fileExtension(of: path).lowercased()) && !Book.isNamed(by: path)
             && FilePath.name(of: path) != Project.fileName
     }
 
-    /// What paths in reports and baselines are relative to: the project's folder, or else the working folder.
+    /// The folder that paths in reports and baselines are relative to: the project's folder, or else the working folder.
     var pathBase: PathBase? {
         guard let working = Environment.workingFolder else { return nil }
         return PathBase(settledProject.flatMap { FileRoots.canonicalFolder($0.folder) } ?? working, workingFolder: working)
     }
 
-    /// What is wrong with the project and with books, as far as no finding about a document tells it.
+    /// Returns the problems with the project and with books that no finding about a document reports.
     func untold(_ problems: [Diagnostic]) -> [Diagnostic] {
         let told = Set(job.books.flatMap(\.faults))
         return problems.filter { !told.contains($0) }
     }
 
-    /// What the job makes files of, by path.
+    /// The paths of the documents and books of the job.
     var paths: [String] { job.paths }
 
-    /// What the command line settles, and a configuration does not change.
+    /// The settings of the command line, which a configuration does not change.
     var settled: Set<ProjectSetting> {
         var result: Set<ProjectSetting> = []
         if sizeSource != nil { result.insert(.sizes) }
@@ -136,7 +138,9 @@ struct Invocation: Sendable {
         return result
     }
 
-    /// - Throws: an error where there is nothing to typeset.
+    /// Checks that there is work to do.
+    ///
+    /// - Throws: an error if there is nothing to typeset.
     func checkWork() throws(UsageError) {
         guard paths.isEmpty else { return }
         if let settledProject {
@@ -152,10 +156,10 @@ struct Invocation: Sendable {
         throw UsageError("no document given", hint: "\(Program.name) doc.md; see '\(Program.name) --help'")
     }
 
-    /// Records an option that only applies to some formats or backends.
+    /// Records an option that applies only to some formats or backends.
     mutating func note(_ option: String) { formatOptions.insert(option) }
 
-    /// Adds sizes; an option may be repeated, but different size options exclude each other.
+    /// Adds sizes. An option may be repeated, but different size options exclude each other.
     mutating func setSizes(_ sizes: [ContentSizeCategory], from source: SizeSource) throws(UsageError) {
         if let sizeSource, sizeSource != source {
             throw UsageError("'\(sizeSource.rawValue)' and '\(source.rawValue)' cannot be combined")
@@ -173,7 +177,9 @@ struct Invocation: Sendable {
         job.audit = request
     }
 
-    /// - Parameter documents: the documents or stylesheets that will have reports.
+    /// Checks the destinations of reports.
+    ///
+    /// - Parameter documents: the documents or stylesheets that have reports.
     /// - Throws: an error if a report would overwrite another file.
     func checkReports(of documents: [String]) throws(UsageError) {
         try checkStandardOutput()
@@ -181,6 +187,8 @@ struct Invocation: Sendable {
         try ReportPlan(requests: reports, documents: documents).check(inputs: inputs, outputs: Typesetter.outputPaths(of: job))
     }
 
+    /// Checks options for conflicts.
+    ///
     /// - Throws: an error about options that exclude each other.
     func checkOptions() throws(UsageError) {
         if audits == false, job.audit != nil { throw UsageError("'--no-audit' cannot be combined with options of the audit") }

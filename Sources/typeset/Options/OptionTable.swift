@@ -179,14 +179,14 @@ extension Invocation {
 }
 
 extension Option {
-    /// `--root`, which every command has that reads files.
+    /// The option `--root`, for every command that reads files.
     static func root(_ add: @escaping @Sendable (inout Target, String) -> Void) -> Option {
         Option(
             "root", help: "let documents and stylesheets name files below this folder, too; may be repeated",
             .value(placeholder: "DIR") { add(&$0, $1) })
     }
 
-    /// `--color`, which every command has.
+    /// The option `--color`, for every command.
     static func color(_ set: @escaping @Sendable (inout Target, ColorChoice) -> Void) -> Option {
         Option(
             "color", help: "auto, always or never (default: auto; respects NO_COLOR and CLICOLOR_FORCE)",
@@ -198,7 +198,7 @@ extension Option {
 }
 
 extension Option {
-    /// `--limit`, for every command that reads what others wrote.
+    /// The option `--limit`, for every command that reads files of others.
     static func limit(_ set: @escaping @Sendable (inout Target, InputLimits.Entry, Int) -> Void) -> Option {
         Option(
             "limit", help: "a limit of docs/limits.md, such as document-size=200M; may be repeated",
@@ -217,7 +217,7 @@ extension Option {
 }
 
 private extension Double {
-    /// The number, without `.0` if it is whole.
+    /// The number as text, without `.0` if it is whole.
     var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
@@ -285,7 +285,7 @@ extension Invocation {
     }
 }
 
-/// The value of `--fail-on`: the lowest severity that fails a run, nil for `never`.
+/// The value of `--fail-on`: the lowest severity that fails a run; nil for `never`.
 struct FailureLevel {
     static let names = ["error", "warning", "never"]
 
@@ -303,7 +303,9 @@ struct FailureLevel {
 
 /// A key of front matter on the command line.
 enum MetadataArgument {
-    /// - Throws: an error about a key that front matter does not have, or a value that the key does not take; no file is written first.
+    /// Checks a key of front matter and its value.
+    ///
+    /// - Throws: an error about an unknown key of front matter or an invalid value, before any file is written.
     static func check(_ text: String) throws(UsageError) {
         let read = Metadata.read(overrides: [SourceFile(path: "-M", text: text)], over: Metadata())
         guard let problem = (read.diagnostics + PageSettings.read(read.metadata).diagnostics).first else { return }
@@ -316,7 +318,7 @@ enum SizeArgument {
     /// The short names of all sizes.
     static let all = ContentSizeCategory.allCases.map(\.shortName)
 
-    /// Parses a size or several separated by commas: `large`, `small,ax3`.
+    /// Parses a comma-separated list of sizes: `large`, `small,ax3`.
     static func names(_ text: String) throws(UsageError) -> [ContentSizeCategory] {
         var sizes: [ContentSizeCategory] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {

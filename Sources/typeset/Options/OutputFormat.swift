@@ -1,19 +1,21 @@
 import FileAccess
 import TypesetKit
 
-/// The format that the name of an output ends in.
+/// The output format from the extension of the output's name.
 enum OutputFormat {
-    /// Nil where the name ends in no format, and for a folder.
+    /// Returns the format that the name ends in; nil for another extension or a folder.
     static func named(by output: String?) -> TypesettingJob.Format? {
         guard let output, !output.hasSuffix("/"), !Environment.isFolder(output) else { return nil }
         return TypesettingJob.Format(rawValue: String(FilePath.fileExtension(of: output).lowercased().dropFirst()))
     }
 
+    /// Returns the format that `--output` and `--format` name.
+    ///
     /// - Parameters:
     ///   - output: the value of `--output`.
-    ///   - given: that of `--format`; nil: it was not given.
-    /// - Returns: the format that both ask for; nil where neither does.
-    /// - Throws: an error where each asks for another.
+    ///   - given: the value of `--format`; nil if it was not given.
+    /// - Returns: the format that either of them names; nil if neither does.
+    /// - Throws: an error if they name different formats.
     static func settled(_ output: String?, given: TypesettingJob.Format?) throws(UsageError) -> TypesettingJob.Format? {
         guard let output else { return given }
         guard let named = named(by: output) else {
@@ -29,7 +31,9 @@ enum OutputFormat {
         return named
     }
 
-    /// - Throws: an error if a name ends like a file of a format that the program does not write.
+    /// Checks the extension of an output name.
+    ///
+    /// - Throws: an error if a name has the extension of a format that the program does not write.
     private static func check(_ output: String) throws(UsageError) {
         let ending = FilePath.fileExtension(of: output).dropFirst()
         guard output != GivenFile.standardInput, !output.hasSuffix("/"), !Environment.isFolder(output), !FilePath.isSystemFile(output),
@@ -42,12 +46,12 @@ enum OutputFormat {
             hint: "end the name with one of \(formats), or with '/' if it is a folder")
     }
 
-    /// Characters of the ending of a file. Folders such as `2.0` and `site.example-domain` have others.
+    /// The largest number of characters in the extension of a file. Folder names such as `2.0` and `site.example-domain` end differently.
     private static let longestEnding = 5
 }
 
 extension Invocation {
-    /// Takes the format from the name of the output where no option says it.
+    /// Sets the format from the name of the output, if no option names one.
     mutating func takeFormat() throws(UsageError) {
         let given = formatOptions.contains("--format") ? job.format : nil
         job.format = try OutputFormat.settled(job.output, given: given) ?? job.format

@@ -2,7 +2,7 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// The password of encrypted PDFs. It is no argument, because all users of a machine can list the arguments of its processes.
+/// The password of encrypted PDFs. It is not an argument, because all users of a machine can list the arguments of its processes.
 extension Invocation {
     private static let passwordVariable = "TYPESET_PDF_PASSWORD"
 
@@ -13,7 +13,7 @@ extension Invocation {
             .value(placeholder: "FILE") { $0.passwordFile = $1 })
     }
 
-    /// Reads the password of `--password-file`, or else of the environment.
+    /// Reads the password from `--password-file`, or else from the environment.
     mutating func readPassword() throws(UsageError) {
         guard let path = passwordFile else { return password = Environment.variable(Self.passwordVariable) ?? "" }
         if path == GivenFile.standardInput, job.documents.contains(path) {

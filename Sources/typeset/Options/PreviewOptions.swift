@@ -1,18 +1,18 @@
 import ContentSize
 import TypesetKit
 
-/// What `typeset preview` takes besides what is typeset.
+/// The options that only `typeset preview` has.
 struct PreviewOptions: Sendable {
     var drawsContactSheets = false
     var isLive = false
-    /// Of the local page; nil: one that is free.
+    /// The port of the local page; nil uses a free one.
     var port: UInt16?
     /// Whether a browser is started.
     var opensBrowser = false
 }
 
 extension Invocation {
-    /// A command line after `typeset preview`.
+    /// Parses a command line after `typeset preview`.
     init(previewing arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
         self.init()
         job.format = .png
@@ -29,7 +29,7 @@ extension Invocation {
         job.drawsContactSheets = preview.drawsContactSheets
     }
 
-    /// The options for typesetting, without those of PDFs and reports, and its own.
+    /// Returns the options for typesetting without those of PDFs and reports, and the options of `preview`.
     static func previewing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
         let others = [
             "format", "backend", "standard", "archive", "shard", "input", "only", "deps", "no-cache", "audit", "no-audit", "report",

@@ -3,7 +3,7 @@ import FileAccess
 import TypesetKit
 
 extension Invocation {
-    /// The options that say which configuration holds.
+    /// The options that select the configuration.
     static var project: [Option<Invocation>] {
         [
             Option(
@@ -23,11 +23,11 @@ extension Invocation {
         ]
     }
 
-    /// Settles what the command line leaves open: by the project's configuration, and by what the operands are.
+    /// Settles the settings that the command line leaves open, from the project's configuration and the kinds of the operands.
     ///
-    /// - Returns: false, after saying why, where nothing can be done; else the job has what is wrong with the project and with books.
-    ///
-    /// - Parameter isSilent: whether that is not said.
+    /// - Parameter isSilent: whether the reason of a failure is not shown.
+    /// - Returns: false if nothing can be typeset; the reason is then shown. Otherwise the job has the problems with the project and with
+    ///   books.
     mutating func settle(isSilent: Bool = false) throws(UsageError) -> Bool {
         let (isSettled, diagnostics) = try settling()
         job.mistakes = isSettled ? untold(diagnostics) : []
@@ -35,16 +35,16 @@ extension Invocation {
         return isSettled
     }
 
-    /// Shows what is wrong with the project and with books, for commands that make no report of it.
+    /// Shows the problems with the project and with books, for commands that do not report them.
     mutating func showMistakes() {
         Terminal.show(job.mistakes, from: isVerbose ? .note : .warning, color: color)
         job.mistakes = []
     }
 
-    /// The same, for those who show what is wrong elsewhere.
+    /// Settles the settings and returns the diagnostics, for callers that show them elsewhere.
     mutating func settling() throws(UsageError) -> (isSettled: Bool, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
-        // Before the configuration has its say.
+        // This must precede the settings of the configuration.
         given = settled
         (hasOwnReports, hasOwnBaseline) = (!reports.isEmpty, baseline != nil)
         if let path = try configurationPath() {
@@ -56,7 +56,7 @@ extension Invocation {
             if !given.contains(.output) { try takeFormat() }
         }
         let isRead = isBook ? readBook(&diagnostics) : readFolders(&diagnostics) && readBooks(&diagnostics)
-        // The command line wins over what books say of themselves, as over the configuration.
+        // The command line wins over the settings of books, like over the configuration.
         if given.contains(.output) { for index in job.books.indices { job.books[index].output = nil } }
         if isRead { try selectOnly() }
         return (isRead, diagnostics)
@@ -64,7 +64,7 @@ extension Invocation {
 
     // MARK: The configuration
 
-    /// Nil where none holds.
+    /// Returns the path of the configuration; nil if none applies.
     private func configurationPath() throws(UsageError) -> String? {
         if isIsolated {
             if configuration != nil { throw UsageError("'--config' and '--isolated' cannot be combined") }
@@ -94,12 +94,12 @@ extension Invocation {
         FileRoots.canonicalFolder(FilePath.folder(of: path)).map { FilePath.join($0, FilePath.name(of: path)) }
     }
 
-    /// Whether an operand stands for all of a project.
+    /// Whether an operand means a whole project.
     private static func isProject(_ operand: String) -> Bool {
         FilePath.name(of: operand) == Project.fileName || Environment.exists(FilePath.join(operand, Project.fileName))
     }
 
-    // MARK: What it says
+    // MARK: Settings of the configuration
 
     private mutating func apply(_ project: Project) -> [Diagnostic] {
         settledProject = project
@@ -129,7 +129,7 @@ extension Invocation {
 
     // MARK: Operands
 
-    /// All operands as one book.
+    /// Reads all operands as one book.
     private mutating func readBook(_ diagnostics: inout [Diagnostic]) -> Bool {
         let operands = job.documents
         job.documents = []
@@ -146,7 +146,7 @@ extension Invocation {
         return true
     }
 
-    /// A folder that is no book stands for the Markdown in it.
+    /// Replaces each folder that is not a book by the Markdown files in it.
     private mutating func readFolders(_ diagnostics: inout [Diagnostic]) -> Bool {
         var documents: [String] = []
         for path in job.documents {
@@ -162,8 +162,9 @@ extension Invocation {
         return !diagnostics.contains { $0.severity == .error }
     }
 
-    /// A file that lists chapters is a book where it is named alone, or where it cannot be anything else: a `SUMMARY.md` among other files
-    /// is a document like these.
+    /// Reads the operands that are books. A Markdown file that lists chapters is a book only if it is the only operand.
+    ///
+    /// A `SUMMARY.md` among other files is a document. Folders and other book files are always books.
     private mutating func readBooks(_ diagnostics: inout [Diagnostic]) -> Bool {
         let operands = job.documents, isAlone = operands.count == 1
         var isReadable = true

@@ -4,18 +4,19 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// The value of `--report`: a format, and the file to write. Without a file, or with `-`, the report goes to standard output, except for
-/// `text` without a file, which goes to standard error.
+/// The value of `--report`: a format and the file to write.
+///
+/// Without a file, or with `-`, the report goes to standard output. A `text` report without a file goes to standard error.
 struct ReportRequest: Hashable, Sendable {
     var format: ReportFormat
     /// A path template with the fields `{stem}` and `{dir}`; nil for standard output or standard error.
     var path: String?
     /// Whether the report goes to standard output.
     var isPrinted: Bool
-    /// The folder of the project whose configuration asks for the report; nil: the command line does.
+    /// The folder of the project whose configuration requests the report; nil if the command line does.
     var project: String?
 
-    /// A report that a configuration asks for, to a file or to standard output.
+    /// Creates a report that a configuration requests, to a file or to standard output.
     init(format: ReportFormat, path: String, project: String) {
         self.format = format
         self.project = project
@@ -45,29 +46,31 @@ struct ReportRequest: Hashable, Sendable {
         }
     }
 
-    /// The path of the report on a document; nil for standard output or standard error.
+    /// Returns the path of the report on a document; nil for standard output or standard error.
     func file(for document: String) -> String? { path.map { PathTemplate.filled($0, for: document, relativeTo: project) } }
 
-    /// The folder that the reports on a document stay in, nil as for `file`.
+    /// Returns the folder that the reports on a document stay in; nil as for `file`.
     ///
-    /// - Parameter roots: those of the job.
+    /// - Parameter roots: the roots of the job.
     func base(for document: String, roots: [String]) -> OutputBase? {
         project.map(OutputBase.project) ?? path.map { OutputBase(of: $0, for: document, roots: roots) }
     }
 
-    /// Whether there is a report for each document, because the path has a field. Else there is one for the run.
+    /// Whether each document has a report, because the path has a field. Otherwise the run has one report.
     var isPerDocument: Bool { path?.contains("{") ?? false }
 }
 
-/// The destinations of all reports of a run. They are checked before any work starts, so that no report overwrites another file.
+/// The destinations of all reports of a run, checked before any work starts. No report then overwrites another file.
 struct ReportPlan {
     let requests: [ReportRequest]
     /// The documents or stylesheets that have reports.
     let documents: [String]
 
+    /// Checks the destinations of all reports.
+    ///
     /// - Parameters:
-    ///   - inputs: files the run reads.
-    ///   - outputs: files the run writes besides the reports.
+    ///   - inputs: the files that the run reads.
+    ///   - outputs: the files that the run writes in addition to the reports.
     /// - Throws: an error about two reports with one destination, or about a report that would overwrite an input or an output.
     func check(inputs: [String], outputs: [String] = []) throws(UsageError) {
         try checkOutput()
@@ -76,7 +79,7 @@ struct ReportPlan {
         for path in outputs { taken[FilePath.normalized(path)] = "would be written both as a report and as an output" }
         for request in requests {
             for document in request.isPerDocument ? documents : Array(documents.prefix(1)) {
-                // A device can take several reports.
+                // A device can receive several reports.
                 guard let file = request.file(for: document), !file.hasPrefix("/dev/") else { continue }
                 if let reason = taken.updateValue("would be written by two reports", forKey: FilePath.normalized(file)) {
                     throw UsageError("'\(file)' \(reason)", hint: documents.count > 1 ? hint(request) : nil)
@@ -85,12 +88,14 @@ struct ReportPlan {
         }
     }
 
-    /// How to give the reports on several documents different paths.
+    /// Returns a hint about different paths for the reports on several documents.
     private func hint(_ request: ReportRequest) -> String? {
         request.isPerDocument && request.path?.contains("{dir}") == false ? "add {dir} to its path" : nil
     }
 
-    /// Only one format may go to standard output.
+    /// Checks the reports for standard output.
+    ///
+    /// - Throws: an error if several reports would go to standard output.
     private func checkOutput() throws(UsageError) {
         let printed = requests.filter(\.isPrinted)
         if printed.count > 1 {

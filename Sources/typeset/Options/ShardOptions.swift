@@ -3,13 +3,13 @@ import Diagnostics
 import FileAccess
 import TypesetKit
 
-/// The value of `--shard`: which part of a job this machine does.
+/// The value of `--shard`: the part of a job for this machine.
 struct ShardRequest: Hashable, Sendable {
-    /// From 1.
+    /// The number of the part, from 1.
     var number: Int
     var count: Int
 
-    /// As many machines as nobody has, so that a slip is seen.
+    /// The largest number of parts, higher than any real number of machines, which detects typing errors.
     private static let countLimit = 10_000
 
     init(_ text: String) throws(UsageError) {
@@ -45,7 +45,7 @@ extension Invocation {
         ]
     }
 
-    /// The part of the job that was asked for; nil: all of it. Parts are of one job if documents and options are the same.
+    /// The part of the job that is requested; nil for all of it. Parts belong to the same job if documents and options are the same.
     var part: Shard? {
         shard.map { shard in
             let options = [
@@ -58,9 +58,9 @@ extension Invocation {
         }
     }
 
-    /// Chooses the documents of `--only`, once it is settled which there are.
+    /// Selects the documents of `--only`, when the documents of the job are settled.
     ///
-    /// - Throws: an error about one that is no document of the job.
+    /// - Throws: an error about a path that is not a document of the job.
     mutating func selectOnly() throws(UsageError) {
         guard !only.isEmpty else { return }
         if shard != nil { throw UsageError("'--shard' and '--only' cannot be combined") }
@@ -75,11 +75,11 @@ extension Invocation {
             selection.insert(position)
         }
         job.selection = selection
-        // The plan or the run of all documents checks them.
+        // The plan, or the run of all documents, checks the names.
         job.hasCheckedNames = true
     }
 
-    /// Whether two paths name one file, however they are spelled.
+    /// Whether two paths name the same file, even if they are spelled differently.
     private static func isSame(_ path: String, _ other: String) -> Bool {
         guard FilePath.name(of: path) == FilePath.name(of: other), let folder = FileRoots.canonicalFolder(FilePath.folder(of: path)) else {
             return false
@@ -87,7 +87,7 @@ extension Invocation {
         return folder == FileRoots.canonicalFolder(FilePath.folder(of: other))
     }
 
-    /// Does something with the inputs that the command line declares, if it does.
+    /// Runs a function with the inputs that the command line declares, if it declares any.
     func withDeclaredInputs<Result>(_ body: () throws(UsageError) -> Result) throws(UsageError) -> Result {
         if inputs.isEmpty { return try body() }
         let result = DeclaredInputs.$current.withValue(DeclaredInputs(inputs)) { () -> Swift.Result<Result, UsageError> in

@@ -1,12 +1,12 @@
 import ContentSize
 
-/// The traits of readers on the command line: of each the values that are asked for, and the editions that come of them.
+/// The reader traits on the command line: the requested values of each, and the resulting editions.
 struct RequestedTraits: Hashable, Sendable {
     var appearances: [ReaderTraits.Appearance] = []
     var contrasts: [ReaderTraits.Contrast] = []
     var boldText = false
 
-    /// Each appearance in each contrast, in the order of the command line.
+    /// The editions: each appearance in each contrast, in the order of the command line.
     var editions: [ReaderTraits] {
         (appearances.isEmpty ? [.light] : appearances).flatMap { appearance in
             (contrasts.isEmpty ? [.standard] : contrasts).map { ReaderTraits(appearance: appearance, contrast: $0, boldText: boldText) }
@@ -15,7 +15,7 @@ struct RequestedTraits: Hashable, Sendable {
 }
 
 extension Option {
-    /// The options that choose editions, for every command that shows styles or typesets with them.
+    /// Returns the options that choose editions, for every command that shows or uses styles.
     static func traits(_ change: @escaping @Sendable (inout Target, (inout RequestedTraits) -> Void) -> Void) -> [Option] {
         [
             Option(
@@ -36,7 +36,7 @@ extension Option {
         ]
     }
 
-    /// One name or several separated by commas, each once.
+    /// Parses a comma-separated list of names, each once.
     private static func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
         _ text: String, of kind: String
     ) throws(UsageError) -> [Choice] {

@@ -2,12 +2,12 @@ import Glibc
 
 /// The user's browser, which `--open` starts.
 enum Browser {
-    /// Tells whatever the desktop opens addresses with, and does not wait for it.
+    /// Opens an address with the desktop's default program, and does not wait for it.
     static func open(_ address: String) {
         var process = pid_t(), attributes = posix_spawnattr_t(), none = sigset_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // This program blocks the signals that would end the browser.
+        // This program blocks signals that must be able to end the browser.
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))

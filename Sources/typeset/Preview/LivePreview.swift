@@ -5,9 +5,9 @@ import HTTPServing
 import Synchronization
 import TypesetKit
 
-/// `typeset preview --live`: serves pages and findings to the user's own browser, and tells it when they change.
+/// `typeset preview --live`: serves pages and findings to the user's browser, and notifies it of changes.
 enum LivePreview {
-    /// Never returns unless it cannot begin: it is ended as every command is, by an interrupt.
+    /// Serves the preview. It returns only if it cannot begin; an interrupt ends it.
     static func run(_ given: Invocation, settled: Invocation) throws(UsageError) -> Int32 {
         guard let watcher = FileWatcher() else { throw UsageError("this system watches no files") }
         let server: HTTPServer, model: PreviewModel
@@ -17,7 +17,7 @@ enum LivePreview {
             Terminal.show([error], color: given.color)
             return TypesettingResult.Outcome.failed.rawValue
         }
-        // Typeset before anybody asks, as it will be.
+        // Typesets the only document before the browser requests it.
         if model.paths.count == 1 { _ = model.shown(0) }
         DispatchQueue.global(qos: .userInitiated).async { server.run() }
         if !given.isQuiet { Terminal.write("the preview is at \(server.address) (Ctrl-C ends it)\n") }
@@ -25,7 +25,7 @@ enum LivePreview {
         while true { follow(model, watcher) }
     }
 
-    /// A model, and the server that shows it.
+    /// Returns a model, and the server that shows it.
     static func serving(_ given: Invocation, settled: Invocation) throws(Diagnostic) -> (HTTPServer, PreviewModel) {
         let events = EventChannel()
         let model = try PreviewModel(given, settled: settled) { events.send("changed") }
@@ -37,7 +37,7 @@ enum LivePreview {
         }
     }
 
-    /// Waits for a change, or for documents that were opened meanwhile and have files of their own.
+    /// Waits for a change, or for half a second, after which the files of newly opened documents are also watched.
     private static func follow(_ model: PreviewModel, _ watcher: FileWatcher) {
         let files = model.watched
         watcher.watch(files, folders: Set(files.map(FilePath.folder)))

@@ -3,14 +3,14 @@ import AuditReports
 import ContentSize
 import Diagnostics
 
-/// What the audit says of a document at all sizes, with a link to each place on a page.
+/// The findings of the audit about a document at all sizes, with a link to each place on a page.
 struct PreviewFindings {
-    /// Nil where it is not judged yet.
+    /// The report; nil if the document is not judged yet.
     let report: AuditReport?
     let path: String
     let page: PreviewPage
 
-    /// As many as somebody looks through while writing; reports have all.
+    /// The largest number of findings that are shown; reports list all.
     private static let most = 100
 
     var html: String {
@@ -27,7 +27,7 @@ struct PreviewFindings {
             """
     }
 
-    /// Of equal ones, in the order of the document.
+    /// Sorts findings by severity; those with the same severity keep the order of the document.
     private static func worstFirst(_ findings: [Finding]) -> [Finding] {
         [Diagnostic.Severity.error, .warning, .note].flatMap { severity in findings.filter { ($0.outcome.severity ?? .note) == severity } }
     }
@@ -50,7 +50,7 @@ struct PreviewFindings {
         PreviewHTML.printer.text(of: [Diagnostic(finding, in: path)])
     }
 
-    /// To the first place on a page: at the size that is shown, if it is there at that.
+    /// Returns a link to the first place on a page, preferably at the size that is shown.
     private func link(_ finding: Finding) -> String? {
         let own = finding.locations.first { $0.category == page.settings.category && $0.traits == page.settings.traits }
         guard let location = own ?? finding.locations.first, let category = location.category else { return nil }

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// The frame of all pages of the live preview.
 enum PreviewHTML {
-    /// Quotes lines of a width that stands beside the pages.
+    /// The printer of quoted lines, with a width that fits next to the pages.
     static let printer = DiagnosticPrinter(columns: 44, repeats: 3)
 
     static func page(title: String, _ body: String) -> String {

@@ -5,21 +5,21 @@ import FileAccess
 import Synchronization
 import TypesetKit
 
-/// What the live preview shows of a project's documents: the last good state of each, and what is wrong with the present one.
+/// The documents of the live preview: the last good state of each, and the problems with its current state.
 ///
-/// A document is typeset when it is first asked for, and again when a file changes that it is made of.
+/// A document is typeset when it is first requested, and again when one of its files changes.
 final class PreviewModel: Sendable {
     /// A document as it is shown.
     struct Shown: Sendable {
-        /// The last that could be typeset; nil: none could.
+        /// The last state that could be typeset; nil if none could.
         var document: PreviewDocument?
-        /// Of the present state of its files.
+        /// The problems with the current state of the files.
         var diagnostics: [Diagnostic] = []
-        /// Whether `document` is of the present state of its files.
+        /// Whether `document` shows the current state of the files.
         var isCurrent = false
-        /// The verdict on `document`; nil until it is judged.
+        /// The audit report on `document`; nil until it is judged.
         var report: AuditReport?
-        /// Grows with each attempt to typeset any document.
+        /// The revision, which grows with each attempt to typeset any document.
         var revision = 0
         fileprivate var inputs: Set<String> = []
     }
@@ -29,40 +29,42 @@ final class PreviewModel: Sendable {
         var stages: PreviewStages
         var shown: [Int: Shown] = [:]
         var revision = 0
-        /// What is wrong with the project; its last good state holds.
+        /// The problems with the project, whose last good state is used.
         var problems: [Diagnostic] = []
     }
 
-    /// Before settling.
+    /// The invocation before settling.
     private let given: Invocation
     private let state: Mutex<State>
-    /// Held while documents are typeset, which only one thread at a time does.
+    /// The lock for typesetting, which only one thread at a time performs.
     private let work = Mutex(())
-    /// Called when a document has been typeset or judged anew, from any thread.
+    /// Called from any thread when a document has been typeset or judged again.
     private let changed: @Sendable () -> Void
 
+    /// Creates a model of an invocation.
+    ///
     /// - Parameters:
-    ///   - given: as on the command line.
-    ///   - settled: the same with what the configuration says.
-    /// - Throws: what is wrong with the job.
+    ///   - given: the invocation as on the command line.
+    ///   - settled: the invocation with the settings of the configuration.
+    /// - Throws: an error about the job.
     init(_ given: Invocation, settled: Invocation, changed: @escaping @Sendable () -> Void) throws(Diagnostic) {
         self.given = given
         self.changed = changed
         state = Mutex(State(invocation: settled, stages: try PreviewStages(try Command.job(of: settled))))
     }
 
-    // MARK: What is shown
+    // MARK: Documents
 
     /// The documents and books, as the user names them.
     var paths: [String] { state.withLock { $0.invocation.job.paths } }
 
-    /// What paths in messages are relative to.
+    /// The base of relative paths in messages.
     var pathBase: PathBase? { state.withLock { $0.invocation.pathBase } }
 
-    /// What is wrong with the project.
+    /// The problems with the project.
     var problems: [Diagnostic] { state.withLock { $0.problems } }
 
-    /// A document, which is typeset if it was not yet; nil where there is none of this position.
+    /// Returns a document, typeset if necessary; nil if there is none at this position.
     func shown(_ number: Int) -> Shown? {
         if let known = known(number) { return known }
         return work.withLock { _ in
@@ -93,7 +95,7 @@ final class PreviewModel: Sendable {
         if let document = attempt.document { judge(document, number, shown.revision) }
     }
 
-    /// Judges a document while it is shown.
+    /// Judges a document in the background.
     private func judge(_ document: PreviewDocument, _ number: Int, _ revision: Int) {
         DispatchQueue.global(qos: .utility).async { [weak self] in
             let report = document.report { [weak self] in self?.known(number)?.revision != revision }
@@ -109,7 +111,7 @@ final class PreviewModel: Sendable {
 
     // MARK: Changes
 
-    /// The files that matter, by absolute path: settings, and what the documents that are shown are made of.
+    /// The absolute paths of the files to watch: settings, and the files of the documents that are shown.
     var watched: Set<String> {
         state.withLock { state in
             state.shown.values.reduce(settings(state.invocation)) { $0.union($1.inputs) }
@@ -123,9 +125,9 @@ final class PreviewModel: Sendable {
         return Set(files.map(FilePath.absolute))
     }
 
-    /// Typesets what depends on files that changed, of what is shown.
+    /// Typesets the shown documents that depend on changed files.
     ///
-    /// - Parameter files: by absolute path; none where something came or went in a folder.
+    /// - Parameter files: absolute paths; none if a file was added to or removed from a folder.
     func update(_ files: Set<String>) {
         let hasChanged = work.withLock { _ in
             let settings = resettle(files)
@@ -139,7 +141,7 @@ final class PreviewModel: Sendable {
         if hasChanged { changed() }
     }
 
-    /// With the stylesheets that have not changed.
+    /// Creates new stages with the stylesheets that have not changed.
     private func renewStages(_ files: Set<String>) {
         let (invocation, stages) = state.withLock { ($0.invocation, $0.stages) }
         do throws(Diagnostic) {
@@ -152,16 +154,16 @@ final class PreviewModel: Sendable {
         }
     }
 
-    /// What came of reading the settings again.
+    /// The result of reading the settings again.
     private enum Settings {
         case same
-        /// They cannot be used; the last good ones hold.
+        /// The settings cannot be used; the last good ones stay.
         case broken
-        /// All that is shown has to be typeset anew.
+        /// All documents that are shown must be typeset again.
         case renewed
     }
 
-    /// Reads the settings again, which may have changed, as may the documents of a folder.
+    /// Reads the settings again, because they or the documents of a folder may have changed.
     private func resettle(_ files: Set<String>) -> Settings {
         let last = state.withLock(\.invocation)
         var invocation = given
@@ -188,7 +190,7 @@ final class PreviewModel: Sendable {
                 state.invocation = invocation
                 state.stages = stages
                 state.problems = problems
-                // Positions name other documents now.
+                // The positions now name other documents.
                 if invocation.job.paths != last.job.paths { state.shown = [:] }
             }
             return .renewed

@@ -6,9 +6,9 @@ import FileAccess
 import Geometry
 import TypesetKit
 
-/// A document as a page of the live preview. It works by links and a form; the script makes it faster and keeps it up to date.
+/// A document as a page of the live preview. It works with links and a form; the script makes it faster and keeps it up to date.
 struct PreviewPage {
-    /// Pixels per point of the pictures: for screens of one and of two pixels per CSS pixel, which is 3/4 point, and small.
+    /// The pixels per point of the pictures: for screens with one and two pixels per CSS pixel (3/4 point), and for thumbnails.
     enum Scale: String {
         case one = "1", two = "2", small
 
@@ -21,13 +21,13 @@ struct PreviewPage {
         }
     }
 
-    /// From 1, as in addresses.
+    /// The number of the document, from 1 as in addresses.
     let number: Int
     let path: String
-    /// Whether there is no other document.
+    /// Whether there are no other documents.
     let isOnly: Bool
     let shown: PreviewModel.Shown
-    /// Of the project.
+    /// The problems with the project.
     let problems: [Diagnostic]
     let settings: PreviewSettings
 
@@ -46,7 +46,7 @@ struct PreviewPage {
             """)
     }
 
-    /// What the script replaces.
+    /// The part of the page that the script replaces.
     var view: String {
         """
         <div class="side" data-announcement="\(HTMLText.attribute(announcement))">
@@ -98,7 +98,7 @@ struct PreviewPage {
 
     // MARK: Messages
 
-    /// What a screen reader is told when the page has changed by itself.
+    /// The text that a screen reader announces when the page has changed.
     private var announcement: String {
         let errors = (problems + shown.diagnostics).count { $0.severity == .error }
         if !shown.isCurrent || errors > 0 && shown.document == nil {
@@ -146,7 +146,7 @@ struct PreviewPage {
             + "loading=\"lazy\" decoding=\"async\" alt=\"Page \(page) of \(count)\">"
     }
 
-    /// One page at all sizes, each a link to it.
+    /// Returns a page with one page at all sizes, each linked to that size.
     func allSizes(of page: Int) -> String {
         let cells = ContentSizeCategory.allCases.map { size in
             let sizes = shown.document?.pages(at: size, for: settings.traits) ?? []

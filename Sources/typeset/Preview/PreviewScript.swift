@@ -1,4 +1,4 @@
-/// The script of the live preview. Without it every control works by loading the page again.
+/// The script of the live preview. Without it, every control reloads the page.
 enum PreviewScript {
     static let text = """
         "use strict";

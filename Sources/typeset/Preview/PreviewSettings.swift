@@ -1,14 +1,14 @@
 import ContentSize
 import HTTPServing
 
-/// How a document is looked at: what the address of a page says after its `?`.
+/// The display settings of a document: the query of the page's address.
 struct PreviewSettings: Hashable {
     var category = ContentSizeCategory.large
     var traits = ReaderTraits.standard
 
     init() {}
 
-    /// What is missing or unknown is as it is by default. The slider of a page without a script sends the position of a size.
+    /// Reads the settings of a request. Missing or unknown values use the default. Without a script, the slider sends the index of a size.
     init(_ request: HTTPRequest) {
         if let name = request.query["size"] {
             let sizes = ContentSizeCategory.allCases, position = Int(name) ?? -1
@@ -19,7 +19,7 @@ struct PreviewSettings: Hashable {
         traits.boldText = request.query["bold"] == "on"
     }
 
-    /// For an address, without the `?`.
+    /// The query for an address, without the `?`.
     var query: String {
         var fields = ["size=\(category.shortName)"]
         if traits.appearance != .light { fields.append("appearance=\(traits.appearance.rawValue)") }

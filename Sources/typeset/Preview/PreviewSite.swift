@@ -3,7 +3,7 @@ import Diagnostics
 import HTTPServing
 import TypesetKit
 
-/// The addresses of the live preview. Nothing of the disk is served but what has been typeset.
+/// The addresses of the live preview. Only typeset documents are served, no files from the disk.
 struct PreviewSite: Sendable {
     let model: PreviewModel
 
@@ -18,7 +18,7 @@ struct PreviewSite: Sendable {
         }
     }
 
-    /// The list of documents; one alone is shown at once.
+    /// Returns the list of documents; a single document is shown directly.
     private func index() -> HTTPResponse {
         let paths = model.paths
         if paths.count == 1 { return .redirect(to: "/1") }
@@ -27,7 +27,7 @@ struct PreviewSite: Sendable {
 
     // MARK: One document
 
-    /// `/1` and what is below it. Nil for what is not there.
+    /// Returns the response for `/1` and the addresses below it; nil if there is no such page.
     private func documentPart(_ request: HTTPRequest) -> HTTPResponse? {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard let position = parts.first.flatMap({ Int($0) }), let shown = model.shown(position - 1) else { return nil }
@@ -47,7 +47,7 @@ struct PreviewSite: Sendable {
         }
     }
 
-    /// `3.png`, at one of three scales: an address that anybody can write must not ask for a picture of any size.
+    /// Returns the picture of a page such as `3.png`, at one of three scales. An address must not be able to request a picture of any size.
     private func picture(_ name: String, of shown: PreviewModel.Shown, _ settings: PreviewSettings, _ request: HTTPRequest) -> HTTPResponse?
     {
         guard name.hasSuffix(".png"), let number = Int(name.dropLast(4)), let document = shown.document,

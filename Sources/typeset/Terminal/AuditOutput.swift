@@ -11,15 +11,18 @@ struct AuditOutput {
     private let pictures: [ReportPictures?]
     private let invocation: Invocation
 
-    /// - Parameter pictures: of each report, if there are any.
+    /// Creates the output of a run.
+    ///
+    /// - Parameter pictures: the pictures of each report, if there are any.
     init(_ run: RunReport, pictures: [ReportPictures?] = [], for invocation: Invocation) {
         self.run = run
         self.pictures = pictures
         self.invocation = invocation
     }
 
-    /// Writes all requested reports. An abridged text report goes to standard error even without a request, unless the run is quiet and
-    /// nothing fails.
+    /// Writes all requested reports.
+    ///
+    /// An abridged text report also goes to standard error, unless the run is quiet and nothing fails.
     ///
     /// - Returns: false if a report could not be written.
     func write() -> Bool {
@@ -36,7 +39,7 @@ struct AuditOutput {
         return problems.isEmpty && isPrinted
     }
 
-    /// Whether more warnings count than `--max-warnings` allows, which this says.
+    /// Whether more warnings count than `--max-warnings` allows; if so, prints a message.
     func exceedsWarnings() -> Bool {
         guard let limit = invocation.findingOptions.warningLimit else { return false }
         let count = run.count(.warning)
@@ -71,7 +74,7 @@ struct AuditOutput {
         return options
     }
 
-    /// The options of one format. GitHub shows annotations beside the lines of files that are named from the repository's folder.
+    /// Returns the options of one format. GitHub shows annotations only for paths relative to the repository's folder.
     private func options(for format: ReportFormat) -> ReportOptions {
         var options = options
         if format == .github, let base = options.base, let repository = Repository.folder(around: base.folder) {
@@ -82,13 +85,15 @@ struct AuditOutput {
 
     // MARK: - Reports
 
-    /// Adds the JSON report on the whole run to an archive, and the pictures of HTML where that is asked for.
+    /// Adds the JSON report on the whole run to an archive, with the pictures for HTML if it is requested.
     func archive(_ add: (_ name: String, _ bytes: [UInt8]) -> Void) {
         add(ArchivedReport.name(of: invocation.shard), ReportWriter.write(run, as: .json, options))
         run.writePictures(in: ArchivedReport.pictures(of: invocation.shard), options, write: add)
     }
 
-    /// - Returns: false if standard output could not be written.
+    /// Writes a report on the run, or one for each document.
+    ///
+    /// - Returns: false if standard output could not be written to.
     private func write(_ request: ReportRequest) throws(Diagnostic) -> Bool {
         guard let path = request.path else {
             return Terminal.print(
@@ -108,7 +113,7 @@ struct AuditOutput {
         return true
     }
 
-    /// One report on the whole run.
+    /// Writes one report on the whole run.
     private func write(_ request: ReportRequest, to path: String) throws(Diagnostic) {
         let folder = FilePath.folder(of: path), base = request.project.map(OutputBase.project) ?? .chosen(folder)
         guard request.format == .html, !FilePath.isSystemFile(path) else {
@@ -122,14 +127,14 @@ struct AuditOutput {
 }
 
 extension Invocation {
-    /// The lowest severity that a terminal lists; nil: warnings, and what a person must review.
+    /// The lowest severity that a terminal lists; nil lists warnings, and findings that a person must review.
     var listedSeverity: Diagnostic.Severity? { isQuiet || findingOptions.listsErrorsOnly ? .error : isVerbose ? .note : nil }
 }
 
 extension RunReport {
-    /// What a run of documents found. A document without a report failed for the first error about it.
+    /// Creates the report on a run. A document without a report failed with the first error about it.
     ///
-    /// nil where nothing was judged, or nothing was begun because the job itself is wrong.
+    /// The result is nil if nothing was judged, or if nothing was started because of an error in the job.
     init?(_ result: TypesettingResult, of invocation: Invocation) {
         let job = invocation.job, part = invocation.part
         guard job.audit != nil, !result.claims.isEmpty else { return nil }
@@ -145,6 +150,6 @@ extension RunReport {
         self.init(tool: AuditReport.Tool(version: Help.version), documents: result.reports, failures: failures, shard: part)
     }
 
-    /// How many counted findings are at least as severe.
+    /// Returns the number of counted findings that are at least as severe.
     func counted(from severity: Diagnostic.Severity) -> Int { documents.reduce(0) { $0 + $1.counted.count { $0.severity >= severity } } }
 }

@@ -1,13 +1,15 @@
 import ContentSize
 import Stylesheet
 
-/// What differs between two stylesheets as text: styles and elements with the same changes together, and a line for each change.
+/// The differences between two stylesheets as text. Styles and elements with the same changes are grouped, with a line for each change.
 ///
-/// The declarations that differ come first. The values that follow from them are folded to a line for all styles with the same keys.
+/// Changed declarations come first. The values that follow from them are reduced to a line for all styles with the same keys.
 struct DifferenceText {
     private let difference: SheetDifference
     private let isWhole: Bool
 
+    /// Creates the text of a difference.
+    ///
     /// - Parameter isWhole: whether every value at every size is printed.
     init(_ difference: SheetDifference, isWhole: Bool) {
         self.difference = difference
@@ -18,7 +20,7 @@ struct DifferenceText {
         if difference.entries.isEmpty { return "no differences\n" }
         let page = difference.entries.filter { $0.subject == .page }, declared = page + difference.declared
         let values = difference.entries.filter { $0.subject != .page }
-        // What differs in `fonts` alone, no style declares.
+        // If only `fonts` differs, no style declares a change.
         if difference.declared.isEmpty { return text(page + values) }
         if values.isEmpty { return text(declared) }
         return text(declared) + "\n" + (isWhole ? "values that follow\n\n" + text(values) : folded(values))
@@ -26,7 +28,7 @@ struct DifferenceText {
 
     private func text(_ entries: [SheetDifference.Entry]) -> String { groups(of: entries).map(text).joined(separator: "\n") }
 
-    /// A line for all styles and elements in which the values of the same keys differ.
+    /// Returns a line for all styles and elements in which the values of the same keys differ.
     private func folded(_ entries: [SheetDifference.Entry]) -> String {
         var names: [[String]: [String]] = [:], order: [[String]] = []
         for entry in entries where entry.kind == .changed {
@@ -44,7 +46,8 @@ struct DifferenceText {
         var lines: [String]
     }
 
-    /// A token that changes reaches many styles in the same way; in the order of the first of each group.
+    /// Groups entries with the same changes, because a changed token affects many styles in the same way. Groups are in the order of their
+    /// first entry.
     private func groups(of entries: [SheetDifference.Entry]) -> [Group] {
         var groups: [Group] = []
         for entry in entries {

@@ -1,23 +1,23 @@
 import Glibc
 
-/// A last message where the process is ended by a fault. GLib and the libraries upon it end it themselves where memory is short, and no
-/// error comes back to us.
+/// Prints a last message if a fault ends the process. GLib and its dependents end the process if memory is short, without returning an
+/// error.
 enum FaultMessage {
     private static let signals = [SIGABRT, SIGBUS, SIGILL, SIGSEGV, SIGTRAP]
 
-    /// May be called by a signal handler.
+    /// Writes a message. A signal handler may call it.
     static func write(_ text: StaticString) { _ = Glibc.write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount) }
 
-    /// Only where nobody else handles the signal, such as a tool that prints where it came from.
+    /// Installs the handler for signals that have no other handler, such as one of a tool that prints a backtrace.
     static func install() {
         for number in signals {
             var present = sigaction()
             guard sigaction(number, nil, &present) == 0, present.__sigaction_handler.sa_handler == nil else { continue }
             var action = sigaction()
-            // Once, and so that the signal can be raised again by its handler.
+            // The handler runs once, and can raise the signal again.
             action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND)) | Int32(SA_NODEFER) | Int32(SA_ONSTACK)
             action.__sigaction_handler.sa_handler = { number in
-                // Nothing here may allocate or take a lock.
+                // The handler must not allocate or take a lock.
                 FaultRecovery.restart(after: number)
                 FaultMessage.write(
                     """

@@ -1,23 +1,23 @@
 import Glibc
 import TypesetKit
 
-/// Begins a run again whose process is ended by a fault, without the document that is to blame: one bad input costs itself only.
+/// Restarts a run whose process is ended by a fault, without the document at fault. One bad input does not affect the others.
 ///
-/// The signal handler replaces the process by the program with the same arguments, and tells it in a variable of the environment which
-/// documents were in hand. The new process does those one at a time, so that a second fault has one document to blame, and all others as
-/// usual; files that are made again are made with the same bytes, and those of projects are taken from the cache.
+/// The signal handler replaces the process by the program with the same arguments. An environment variable lists the documents in progress.
+/// The new process typesets those one at a time, so a second fault identifies one document, and typesets all others as usual. Files that
+/// are made again have the same bytes, and those of projects come from the cache.
 enum FaultRecovery {
     private static let variable = "TYPESETTER_FAULTS"
-    /// A run with so many faults ends: each costs what was done before.
+    /// The number of faults after which a run ends. Each fault loses the finished work.
     private static let mostFaults = 20
-    /// Bytes of records: twenty faults of as many documents as there are threads, with paths.
+    /// The bytes for records: twenty faults, each with as many paths of documents as there are threads.
     fileprivate static let capacity = 1 << 20
 
-    /// What `execve` is called with. All of it is made in advance, as a handler may allocate nothing.
+    /// The arguments of `execve`, allocated in advance because a handler must not allocate.
     fileprivate struct Restart {
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
         var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-        /// The variable of the environment, to which a handler appends records.
+        /// The environment variable to which a handler appends records.
         var records: UnsafeMutablePointer<CChar>
         var length: Int
         var faults: Int
@@ -25,15 +25,15 @@ enum FaultRecovery {
 
     private nonisolated(unsafe) static var prepared: Restart?
 
-    /// What ended the processes of this run before this one.
+    /// The faults that ended earlier processes of this run.
     static var history: FaultHistory { FaultHistory(records: Environment.variable(variable) ?? "") }
 
     private nonisolated(unsafe) static var isAllowed = false
 
-    /// Not called by workers, whose requests come from a pipe that a new process could not read again.
+    /// Allows restarts. Workers do not call it, because a new process could not read their requests from the pipe again.
     static func allow() { isAllowed = true }
 
-    /// Has the run begun again after a fault, where it is on several files and none of its inputs can be read only once.
+    /// Prepares a restart after a fault, if the run has several files and all its inputs can be read again.
     static func prepare(documents: Int) {
         let arguments = CommandLine.arguments
         guard isAllowed, documents > 1, prepared == nil,
@@ -51,7 +51,7 @@ enum FaultRecovery {
             faults: past.failed.count + (past.suspects.isEmpty ? 0 : 1))
     }
 
-    /// Those of this process but its own.
+    /// The environment variables of this process without its own.
     private static var variables: [String] {
         var all: [String] = [], next = environ
         while let text = next.pointee {
@@ -68,7 +68,7 @@ enum FaultRecovery {
         return vector
     }
 
-    /// Called by a signal handler: it returns only where the run does not begin again.
+    /// Restarts the run from a signal handler. It returns only if the run cannot be restarted.
     static func restart(after signal: Int32) {
         guard var restart = prepared, restart.faults < mostFaults else { return }
         var count = 0
@@ -87,11 +87,13 @@ enum FaultRecovery {
 }
 
 extension FaultRecovery.Restart {
-    /// - Parameter signal: that which the document is to blame for; nil: it is one of several.
-    /// - Returns: whether there was room.
+    /// Appends a record of a document.
+    ///
+    /// - Parameter signal: the signal that the document caused; nil if it is one of several documents.
+    /// - Returns: whether there was enough space.
     fileprivate mutating func append(_ path: UnsafePointer<CChar>, after signal: Int32?) -> Bool {
         let size = strlen(path)
-        // A separator, a kind, a signal of at most three digits, and a colon.
+        // The extra bytes are a separator, a kind, a signal of at most three digits, and a colon.
         guard length + size + 6 < FaultRecovery.capacity else { return false }
         append(FaultHistory.separator)
         if let signal {

@@ -1,9 +1,8 @@
 import Glibc
 
-/// The C libraries that this process runs with. Their versions are those of the files that the system loaded, whatever the program was
-/// built with.
+/// The C libraries of this process. Their versions are those of the loaded files, independent of the build.
 enum LoadedLibraries {
-    /// A library by its file, and what it is called.
+    /// The libraries by file name, with their display names.
     private static let names = [
         ("libpango-1.0", "Pango"), ("libharfbuzz", "HarfBuzz"), ("libfreetype", "FreeType"), ("libfontconfig", "fontconfig"),
         ("libcairo", "cairo"), ("librsvg-2", "librsvg"), ("libicuuc", "ICU"), ("libcld2", "CLD2"),
@@ -12,7 +11,7 @@ enum LoadedLibraries {
         ("libz", "zlib"), ("libpng16", "libpng"), ("libjpeg", "libjpeg"), ("libwebp", "libwebp"),
     ]
 
-    /// The name and the version of each that is loaded, in this order.
+    /// The name and the version of each loaded library, in the order of `names`.
     static var versions: [(name: String, version: String)] {
         let files = mappedFiles
         return names.compactMap { prefix, name in
@@ -21,13 +20,14 @@ enum LoadedLibraries {
         }
     }
 
-    /// What follows the name and `.so.`: `0.5000.12` of `libpango-1.0.so.0.5000.12`. Before that, it is part of cmark-gfm's name.
+    /// Returns the version after the name and `.so.`: `0.5000.12` of `libpango-1.0.so.0.5000.12`. A version before `.so` is part of
+    /// cmark-gfm's name.
     static func version(of file: String, _ prefix: String) -> String? {
         guard file.hasPrefix(prefix + ".so.") else { return nil }
         return String(file.dropFirst(prefix.count + 4))
     }
 
-    /// The names of the files that are mapped into this process.
+    /// The names of the files mapped into this process.
     private static var mappedFiles: [String] {
         guard let file = fopen("/proc/self/maps", "r") else { return [] }
         defer { fclose(file) }

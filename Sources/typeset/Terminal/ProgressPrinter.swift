@@ -3,14 +3,14 @@ import Diagnostics
 import Synchronization
 import TypesetKit
 
-/// Shows the progress of a run: a line for each finished document, in the order of the job, and on a terminal also how far the run is.
+/// Shows the progress of a run: a line for each finished document, in the order of the job, and on a terminal also a progress bar.
 final class ProgressPrinter: Sendable {
     fileprivate struct State {
-        /// What was made of each document, by its position among those of the run.
+        /// The outputs of each document, by its position in the run.
         var outputs: [Int: [TypesettingOutput]] = [:]
-        /// How many outputs of each document have finished or failed.
+        /// The number of outputs of each document that have finished or failed.
         var ended: [Int: Int] = [:]
-        /// The number of documents whose lines are printed.
+        /// The number of documents whose lines have been printed.
         var printed = 0
         /// The number of outputs that have finished or failed.
         var done = 0
@@ -21,23 +21,25 @@ final class ProgressPrinter: Sendable {
     }
 
     private let state = Mutex(State())
-    /// How many documents there are, how many outputs each has, and where each stands in the job.
+    /// The number of documents, the outputs of each, and the position of each in the job.
     private let documents: Int
     private let outputsPerDocument: Int
     private let positions: [Int: Int]
     private let writesFiles: Bool
-    /// How many sizes each file shows; nil: one.
+    /// The number of sizes in each file; nil means one.
     private let sizesPerFile: Int?
-    /// The pages that are drawn; nil: all.
+    /// The pages that are drawn; nil means all.
     private let selection: PageSelection?
     private let isInteractive: Bool
     private let start: Double
     private let now: @Sendable () -> Double
     private let write: @Sendable (String) -> Void
 
+    /// Creates a printer for a job.
+    ///
     /// - Parameters:
     ///   - isInteractive: whether the output is a terminal whose last line can be overwritten.
-    ///   - now: seconds on a clock, from which the time left is reckoned.
+    ///   - now: returns seconds on a clock, for the estimate of the time left.
     init(_ job: TypesettingJob, isInteractive: Bool, now: @escaping @Sendable () -> Double, write: @escaping @Sendable (String) -> Void) {
         let chosen = job.paths.indices.filter { job.selection?.contains($0) ?? true }
         documents = chosen.count
@@ -52,7 +54,7 @@ final class ProgressPrinter: Sendable {
         start = now()
     }
 
-    /// Shows an event; may be called from any thread.
+    /// Shows an event. Any thread may call it.
     func show(_ event: TypesettingEvent) {
         state.withLock { state in
             switch event {
@@ -66,7 +68,7 @@ final class ProgressPrinter: Sendable {
         }
     }
 
-    /// Clears the status line, so that further output starts on an empty line.
+    /// Clears the status line, so further output starts on an empty line.
     func finish() {
         if isInteractive { write(Self.clear) }
     }
@@ -76,6 +78,8 @@ final class ProgressPrinter: Sendable {
 
     // MARK: - Documents
 
+    /// Records the end of an output; nil means that it failed.
+    ///
     /// - Parameter index: the position of the output in the job.
     private func end(_ index: Int, _ output: TypesettingOutput?, _ state: inout State) {
         guard let document = positions[index / max(1, outputsPerDocument)] ?? positions.first?.value else { return }
@@ -86,11 +90,11 @@ final class ProgressPrinter: Sendable {
         state.outputs[document, default: []].append(output)
     }
 
-    /// The next lines to print, in the order of the job.
+    /// Returns the next lines to print, in the order of the job.
     private func takeLines(_ state: inout State) -> String {
         var lines = ""
         while state.printed < documents, state.ended[state.printed] == outputsPerDocument {
-            // A single document that is only checked has its report, and on a terminal the bar says how far the check is.
+            // A single document that is only checked has its report. On a terminal, the bar shows the progress of the check.
             if writesFiles || documents > 1 && !isInteractive { lines += line(state.outputs[state.printed] ?? []) }
             state.outputs[state.printed] = nil
             state.printed += 1
@@ -103,7 +107,7 @@ final class ProgressPrinter: Sendable {
         return "\(Printable.text(first.document))  \(sizesPerFile) sizes  \(Printable.text(Self.pattern(outputs.map(\.path))))\n"
     }
 
-    /// The document, its size or how many files it has, their pages, and their path; empty where there is none.
+    /// Returns the document, its size or the number of its files, their pages, and their path; empty if there are no outputs.
     static func line(_ outputs: [TypesettingOutput], _ writesFiles: Bool, _ selection: PageSelection? = nil) -> String {
         guard let first = outputs.first else { return "" }
         let edition = first.traits == .standard ? "" : "  \(first.traits)"
@@ -112,7 +116,7 @@ final class ProgressPrinter: Sendable {
         return "\(Printable.text(first.document))  \(size)  \(pages(of: outputs, selection))\(path)\n"
     }
 
-    /// `4 pages`; `2 of 4 pages` where others are not drawn.
+    /// Returns `4 pages`, or `2 of 4 pages` if others are not drawn.
     private static func pages(of outputs: [TypesettingOutput], _ selection: PageSelection?) -> String {
         let all = outputs.map(\.pages),
             drawn = selection.map { selection in all.map { (0..<$0).count { selection.contains($0 + 1) } } } ?? all
@@ -125,7 +129,8 @@ final class ProgressPrinter: Sendable {
         return least == most ? "\(most)" : "\(least) to \(most)"
     }
 
-    /// `build/doc.*.pdf`: what the paths have in common, which a shell expands to them, as it does where each page is a file.
+    /// Returns a pattern such as `build/doc.*.pdf` from the common parts of the paths. A shell expands it to them, even if each page is a
+    /// file.
     private static func pattern(_ paths: [String]) -> String {
         if paths == [StandardOutput.name] { return "standard output" }
         let paths = paths.map { $0.replacing("{page}", with: "*") }
@@ -139,7 +144,7 @@ final class ProgressPrinter: Sendable {
 
     // MARK: - Bar
 
-    /// `[####------] 12/29 documents  1203 pages  14 s left  guide.md  ax3`; empty at the end.
+    /// Returns `[####------] 12/29 documents  1203 pages  14 s left  guide.md  ax3`; empty at the end.
     private func bar(_ state: State) -> String {
         let total = documents * outputsPerDocument
         guard state.done < total else { return "" }
@@ -150,7 +155,7 @@ final class ProgressPrinter: Sendable {
         return String(parts.filter { !$0.isEmpty }.joined(separator: "  ").prefix(max(20, Terminal.columns - 1)))
     }
 
-    /// Empty in the first two seconds, which tell little.
+    /// Returns the time left; empty in the first two seconds, which are too short for an estimate.
     private func timeLeft(_ done: Int, of total: Int) -> String {
         let elapsed = now() - start
         guard elapsed >= 2, done > 0 else { return "" }

@@ -8,7 +8,7 @@ struct SizeTableText {
     private let table: SizeTable
     init(_ table: SizeTable) { self.table = table }
 
-    /// The width of a column: that of `xxxLarge`, and a space.
+    /// The width of a column: the length of `xxxLarge` and a space.
     private static let column = 9
 
     var text: String {
@@ -26,7 +26,7 @@ struct SizeTableText {
         return ([header] + lines).joined(separator: "\n") + "\n"
     }
 
-    /// At most two decimals, without trailing zeros.
+    /// Formats a number with at most two decimals, without trailing zeros.
     static func number(_ size: Points) -> String {
         let hundredths = Int((size.value * 100).rounded())
         if hundredths % 100 == 0 { return "\(hundredths / 100)" }
@@ -38,8 +38,8 @@ struct SizeTableText {
     private static func right(_ text: String) -> String { String(repeating: " ", count: max(1, column - text.count)) + text }
 }
 
-/// An explanation of a style as text: for each key that is set, its value, where it is set and what it overrides; then the keys with their
-/// default values.
+/// An explanation of a style as text. For each key that is set, it lists the value, its place and what it overrides. Keys with default
+/// values follow.
 struct ExplanationText {
     private let explanation: StyleExplanation
     init(_ explanation: StyleExplanation) { self.explanation = explanation }
@@ -60,7 +60,7 @@ struct ExplanationText {
         return text + explanation.mappings.map(line).joined()
     }
 
-    /// The style of an element: `h1: title  brand.yaml:12:7`, after `over` if a later line overrides it.
+    /// Returns the style of an element: `h1: title  brand.yaml:12:7`, after `over` if a later line overrides it.
     private func line(_ mapping: StyleExplanation.Mapping) -> String {
         let query = mapping.query.map { "  at \($0)" } ?? ""
         return "    \(mapping.counts ? "" : "over ")\(mapping.selector): \(mapping.text.oneLine)  \(place(mapping.span))\(query)\n"
@@ -86,7 +86,7 @@ struct ExplanationText {
 }
 
 extension String {
-    /// A value of several lines in one, with single spaces; a list of lines with hyphens becomes a list in brackets.
+    /// The value on one line, with single spaces. A list of lines with hyphens becomes a list in brackets.
     fileprivate var oneLine: String {
         let lines = split(whereSeparator: \.isNewline).map { $0.split(separator: " ").joined(separator: " ") }
         guard lines.count > 1, lines.allSatisfy({ $0.hasPrefix("- ") }) else { return lines.joined(separator: " ") }

@@ -3,10 +3,10 @@ import FileAccess
 import Glibc
 import TypesetKit
 
-/// When to use colours: the value of `--color`.
+/// The use of colours: the value of `--color`.
 enum ColorChoice: String, CaseIterable, Sendable { case auto, always, never }
 
-/// Standard output and standard error, unbuffered. It is no error if the reader has closed its end of a pipe.
+/// Standard output and standard error, unbuffered. A closed pipe is not an error.
 enum Terminal {
     /// Writes to standard output.
     ///
@@ -18,6 +18,8 @@ enum Terminal {
         return 2
     }
 
+    /// Writes text to a descriptor, by default to standard error.
+    ///
     /// - Returns: 0, or the `errno` of the failure.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32 = STDERR_FILENO) -> Int32 {
@@ -33,7 +35,7 @@ enum Terminal {
         return 0
     }
 
-    /// Prints diagnostics to standard error, followed by their number. What no rule has found is a problem of the run.
+    /// Prints diagnostics to standard error, followed by their number. A diagnostic without a rule is a problem of the run.
     ///
     /// - Parameter severity: the lowest severity to print.
     static func show(_ diagnostics: [Diagnostic], from severity: Diagnostic.Severity = .warning, color: ColorChoice) {
@@ -47,7 +49,7 @@ enum Terminal {
     /// Whether standard error is a terminal whose last line can be overwritten.
     static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 && Environment.variable("TERM") != "dumb" }
 
-    /// Decides by the option, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`, then by the terminal.
+    /// Whether to use colours: by the option, then `NO_COLOR` (no-color.org), then `CLICOLOR_FORCE`, then the terminal.
     static func usesColor(_ choice: ColorChoice, isInteractive: Bool, variable: (String) -> String?) -> Bool {
         switch choice {
         case .always: return true
@@ -59,8 +61,8 @@ enum Terminal {
         return isInteractive
     }
 
-    /// The width of help in columns: that of the terminal that standard output is, but no more than reads well and no less than the 80 that
-    /// other programs take for given, which hold without a terminal, too.
+    /// The width of help in columns: `COLUMNS`, or the width of the terminal on standard output, from 80 to 100. Without a terminal it is
+    /// 80, which other programs assume.
     static var textColumns: Int {
         guard isatty(STDOUT_FILENO) == 1 else { return 80 }
         var size = winsize()
@@ -69,7 +71,7 @@ enum Terminal {
         return min(max(told ?? found, 80), 100)
     }
 
-    /// The width of the terminal in columns; 120 without one, so that logs are the same everywhere.
+    /// The width of the terminal in columns; 120 without a terminal, so logs are the same everywhere.
     static var columns: Int {
         var size = winsize()
         guard isatty(STDERR_FILENO) == 1, ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else { return 120 }
@@ -90,7 +92,7 @@ enum Environment {
         }
     }
 
-    /// The bytes of a file; 0 where they are not known.
+    /// Returns the size of a file in bytes; 0 if it is unknown.
     static func size(of path: String) -> Int {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
@@ -99,7 +101,7 @@ enum Environment {
     /// Whether a path names an existing file or folder.
     @Sendable static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Whether there is a file, a folder or a link of this name, wherever the link leads.
+    /// Whether a file, a folder or a link of this name exists, even if the link is broken.
     @Sendable static func isName(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
@@ -111,7 +113,8 @@ enum Environment {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The creation date of the files, from `SOURCE_DATE_EPOCH` (reproducible-builds.org) and never from the clock, in ISO 8601 and UTC.
+    /// Returns the creation date of the files in ISO 8601 and UTC, from `SOURCE_DATE_EPOCH` (reproducible-builds.org) and never from the
+    /// clock.
     ///
     /// - Parameter variable: seconds since 1970. The date is nil if it is not set or not a number of seconds.
     static func date(ofEpoch variable: String?) -> String? {
@@ -125,7 +128,7 @@ enum Environment {
 }
 
 extension FilePath {
-    /// Below the working folder, if it is relative.
+    /// Returns the absolute path; a relative path is below the working folder.
     static func absolute(_ path: String) -> String {
         normalized(isAbsolute(path) ? path : join(Environment.workingFolder ?? "", path))
     }
@@ -136,9 +139,9 @@ enum Interruption {
     /// Waits for signals on a separate thread, which may take locks. Call it before other threads start, because they inherit the signal
     /// mask.
     static func watch() {
-        // A reader that closes its end of a pipe (`typeset --help | head`) must not end a run.
+        // A closed pipe (`typeset --help | head`) must not end a run.
         signal(SIGPIPE, SIG_IGN)
-        // Nor must a limit on the size of files (`ulimit -f`): writing fails then, which is a message.
+        // A limit on the size of files (`ulimit -f`) must not end it either: writing then fails with a message.
         signal(SIGXFSZ, SIG_IGN)
         FaultMessage.install()
         var signals = signals
@@ -158,7 +161,7 @@ enum Interruption {
         var signals = signals, number: Int32 = 0
         guard sigwait(&signals, &number) == 0 else { return }
         TemporaryFiles.deleteAll()
-        // By the convention of shells, 130 for SIGINT and 143 for SIGTERM.
+        // By the convention of shells, the status is 130 for SIGINT and 143 for SIGTERM.
         _exit(128 + number)
     }
 
