@@ -27,7 +27,7 @@ enum MDXImports {
         return (String(match.1), match.2.hasPrefix("@site/") ? String(match.2.dropFirst("@site/".count)) : String(match.2))
     }
 
-    /// The name of an element without content that a line is, and its length in bytes.
+    /// The name of the element without content at the beginning of a line, and the element's length in bytes.
     private static func element(_ line: ArraySlice<UInt8>) -> (name: String, length: Int)? {
         guard line.first == UInt8(ascii: "<") else { return nil }
         let text = String(decoding: line, as: UTF8.self)

@@ -62,7 +62,7 @@ struct MDXText {
             of: /import\s+(?:["']|[^"']*\sfrom\s+["']|\{\s*$)|export\s+(?:const|let|var|function|async|class|default|\{|\*)/) != nil
     }
 
-    /// A line without the indent that it has as a part of an item: four blanks more would make code of it.
+    /// The range of a line without the indent of its tab item. Markdown would read four more spaces as code.
     private mutating func content(of range: Range<Int>, _ words: ArraySlice<UInt8>) -> Range<Int> {
         guard let indent = items.last, words.startIndex > range.lowerBound else { return range }
         changes = true
@@ -76,7 +76,7 @@ struct MDXText {
         while offset < range.upperBound {
             if isComment {
                 guard let end = Self.end(of: "*/}", in: file.bytes[offset..<range.upperBound]) else {
-                    // The line end stays, so that words on either side do not touch.
+                    // The line end stays, to separate the words on either side.
                     start = file.bytes[range.upperBound - 1] == 0x0A ? range.upperBound - 1 : range.upperBound
                     break
                 }
@@ -97,7 +97,7 @@ struct MDXText {
         if start < range.upperBound { copy(start..<range.upperBound) }
     }
 
-    /// What stands in the place of the bytes that come first, and where these end; nil where they stay.
+    /// The replacement for the first bytes, and the end of these bytes; nil if they stay.
     private mutating func replacement(for rest: ArraySlice<UInt8>, indent: Int) -> (String, Int)? {
         switch rest.first.map({ Unicode.Scalar($0) }) {
         case "{" where rest.starts(with: "{/*".utf8):
