@@ -54,13 +54,13 @@ package final class DocumentComposer: Sendable {
     private func paginated(_ layout: SizeLayout) -> PaginatedFlow {
         if layout.reducesMargins { layout.recordFallback(.reducedMargin, nil) }
         var paginator = Paginator(layout: layout, list: layout.flowList())
-        let plans = paginator.paginate(), wasteful = paginator.wasteful
+        let plans = paginator.paginate(), sparsePages = paginator.sparsePages
         let boxes = PlannedBoxes(consume paginator)
         let destinations = located(flow.destinations, on: plans, of: boxes)
         return PaginatedFlow(
             layout: layout, plans: plans, boxes: boxes, destinations: destinations,
             numbers: PageNumbers(pageCount: plans.count, frontMatter: flow.bodyStart.map { destinations[$0].page } ?? 0),
-            wasteful: wasteful)
+            sparsePages: sparsePages)
     }
 
     private func painted(_ pages: inout PaginatedFlow, _ traits: ReaderTraits) -> LaidOutDocument {

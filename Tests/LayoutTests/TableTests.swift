@@ -213,7 +213,7 @@ import Typography
     @Test func aLongTableOfManyColumnsTurnsItsPages() {
         let rows = (1...60).map { row in (1...6).map { "value\(row)-\($0)" } }
         let document = layOut("Text.\n\n" + table([(1...6).map { "column-\($0)" }] + rows) + "Text.\n", sheet: sheet(height: 400))
-        #expect(kinds(document) == [.turnedTable])
+        #expect(kinds(document) == [.landscapeTable])
         #expect(document.pages.map { $0.size.width > $0.size.height }.filter(\.self).count == document.pages.count - 2)
         PageInvariants(document: document).check()
     }

@@ -98,7 +98,7 @@ import Testing
 
     /// Below a head of three lines a turned page has two rows of five lines, and stays blank by a quarter: three pages, where records take
     /// one and a half.
-    @Test(arguments: [(4, LayoutFallback.Kind.turnedTable), (10, .stackedTable)])
+    @Test(arguments: [(4, LayoutFallback.Kind.landscapeTable), (10, .stackedTable)])
     func noPagesAreTurnedForRowsThatLeaveThemBlank(words: Int, kind: LayoutFallback.Kind) {
         let word = "wordwordw", text = Array(repeating: word, count: words).joined(separator: " ")
         let head = "| \(word) | \(word) \(word) \(word) | \(word) | \(word) | \(word) | Text |\n|---|---|---|---|---|---|\n"

@@ -53,7 +53,7 @@ struct Suppressions {
     /// shows it is.
     private func silenced(_ finding: Finding) -> (by: Set<Int>, isWhole: Bool) {
         var by: Set<Int> = [], isWhole = false
-        if let source = finding.source, !finding.standsForAllBlocks {
+        if let source = finding.source, !finding.coversAllBlocks {
             by = comments(on: finding.rule, at: source)
             isWhole = !by.isEmpty
         }

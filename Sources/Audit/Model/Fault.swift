@@ -21,7 +21,7 @@ package struct Fault: Sendable {
     /// The blocks of the document that show the fault, the first one first.
     var blocks: [SourceSpan]
     /// Whether the fault represents all of `blocks`. A comment at its cause alone then does not suppress it.
-    var standsForAllBlocks = false
+    var coversAllBlocks = false
     let related: [Diagnostic.Related]
     var locations: [Location]
     let measured: Measurement?

@@ -42,7 +42,7 @@ public final class Finding: Hashable, Sendable {
     /// The blocks of the document that show the fault. A comment there can suppress it.
     let blocks: [SourceSpan]
     /// Whether the finding represents all of `blocks`. A comment at `source` alone then does not suppress it.
-    let standsForAllBlocks: Bool
+    let coversAllBlocks: Bool
 
     public convenience init(
         rule: RuleDescription, outcome: Outcome? = nil, message: String, categories: [ContentSizeCategory] = [],
@@ -78,7 +78,7 @@ public final class Finding: Hashable, Sendable {
         self.references = references ?? rule.references
         self.fingerprint = fingerprint
         blocks = []
-        standsForAllBlocks = false
+        coversAllBlocks = false
     }
 
     /// Creates a finding from the joined faults of all sizes.
@@ -103,7 +103,7 @@ public final class Finding: Hashable, Sendable {
         references = fault.references
         self.fingerprint = fingerprint
         blocks = joined.blocks
-        standsForAllBlocks = fault.standsForAllBlocks
+        coversAllBlocks = fault.coversAllBlocks
     }
 
     /// Whether two findings are equal.
@@ -112,7 +112,7 @@ public final class Finding: Hashable, Sendable {
             || a.fingerprint == b.fingerprint && (a.rule, a.outcome, a.message, a.fix) == (b.rule, b.outcome, b.message, b.fix)
                 && (a.categories, a.editions, a.source, a.file) == (b.categories, b.editions, b.source, b.file)
                 && (a.related, a.locations, a.tags, a.references) == (b.related, b.locations, b.tags, b.references)
-                && (a.measured, a.required, a.blocks, a.standsForAllBlocks) == (b.measured, b.required, b.blocks, b.standsForAllBlocks)
+                && (a.measured, a.required, a.blocks, a.coversAllBlocks) == (b.measured, b.required, b.blocks, b.coversAllBlocks)
     }
 
     /// Hashes the parts that identify a finding; the others follow from them.

@@ -16,15 +16,15 @@ struct HTMLFinding {
     /// - Parameters:
     ///   - data: the attributes for the filters.
     ///   - namesDocument: whether the report has several documents.
-    ///   - saysFix: whether the findings of the rule have different fixes.
-    ///   - saysReferences: whether the findings of the rule have different references.
-    func article(_ data: String, namesDocument: Bool, saysFix: Bool, saysReferences: Bool) -> String {
+    ///   - showsFix: whether the findings of the rule have different fixes.
+    ///   - showsReferences: whether the findings of the rule have different references.
+    func article(_ data: String, namesDocument: Bool, showsFix: Bool, showsReferences: Bool) -> String {
         let id = "finding-\(item.number)", message = HTMLText.message(ReportText.sentence(finding.message))
         return """
             <article class="finding \(finding.outcome.rawValue)" id="\(id)" \(data)>
             <h4><a href="#\(id)">\(item.number)</a>. \(message)</h4>
             <div class="columns"><div>
-            \(saysFix ? fix : "")\(facts(namesDocument: namesDocument, saysReferences: saysReferences))\(excerpt)</div><div>
+            \(showsFix ? fix : "")\(facts(namesDocument: namesDocument, showsReferences: showsReferences))\(excerpt)</div><div>
             \(picture)</div></div>
             </article>
 
@@ -36,7 +36,7 @@ struct HTMLFinding {
             ? "" : "<p class=\"fix\"><strong>How to fix it:</strong> \(HTMLText.message(ReportText.sentence(finding.fix)))</p>\n"
     }
 
-    private func facts(namesDocument: Bool, saysReferences: Bool) -> String {
+    private func facts(namesDocument: Bool, showsReferences: Bool) -> String {
         let sizes = ReportText.sizes(finding, of: report)
         let first = finding.firstCategory.map { finding.categories.count > 1 ? "\(sizes) (first at \($0.shortName))" : sizes } ?? ""
         let place = ReportLocation(finding, in: report, options)
@@ -48,7 +48,7 @@ struct HTMLFinding {
             ("Sizes", report.sizes.count > 1 ? first : ""),
             ("Measured", finding.measured?.description ?? ""), ("Required", finding.required?.description ?? ""),
             ("See also", finding.related.map(related).joined(separator: "<br>")),
-            ("References", saysReferences ? HTMLText.escape(finding.references.map(\.text).joined(separator: ", ")) : ""),
+            ("References", showsReferences ? HTMLText.escape(finding.references.map(\.text).joined(separator: ", ")) : ""),
             ("Baseline", item.isKnown ? "known, not counted" : ""),
         ]
         return HTMLReport.facts(rows.filter { !$0.1.isEmpty })

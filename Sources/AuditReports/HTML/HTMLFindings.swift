@@ -93,7 +93,8 @@ struct HTMLFindings {
         let known = group.findings.count - group.count
         let count = group.quantity(in: run) + (known > 0 ? ", \(known) in the baseline" : "")
         let fixes = Set(group.findings.map(\.finding.fix)), references = Set(group.findings.map(\.finding.references))
-        let body = pages.map { places(group, on: $0) } ?? causes(of: group, saysFix: fixes.count > 1, saysReferences: references.count > 1)
+        let body =
+            pages.map { places(group, on: $0) } ?? causes(of: group, showsFix: fixes.count > 1, showsReferences: references.count > 1)
         return """
             <details class="rule \(group.outcome.rawValue)" id="\(group.id)"\(group.number == 0 && group.count > 0 ? " open" : "")>
             <summary><h3>\(HTMLText.badge(group.outcome)) \(HTMLText.code(group.rule.id.rawValue))\(summary) \
@@ -126,11 +127,11 @@ struct HTMLFindings {
     }
 
     /// The findings by cause, first those in sight and then the folded ones.
-    private func causes(of group: NumberedGroup, saysFix: Bool, saysReferences: Bool) -> String {
+    private func causes(of group: NumberedGroup, showsFix: Bool, showsReferences: Bool) -> String {
         var left = Self.wholeLimit, parts: [String] = []
         for cause in group.causes where left > 0 {
             let whole = run.single != nil || cause.count <= Self.exampleLimit + 1 ? cause.count : Self.exampleLimit
-            parts.append(self.cause(cause, whole: min(whole, left), of: group, saysFix: saysFix, saysReferences: saysReferences))
+            parts.append(self.cause(cause, whole: min(whole, left), of: group, showsFix: showsFix, showsReferences: showsReferences))
             left -= whole
         }
         let others = others(group.causes.dropFirst(parts.count).flatMap { $0 }, of: group, "Findings at")
@@ -143,11 +144,11 @@ struct HTMLFindings {
 
     /// The findings of one cause: the first ones in full, the others as places.
     private func cause(
-        _ cause: [NumberedFinding], whole: Int, of group: NumberedGroup, saysFix: Bool, saysReferences: Bool
+        _ cause: [NumberedFinding], whole: Int, of group: NumberedGroup, showsFix: Bool, showsReferences: Bool
     ) -> String {
         let articles = cause.prefix(whole).map { item in
             HTMLFinding(item: item, report: run.documents[item.document], options: options, album: album)
-                .article(data([item], of: group), namesDocument: run.single == nil, saysFix: saysFix, saysReferences: saysReferences)
+                .article(data([item], of: group), namesDocument: run.single == nil, showsFix: showsFix, showsReferences: showsReferences)
         }
         return articles.joined() + others(Array(cause.dropFirst(whole)), of: group, "The same at")
     }

@@ -32,7 +32,7 @@ package final class ImageLoader: Sendable {
             }
         }
 
-        func letGo() { state.withLock { $0.kept = nil } }
+        func release() { state.withLock { $0.kept = nil } }
     }
 
     /// The entries by canonical path, or by the whole URL for `data:`.
@@ -146,7 +146,7 @@ package final class ImageLoader: Sendable {
             let excess = kept.entries.prefix { other in
                 guard kept.size > keptSize else { return false }
                 kept.size -= other.size
-                other.entry.letGo()
+                other.entry.release()
                 return true
             }
             kept.entries.removeFirst(excess.count)

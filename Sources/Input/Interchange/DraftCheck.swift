@@ -13,7 +13,7 @@ struct DraftCheck {
     /// The maximum number of rounds that remove entries: a removed style leaves others without a parent. Real files need one round at most.
     private static let rounds = 8
     /// The maximum number of removed entries that are reported individually.
-    private static let maximumTold = 100
+    private static let maximumReported = 100
 
     /// Creates a check of the entries of a sheet.
     ///
@@ -39,7 +39,7 @@ struct DraftCheck {
             }
             if reasons.isEmpty { return fail(errors[0]) }
             let names = SheetEntry.remove(Set(reasons.keys), from: &entries)
-            for (place, name) in names.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).prefix(Self.maximumTold) {
+            for (place, name) in names.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).prefix(Self.maximumReported) {
                 diagnostics.append(.error("`\(name)` is left out of the sheet: \(reasons[place] ?? "")", path: path))
             }
         }

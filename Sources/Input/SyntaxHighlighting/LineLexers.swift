@@ -50,18 +50,18 @@ struct SessionLexer {
     }
 
     consuming func tokens() -> [CodeToken] {
-        var start = cursor.at, goesOn = false, hasPrompts = false, output: [Range<Int>] = []
+        var start = cursor.at, continues = false, hasPrompts = false, output: [Range<Int>] = []
         while start < cursor.end {
             let end = cursor.lineEnd(from: start)
-            if let command = command(in: start..<end, goesOn) {
+            if let command = command(in: start..<end, continues) {
                 list.add(output.map { CodeToken(.output, $0) })
                 output.removeAll()
                 list.add(.prompt, start..<command)
                 list.add(GrammarLexer(commands, cursor.bytes, command..<end).tokens())
                 hasPrompts = true
-                goesOn = continuations.isEmpty ? cursor[end - 1] == 0x5C : true
+                continues = continuations.isEmpty ? cursor[end - 1] == 0x5C : true
             } else {
-                goesOn = false
+                continues = false
                 output.append(start..<end)
             }
             start = end + 1
@@ -71,12 +71,12 @@ struct SessionLexer {
     }
 
     /// The start of a line's command; nil if the line has none.
-    private func command(in line: Range<Int>, _ goesOn: Bool) -> Int? {
+    private func command(in line: Range<Int>, _ continues: Bool) -> Int? {
         let first = cursor.skipSpaces(from: line.lowerBound)
-        for prompt in prompts + (goesOn ? continuations : []) where cursor.starts(with: prompt, at: first) {
+        for prompt in prompts + (continues ? continuations : []) where cursor.starts(with: prompt, at: first) {
             return min(first + prompt.count, line.upperBound)
         }
-        if goesOn, continuations.isEmpty { return line.lowerBound }
+        if continues, continuations.isEmpty { return line.lowerBound }
         return continuations.isEmpty ? namedPrompt(from: first, line.upperBound) : nil
     }
 

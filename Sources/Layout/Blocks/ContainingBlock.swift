@@ -15,7 +15,7 @@ struct ContainingBlock {
     /// Whether negative indents have no effect, as in a table cell, which has text beside it.
     var forbidsOutdents = false
     /// Whether markers are at the beginnings of lines, and no text may extend over them.
-    var standsBesideMarkers = false
+    var staysBesideMarkers = false
     /// The distance by which first lines of paragraphs begin before it.
     var hangingIndent: Points = 0
     /// The orientation of its pages.
@@ -27,7 +27,7 @@ struct ContainingBlock {
     func indented(leading: Points, trailing: Points = 0) -> ContainingBlock {
         ContainingBlock(
             x: x + (isRightToLeft ? trailing : leading), width: max(0, width - leading - trailing), isRightToLeft: isRightToLeft,
-            forbidsOutdents: forbidsOutdents, standsBesideMarkers: standsBesideMarkers, orientation: orientation,
+            forbidsOutdents: forbidsOutdents, staysBesideMarkers: staysBesideMarkers, orientation: orientation,
             spansColumns: spansColumns)
     }
 }
@@ -122,7 +122,7 @@ extension SizeLayout {
         body(
             ContainingBlock(
                 x: containing.x + insets.left, width: containing.width - insets.horizontal, isRightToLeft: containing.isRightToLeft,
-                forbidsOutdents: containing.forbidsOutdents, standsBesideMarkers: containing.standsBesideMarkers,
+                forbidsOutdents: containing.forbidsOutdents, staysBesideMarkers: containing.staysBesideMarkers,
                 orientation: containing.orientation, spansColumns: containing.spansColumns), &list)
         list.endContainer()
         if height != nil { reportClipped(list.takeClipped()) }
@@ -195,7 +195,7 @@ extension SizeLayout {
 
     /// Returns the limit of negative indents on one side: the part of the margin that printers leave blank. Beside columns it is 0.
     func outdentLimit(_ containing: ContainingBlock, isOnRight: Bool) -> Points {
-        let isBesideMarkers = containing.standsBesideMarkers && isOnRight == containing.isRightToLeft
+        let isBesideMarkers = containing.staysBesideMarkers && isOnRight == containing.isRightToLeft
         guard !containing.forbidsOutdents, !isBesideMarkers else { return 0 }
         let frame = frame(containing.orientation)
         guard frame.columns == 1 else { return 0 }

@@ -14,15 +14,15 @@ final class FigureBox {
     /// Whether following text of its section may move before it.
     let mayFloat: Bool
     /// The content of a figure on a landscape page that may return to an upright one if the page before would stay blank; nil otherwise.
-    let standsUprightFor: ContentID?
+    let portraitContent: ContentID?
 
-    init(_ flow: FlowFigure, size: Size, shareAtLeft: Double, leastScale: Double, mayFloat: Bool, standsUprightFor: ContentID? = nil) {
+    init(_ flow: FlowFigure, size: Size, shareAtLeft: Double, leastScale: Double, mayFloat: Bool, portraitContent: ContentID? = nil) {
         self.flow = flow
         self.size = size
         self.shareAtLeft = shareAtLeft
         self.leastScale = leastScale
         self.mayFloat = mayFloat
-        self.standsUprightFor = standsUprightFor
+        self.portraitContent = portraitContent
     }
 
     /// Returns the picture at a smaller size, which is fixed.
@@ -39,7 +39,7 @@ extension SizeLayout {
         let upright = gain <= Self.greatestLoss ? figure.content : nil
         layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: true) { inner, list in
             // Beside a heading it is smaller, but still larger than on an upright page.
-            layOutInPlace(figure, in: inner, into: &list, leastScale: 0.5, standsUprightFor: upright)
+            layOutInPlace(figure, in: inner, into: &list, leastScale: 0.5, portraitContent: upright)
         }
     }
 
@@ -71,13 +71,13 @@ extension SizeLayout {
     /// - Parameter leastScale: the smallest scale; nil for the one that the picture's lettering allows.
     private func layOutInPlace(
         _ figure: FlowFigure, in containing: ContainingBlock, into list: inout VerticalList, leastScale: Double? = nil,
-        standsUprightFor content: ContentID? = nil
+        portraitContent content: ContentID? = nil
     ) {
         let style = styles[figure.style], mayFloat = isInBody(containing, of: list) && !style.hasBox && !figure.isCaptionedByNext
         layOutBlock(style, into: &list) { list in
             list.add(figure.anchor)
             layOutIndented(figure.style, figure.source, in: containing, into: &list) { inner, list in
-                append(figure, style, mayFloat: mayFloat, leastScale: leastScale, standsUprightFor: content, in: inner, to: &list)
+                append(figure, style, mayFloat: mayFloat, leastScale: leastScale, portraitContent: content, in: inner, to: &list)
             }
             if let caption = figure.caption {
                 list.keepWithNext()
@@ -89,7 +89,7 @@ extension SizeLayout {
     }
 
     private func append(
-        _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, leastScale: Double?, standsUprightFor uprightContent: ContentID?,
+        _ figure: FlowFigure, _ style: ResolvedStyle, mayFloat: Bool, leastScale: Double?, portraitContent uprightContent: ContentID?,
         in containing: ContainingBlock, to list: inout VerticalList
     ) {
         let frameStyle = pictureStyle(figure.imageStyle, of: figure.image), frame = styles[frameStyle],
@@ -100,7 +100,7 @@ extension SizeLayout {
         let x = containing.x + (measure - Points(size.width)) * share
         let content = FigureBox(
             figure, size: size, shareAtLeft: share, leastScale: room == nil ? leastScale ?? self.leastScale(of: figure.image, at: size) : 1,
-            mayFloat: mayFloat, standsUprightFor: uprightContent)
+            mayFloat: mayFloat, portraitContent: uprightContent)
         let box = Box(content: .figure(content), x: x + insets.left, width: Points(size.width), height: Points(size.height))
         guard frame.hasBox else { return list.append(box) }
         list.beginContainer(

@@ -67,7 +67,7 @@ extension SizeLayout {
             list.keepWithNext()
         }
         var inner = containing.indented(leading: indent ?? 0, trailing: trailingIndent(style, of: containing))
-        inner.standsBesideMarkers = indent != nil
+        inner.staysBesideMarkers = indent != nil
         layOutBoxed(item.style, item.source, in: inner, into: &list) { inner, list in
             layOut(item.children, in: inner, into: &list, isTight: isTight)
             if item.children.isEmpty || list.hasPendingMarkers { appendBlankLine(item.style, in: inner, to: &list) }

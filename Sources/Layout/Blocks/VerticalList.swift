@@ -198,8 +198,8 @@ struct VerticalList {
         let first = firstKept
         let height = boxes[first...].reduce(Points(0)) { $0 + $1.extent }
         let width = boxes[first...].map { $0.x + $0.width }.max() ?? 0
-        let isParted = containers.contains { $0.first < first && $0.last >= first }
-        return isParted || width.value > leadingRoom.width || height.value > leadingRoom.height ? boxes.count : first
+        let isSplit = containers.contains { $0.first < first && $0.last >= first }
+        return isSplit || width.value > leadingRoom.width || height.value > leadingRoom.height ? boxes.count : first
     }
 
     /// Collapses a clipped box: it takes no room and stays on the page of the box before it.

@@ -59,11 +59,11 @@ struct CaptionParagraphs {
         guard let inlines = Self.words(of: block) else { return nil }
         let visible = inlines.filter { if case .softBreak = $0.kind { false } else { true } }
         if visible.count == 1, case .emphasis = visible[0].kind { return inlines }
-        return hasLabel(inlines.plainText, of: .figure) && !goesOn(after: visible) ? inlines : nil
+        return hasLabel(inlines.plainText, of: .figure) && !continues(after: visible) ? inlines : nil
     }
 
     /// Whether plain text follows a whole caption in emphasis: `*Figure 1. Sales.* As it shows, …`.
-    private func goesOn(after inlines: [Inline]) -> Bool {
+    private func continues(after inlines: [Inline]) -> Bool {
         guard let first = inlines.first, Array(inlines.dropFirst()).plainText.contains(where: \.isLetter) else { return false }
         switch first.kind {
         case .emphasis(let caption), .strong(let caption):

@@ -263,7 +263,7 @@ final class FlowParagraph: Sendable {
         let list = attributes.lists.list(of: used) { runs.map { attributes.values[$0] } }
         var paragraph = ParagraphText(text: text, attributes: list, pieces: pieces, direction: direction, isCode: isCode)
         if !isCode, let first = runs.first {
-            paragraph.keptTogether = KeptSpaces.characters(in: text, language: attributes.values[first].language)
+            paragraph.keptTogether = NonBreakingSpaces.characters(in: text, language: attributes.values[first].language)
             if keepsPhrases {
                 let inner = PhraseBreaks.innerCharacters(of: text)
                 if !inner.isEmpty { paragraph.keptTogether = Set(paragraph.keptTogether + inner).sorted() }

@@ -39,7 +39,7 @@ extension BoxStream {
     }
 
     /// Returns the first box of the outermost container that begins on this page and continues after a break.
-    func container(partedAt index: Int) -> Int? {
+    func container(splitAt index: Int) -> Int? {
         containers(in: next..<index).first { containers[$0].last >= index }.map { containers[$0].first }
     }
 

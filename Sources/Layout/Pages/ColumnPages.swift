@@ -7,7 +7,7 @@ import Geometry
 extension Paginator {
     mutating func columnPage() {
         var page = beginPage(), used: Points = 0
-        while page.columns.isEmpty || goesOn(on: page) {
+        while page.columns.isEmpty || continues(on: page) {
             // Spacing is dropped at the top of a page, and kept above and below content that spans columns.
             let gap = page.columns.isEmpty ? 0 : body.first?.glue ?? 0, room = page.height - used - gap
             let parts = body.first?.spansColumns == true ? spanningPart(of: page, room) : columnParts(of: page, room)
@@ -23,7 +23,7 @@ extension Paginator {
     }
 
     /// Whether the next boxes may be below the columns that the page already has.
-    private func goesOn(on page: PagePlan) -> Bool {
+    private func continues(on page: PagePlan) -> Bool {
         body.first.map { !$0.startsPage && $0.orientation == page.orientation } ?? false
     }
 
@@ -60,13 +60,13 @@ extension Paginator {
         var parts: [PagePlan] = []
         for number in 0..<layout.frame(page.orientation).columns where parts.isEmpty || !isAtEnd(of: page) {
             var part = column(number, of: page, height)
-            if body.isEmpty || !goesOn(in: page, after: parts) || notesFillPage(of: height) { fillWithNotes(&part) } else { fill(&part) }
+            if body.isEmpty || !continues(in: page, after: parts) || notesFillPage(of: height) { fillWithNotes(&part) } else { fill(&part) }
             parts.append(part)
         }
         return parts
     }
 
-    private func goesOn(in page: PagePlan, after parts: [PagePlan]) -> Bool {
+    private func continues(in page: PagePlan, after parts: [PagePlan]) -> Bool {
         guard let box = body.first else { return false }
         return parts.isEmpty && page.columns.isEmpty || !box.startsPage && box.orientation == page.orientation && !box.spansColumns
     }

@@ -52,7 +52,7 @@ extension Paginator {
                 body.restore(before)
                 return nil
             }
-            guard let box = body.container(partedAt: better.index) else {
+            guard let box = body.container(splitAt: better.index) else {
                 body.moveDown(better.index..<room, after: figure.count)
                 return better
             }

@@ -122,7 +122,7 @@ package struct LayoutFallback: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
         /// The fallbacks for a table that is wider than the measure: broken words, smaller padding, a landscape page, column groups,
         /// stacked cells.
-        case brokenTableWord, reducedCellPadding, turnedTable, groupedTable, stackedTable
+        case brokenTableWord, reducedCellPadding, landscapeTable, groupedTable, stackedTable
         case wrappedCode
         /// A drawing of characters on a landscape page.
         case turnedCode

@@ -17,7 +17,7 @@ extension SizeLayout {
         list.add(note.anchor)
         let source = note.children.lazy.flatMap(\.paragraphs).compactMap(\.source).first
         var inner = containing.indented(leading: indent, trailing: trailingIndent(style, of: containing))
-        inner.standsBesideMarkers = true
+        inner.staysBesideMarkers = true
         layOutBoxed(note.style, source, in: inner, into: &list) { inner, list in
             layOut(note.children, in: inner, into: &list)
             if list.hasPendingMarkers { appendBlankLine(note.style, in: inner, to: &list) }

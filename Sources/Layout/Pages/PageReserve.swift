@@ -7,7 +7,7 @@ import Diagnostics
 struct PageReserve {
     private(set) var digits = 1
     private(set) var indexedPages: IndexedPages?
-    private(set) var upright = UprightContent()
+    private(set) var upright = UnrotatedFloats()
     private var attempts = 0
 
     /// The number of pages up to which a second layout takes no noticeable time.
@@ -37,18 +37,18 @@ struct PageReserve {
                 of: flow.indexDestinations, on: pages.destinations.map(\.page), numbers: pages.numbers,
                 mergesPages: attempts < Self.usualAttempts)
         }
-        if attempts < Self.turnedAttempts { next.upright.formUnion(pages.wasteful) }
+        if attempts < Self.turnedAttempts { next.upright.formUnion(pages.sparsePages) }
         let isRight = next.digits == digits && next.indexedPages == indexedPages && next.upright == upright
         return isRight || attempts >= Self.maximumAttempts ? nil : next
     }
 }
 
 /// Figures and tables that stay upright although a landscape page would show them larger.
-struct UprightContent: Equatable {
+struct UnrotatedFloats: Equatable {
     var figures: Set<ContentID> = []
     var tables: Set<SourceSpan> = []
 
-    mutating func formUnion(_ other: UprightContent) {
+    mutating func formUnion(_ other: UnrotatedFloats) {
         figures.formUnion(other.figures)
         tables.formUnion(other.tables)
     }
@@ -63,7 +63,7 @@ struct PaginatedFlow {
     let destinations: [Destination]
     let numbers: PageNumbers
     /// The figures and tables on landscape pages that leave the page before blank, and that may be upright instead.
-    let wasteful: UprightContent
+    let sparsePages: UnrotatedFloats
 
     /// Returns the boxes and removes them, for painting to release their lines page by page.
     mutating func takeBoxes() -> PlannedBoxes {

@@ -12,7 +12,7 @@ struct Paginator {
     private var seenNotes: Set<Int> = []
     private var headings = PageHeadings()
     /// The figures and tables whose landscape pages leave the page before blank, and that may be upright instead.
-    private(set) var wasteful = UprightContent()
+    private(set) var sparsePages = UnrotatedFloats()
     /// Whether it only tests how much fits. Boxes then keep their order.
     var isTrial = false
 
@@ -73,8 +73,8 @@ struct Paginator {
         let height = plan.height
         let end = bodyBreak(within: height).map { better($0, within: height) } ?? body.breakAfterFirst(within: height)
         if !isTrial {
-            if let figure = body.wastefulFigure(after: end, within: height) { wasteful.figures.insert(figure) }
-            if let table = body.wastefulTable(after: end, within: height) { wasteful.tables.insert(table) }
+            if let figure = body.figureLeavingSparsePage(after: end, within: height) { sparsePages.figures.insert(figure) }
+            if let table = body.tableLeavingSparsePage(after: end, within: height) { sparsePages.tables.insert(table) }
         }
         let part = body.take(end, within: height)
         (plan.boxes, plan.fragments) = (part.boxes, part.fragments)

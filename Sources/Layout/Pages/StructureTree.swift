@@ -52,8 +52,8 @@ package struct StructureElement: Sendable {
     /// The children in reading order.
     package var children: [Child] = []
     package var source: SourceSpan?
-    private var details = Boxed<Details>()
-    private var link = Boxed<Link>()
+    private var details = CopyOnWriteBox<Details>()
+    private var link = CopyOnWriteBox<Link>()
 
     /// Attributes that few elements have. They are stored separately, since documents have hundreds of thousands of elements.
     private struct Details: Initializable {

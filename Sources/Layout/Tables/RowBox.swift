@@ -51,7 +51,7 @@ final class RowBox {
     /// Whether columns run from right to left.
     let isMirrored: Bool
     /// The table on landscape pages, in its first row; nil otherwise.
-    var turnedTable: TurnedTable?
+    var landscapeTable: TurnedTable?
 
     var height: Points { edges[edges.count - 1] }
     /// The maximum number of lines of a row that moves to the next page instead of being split.

@@ -25,7 +25,7 @@ extension SizeLayout {
                 layOutRows(table, TableColumns(plan, in: inner), into: &list)
             }
         case .turned(let plan):
-            recordFallback(.turnedTable, table.source)
+            recordFallback(.landscapeTable, table.source)
             record(plan, table.source)
             // Without a caption, only its position shows what a table belongs to.
             layOut(on: orientation(of: .landscape), in: containing, into: &list, floats: table.caption != nil) { inner, list in
@@ -33,7 +33,7 @@ extension SizeLayout {
                     let first = list.boxes.count
                     layOutRows(table, TableColumns(plan, in: inner), into: &list)
                     if first < list.boxes.count, case .row(let row) = list.boxes[first].content {
-                        row.turnedTable = .init(source: table.source, mayStandUpright: mayStandUpright(table))
+                        row.landscapeTable = .init(source: table.source, mayStandUpright: mayStandUpright(table))
                     }
                 }
             }

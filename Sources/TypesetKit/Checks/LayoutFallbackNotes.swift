@@ -57,7 +57,7 @@ enum LayoutFallbackNotes {
         switch kind {
         case .brokenTableWord: "long words in the table are broken"
         case .reducedCellPadding: "the table's cells have less padding"
-        case .turnedTable: "the table is set on a turned page"
+        case .landscapeTable: "the table is set on a turned page"
         case .groupedTable: "the table is set in groups of columns"
         case .stackedTable: "the table is stacked, with each cell under its header"
         case .wrappedCode: "code is wrapped"

@@ -32,7 +32,7 @@ public enum DrawingService {
         sigfillset(&all)
         sigprocmask(SIG_UNBLOCK, &all, nil)
         signal(SIGXCPU, SIG_DFL)
-        tellWantOfMemory()
+        reportOutOfMemory()
         let start = addressSpace
         while let message = try? channel.receive(), let request = DrawingRequest(message) {
             setLimit(RLIMIT_CPU, rlim_t((processorTime + request.seconds).rounded(.up)))
@@ -48,7 +48,7 @@ public enum DrawingService {
     ///
     /// Without memory, or without a stack for a thread, libraries end the process in many ways. GLib uses SIGTRAP, Rust uses SIGABRT, and
     /// others read through a null pointer. The handler tests for the cause: whether the stacks of two threads cannot be allocated.
-    private static func tellWantOfMemory() {
+    private static func reportOutOfMemory() {
         for number in [SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
             signal(number) { number in
                 // Only calls listed in signal-safety(7) are allowed here, and mmap, which is a plain system call.

@@ -72,7 +72,7 @@ struct DocumentStages: TypesettingStages {
             if !changed.isEmpty { return (nil, problems + changed) }
         }
         prepared.auditor.add(
-            FontCheck.diagnostics(of: fonts.takeStandIns()).found(by: .scriptFallback)
+            FontCheck.diagnostics(of: fonts.takeFallbackFonts()).found(by: .scriptFallback)
                 + HyphenationLibrary.system.takeMissing().compactMap(Self.missingDictionary).found(by: .hyphenationMissing))
         return (prepared, problems)
     }

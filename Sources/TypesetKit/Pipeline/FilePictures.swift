@@ -6,7 +6,7 @@ import Synchronization
 
 /// Draws parts of pages for reports, from PDFs of other programs. The most recently used files are kept in memory; others are read again.
 package final class FilePictures: Sendable {
-    private struct Kept: Sendable {
+    private struct ReadFile: Sendable {
         let path: String
         let pdf: InspectedPDF
         let memory: Int
@@ -15,7 +15,7 @@ package final class FilePictures: Sendable {
     }
     private struct State: Sendable {
         /// The files that are kept; the most recently used one is at the end.
-        var kept: [Kept] = []
+        var kept: [ReadFile] = []
         /// The items and glyphs that may still be processed: about ten seconds of work.
         var rest = 500_000_000
     }
@@ -63,7 +63,7 @@ package final class FilePictures: Sendable {
     // MARK: - Files
 
     /// Returns the file, moved to the end of those that are kept.
-    private func kept(_ path: String, in state: inout State) -> Kept? {
+    private func kept(_ path: String, in state: inout State) -> ReadFile? {
         if let index = state.kept.lastIndex(where: { $0.path == path }) {
             if index < state.kept.count - 1 { state.kept.append(state.kept.remove(at: index)) }
         } else {
@@ -74,7 +74,7 @@ package final class FilePictures: Sendable {
     }
 
     private static func keep(_ pdf: InspectedPDF, in state: inout State) {
-        state.kept.append(Kept(path: pdf.path, pdf: pdf, memory: pdf.memory))
+        state.kept.append(ReadFile(path: pdf.path, pdf: pdf, memory: pdf.memory))
         var sum = state.kept.reduce(0) { $0 + $1.memory }
         while sum > memoryLimit, state.kept.count > 1 { sum -= state.kept.removeFirst().memory }
     }

@@ -10,10 +10,10 @@ import Synchronization
 /// Draws parts of a document's pages for reports. Pages are not kept while PDFs are made; a size is laid out again for its first picture
 /// and then kept.
 final class PagePictures: Sendable {
-    private struct Laid: Sendable { var document: LaidOutDocument; var map: SourceMap }
+    private struct MappedLayout: Sendable { var document: LaidOutDocument; var map: SourceMap }
     private let composer: DocumentComposer
     private struct Key: Hashable { var category: ContentSizeCategory; var traits: ReaderTraits }
-    private let layouts = Mutex<[Key: Laid]>([:])
+    private let layouts = Mutex<[Key: MappedLayout]>([:])
     /// The pixels that the soft shadows of all pictures may still take. Each picture draws its own shadows.
     private let effectPixels = Mutex(60_000_000)
 
@@ -51,10 +51,10 @@ final class PagePictures: Sendable {
         return pages.indices.contains(number - 1) ? pages[number - 1] : nil
     }
 
-    private func laidOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> Laid {
+    private func laidOut(at category: ContentSizeCategory, for traits: ReaderTraits) -> MappedLayout {
         let key = Key(category: category, traits: traits)
         if let known = layouts.withLock({ $0[key] }) { return known }
-        let document = composer.layOut(at: category, for: traits), laid = Laid(document: document, map: SourceMap(document))
+        let document = composer.layOut(at: category, for: traits), laid = MappedLayout(document: document, map: SourceMap(document))
         layouts.withLock { $0[key] = laid }
         return laid
     }

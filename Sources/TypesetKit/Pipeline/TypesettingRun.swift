@@ -104,7 +104,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private func inHand(_ document: Int) async -> DocumentResult {
         let path = works[document].path
         if let error = job.faults.error(about: path) { return failed(document, [error]) }
-        return await WorkInHand.during(path) { await cached(document) }
+        return await InFlightDocuments.during(path) { await cached(document) }
     }
 
     private func failed(_ document: Int, _ diagnostics: [Diagnostic]) -> DocumentResult {

@@ -18,7 +18,7 @@ package enum WorkerService {
         let socket = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3), nothing = open("/dev/null", O_RDONLY)
         dup2(nothing, STDIN_FILENO)
         close(nothing)
-        WarmSheets.shared.begin()
+        StylesheetCache.shared.begin()
         DrawingProcesses.keep()
         serve(DrawingChannel(descriptor: socket), run)
         exit(0)

@@ -66,7 +66,7 @@ enum AuditCommand {
             for file in invocation.job.documents {
                 do throws(Diagnostic) {
                     if let error = history.error(about: file) { throw error }
-                    let audited = try WorkInHand.during(file) { () throws(Diagnostic) in
+                    let audited = try InFlightDocuments.during(file) { () throws(Diagnostic) in
                         try Typesetter.audit(
                             pdf: file, profile: invocation.job.audit?.profile ?? .wcagAA, version: Help.version, roots: roots,
                             password: password, limits: limits, pictures: drawing)

@@ -161,10 +161,10 @@ enum Command {
         }
         let progress = ProgressPrinter(job, isInteractive: Terminal.isInteractive, now: { StageTimings.now }) { Terminal.write($0) }
         let start = FileState.now
-        if job.stylesheets == nil { job.stylesheets = WarmSheets.shared.store(for: job) }
+        if job.stylesheets == nil { job.stylesheets = StylesheetCache.shared.store(for: job) }
         let result = Typesetter.run(job) { if !invocation.isQuiet { progress.show($0) } }
         if !invocation.isQuiet { progress.finish() }
-        if result.outcome != .failed { WarmSheets.shared.keep(result.stylesheets, for: job, since: start) }
+        if result.outcome != .failed { StylesheetCache.shared.keep(result.stylesheets, for: job, since: start) }
         Terminal.show(result.diagnostics, from: invocation.listedSeverity ?? .warning, color: invocation.color)
         if result.reusedCount > 0, !invocation.isQuiet {
             Terminal.write("\(result.reusedCount) of \(job.paths.count) unchanged since an earlier run (--no-cache makes all anew)\n")

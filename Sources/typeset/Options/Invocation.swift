@@ -117,7 +117,7 @@ struct Invocation: Sendable {
     }
 
     /// Returns the problems with the project and with books that no finding about a document reports.
-    func untold(_ problems: [Diagnostic]) -> [Diagnostic] {
+    func unreported(_ problems: [Diagnostic]) -> [Diagnostic] {
         let told = Set(job.books.flatMap(\.faults))
         return problems.filter { !told.contains($0) }
     }

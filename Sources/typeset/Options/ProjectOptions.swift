@@ -30,7 +30,7 @@ extension Invocation {
     ///   books.
     mutating func settle(isSilent: Bool = false) throws(UsageError) -> Bool {
         let (isSettled, diagnostics) = try settling()
-        job.mistakes = isSettled ? untold(diagnostics) : []
+        job.mistakes = isSettled ? unreported(diagnostics) : []
         if !isSettled, !isSilent { Terminal.show(diagnostics, from: isVerbose ? .note : .warning, color: color) }
         return isSettled
     }

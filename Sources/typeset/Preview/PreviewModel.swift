@@ -10,7 +10,7 @@ import TypesetKit
 /// A document is typeset when it is first requested, and again when one of its files changes.
 final class PreviewModel: Sendable {
     /// A document as it is shown.
-    struct Shown: Sendable {
+    struct PublishedDocument: Sendable {
         /// The last state that could be typeset; nil if none could.
         var document: PreviewDocument?
         /// The problems with the current state of the files.
@@ -27,7 +27,7 @@ final class PreviewModel: Sendable {
     private struct State {
         var invocation: Invocation
         var stages: PreviewStages
-        var shown: [Int: Shown] = [:]
+        var shown: [Int: PublishedDocument] = [:]
         var revision = 0
         /// The problems with the project, whose last good state is used.
         var problems: [Diagnostic] = []
@@ -65,7 +65,7 @@ final class PreviewModel: Sendable {
     var problems: [Diagnostic] { state.withLock { $0.problems } }
 
     /// Returns a document, typeset if necessary; nil if there is none at this position.
-    func shown(_ number: Int) -> Shown? {
+    func shown(_ number: Int) -> PublishedDocument? {
         if let known = known(number) { return known }
         return work.withLock { _ in
             if let known = known(number) { return known }
@@ -75,14 +75,14 @@ final class PreviewModel: Sendable {
         }
     }
 
-    private func known(_ number: Int) -> Shown? { state.withLock { $0.shown[number] } }
+    private func known(_ number: Int) -> PublishedDocument? { state.withLock { $0.shown[number] } }
 
     // MARK: Typesetting
 
     private func typeset(_ number: Int) {
         let attempt = state.withLock(\.stages).prepare(number)
         let shown = state.withLock { state in
-            var shown = state.shown[number] ?? Shown()
+            var shown = state.shown[number] ?? PublishedDocument()
             state.revision += 1
             shown.revision = state.revision
             shown.diagnostics = attempt.diagnostics

@@ -48,8 +48,9 @@ struct PreviewSite: Sendable {
     }
 
     /// Returns the picture of a page such as `3.png`, at one of three scales. An address must not be able to request a picture of any size.
-    private func picture(_ name: String, of shown: PreviewModel.Shown, _ settings: PreviewSettings, _ request: HTTPRequest) -> HTTPResponse?
-    {
+    private func picture(
+        _ name: String, of shown: PreviewModel.PublishedDocument, _ settings: PreviewSettings, _ request: HTTPRequest
+    ) -> HTTPResponse? {
         guard name.hasSuffix(".png"), let number = Int(name.dropLast(4)), let document = shown.document,
             let scale = PreviewPage.Scale(rawValue: request.query["scale"] ?? "1"),
             let png = document.png(page: number, at: settings.category, for: settings.traits, scale: scale.factor)
@@ -57,7 +58,7 @@ struct PreviewSite: Sendable {
         return HTTPResponse(.ok, "image/png", .bytes(png))
     }
 
-    private func pdf(_ shown: PreviewModel.Shown, _ settings: PreviewSettings) -> HTTPResponse? {
+    private func pdf(_ shown: PreviewModel.PublishedDocument, _ settings: PreviewSettings) -> HTTPResponse? {
         guard let document = shown.document else { return nil }
         do throws(Diagnostic) {
             return HTTPResponse(.ok, "application/pdf", .bytes(try document.pdf(at: settings.category, for: settings.traits)))

@@ -44,7 +44,7 @@ enum FaultRecovery {
         let records = UnsafeMutablePointer<CChar>.allocate(capacity: capacity + 1)
         for (index, byte) in start.enumerated() { records[index] = byte }
         let past = history
-        WorkInHand.record()
+        InFlightDocuments.record()
         prepared = Restart(
             arguments: vector(arguments.map { strdup($0) }),
             environment: vector(variables.map { strdup($0) } + [records]), records: records, length: start.count,
@@ -72,10 +72,10 @@ enum FaultRecovery {
     static func restart(after signal: Int32) {
         guard var restart = prepared, restart.faults < mostFaults else { return }
         var count = 0
-        WorkInHand.forEach { _ in count += 1 }
+        InFlightDocuments.forEach { _ in count += 1 }
         guard count > 0 else { return }
         var isWhole = true
-        WorkInHand.forEach { path in isWhole = isWhole && restart.append(path, after: count == 1 ? signal : nil) }
+        InFlightDocuments.forEach { path in isWhole = isWhole && restart.append(path, after: count == 1 ? signal : nil) }
         guard isWhole else { return }
         restart.records[restart.length] = 0
         var none = sigset_t()

@@ -52,7 +52,7 @@ struct FallbackGroups {
         var joined = Fault.joined(
             members.map(\.fault), suffix: more > 0 ? ", here and in \(more) more \(more == 1 ? "place" : "places")" : "",
             identity: key.decided == nil ? [key.kind.rawValue, key.words] : nil)
-        joined?.standsForAllBlocks = more > 0
+        joined?.coversAllBlocks = more > 0
         return joined
     }
 }

@@ -15,7 +15,7 @@ enum TextLevel: Hashable, Comparable {
     }
 
     /// Whether readers must be able to distinguish this level from a lower one.
-    func isTold(from lower: TextLevel) -> Bool {
+    func isDistinguishable(from lower: TextLevel) -> Bool {
         if case .heading = self, case .paragraph = lower { return true }
         return stands(above: lower)
     }

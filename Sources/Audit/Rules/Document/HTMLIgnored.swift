@@ -48,7 +48,7 @@ package struct HTMLIgnored: BuildRule {
         guard more > 0, var joined = Fault.joined(faults, suffix: ", here and in \(more) more \(more == 1 ? "place" : "places")") else {
             return faults.first
         }
-        joined.standsForAllBlocks = true
+        joined.coversAllBlocks = true
         joined.locations = context.layouts.flatMap { layout in joined.blocks.compactMap(layout.map.location) }
         return joined
     }

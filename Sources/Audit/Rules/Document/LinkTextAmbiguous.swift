@@ -43,7 +43,7 @@ package struct LinkTextAmbiguous: DocumentRule {
             "the link “\(second.text)” leads to \(second.destination), and one of the same text to \(first.destination)\(others)",
             at: second.span, in: context,
             blocks: targets.map(\.span), related: related, identity: [second.text] + targets.map(\.destination))
-        fault.standsForAllBlocks = true
+        fault.coversAllBlocks = true
         return fault
     }
 

@@ -26,7 +26,7 @@ package struct LayoutAdjusted: FallbackRule {
 
     package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         switch fallback.kind {
-        case .turnedTable: "the table is set on a page that is turned"
+        case .landscapeTable: "the table is set on a page that is turned"
         case .groupedTable: "the table is set in groups of columns, one under the other"
         case .stackedTable: "the table is set with each cell under its header"
         case .wrappedCode: "code is wrapped"

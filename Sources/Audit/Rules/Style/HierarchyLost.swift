@@ -29,7 +29,7 @@ package struct HierarchyLost: SourceRule {
             let levels = layout.levels
             return levels.indices.compactMap { index in
                 levels[..<index].last {
-                    $0.level.isTold(from: levels[index].level) && looksAlike($0, levels[index])
+                    $0.level.isDistinguishable(from: levels[index].level) && looksAlike($0, levels[index])
                         && !lookAlikeAtLarge($0, levels[index], large)
                 }
                 .map { fault(levels[index], like: $0, at: layout.category, in: context) }

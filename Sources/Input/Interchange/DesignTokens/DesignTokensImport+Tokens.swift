@@ -83,7 +83,7 @@ extension DesignTokensImport {
     /// Returns a colour, and reports if it is outside the gamut of sRGB.
     mutating func color(_ node: JSONNode, of index: Int) -> Color? {
         guard let color = reader.color(node) else { return nil }
-        if !reader.isInGamut(node), toldColors.insert(node.range.lowerBound).inserted {
+        if !reader.isInGamut(node), reportedColors.insert(node.range.lowerBound).inserted {
             diagnostics.append(
                 .warning("`\(name(index))` has a colour outside of sRGB: \(color.hexadecimal) is used", at: file.span(node.range)))
         }

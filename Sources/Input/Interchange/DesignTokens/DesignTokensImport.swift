@@ -20,7 +20,7 @@ struct DesignTokensImport {
     var circles: Set<String> = []
 
     /// The places of colours that are reported as outside the gamut of sRGB.
-    var toldColors: Set<Int> = []
+    var reportedColors: Set<Int> = []
 
     /// The maximum length of a chain of references.
     static let referenceLimit = 50

@@ -118,7 +118,7 @@ struct CSSExport {
             ("letter-spacing", "letter-spacing"),
         ]
         let named = properties.filter { own.contains("\(prefix)-\($0.0): ") }.map { "  \($0.1): var(\(prefix)-\($0.0));" }
-        let lines = named + (style.isInline ? inline(values) : block(values)) + Self.unsaid(values)
+        let lines = named + (style.isInline ? inline(values) : block(values)) + Self.unstated(values)
         return ["\(selector(style)) {"] + lines + ["}"]
     }
 
@@ -192,7 +192,7 @@ struct CSSExport {
     }
 
     /// Returns a comment with the keys for which CSS has no property.
-    private static func unsaid(_ values: ResolvedStyle) -> [String] {
+    private static func unstated(_ values: ResolvedStyle) -> [String] {
         var keys: [String] = []
         if values.innerShadow != nil { keys.append("innerShadow") }
         if values.gradient != nil { keys.append("gradient") }

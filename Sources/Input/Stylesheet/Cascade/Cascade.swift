@@ -42,7 +42,7 @@ struct Cascade: Sendable {
     /// Returns the style of an element. For a marker, keys that the style of the list item also supplies are omitted.
     func style(of element: Element) -> CascadedStyle {
         let style = sheetStyle(of: element) ?? initialStyle(of: element)
-        return element.isMarker ? style.withoutWhatIsSaid(by: self.style(of: .listItem)) : style
+        return element.isMarker ? style.subtracting(by: self.style(of: .listItem)) : style
     }
 
     /// Returns the style of an element with a class, at the place that the selector names.
@@ -72,9 +72,9 @@ struct Cascade: Sendable {
         let targets = classes.map { (owner: owner(element, class: $0), targets: self.targets(element, class: $0)) }.filter {
             !$0.targets.isEmpty
         }
-        let whole = targets.last { standsAlone($0.targets) }
+        let whole = targets.last { replacesContext($0.targets) }
         var result = whole.map { apply($0.targets, of: $0.owner, to: start) } ?? start
-        for (owner, targets) in targets where !standsAlone(targets) { result = apply(targets, of: owner, to: result) }
+        for (owner, targets) in targets where !replacesContext(targets) { result = apply(targets, of: owner, to: result) }
         return result
     }
 
@@ -85,7 +85,7 @@ struct Cascade: Sendable {
 
     private func targets(_ placed: Selector) -> [ElementRule.Target] {
         let all = (rules.elements[placed] ?? []).map { added($0.target) }
-        return Array(all[(all.lastIndex(where: standsAlone) ?? 0)...])
+        return Array(all[(all.lastIndex(where: replacesContext) ?? 0)...])
     }
 
     private func owner(_ element: Element?, class name: String) -> StyleExplanation.Owner {
@@ -97,7 +97,7 @@ struct Cascade: Sendable {
     private func targets(_ element: Element?, class name: String) -> [ElementRule.Target] {
         if let element, let own = rules.elements[Selector(element: element, className: name)] {
             let all = (own + laterLines(of: element, than: own)).map { added($0.target) }
-            return Array(all[(all.lastIndex(where: standsAlone) ?? 0)...])
+            return Array(all[(all.lastIndex(where: replacesContext) ?? 0)...])
         }
         guard let block = rules.styles[name] else { return [] }
         return [.block(block)]
@@ -121,26 +121,26 @@ struct Cascade: Sendable {
     ///
     /// The class may have the style's name, or a line under `elements` may lead to it.
     private func added(_ target: ElementRule.Target) -> ElementRule.Target {
-        guard case .style(let name) = target, let style = rules.styles[name], !style.standsAlone else { return target }
+        guard case .style(let name) = target, let style = rules.styles[name], !style.replacesContext else { return target }
         return .block(style)
     }
 
     /// Whether the style of a class replaces the element's style.
     func replacesElement(_ selector: Selector) -> Bool {
-        selector.className.map { standsAlone(targets(selector.element, class: $0)) } ?? false
+        selector.className.map { replacesContext(targets(selector.element, class: $0)) } ?? false
     }
 
     /// Whether a line for a place replaces the style of the element and its container.
-    func replacesStyle(_ placed: [Selector]) -> Bool { placed.contains { standsAlone(targets($0)) } }
+    func replacesStyle(_ placed: [Selector]) -> Bool { placed.contains { replacesContext(targets($0)) } }
 
-    private func standsAlone(_ targets: [ElementRule.Target]) -> Bool {
-        targets.first.map(standsAlone) ?? false
+    private func replacesContext(_ targets: [ElementRule.Target]) -> Bool {
+        targets.first.map(replacesContext) ?? false
     }
 
-    private func standsAlone(_ target: ElementRule.Target) -> Bool {
+    private func replacesContext(_ target: ElementRule.Target) -> Bool {
         switch target {
-        case .style(let name): rules.styles[name]?.standsAlone ?? false
-        case .block(let block): block.standsAlone
+        case .style(let name): rules.styles[name]?.replacesContext ?? false
+        case .block(let block): block.replacesContext
         case .none: false
         }
     }
@@ -158,7 +158,7 @@ struct Cascade: Sendable {
     }
 
     private func add(_ block: DeclarationBlock, of owner: StyleExplanation.Owner, to result: inout CascadedStyle) {
-        if block.standsAlone { result = block.parent.flatMap { named[$0] } ?? blank }
+        if block.replacesContext { result = block.parent.flatMap { named[$0] } ?? blank }
         result.add(block, of: owner, fonts: fonts)
     }
 

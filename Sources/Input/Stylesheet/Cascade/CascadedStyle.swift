@@ -8,7 +8,7 @@ struct CascadedStyle: Sendable {
     private var winners: [Declaration?] = Array(repeating: nil, count: StyleKey.allCases.count)
     /// The entry under `fonts` for the style's text style.
     private var fontEntry: FontEntry?
-    /// The sizing keys by which lengths in points scale, if `withoutWhatIsSaid` has removed some of them.
+    /// The sizing keys by which lengths in points scale, if `subtracting` has removed some of them.
     private var spacingRules: SizingRules?
     /// The sizes at each category on which a `size` relative to the parent's is based.
     private var parentSizes: [Points]?
@@ -49,8 +49,8 @@ struct CascadedStyle: Sendable {
         let fontLayer = takeFont(from: entry, block)
         for layer in block.layers(and: fontLayer) {
             let declarations = block.declarations.filter { $0.layer == layer }
-            takeBackVariants(declarations, namesFont: layer == fontLayer)
-            takeBackLineHeights(declarations)
+            resetVariants(declarations, namesFont: layer == fontLayer)
+            resetLineHeights(declarations)
             for declaration in declarations where declaration.key != .parent {
                 winners[declaration.position] = declaration.specified == nil ? nil : declaration
             }
@@ -83,7 +83,7 @@ struct CascadedStyle: Sendable {
     /// Removes inherited line heights, because the nearest of the two keys wins.
     ///
     /// If `lineHeight` is `normal`, a multiple keeps it: the multiple counts from the font's own line height.
-    private mutating func takeBackLineHeights(_ declarations: [Declaration]) {
+    private mutating func resetLineHeights(_ declarations: [Declaration]) {
         func isDeclared(_ key: StyleKey) -> Bool { declarations.contains { $0.key == key && $0.specified != nil } }
         if isDeclared(.lineHeight) {
             replace(.lineHeightMultiple, by: nil)
@@ -114,7 +114,7 @@ struct CascadedStyle: Sendable {
     /// Returns the declarations that differ from those of another style. Declarations that both inherit from a common parent are omitted.
     ///
     /// - Parameter keepsBox: whether declarations of the box are kept in any case.
-    func withoutWhatIsSaid(by other: CascadedStyle, keepsBox: Bool = false) -> CascadedStyle {
+    func subtracting(by other: CascadedStyle, keepsBox: Bool = false) -> CascadedStyle {
         var result = self
         result.spacingRules = sizing
         for position in winners.indices where winners[position] === other.winners[position] { result.winners[position] = nil }
@@ -178,7 +178,7 @@ extension CascadedStyle {
             draft.takeLimits()
         }
         draft.computeSpacingRatio(spacingRules ?? draft.sizing)
-        draft.style.font.takeBackVariants(self)
+        draft.style.font.resetVariants(self)
         apply(to: &draft)
         draft.style.font.takeWeight(of: draft.sizing.textStyle)
         adjustment.family?.apply(to: &draft.style.font)

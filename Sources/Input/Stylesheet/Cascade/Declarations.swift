@@ -72,7 +72,7 @@ struct DeclarationBlock: Sendable {
     }
 
     /// Whether the block names a parent, or declares with `parent: ~` that it has none.
-    var standsAlone: Bool { self[.parent] != nil }
+    var replacesContext: Bool { self[.parent] != nil }
 
     /// The style whose declarations the block inherits.
     var parent: String? { self[.parent]?.value() }
@@ -169,7 +169,7 @@ struct RuleSet: Sendable {
     private mutating func add(_ rule: ElementRule, to selector: Selector) {
         switch rule.target {
         case .none: replaceAll(of: selector, by: nil, andKeep: [rule])
-        case .block(let block) where !block.standsAlone: elements[selector, default: []].append(rule)
+        case .block(let block) where !block.replacesContext: elements[selector, default: []].append(rule)
         default: replaceAll(of: selector, by: [rule], andKeep: [])
         }
     }

@@ -10,10 +10,10 @@ extension CascadedStyle {
     /// Removes inherited weights, slants and widths that conflict with `declarations`.
     ///
     /// - Parameter namesFont: whether an entry under `fonts` names a font together with them.
-    mutating func takeBackVariants(_ declarations: [Declaration], namesFont: Bool) {
+    mutating func resetVariants(_ declarations: [Declaration], namesFont: Bool) {
         var axes: Set<String> = []
         if namesFont || declarations.contains(where: { $0.specified != nil && ($0.key == .face || $0.key == .fontName) }) {
-            takeBack(.weight)
+            remove(.weight)
             keep(of: .symbolicTraits) { (traits: Set<SymbolicTrait>) in traits.intersection([.monospace]) }
             axes = FaceAxis.all
         }
@@ -34,7 +34,7 @@ extension CascadedStyle {
         if rest.count < value.count { replace(key, by: rest.isEmpty ? nil : declaration.with(rest)) }
     }
 
-    private mutating func takeBack(_ key: StyleKey) { replace(key, by: nil) }
+    private mutating func remove(_ key: StyleKey) { replace(key, by: nil) }
 }
 
 /// The axes of variable fonts along which the faces of a family differ (OpenType 1.9, registered design-variation axes).
@@ -54,7 +54,7 @@ enum FaceAxis {
 
 extension ResolvedStyle.Font {
     /// Removes the weight, slant and width of the surrounding text's font that conflict with an inline style's own keys.
-    mutating func takeBackVariants(_ style: CascadedStyle) {
+    mutating func resetVariants(_ style: CascadedStyle) {
         let isNamed = style[.face] != nil || style[.fontName] != nil
         if isNamed { dropVariants() }
         let traits: Set<SymbolicTrait> = style[.symbolicTraits]?.value() ?? []

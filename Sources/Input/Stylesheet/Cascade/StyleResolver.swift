@@ -56,8 +56,8 @@ public struct StyleResolver: Sendable {
             guard placed.isEmpty else { return style(of: element, placed, in: container, name: name) }
             return (Self.builtIn[element]?.resolve(at: category, within: container) ?? container).withoutBox
         }
-        if let container, element.goesOnWithText {
-            let own = cascaded(element, classes, placed).withoutWhatIsSaid(by: cascade.style(of: .paragraph), keepsBox: true)
+        if let container, element.continuesText {
+            let own = cascaded(element, classes, placed).subtracting(by: cascade.style(of: .paragraph), keepsBox: true)
             return own.resolve(at: category, inContainer: container, name: name)
         }
         let limits = limits ?? container?.contentSizes ?? .all

@@ -39,11 +39,11 @@ struct ScaledFontImport {
         ]
         lines += used.compactMap { style in fonts.first { $0.name == style.name }.map { "  \(style.name): \($0.text)" } }
         lines += ["styles:"] + Self.names.map { "  \($0.name): { textStyle: \($0.name), lineHeight: normal }" }
-        let ladder = ScaledFontLadder(sizes)
+        let hierarchy = ScaledFontHierarchy(sizes)
         lines += ["elements:"]
         for style in Self.names {
             for element in style.elements {
-                let name = settled(element, style.name, ladder, file)
+                let name = settled(element, style.name, hierarchy, file)
                 // The dictionary has no fonts for code, which readers recognise by its monospaced letters.
                 lines.append("  \(element): " + (element == "codeBlock" ? "{ parent: \(name), family: monospace }" : name))
             }
@@ -52,8 +52,8 @@ struct ScaledFontImport {
     }
 
     /// Returns the style of an element, and reports if it is not the one with the element's usual name.
-    private mutating func settled(_ element: String, _ name: String, _ ladder: ScaledFontLadder, _ file: SourceFile) -> String {
-        guard let other = ladder.styles[element], other.name != name else { return name }
+    private mutating func settled(_ element: String, _ name: String, _ hierarchy: ScaledFontHierarchy, _ file: SourceFile) -> String {
+        guard let other = hierarchy.styles[element], other.name != name else { return name }
         diagnostics.append(
             Diagnostic(
                 .note, "`\(name)` would make `\(element)` \(other.reason): it takes `\(other.name)`", at: nil, path: file.path))

@@ -257,8 +257,8 @@ extension StyleDeclaration {
         make(.verticalAlignment, alignment)
     }
 
-    public static func ladder(_ steps: Set<TableStep>) -> StyleDeclaration {
-        make(.ladder, steps, text: TableStep.allCases.filter(steps.contains).map(\.rawValue).joined(separator: ", "))
+    public static func ladder(_ steps: Set<TableFallback>) -> StyleDeclaration {
+        make(.ladder, steps, text: TableFallback.allCases.filter(steps.contains).map(\.rawValue).joined(separator: ", "))
     }
 
     public static func decimalAlignment(_ alignment: DecimalAlignment) -> StyleDeclaration { make(.decimalAlignment, alignment) }

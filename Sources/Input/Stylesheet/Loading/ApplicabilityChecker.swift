@@ -31,7 +31,7 @@ struct ApplicabilityChecker {
         guard let span = rules.styles[name]?.nameSpan, !span.file.isBuiltIn,
             let used = rules.elements[Selector(element: element)]?.compactMap(\.target.startingStyle).last
         else { return }
-        if PrivateNames.isPrivate(used) { return tellTaken(name, span, by: used, elements: [element]) }
+        if PrivateNames.isPrivate(used) { return reportTaken(name, span, by: used, elements: [element]) }
         diagnostics.append(
             .warning(
                 "the style `\(name)` is not used: the element `\(name)` is set in the style `\(used)`", at: span,
@@ -49,10 +49,10 @@ struct ApplicabilityChecker {
             let start = rules.elements[Selector(element: element)]?.lazy.compactMap(\.target.startingStyle).last
             return start.map { rules.inherits($0, from: template) } ?? false
         }
-        tellTaken(name, span, by: template, elements: elements)
+        reportTaken(name, span, by: template, elements: elements)
     }
 
-    private mutating func tellTaken(_ name: String, _ span: SourceSpan, by other: String, elements: [Element]) {
+    private mutating func reportTaken(_ name: String, _ span: SourceSpan, by other: String, elements: [Element]) {
         guard let first = elements.first else { return }
         let template = other.prefix { $0 != "." }, more = elements.count > 1 ? " and \(elements.count - 1) more elements are" : " is"
         diagnostics.append(

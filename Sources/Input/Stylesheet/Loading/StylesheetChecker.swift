@@ -38,7 +38,7 @@ struct StylesheetChecker {
     }
 
     private static func changesParents(_ rules: RuleSet) -> Bool {
-        !rules.removedStyles.isEmpty || rules.styles.values.contains(where: \.standsAlone)
+        !rules.removedStyles.isEmpty || rules.styles.values.contains(where: \.replacesContext)
     }
 
     private mutating func checkNames() {
@@ -138,10 +138,10 @@ struct StylesheetChecker {
 extension Cascade {
     /// The styles that set their size themselves, and those of elements whose own lines set it.
     fileprivate var stylesWithSizes: [(name: String, style: CascadedStyle)] {
-        func saysSize(_ block: DeclarationBlock) -> Bool { block[.size] != nil || block[.textStyle] != nil }
-        let names = rules.styles.filter { saysSize($0.value) }.keys.sorted()
+        func statesSize(_ block: DeclarationBlock) -> Bool { block[.size] != nil || block[.textStyle] != nil }
+        let names = rules.styles.filter { statesSize($0.value) }.keys.sorted()
         let selectors = rules.elements.filter { _, rules in
-            rules.contains { rule in if case .block(let block) = rule.target { saysSize(block) } else { false } }
+            rules.contains { rule in if case .block(let block) = rule.target { statesSize(block) } else { false } }
         }
         return names.compactMap { name in style(named: name).map { (name, $0) } }
             + selectors.keys.map { ($0.description, style(of: $0)) }.sorted { $0.0 < $1.0 }

@@ -306,7 +306,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The corner radius of background and border.
     public var cornerRadius: Points = 0
     /// The permitted steps for a table that is too wide.
-    public var ladder = Set(TableStep.allCases)
+    public var ladder = Set(TableFallback.allCases)
     /// The table columns whose numbers align at the decimal separator.
     public var decimalAlignment = DecimalAlignment.auto
     /// The signs of a thematic break, in place of its line; nil for none.

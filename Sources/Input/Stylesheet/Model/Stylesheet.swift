@@ -305,7 +305,7 @@ public enum Element: String, CaseIterable, Hashable, Sendable {
     var dependsOnText: Bool { isInline || isMarker }
 
     /// Whether the element continues the text of its container. Of its style, only what differs from that of plain paragraphs applies.
-    var goesOnWithText: Bool {
+    var continuesText: Bool {
         switch self {
         case .list, .listItem, .dl, .dt, .dd, .details, .summary: true
         default: false

@@ -150,7 +150,7 @@ package struct ResolvedField: Sendable {
         },
         ResolvedField("cornerRadius", ValueSchema.number, "points") { .rounded($0.cornerRadius) },
         ResolvedField("ladder", ValueSchema.texts, "what may be done with a table too wide for its place") { style in
-            .strings(TableStep.allCases.filter(style.ladder.contains).map(\.rawValue))
+            .strings(TableFallback.allCases.filter(style.ladder.contains).map(\.rawValue))
         },
         ResolvedField(
             "decimalAlignment", ValueSchema.choice(DecimalAlignment.self), "columns whose decimal separators stand under each other"

@@ -42,7 +42,7 @@ extension Property {
             applies: .boxes, .belongsToBox, example: "4pt",
             "rounds the corners of the box"),
         Property(
-            .ladder, .box, ValueType<Set<TableStep>>.steps, .style(\.ladder), initial: "[words, padding, landscape, groups, stack]",
+            .ladder, .box, ValueType<Set<TableFallback>>.steps, .style(\.ladder), initial: "[words, padding, landscape, groups, stack]",
             applies: .only(.table), example: "[padding, landscape, stack]",
             "what may be done with a table too wide for its place"),
         Property(

@@ -1,7 +1,7 @@
 /// The permitted steps for a table that is too wide, in the order in which they are tried.
 ///
 /// If no permitted step makes the table fit, it is stacked anyway, so that no content is lost.
-public enum TableStep: String, CaseIterable, Hashable, Sendable {
+public enum TableFallback: String, CaseIterable, Hashable, Sendable {
     /// Breaks long words at their joints.
     case words
     /// Reduces the horizontal padding of cells.
@@ -23,7 +23,7 @@ public enum DecimalAlignment: String, CaseIterable, Hashable, Sendable {
     case never
 }
 
-extension ValueType where Value == Set<TableStep> {
+extension ValueType where Value == Set<TableFallback> {
     /// One step or a list of steps.
-    static let steps = choices(of: TableStep.self)
+    static let steps = choices(of: TableFallback.self)
 }

@@ -42,7 +42,7 @@ struct RightToLeftText {
         while first < range.upperBound {
             var end = first + 1
             while end < range.upperBound, text.paragraph.glyphs[end].flags.isDisjoint(with: .startsCluster) { end += 1 }
-            if standsOffLine(first), let drawn = try extendedPaths(of: first..<end, from: x) {
+            if isOffBaseline(first), let drawn = try extendedPaths(of: first..<end, from: x) {
                 marks += drawn
                 showExtended(first..<end, x: &x, of: owner)
             } else {
@@ -102,7 +102,7 @@ struct RightToLeftText {
     /// Whether a letter has strokes after it, or is above the line or beside the pen, as letters of Nastaliq are.
     ///
     /// Readers would put such a letter into another line.
-    private func standsOffLine(_ first: Int) -> Bool {
+    private func isOffBaseline(_ first: Int) -> Bool {
         let glyph = text.paragraph.glyphs[first]
         return text.paragraph.isExtended(first) || glyph.yOffset != 0 || glyph.xOffset != 0 && text.paragraph.spacing(after: first) == 0
     }

@@ -23,7 +23,7 @@ package final class FontLibrary: Sendable {
         var fontNames: [String: Bool] = [:]
         /// The contexts that no thread uses.
         var idle: [PangoShapingContext] = []
-        var standIns = StandIns()
+        var fallbackFonts = FallbackFonts()
         var count = 0
     }
 
@@ -83,9 +83,9 @@ package final class FontLibrary: Sendable {
     }
 
     /// Returns the fallback families used since the last call, which no style names.
-    package func takeStandIns() -> [StandIn] { state.withLock { $0.standIns.take() } }
+    package func takeFallbackFonts() -> [FallbackFont] { state.withLock { $0.fallbackFonts.take() } }
 
-    func add(_ standIn: StandIn) { state.withLock { $0.standIns.add(standIn) } }
+    func add(_ fallback: FallbackFont) { state.withLock { $0.fallbackFonts.add(fallback) } }
 
     private func isInstalled(fontName: String) -> Bool {
         if let known = state.withLock({ $0.fontNames[fontName] }) { return known }

@@ -90,7 +90,7 @@ package struct Line: Sendable {
     /// The widest stretch of the spaces, as a ratio to their natural width; 1 is natural.
     package var spaceRatio: Double
     /// The properties that few lines have, stored separately.
-    private var rare: Rare?
+    private var extras: LineExtras?
     package var end: End
     /// The kind of break that ended the line; `emergency` and `anywhere` are findings.
     package var breakKind: ShapedParagraph.BreakKind
@@ -99,17 +99,17 @@ package struct Line: Sendable {
 
     /// The ellipsis in place of text that the line omits.
     package var ellipsis: Ellipsis? {
-        get { rare?.ellipsis }
-        set { rare = newValue.map { Rare(ellipsis: $0, strokes: strokes) } }
+        get { extras?.ellipsis }
+        set { extras = newValue.map { LineExtras(ellipsis: $0, strokes: strokes) } }
     }
 
     /// The widths of strokes between Arabic letters, by the first glyph of the letter that each follows; usually empty.
     package internal(set) var strokes: [Int: Em] {
-        get { rare?.strokes ?? [:] }
-        set { if !newValue.isEmpty { rare = Rare(ellipsis: ellipsis, strokes: newValue) } }
+        get { extras?.strokes ?? [:] }
+        set { if !newValue.isEmpty { extras = LineExtras(ellipsis: ellipsis, strokes: newValue) } }
     }
 
-    private final class Rare: Sendable {
+    private final class LineExtras: Sendable {
         let ellipsis: Ellipsis?
         let strokes: [Int: Em]
         init(ellipsis: Ellipsis?, strokes: [Int: Em]) { (self.ellipsis, self.strokes) = (ellipsis, strokes) }

@@ -85,7 +85,7 @@ extension Itemizer {
             start = end
         } while start < whole.count
         for index in items.indices {
-            context.noteStandIn(items[index].font, for: items[index].script, of: record(of: items[index]))
+            context.noteFallback(items[index].font, for: items[index].script, of: record(of: items[index]))
             setUpright(&items[index])
         }
         if isEmphasized.contains(true) { setPhrasesUpright(&items) }

@@ -99,7 +99,7 @@ final class PangoShapingContext: @unchecked Sendable {
     }
 
     /// Records a fallback font that replaces those of a request, once for each script.
-    func noteStandIn(_ font: ShapingFont, for script: hb_script_t, of record: @autoclosure () -> RequestRecord) {
+    func noteFallback(_ font: ShapingFont, for script: hb_script_t, of record: @autoclosure () -> RequestRecord) {
         guard checkedFonts.insert(UInt64(font.number) << 32 | UInt64(script.rawValue)).inserted, !Self.isShared(script) else { return }
         // Emoji take the script of the letters around them.
         let record = record(), family = font.face.familyName, isPicture = [.bitmap, .colorOutline].contains(font.face.format)
@@ -107,7 +107,7 @@ final class PangoShapingContext: @unchecked Sendable {
         let isMongolian = script.rawValue == HB_SCRIPT_MONGOLIAN.rawValue
         let isNamed = font === record.primary || record.families.contains(family.lowercased())
         guard !isNamed || isMongolian, !isPicture, font.face.glyphCount > 0 else { return }
-        library.add(StandIn(script: Self.code(of: script), family: family))
+        library.add(FallbackFont(script: Self.code(of: script), family: family))
     }
 
     /// Whether a script code is not one of a single script: signs, digits and marks.

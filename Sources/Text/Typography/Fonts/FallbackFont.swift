@@ -1,6 +1,6 @@
 /// A fallback family for letters of a script that the families named in a style lack. For Mongolian, whose lines do not run as its readers
 /// expect, it may be any family.
-package struct StandIn: Hashable, Sendable {
+package struct FallbackFont: Hashable, Sendable {
     /// The script's ISO 15924 code, such as `Arab`.
     package var script: String
     package var family: String
@@ -26,17 +26,17 @@ package struct StandIn: Hashable, Sendable {
 }
 
 /// The fallback families of a job, each reported once.
-struct StandIns {
-    private var known: Set<StandIn> = []
-    private var untold: [StandIn] = []
+struct FallbackFonts {
+    private var known: Set<FallbackFont> = []
+    private var unreported: [FallbackFont] = []
 
-    mutating func add(_ standIn: StandIn) {
-        if known.insert(standIn).inserted { untold.append(standIn) }
+    mutating func add(_ fallback: FallbackFont) {
+        if known.insert(fallback).inserted { unreported.append(fallback) }
     }
 
     /// Returns the families that were not returned yet, sorted by script.
-    mutating func take() -> [StandIn] {
-        defer { untold = [] }
-        return untold.sorted { ($0.script, $0.family) < ($1.script, $1.family) }
+    mutating func take() -> [FallbackFont] {
+        defer { unreported = [] }
+        return unreported.sorted { ($0.script, $0.family) < ($1.script, $1.family) }
     }
 }

@@ -22,7 +22,7 @@ extension Paginator {
                 body.restore(before)
                 return end
             }
-            guard let box = body.container(partedAt: better.index) else {
+            guard let box = body.container(splitAt: better.index) else {
                 body.moveDown(better.index..<turned, after: page.content.count)
                 body.beginPage(at: better.index + page.content.count)
                 return better
@@ -58,17 +58,17 @@ extension BoxStream {
     }
 
     /// Returns the figure on the landscape page after a break, if it may be upright and more than a third of the page before stays blank.
-    func wastefulFigure(after end: PageBreak, within height: Points) -> ContentID? {
+    func figureLeavingSparsePage(after end: PageBreak, within height: Points) -> ContentID? {
         guard end.blank(of: height) > height / 3, let page = floatingPage(at: end.index) else { return nil }
-        return boxes[page.content.lowerBound].figure?.standsUprightFor
+        return boxes[page.content.lowerBound].figure?.portraitContent
     }
 
     /// Returns the table on the landscape page after a break, if it may be upright and more than half of the page before stays blank.
     ///
     /// Tables longer than two pages gain more from the landscape orientation.
-    func wastefulTable(after end: PageBreak, within height: Points) -> SourceSpan? {
+    func tableLeavingSparsePage(after end: PageBreak, within height: Points) -> SourceSpan? {
         guard end.blank(of: height) > height / 2, end.index < boxes.count, boxes[end.index].turnsPage,
-            let table = turnedTable(from: end.index), table.mayStandUpright,
+            let table = landscapeTable(from: end.index), table.mayStandUpright,
             turnedHeight(from: end.index) <= 2 * layout.bodyHeight(.turned)
         else { return nil }
         return table.source
@@ -82,9 +82,9 @@ extension BoxStream {
     private func turnedHeight(from index: Int) -> Points { turnedBoxes(from: index).reduce(0) { $0 + $1.extent } }
 
     /// Returns the table that needs the landscape pages from an index on; nil if they have another reason.
-    private func turnedTable(from index: Int) -> RowBox.TurnedTable? {
+    private func landscapeTable(from index: Int) -> RowBox.TurnedTable? {
         let row = turnedBoxes(from: index).lazy.compactMap { if case .row(let row) = $0.content { row } else { nil } }.first
-        return row?.turnedTable
+        return row?.landscapeTable
     }
 
     /// Moves the few lines at the beginning of a page to the landscape page of a table after them, if they would be alone on a page.
@@ -99,7 +99,7 @@ extension BoxStream {
             used += boxes[end].extent
             end += 1
         }
-        guard end > next, used <= most, end < boxes.count, boxes[end].turnsPage, turnedTable(from: end) != nil,
+        guard end > next, used <= most, end < boxes.count, boxes[end].turnsPage, landscapeTable(from: end) != nil,
             floatingPage(at: end) == nil, !containers.contains(where: { $0.first < end && $0.last >= next })
         else { return }
         // A table that just fits the landscape page stays there alone.

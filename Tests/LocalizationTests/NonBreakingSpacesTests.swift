@@ -2,10 +2,10 @@ import Testing
 
 @testable import Localization
 
-@Suite struct KeptSpacesTests {
+@Suite struct NonBreakingSpacesTests {
     /// The text with its kept spaces shown.
     private func shown(_ text: String, _ language: String = "en") -> String {
-        let kept = Set(KeptSpaces.characters(in: Array(text.utf8), language: language).map { $0 - 1 })
+        let kept = Set(NonBreakingSpaces.characters(in: Array(text.utf8), language: language).map { $0 - 1 })
         return String(String.UnicodeScalarView(text.unicodeScalars.enumerated().map { kept.contains($0) ? "~" : $1 }))
     }
 
@@ -37,11 +37,11 @@ import Testing
     }
 
     @Test func `Korean is divided between words`() {
-        let text = "모든 인간은 3개 동등하다.", inner = Set(KeptSpaces.characters(in: Array(text.utf8), language: "ko"))
+        let text = "모든 인간은 3개 동등하다.", inner = Set(NonBreakingSpaces.characters(in: Array(text.utf8), language: "ko"))
         let allowed = text.unicodeScalars.indices.enumerated().filter { !inner.contains($0.offset) }.map { text.unicodeScalars[$0.element] }
         #expect(String(String.UnicodeScalarView(allowed)) == "모 인 3 동.")
         // Documents that state no language are taken for English.
-        #expect(Set(KeptSpaces.characters(in: Array(text.utf8), language: "en")) == inner)
-        #expect(KeptSpaces.characters(in: Array("図書館で本を読む。".utf8), language: "ja") == [])
+        #expect(Set(NonBreakingSpaces.characters(in: Array(text.utf8), language: "en")) == inner)
+        #expect(NonBreakingSpaces.characters(in: Array("図書館で本を読む。".utf8), language: "ja") == [])
     }
 }

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// The documents that a process is typesetting, readable from a signal handler, which may take no lock and allocate nothing.
-package enum WorkInHand {
+package enum InFlightDocuments {
     /// A path as a C string; nil if the place is free.
     private typealias Place = Atomic<UnsafePointer<CChar>?>
 

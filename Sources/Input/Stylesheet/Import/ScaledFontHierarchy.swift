@@ -3,7 +3,7 @@ import ContentSize
 /// The text styles of ScaledFont for elements, chosen to keep every level of a document from being visibly larger than one above it.
 ///
 /// This applies at any content size: text styles grow by different curves, and a dictionary only sets their sizes at `large`.
-struct ScaledFontLadder {
+struct ScaledFontHierarchy {
     /// The styles of elements that cannot use the usual one, with the effect that the usual one would have.
     private(set) var styles: [String: (name: String, reason: String)] = [:]
     /// The sizes at `large`, by the name of the style.

@@ -4,7 +4,7 @@ protocol Initializable: Sendable {
 }
 
 /// A value that is stored separately, and only if it differs from its initial state. Copies share it until one of them is changed.
-struct Boxed<Value: Initializable>: Sendable {
+struct CopyOnWriteBox<Value: Initializable>: Sendable {
     /// Changed only if nothing else refers to it, which is why `Sendable` is correct.
     private final class Storage: @unchecked Sendable {
         var value: Value

@@ -2,10 +2,10 @@ import FileAccess
 import Synchronization
 
 /// Stylesheets with their fonts that a process keeps for later runs. Only the process of a worker keeps them.
-package final class WarmSheets: Sendable {
-    package static let shared = WarmSheets()
+package final class StylesheetCache: Sendable {
+    package static let shared = StylesheetCache()
 
-    private struct Kept {
+    private struct StoreEntry {
         /// The settings of the job that determine the loaded stylesheets.
         var key: [String]
         var store: SheetStore
@@ -17,7 +17,7 @@ package final class WarmSheets: Sendable {
     private static let limit = 4
 
     /// The kept stores; nil if nothing is kept.
-    private let kept = Mutex<[Kept]?>(nil)
+    private let kept = Mutex<[StoreEntry]?>(nil)
 
     /// Starts to keep loaded stylesheets.
     func begin() { kept.withLock { $0 = $0 ?? [] } }
@@ -42,7 +42,7 @@ package final class WarmSheets: Sendable {
         kept.withLock { kept in
             guard var all = kept else { return }
             let index = all.firstIndex { $0.key == key }
-            var entry = index.map { all.remove(at: $0) } ?? Kept(key: key, store: store, inputs: [:])
+            var entry = index.map { all.remove(at: $0) } ?? StoreEntry(key: key, store: store, inputs: [:])
             let record = store.record, known = Set(entry.inputs.keys)
             if entry.store !== store || !known.isSuperset(of: record.all.keys) {
                 guard let inputs = CacheEntry.inputs(of: record, since: start) else { return kept = all }

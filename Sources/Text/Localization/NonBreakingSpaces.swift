@@ -11,7 +11,7 @@ import Synchronization
 /// - In French, a word and the marks that are spaced from it.
 /// - In Czech, Polish and other languages, a preposition of one letter and its word.
 /// - In Korean, the syllables of a word.
-package struct KeptSpaces {
+package struct NonBreakingSpaces {
     private let months: Set<String>
     private let customs: Customs
     /// The word between a day and its month: `5 de marzo`, `5 tháng 3`.
@@ -37,7 +37,7 @@ package struct KeptSpaces {
             customs != .none || hasNumeral(text)
                 || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == hyphen || isDigit($0) || isDashEnd($0) })
         else { return [] }
-        return KeptSpaces(months: MonthNames.all(in: language), customs: customs, monthLink: monthLink(in: language))
+        return NonBreakingSpaces(months: MonthNames.all(in: language), customs: customs, monthLink: monthLink(in: language))
             .characters(in: text)
     }
 
