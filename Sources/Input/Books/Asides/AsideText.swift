@@ -77,7 +77,8 @@ struct AsideText {
 
     /// Whether a block between slashes has an end. Without one its first line is text, such as a comment of a program.
     private func isClosed(_ opening: AsideOpening) -> Bool {
-        guard case .slashes(let count) = opening.end, next <= file.lineCount else { return true }
+        guard case .slashes(let count) = opening.end else { return true }
+        guard next <= file.lineCount else { return false }
         let end = String(repeating: "/", count: count)
         return (next...file.lineCount).contains { line($0).words == end }
     }
