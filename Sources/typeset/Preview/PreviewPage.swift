@@ -26,7 +26,7 @@ struct PreviewPage {
     let path: String
     /// Whether there are no other documents.
     let isOnly: Bool
-    let shown: PreviewModel.Shown
+    let shown: PreviewModel.PublishedDocument
     /// The problems with the project.
     let problems: [Diagnostic]
     let settings: PreviewSettings
