@@ -22,9 +22,9 @@ extension SecurityClaim {
             "A relative path must not leave the folder that it starts at by a linked folder.",
             ["docs": .link("../private")], "docs/../private/secret.md", says: leadsAway),
         SecurityClaim(
-            "The same holds for folders of documents and books.", ["docs": .link("../private")], "docs", says: leadsAway),
+            "The same rules apply to folders of documents and books.", ["docs": .link("../private")], "docs", says: leadsAway),
         SecurityClaim(
-            "The same holds for folders of documents and books.", ["docs": .link("../private")], "docs", "--book", says: leadsAway),
+            "The same rules apply to folders of documents and books.", ["docs": .link("../private")], "docs", "--book", says: leadsAway),
         SecurityClaim(
             "No link may lead into a `.git` folder, and no relative path may lead through one.",
             ["docs": .link(".git")], "docs/secret.md", says: leadsAway),
@@ -45,7 +45,7 @@ extension SecurityClaim {
     // MARK: What is looked for
 
     private static let pipeClaim =
-        "A pipe in the place of a file that is looked for by its name (`typeset.yaml`, `fonts.lock`, a book's list of chapters) is refused at once."
+        "A pipe in place of a file that the program finds by name (`typeset.yaml`, `fonts.lock`, a book's list of chapters) is refused at once."
 
     private static let looked =
         [
@@ -65,7 +65,7 @@ extension SecurityClaim {
 
     // MARK: The repository
 
-    private static let repositoryRoots = "the document's repository, or that of a book, for the same and for what chapters include;"
+    private static let repositoryRoots = "the repository of the document or the book, for the same files and for files that chapters include;"
     private static let isClosed = "`.git` folders, where checkouts keep the token that they were fetched with."
 
     private static func picture(_ path: String) -> String { document + "\n![A picture](\(path))\n" }
@@ -113,8 +113,8 @@ extension SecurityClaim {
     // MARK: What a configuration names
 
     private static let inputClaim =
-        "Whatever it names lies below its folder after all links are followed: documents, stylesheets, roots, fonts, the baseline, "
-        + "`fonts.lock`, books with their chapters, and every output and report."
+        "All files and folders that it names must be below its folder after all links are followed: documents, stylesheets, roots, "
+        + "fonts, the baseline, `fonts.lock`, books with their chapters, and every output and report."
 
     private static let configurations = [
         SecurityClaim(
@@ -152,7 +152,7 @@ extension SecurityClaim {
             "No root of a configuration lies in one.", project("fonts: { folders: [g] }").merging(["g": .link(".git")]) { $1 },
             says: "`g` lies outside of the project's folder"),
         SecurityClaim(
-            "standard input is read for `-` and its other names above only.",
+            "Only `-` and its other names above read standard input.",
             ["typeset.yaml": .file("typeset: 1\ndocuments: [\"-\"]\noutput: out/a.pdf\n"), "-": .file(document)],
             says: "./-", writes: ["out/a.pdf"]),
     ]
@@ -160,10 +160,10 @@ extension SecurityClaim {
     // MARK: What is written
 
     private static let outputClaim =
-        "What a **configuration** names (`output:`, `reports:`, `audit.baseline`, and `fonts.lock` beside it) is written below its folder, "
-        + "and what a book names (`output:`) below the book's."
+        "Paths that a **configuration** names (`output:`, `reports:`, `audit.baseline`, and `fonts.lock` beside it) are written below its "
+        + "folder, and paths that a book names (`output:`) below the book's."
     private static let repositoryClaim =
-        "Nothing is written to a `.git` folder, in whatever case its name is spelled, nor in the place of a file `.git`."
+        "Nothing is written to a `.git` folder, in any spelling of its case, nor in the place of a file `.git`."
     private static let isAway = "a folder of its path leads out of"
     private static let isOutside = "lies outside of the project's folder"
     private static let isRepository = "lies in a `.git` folder"
@@ -175,10 +175,10 @@ extension SecurityClaim {
                 ["a.md": .file(document), "out/a.pdf": .link("../../private/config")], "a.md", "-o", "out/", says: "out/a.pdf",
                 writes: ["out/a.pdf"]),
             SecurityClaim(
-                "a folder that leads out of it by a link is an error", ["a.md": .file(document), "out/a": .link("../../private")], "a.md",
+                "A folder that leads out of it by a link is an error", ["a.md": .file(document), "out/a": .link("../../private")], "a.md",
                 "-o", "out/{stem}/x.pdf", says: isAway),
             SecurityClaim(
-                "a folder that leads out of it by a link is an error", [".github": .link("../private")], "init", says: isAway),
+                "A folder that leads out of it by a link is an error", [".github": .link("../private")], "init", says: isAway),
             SecurityClaim(outputClaim, project("reports: { text: home/.bashrc }").merging(home) { $1 }, says: isOutside),
             SecurityClaim(
                 outputClaim, project("reports: { text: home/.bashrc }").merging(home) { $1 }, "plan", "--to", "x.json", says: isOutside),
