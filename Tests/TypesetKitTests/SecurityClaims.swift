@@ -65,7 +65,8 @@ extension SecurityClaim {
 
     // MARK: The repository
 
-    private static let repositoryRoots = "the repository of the document or the book, for the same files and for files that chapters include;"
+    private static let repositoryRoots =
+        "the repository of the document or the book, for the same files and for files that chapters include;"
     private static let isClosed = "`.git` folders, where checkouts keep the token that they were fetched with."
 
     private static func picture(_ path: String) -> String { document + "\n![A picture](\(path))\n" }
