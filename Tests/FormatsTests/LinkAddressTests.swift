@@ -28,7 +28,7 @@ import Testing
         "/\t/host/a",
     ])
     func sharesAreRefused(address: String) {
-        #expect(LinkAddress(address) == .refused("a share of a network"))
+        #expect(LinkAddress(address) == .refused("a network share"))
     }
 
     @Test func anAddressWithoutASchemeGetsOne() {

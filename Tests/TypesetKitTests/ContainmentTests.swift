@@ -48,7 +48,7 @@ import Testing
                 a.md:4:8: error: the stylesheet \(outside): `\(style)` [stylesheet-mistake]
                    4 | style: \(style)
                      |        ^\(String(repeating: "~", count: style.count - 1))
-                     = hint: `--root DIR` allows files below a further folder
+                     = hint: allow files below another folder with `--root DIR`
                 1 error
 
                 """)
@@ -118,7 +118,7 @@ import Testing
         let outcome = try typeset("a.md")
         #expect(
             outcome.messages.contains("a.md:8:1: error: `\(picture)` \(outside) [image-missing]\n")
-                && outcome.messages.contains("= hint: `--root DIR` allows files below a further folder; "))
+                && outcome.messages.contains("= hint: allow files below another folder with `--root DIR`; "))
         let allowed = try typeset("a.md", "--root", "../private")
         #expect(allowed.messages.contains("image-missing") == picture.contains("none"))
     }
@@ -142,7 +142,7 @@ import Testing
             let outcome = try command.run(arguments, in: folder, below: "checkout")
             #expect(
                 outcome.messages.contains("leads out of its folder by a symbolic link [")
-                    && outcome.messages.contains("= hint: `--root DIR` allows files below a further folder\n")
+                    && outcome.messages.contains("= hint: allow files below another folder with `--root DIR`\n")
                     && !outcome.messages.contains("topsecret") && outcome.status == 2, "\(arguments)")
         }
         #expect(try typeset("b.md", "--root", "../private").status != 2)

@@ -90,7 +90,7 @@ import Testing
         let outcome = try CommandTests().run(["--root", "/proc", "evil.md"], in: try hostile())
         #expect(
             outcome.status == 2
-                && outcome.messages.hasPrefix("evil.md: error: the document is a device or a file of the system [run-problem]\n"))
+                && outcome.messages.hasPrefix("evil.md: error: the document is a device or a system file [run-problem]\n"))
     }
 
     // MARK: Files of arguments

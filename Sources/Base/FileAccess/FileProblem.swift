@@ -19,7 +19,7 @@ package enum FileProblem: Error, Hashable, Sendable {
     case unreadable(reason: String)
 
     /// The hint for `outside` and `linkLeadsAway`.
-    package static let outsideHint = "`--root DIR` allows files below a further folder"
+    package static let outsideHint = "allow files below another folder with `--root DIR`"
 
     /// The hint for `undeclared`.
     package static let undeclaredHint = "add it to the inputs that the build system declares"
@@ -44,7 +44,7 @@ extension FileProblem {
         case .undeclared: ("is not among the declared inputs", FileProblem.undeclaredHint)
         case .folder: ("is a folder", "name a file in the folder")
         case .notRegular: ("is a pipe or a device, not a file", nil)
-        case .system: ("is a device or a file of the system", "`-` is standard input")
+        case .system: ("is a device or a system file", "`-` is standard input")
         case .tooLarge(let bytes):
             (
                 "is too large: \(bytes.map { "\($0) bytes" } ?? "more than \(limit) bytes")",

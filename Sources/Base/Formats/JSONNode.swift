@@ -124,7 +124,7 @@ package struct JSONReader {
         case UInt8(ascii: "*"):
             var index = position + 2
             while index + 1 < bytes.count, !(bytes[index] == UInt8(ascii: "*") && bytes[index + 1] == UInt8(ascii: "/")) { index += 1 }
-            guard index + 1 < bytes.count else { throw error("this comment has no end", at: start..<(start + 2)) }
+            guard index + 1 < bytes.count else { throw error("this comment is never closed", at: start..<(start + 2)) }
             position = index + 2
         default: throw error("a value cannot begin with `/`", at: start..<(start + 1))
         }
@@ -212,14 +212,14 @@ package struct JSONReader {
         let isWord = byte == UInt8(ascii: "'") || Character(Unicode.Scalar(byte)).isLetter || byte == UInt8(ascii: "$")
         return error(
             "a key in double quotes is missing here", at: position..<(position + 1),
-            isWord ? "JSON quotes its keys: `\"name\": …`" : "`\"name\": …`")
+            isWord ? "write keys in double quotes: `\"name\": …`" : "`\"name\": …`")
     }
 
     /// Reads a comma, or checks that the end follows.
     private mutating func separator(_ end: Character, open: Int, _ what: String) throws(JSONError) {
         try skipSpace()
         if take(",") || next == end.asciiValue { return }
-        if next == nil { throw error("this \(what) has no end", at: open..<(open + 1)) }
+        if next == nil { throw error("this \(what) is never closed", at: open..<(open + 1)) }
         throw error("a `,` or a `\(end)` is missing here", at: position..<(position + 1))
     }
 
@@ -236,8 +236,8 @@ package struct JSONReader {
         // Swift accepts more notations than JSON.
         guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let number = Double(text), number.isFinite else {
             throw error(
-                text.isEmpty ? "a value is missing here" : "`\(text.prefix(40))` is no value of JSON", at: range,
-                "texts stand in double quotes")
+                text.isEmpty ? "a value is missing here" : "`\(text.prefix(40))` is not a JSON value", at: range,
+                "put text in double quotes")
         }
         return JSONNode(.number(number), range: range)
     }
@@ -258,16 +258,16 @@ package struct JSONReader {
                 return text
             case UInt8(ascii: "\\"): result += String(try escape()).utf8
             case 0x0A, 0x0D:
-                throw error("this text does not end on its line", at: start..<(start + 1), "a line end in a text is written `\\n`")
+                throw error("this text does not end on its line", at: start..<(start + 1), "write a line break as `\\n`")
             default: result.append(byte)
             }
         }
-        throw error("this text has no end", at: start..<(start + 1))
+        throw error("this text is never closed", at: start..<(start + 1))
     }
 
     private mutating func escape() throws(JSONError) -> Character {
         let start = position - 1
-        guard let byte = next else { throw error("this text has no end", at: start..<position) }
+        guard let byte = next else { throw error("this text is never closed", at: start..<position) }
         position += 1
         switch byte {
         case UInt8(ascii: "n"): return "\n"
@@ -277,7 +277,7 @@ package struct JSONReader {
         case UInt8(ascii: "f"): return "\u{C}"
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Character(Unicode.Scalar(byte))
         case UInt8(ascii: "u"): return Character(try scalarEscape(from: start))
-        default: throw error("no escape of JSON begins so", at: start..<position, "a backslash itself is written `\\\\`")
+        default: throw error("this is not a JSON escape", at: start..<position, "write a backslash as `\\\\`")
         }
     }
 

@@ -60,7 +60,7 @@ package enum LinkAddress: Hashable, Sendable {
     /// the host on its own network. An address of the web therefore gets `https:`.
     private static func network(_ host: String, _ destination: String, _ plain: String) -> LinkAddress {
         let isWeb = destination.utf8.starts(with: "//".utf8) && isDomain(host)
-        return isWeb ? .link("https:" + destination) : .refused("a share of a network")
+        return isWeb ? .link("https:" + destination) : .refused("a network share")
     }
 
     /// Whether a host has a domain name below a top-level domain, with or without a port.

@@ -97,8 +97,8 @@ let linkCases: [RuleCase] = [
         finds: [
             "test.md:8 all warning: the link leads to an address of the scheme `javascript:`, and is not made: only its text is set",
             "test.md:8 all warning: the link leads to an address of the scheme `file:`, and is not made: only its text is set",
-            "test.md:9 all warning: the link leads to a share of a network, and is not made: only its text is set",
-            "test.md:9 all warning: the link leads to a share of a network, and is not made: only its text is set",
+            "test.md:9 all warning: the link leads to a network share, and is not made: only its text is set",
+            "test.md:9 all warning: the link leads to a network share, and is not made: only its text is set",
         ]),
     RuleCase(
         .linkUnsafe,
