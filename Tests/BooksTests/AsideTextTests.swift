@@ -319,8 +319,8 @@ import Testing
         let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
         #expect(
             book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics) == [
-                "docs/a.md:8:1 what a program makes would stand here, and is left out",
-                "docs/a.md:13:1 what a program makes would stand here, and is left out",
+                "docs/a.md:8:1 the output of a program is left out here",
+                "docs/a.md:13:1 the output of a program is left out here",
             ])
     }
 
@@ -346,6 +346,6 @@ import Testing
         #expect(diagnostic.span?.origin.start.line == 2)
         #expect(diagnostic.span?.origin.text == "[^x]")
         #expect(
-            book.describe(text.diagnostics) == ["docs/a.md:3:1 documentation from code would stand here, and is left out"])
+            book.describe(text.diagnostics) == ["docs/a.md:3:1 documentation from code is left out here"])
     }
 }

@@ -51,7 +51,7 @@ import Testing
         let text = try ChapterReader(outline, roots: FileRoots(), limit: 1000).text(ofChapterAt: mdBook.folder + "/a.md")
         #expect(String(decoding: text.file.bytes, as: UTF8.self) == "words")
         #expect(try book("docc").read().outline?.syntax == .docC && book("myst").read().outline?.syntax == .jupyterBook)
-        #expect(try book("mkdoc").complaints() == ["book.yaml:2:9 `mkdoc` is no syntax of chapters (did you mean `mkdocs`?)"])
+        #expect(try book("mkdoc").complaints() == ["book.yaml:2:9 `mkdoc` is not a chapter syntax (did you mean `mkdocs`?)"])
     }
 
     @Test func aSummaryCanListTheChapters() throws {
@@ -80,11 +80,11 @@ import Testing
         ])
         #expect(
             book.describe(BookOutline.read(book.folder, roots: FileRoots(), keys: ["cover"]).diagnostics) == [
-                "book.yaml:1:1 unknown key `titel` of a book (did you mean `title`?)",
+                "book.yaml:1:1 unknown book key `titel` (did you mean `title`?)",
                 "book.yaml:10:12 this must be `ltr` or `rtl`, not `up`",
-                "book.yaml:3:14 unknown key `chapter` of numbering (did you mean `chapters`?)",
+                "book.yaml:3:14 unknown numbering key `chapter` (did you mean `chapters`?)",
                 "book.yaml:6:24 a part cannot be in a part or in a chapter",
-                "book.yaml:7:7 unknown key `fil` of a chapter (did you mean `file`?)",
+                "book.yaml:7:7 unknown chapter key `fil` (did you mean `file`?)",
                 "book.yaml:7:5 this chapter has neither a file nor a title (write `{ file: chapter.md }`)",
                 "book.yaml:8:5 no file matches `no*.md`",
                 "book.yaml:9:5 the chapter `gone.md` does not exist",

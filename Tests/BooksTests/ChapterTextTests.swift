@@ -172,10 +172,10 @@ import Testing
             book.describe(text.diagnostics) == [
                 "src/one.md:1:1 the included file `src/gone.md` does not exist",
                 "src/one.md:3:1 `src/l.txt` has no anchor `none`"
-                    + " (an anchor begins after a line with `ANCHOR: none` and ends before one with `ANCHOR_END: none`)",
+                    + " (begin the anchor after a line with `ANCHOR: none` and end it before a line with `ANCHOR_END: none`)",
                 "src/one.md:4:1 the included file `src` is a folder (name a file in the folder)",
                 "src/one.md:2:1 the included file `\(above)/secret.md` lies outside the folders that may be read, as 1 more file of this chapter"
-                    + " (`--root DIR` allows files below a further folder)",
+                    + " (allow files below another folder with `--root DIR`)",
             ])
         #expect(String(decoding: text.file.bytes, as: UTF8.self) == chapter)
         #expect(try read("{{#include ../../secret.md}}", roots: [above]).text.diagnostics.isEmpty == false)

@@ -46,8 +46,8 @@ import Testing
         #expect(
             book.complaints() == [
                 "Book.docc/Root.md:14:3 the catalogue has no page `Gone` (did you mean `One`?)",
-                "Book.docc 1 page is in no list of topics, and stands at the end: `Five.md`",
-                "Book.docc/Root.md:13:1 1 symbol is listed, whose documentation is in code, and left out",
+                "Book.docc 1 page is not in a topic list and is placed at the end: `Five.md`",
+                "Book.docc/Root.md:13:1 1 symbol is documented in code and left out",
             ])
     }
 
@@ -82,8 +82,8 @@ import Testing
         #expect(book.read("Kit.docc").outline?.metadata.title?.value == "Kit")
         #expect(
             book.complaints("Kit.docc") == [
-                "Kit.docc 1 page is in no list of topics, and stands at the end: `Leaf-size.md`",
-                "Kit.docc/Kit.md:8:1 5 symbols are listed, whose documentation is in code, and left out",
+                "Kit.docc 1 page is not in a topic list and is placed at the end: `Leaf-size.md`",
+                "Kit.docc/Kit.md:8:1 5 symbols are documented in code and left out",
             ])
     }
 

@@ -124,7 +124,7 @@ import Testing
         #expect(
             book.complaints("B.docc") == [
                 "B.docc/Sloths.tutorial:19:9 the catalogue has no page `Secnod` (did you mean `Second`?)",
-                "B.docc 1 page is in no list of topics, and stands at the end: `Other.tutorial`",
+                "B.docc 1 page is not in a topic list and is placed at the end: `Other.tutorial`",
             ])
     }
 

@@ -100,16 +100,16 @@ import Testing
             "chapter-1.md": "", "chapter-2.md": "",
         ])
         #expect(book.entries() == ["1. One (chapter-1.md)*"])
-        let outside = "lies outside the folders that may be read (`--root DIR` allows files below a further folder)"
+        let outside = "lies outside the folders that may be read (allow files below another folder with `--root DIR`)"
         let above = URL(fileURLWithPath: book.folder).deletingLastPathComponent().path
         #expect(
             book.complaints() == [
                 "SUMMARY.md:2:3 the chapter `chapter-02.md` does not exist (did you mean `chapter-2.md`?)"
-                    + " (write `[Two]()` as long as it is not written)",
-                "SUMMARY.md:3:3 the chapter `chapter-1.md` is listed twice (a file is one chapter: remove one of the two entries)",
+                    + " (write `[Two]()` for a chapter that is not written yet)",
+                "SUMMARY.md:3:3 the chapter `chapter-1.md` is listed twice (remove one of the two entries)",
                 "SUMMARY.md:4:3 the chapter `\(above)/secret.md` \(outside)",
                 "SUMMARY.md:5:3 the chapter `\(above)/none.md` \(outside)",
-                "SUMMARY.md:6:3 this link is no chapter, and is left out (chapters are files of the book)",
+                "SUMMARY.md:6:3 this link is not a chapter and is left out (link to a file of the book)",
             ])
         #expect(book.read().diagnostics[1].related.first?.span.start.line == 1)
         #expect(book.complaints(roots: [above]).contains { $0.contains("secret") } == false)
@@ -133,7 +133,7 @@ import Testing
 
     @Test func whatListsNoChaptersIsAnError() throws {
         let empty = try TestBook(["SUMMARY.md": "# Summary\n\nNothing yet.\n"])
-        #expect(empty.complaints() == ["SUMMARY.md no chapter is listed here (list chapters as `- [Title](file.md)`, one a line)"])
+        #expect(empty.complaints() == ["SUMMARY.md no chapter is listed here (list chapters as `- [Title](file.md)`, one per line)"])
         let none = try TestBook(["book.toml": "[book]\nsrc = \"sources\"\n"])
         #expect(none.complaints() == ["book.toml:2:7 the list of chapters `sources/SUMMARY.md` does not exist"])
     }
@@ -144,7 +144,7 @@ import Testing
         ])
         #expect(
             book.complaints() == [
-                "book.toml:2:9 this must be a text, not a list", "book.toml:3:18 the text direction is `ltr` or `rtl`, not `up`",
+                "book.toml:2:9 this must be text, not a list", "book.toml:3:18 the text direction must be `ltr` or `rtl`, not `up`",
             ])
     }
 

@@ -172,7 +172,7 @@ import Testing
             "docs/c/_category_.yml": "label: C\nposition: 0\n", "docs/c/d.md": "",
         ])
         #expect(book.entries() == ["# C", "1. (docs/c/d.md)", "1. (docs/a.md)*", "1. (docs/b.md)*"])
-        #expect(book.complaints().first?.hasPrefix("sidebars.ts these sidebars are computed, and scripts are not run") == true)
+        #expect(book.complaints().first?.hasPrefix("sidebars.ts these sidebars are computed by a script, which is not run") == true)
     }
 
     @Test func quartoHasPartsAndAppendices() throws {
@@ -200,7 +200,7 @@ import Testing
         let other = try TestBook(["_quarto.yml": "project: { type: default }\n"])
         #expect(
             other.complaints() == [
-                "_quarto.yml this Quarto project is no book (a book lists its chapters in `book: chapters:`, a website its pages in "
+                "_quarto.yml this Quarto project is not a book (list chapters in `book: chapters:`, or pages in "
                     + "`website: sidebar:`)"
             ])
     }

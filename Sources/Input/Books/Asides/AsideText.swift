@@ -105,7 +105,7 @@ struct AsideText {
         }
         changes = true
         if let omission = opening.omission, !isDropped {
-            diagnostics.append(Diagnostic(.note, "\(omission) would stand here, and is left out", at: place))
+            diagnostics.append(Diagnostic(.note, "\(omission) is left out here", at: place))
         }
         if opening.end == .line { return write([], at: place) }
         write([], at: place)

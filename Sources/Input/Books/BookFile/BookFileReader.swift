@@ -26,7 +26,9 @@ struct BookFileReader {
         builder.outline.settings = node
         guard let entries = node.entries else {
             builder.diagnostics.append(
-                .error("a book is a mapping, not \(node.kindDescription)", at: node.span, hints: ["write `title: …` and `chapters: […]`"]))
+                .error(
+                    "a book must be a mapping, not \(node.kindDescription)", at: node.span, hints: ["write `title: …` and `chapters: […]`"])
+            )
             return builder
         }
         for entry in entries { reportUnknown(entry.key) }
@@ -43,7 +45,7 @@ struct BookFileReader {
         let name = key.text ?? "", known = Key.allCases.map(\.rawValue) + otherKeys
         if known.contains(name) { return }
         builder.diagnostics.append(
-            .error("unknown key `\(name)` of a book", at: key.span, hints: Suggestion.hints(for: name, among: known)))
+            .error("unknown book key `\(name)`", at: key.span, hints: Suggestion.hints(for: name, among: known)))
     }
 
     private mutating func readMetadata(_ node: YAMLNode) {
@@ -73,7 +75,8 @@ struct BookFileReader {
         guard let entries = node.entries else {
             return builder.diagnostics.append(
                 .error(
-                    "numbering is a mapping, not \(node.kindDescription)", at: node.span, hints: ["write `numbering: { chapters: true }`"]))
+                    "numbering must be a mapping, not \(node.kindDescription)", at: node.span,
+                    hints: ["write `numbering: { chapters: true }`"]))
         }
         let keys: [String: WritableKeyPath<BookNumbering, Bool?>] = [
             "chapters": \.chapters, "headings": \.headings, "figures": \.figures, "tables": \.tables,
@@ -84,7 +87,7 @@ struct BookFileReader {
                 builder.outline.numbering[keyPath: path] = settings.truth(entry.value)
             } else {
                 let hints = Suggestion.hints(for: name, among: keys.keys.sorted())
-                builder.diagnostics.append(.error("unknown key `\(name)` of numbering", at: entry.key.span, hints: hints))
+                builder.diagnostics.append(.error("unknown numbering key `\(name)`", at: entry.key.span, hints: hints))
             }
         }
         builder.diagnostics += settings.take()
@@ -114,7 +117,7 @@ struct BookFileReader {
         guard let syntax = BookSyntax(rawValue: name.value) else {
             let names = BookSyntax.allCases.map(\.rawValue)
             let hints = Suggestion.hints(for: name.value, among: names)
-            return builder.diagnostics.append(.error("`\(name.value)` is no syntax of chapters", at: name.span, hints: hints))
+            return builder.diagnostics.append(.error("`\(name.value)` is not a chapter syntax", at: name.span, hints: hints))
         }
         builder.outline.syntax = syntax
         if syntax != .plain { builder.outline.siteFolders = [folder] }

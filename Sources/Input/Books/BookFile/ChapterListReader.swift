@@ -72,7 +72,7 @@ struct ChapterListReader {
             let name = entry.key.text ?? ""
             if keys.contains(name) { continue }
             builder.diagnostics.append(
-                .error("unknown key `\(name)` of a chapter", at: entry.key.span, hints: Suggestion.hints(for: name, among: keys)))
+                .error("unknown chapter key `\(name)`", at: entry.key.span, hints: Suggestion.hints(for: name, among: keys)))
         }
     }
 

@@ -177,7 +177,7 @@ struct DocCLinks {
         isExhausted = true
         diagnostics.append(
             .error(
-                "the links of this page would repeat more than \(budget.limit) bytes of titles; further ones have names instead",
+                "the links of this page repeat more than \(budget.limit) bytes of titles; the other links show names",
                 at: span(range), hints: ["shorten the titles, or allow more with `--limit expansion=N`"]))
         return false
     }

@@ -142,7 +142,7 @@ struct DocCReader {
         guard !pages.isEmpty else { return }
         let names = pages.prefix(5).map { "`\(FilePath.name(of: $0.file.path))`" }.joined(separator: ", ") + (pages.count > 5 ? " …" : "")
         let words =
-            pages.count == 1 ? "1 page is in no list of topics, and stands" : "\(pages.count) pages are in no list of topics, and stand"
+            pages.count == 1 ? "1 page is not in a topic list and is placed" : "\(pages.count) pages are not in a topic list and are placed"
         builder.diagnostics.append(Diagnostic(.note, "\(words) at the end: \(names)", path: builder.outline.folder))
     }
 
@@ -152,7 +152,7 @@ struct DocCReader {
         builder.diagnostics.append(
             Diagnostic(
                 .note,
-                "\(symbols.count) symbol\(symbols.count == 1 ? " is" : "s are") listed, whose documentation is in code, and left out",
+                "\(symbols.count) symbol\(symbols.count == 1 ? " is" : "s are") documented in code and left out",
                 at: first.firstLine))
     }
 }

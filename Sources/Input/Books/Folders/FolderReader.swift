@@ -12,7 +12,7 @@ enum FolderReader {
         guard builder.outline.entries.isEmpty else { return builder }
         throw .error(
             "there is no book in this folder", path: folder,
-            hints: ["a book has a list of chapters (\(BookFinder.fileNames.joined(separator: ", "))) or Markdown files"])
+            hints: ["add a list of chapters (\(BookFinder.fileNames.joined(separator: ", "))) or Markdown files"])
     }
 
     /// The pages below a folder, as a book or for a site.

@@ -94,7 +94,7 @@ struct IncludeExpansion {
     ) {
         if isExhausted { return text.append(.copy(place)) }
         if name.contains("://") {
-            return diagnostics.append(Diagnostic(.note, "`\(name)` would be put in from the network, and is left out", at: place))
+            return diagnostics.append(Diagnostic(.note, "`\(name)` is on the network and is left out", at: place))
         }
         let paths = syntax.folders(for: place.file.path).map { FilePath.normalized(FilePath.join($0, name)) }
         guard let path = paths.first(where: files.isFile) ?? paths.first else { return }
@@ -181,7 +181,7 @@ struct IncludeExpansion {
         .error(
             "`\(file.path)` has no anchor `\(name)`", at: place,
             hints: [
-                "an anchor begins after a line with `\(syntax.marks.text(syntax.marks.begin, name))` and ends before one with "
+                "begin the anchor after a line with `\(syntax.marks.text(syntax.marks.begin, name))` and end it before a line with "
                     + "`\(syntax.marks.text(syntax.marks.end, name))`"
             ])
     }

@@ -82,7 +82,7 @@ struct MdBookReader {
     private mutating func direction(_ node: YAMLNode?) -> Metadata.Entry<Bool>? {
         guard let node else { return nil }
         if node.text == "rtl" || node.text == "ltr" { return Metadata.Entry(node.text == "rtl", span: node.span) }
-        builder.diagnostics.append(.error("the text direction is `ltr` or `rtl`, not \(node.kindDescription)", at: node.span))
+        builder.diagnostics.append(.error("the text direction must be `ltr` or `rtl`, not \(node.kindDescription)", at: node.span))
         return nil
     }
 }

@@ -31,7 +31,7 @@ struct SummaryReader {
         for (index, block) in document.blocks.enumerated() { read(block, isFirst: index == 0) }
         guard chapters == 0, !document.isRefused else { return }
         builder.diagnostics.append(
-            .error("no chapter is listed here", path: file.path, hints: ["list chapters as `- [Title](file.md)`, one a line"]))
+            .error("no chapter is listed here", path: file.path, hints: ["list chapters as `- [Title](file.md)`, one per line"]))
     }
 
     // MARK: Blocks
@@ -96,14 +96,14 @@ struct SummaryReader {
         if destination.isEmpty { return builder.addTitle(title, depth: depth, numbering: numbering, isDraft: true, at: link.span) }
         if address.isEmpty || isWeb(destination) {
             return builder.diagnostics.append(
-                .warning("this link is no chapter, and is left out", at: link.span, hints: ["chapters are files of the book"]))
+                .warning("this link is not a chapter and is left out", at: link.span, hints: ["link to a file of the book"]))
         }
         let path = path(of: String(address).decodingPercentCodes)
         // GitBook lists sections of a page in this way.
         if address.endIndex < destination.endIndex, builder.isListed(path) { return }
         builder.addFile(
             path, title: title, depth: depth, numbering: numbering, at: link.span,
-            hints: ["write `[\(title.plainText)]()` as long as it is not written"])
+            hints: ["write `[\(title.plainText)]()` for a chapter that is not written yet"])
     }
 
     /// The path of a linked file. A leading slash means the book's folder; a folder means the page that introduces it.
@@ -122,12 +122,12 @@ struct SummaryReader {
     private mutating func reportIndent(at span: SourceSpan) {
         builder.diagnostics.append(
             .error(
-                "this line is indented too far to be an item of the list", at: span.firstLine,
-                hints: ["indent an item by as many columns as the text of the item that it is in"]))
+                "this line is indented too far for a list item", at: span.firstLine,
+                hints: ["align a nested item with the text of its parent item"]))
     }
 
     private mutating func reportSecond(_ link: Inline) {
-        builder.diagnostics.append(.error("this item has a second chapter", at: link.span, hints: ["give each chapter an item of its own"]))
+        builder.diagnostics.append(.error("this item has a second chapter", at: link.span, hints: ["give each chapter its own item"]))
     }
 }
 

@@ -126,7 +126,7 @@ struct BookFinder {
         guard [".yaml", ".yml"].contains(FilePath.fileExtension(of: file.path)) else {
             throw .error(
                 "this file lists no chapters", path: file.path,
-                hints: ["chapters are listed in one of these: \(Self.fileNames.joined(separator: ", "))"])
+                hints: ["list the chapters in one of these: \(Self.fileNames.joined(separator: ", "))"])
         }
         let (node, diagnostics) = YAMLParser.parse(file)
         guard let node else { throw diagnostics.first ?? .error("this book has no chapters", path: file.path) }

@@ -89,7 +89,7 @@ struct OutlineBuilder {
 
     private mutating func reportRepeat(of path: String, at span: SourceSpan, _ first: SourceSpan) {
         var diagnostic = Diagnostic.error(
-            "the chapter `\(path)` is listed twice", at: span, hints: ["a file is one chapter: remove one of the two entries"])
+            "the chapter `\(path)` is listed twice", at: span, hints: ["remove one of the two entries"])
         diagnostic.related = [Diagnostic.Related("first listed here", at: first)]
         diagnostics.append(diagnostic)
     }

@@ -10,7 +10,7 @@ struct SettingsReader {
     mutating func text(_ node: YAMLNode?) -> Metadata.Entry<String>? {
         guard let node, !node.isNull else { return nil }
         if let text = node.text { return text.isEmpty ? nil : Metadata.Entry(text, span: node.span) }
-        report(node, "a text")
+        report(node, "text")
         return nil
     }
 

@@ -57,9 +57,9 @@ struct DocusaurusReader {
         if let node = ScriptLiteral.exported(by: file) { return node }
         builder.diagnostics.append(
             Diagnostic(
-                .warning, "these sidebars are computed, and scripts are not run: the documents are in the order of their folder",
+                .warning, "these sidebars are computed by a script, which is not run: the documents are in folder order",
                 path: path,
-                hints: ["list the chapters in a `book.yaml` for another order"]))
+                hints: ["list the chapters in a `book.yaml` to change the order"]))
         return nil
     }
 

@@ -70,7 +70,7 @@ struct QuartoCells {
     private mutating func leaveOut(_ cell: Cell) {
         changes = true
         diagnostics.append(
-            Diagnostic(.note, "what a program makes would stand here, and is left out", at: SourceSpan(file: file, range: cell.opening)))
+            Diagnostic(.note, "the output of a program is left out here", at: SourceSpan(file: file, range: cell.opening)))
     }
 
     private mutating func copy(_ range: Range<Int>) { text.append(.copy(SourceSpan(file: file, range: range))) }

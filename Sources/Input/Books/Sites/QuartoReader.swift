@@ -30,8 +30,8 @@ struct QuartoReader {
             builder.add(try pages(ofWebsite: project))
         } else {
             throw .error(
-                "this Quarto project is no book", path: file.path,
-                hints: ["a book lists its chapters in `book: chapters:`, a website its pages in `website: sidebar:`"])
+                "this Quarto project is not a book", path: file.path,
+                hints: ["list chapters in `book: chapters:`, or pages in `website: sidebar:`"])
         }
         builder.diagnostics += settings.take()
         return builder
