@@ -59,17 +59,18 @@ import Testing
             overrides: [{ language: fr }]
             """)
         #expect(messages.contains("2: unknown key `langauge`; did you mean `language`?"))
-        #expect(messages.contains { $0.hasPrefix("3: `huge` is no content size") })
+        #expect(messages.contains { $0.hasPrefix("3: `huge` is not a content size") })
         #expect(messages.contains("4: this must be `ua1` or `ua2`, not `ua3`"))
         #expect(messages.contains("5: this must be a list of editions, not a mapping"))
         #expect(messages.contains("6: this must be `true` or `false`, not `maybe`"))
         #expect(messages.contains { $0.hasPrefix("6: unknown key `folder`; did you mean `folders`?") })
         #expect(messages.contains { $0.hasPrefix("7: ") && $0.contains("wcag-xx") })
-        #expect(messages.contains("8: this override names no `paths`; write `paths: [\"docs/fr/**\"]`"))
+        #expect(messages.contains("8: this override has no `paths`; write `paths: [\"docs/fr/**\"]`"))
     }
 
     @Test(arguments: [
-        ("typeset: 2\n", "version `2`"), ("documents: a.md\n", "does not say its version"), ("- a\n", "is a mapping, not a list"),
+        ("typeset: 2\n", "version `2`"), ("documents: a.md\n", "version of this configuration is missing"),
+        ("- a\n", "must be a mapping, not a list"),
     ])
     func anotherVersionIsNotRead(text: String, message: String) {
         let (configuration, messages) = read(text)

@@ -37,7 +37,7 @@ package struct ConfigurationKey: Sendable {
                 "typeset", example: "1", "the version of the configuration's language", ["enum": [.number(1), .string("1")]]),
             ConfigurationKey(
                 "documents", example: "[\"docs/**/*.md\", \"!docs/drafts/**\"]",
-                "which files are typeset where the command line names none: names may have `*`, `?` and `[…]`, `**` stands for any "
+                "the files to typeset if the command line names none: names may have `*`, `?` and `[…]`, `**` matches any "
                     + "folders, and `!` leaves out what it matches; hidden files and `node_modules` are left out", texts),
         ] + shared + [
             ConfigurationKey(
@@ -46,7 +46,7 @@ package struct ConfigurationKey: Sendable {
                 texts),
             ConfigurationKey(
                 "editions", example: "[{ appearance: light }, { appearance: dark, contrast: increased }]",
-                "for which readers, besides the sizes: `appearance`, `contrast` and `boldText`", editions),
+                "the settings of readers, apart from sizes: `appearance`, `contrast` and `boldText`", editions),
             ConfigurationKey(
                 "output", example: "\"out/{dir}/{stem}.{size}.pdf\"",
                 "where files are written, as a folder or a template; `{dir}` is the document's folder, seen from the configuration's",

@@ -35,7 +35,7 @@ struct ConfigurationReader {
 
     mutating func read(_ node: YAMLNode) -> ProjectConfiguration? {
         guard let entries = node.entries else {
-            error("a configuration is a mapping, not \(node.kindDescription)", node, hints: ["begin it with `typeset: 1`"])
+            error("a configuration must be a mapping, not \(node.kindDescription)", node, hints: ["begin it with `typeset: 1`"])
             return nil
         }
         guard isKnownVersion(node) else { return nil }
@@ -45,13 +45,13 @@ struct ConfigurationReader {
 
     private mutating func isKnownVersion(_ node: YAMLNode) -> Bool {
         guard let version = node["typeset"] else {
-            error("this configuration does not say its version", node, hints: ["begin it with `typeset: 1`"])
+            error("the version of this configuration is missing", node, hints: ["begin it with `typeset: 1`"])
             return false
         }
         if version.text == "1" { return true }
         error(
             "this configuration is of version \(version.kindDescription), and this program knows version 1", version,
-            hints: ["a later program is needed, or `typeset: 1`"])
+            hints: ["update the program, or write `typeset: 1`"])
         return false
     }
 
@@ -156,7 +156,7 @@ struct ConfigurationReader {
             }
         }
         guard result.paths.isEmpty else { return result }
-        error("this override names no `paths`", node, hints: ["write `paths: [\"docs/fr/**\"]`"])
+        error("this override has no `paths`", node, hints: ["write `paths: [\"docs/fr/**\"]`"])
         return nil
     }
 
@@ -198,7 +198,7 @@ struct ConfigurationReader {
                 } catch {
                     diagnostics.append(
                         .error(
-                            "`\(item.value)` is no content size", at: item.span,
+                            "`\(item.value)` is not a content size", at: item.span,
                             hints: Suggestion.hints(for: item.value, among: ContentSizeCategory.allCases.map(\.shortName) + ["all"])))
                 }
             }
@@ -245,7 +245,7 @@ struct ConfigurationReader {
 
     private mutating func text(_ node: YAMLNode) -> ProjectConfiguration.Setting<String>? {
         if let text = node.text, !text.isEmpty { return .init(text, at: node.span) }
-        error("this must be a text, not \(node.kindDescription)", node)
+        error("this must be text, not \(node.kindDescription)", node)
         return nil
     }
 
@@ -256,7 +256,7 @@ struct ConfigurationReader {
 
     /// The first entries of a list; too long a list is an error.
     private mutating func limited(_ items: [YAMLNode], _ limit: Int, _ node: YAMLNode) -> [YAMLNode] {
-        if items.count > limit { error("a list of more than \(limit) entries", node, hints: ["shorten the list"]) }
+        if items.count > limit { error("this list has more than \(limit) entries", node, hints: ["shorten the list"]) }
         return Array(items.prefix(limit))
     }
 
