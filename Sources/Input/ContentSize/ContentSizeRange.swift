@@ -113,7 +113,7 @@ extension ContentSizeRange {
 
     private static func checkBounds(_ left: String, _ right: String, isHalfOpen: Bool) throws(ContentSizeRangeError) {
         if left.isEmpty && right.isEmpty {
-            throw ContentSizeRangeError(message: "a range needs a size on at least one side", hints: ["such as `large...` or `...xxLarge`"])
+            throw ContentSizeRangeError(message: "a range needs a size on at least one side", hints: ["write `large...` or `...xxLarge`"])
         }
         if isHalfOpen && right.isEmpty {
             throw ContentSizeRangeError(message: "`..<` needs a size after it", hints: ["`\(left)...` means from \(left) up"])
@@ -132,7 +132,7 @@ extension ContentSizeRange {
     private static func foreignRange(_ text: String) -> String? {
         let names = text.split { !$0.isLetter && !$0.isNumber }.map(String.init).filter { $0 != "to" }
         guard !names.isEmpty, names.count <= 2, names.allSatisfy({ ContentSizeCategory(name: $0) != nil }) else { return nil }
-        if names.count == 2 { return "a range is written `\(names[0])...\(names[1])`" }
+        if names.count == 2 { return "write `\(names[0])...\(names[1])`" }
         if text.hasPrefix("<") { return "up to \(names[0]) is written `...\(names[0])`" }
         return text.hasPrefix("..") ? "up to \(names[0]) is written `...\(names[0])`" : "from \(names[0]) up is written `\(names[0])...`"
     }
