@@ -90,7 +90,7 @@ struct TinyGIF {
     @Test func ofAnAnimationTheFirstFrameIsShown() throws {
         let frame = TinyGIF.Frame(width: 1, height: 1, pixels: [1]), other = TinyGIF.Frame(width: 1, height: 1, pixels: [2])
         let picture = try load(TinyGIF(canvas: (1, 1), frames: [frame, other, other]).bytes)
-        #expect(picture.omission?.problem == "is an animation of 3 frames, of which the first is shown")
+        #expect(picture.omission?.problem == "is an animation of 3 frames; only the first is shown")
         #expect(try picture.decodedRaster()?.samples == [255, 0, 0])
     }
 
@@ -103,6 +103,6 @@ struct TinyGIF {
         #expect(try message(empty) == "`b.gif` is a damaged GIF file: it has no picture")
         var huge = good
         huge.replaceSubrange(6..<10, with: [0xFF, 0x7F, 0xFF, 0x7F])
-        #expect(try message(huge)?.contains("32767 × 32767 pixels, and 100 million are the most") == true)
+        #expect(try message(huge)?.contains("32767 × 32767 pixels; the limit is 100 million") == true)
     }
 }

@@ -21,7 +21,7 @@ import Testing
         limits.pixels = 5
         #expect(
             message(ImageLoader(limits: limits).load("a.png", relativeTo: folder.document))
-                == "`a.png` is too large: 3 × 2 pixels, and 0 million are the most; export the picture at a smaller size, or allow more with "
+                == "`a.png` is too large: 3 × 2 pixels; the limit is 0 million; export the picture at a smaller size, or allow more with "
                 + "`--limit picture-pixels=N`")
     }
 

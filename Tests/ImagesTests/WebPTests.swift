@@ -53,7 +53,7 @@ import Testing
         let frames = [2, 0].flatMap { x in chunk("ANMF", little(x / 2, 3) + little(0, 3) + little(0, 6) + little(100, 3) + [0] + picture) }
         let file = extended((3, 1), flags: 0x02, chunk("ANIM", [0, 0, 0, 0, 0, 0]) + frames)
         let animation = try load(file).get()
-        #expect(animation.omission?.problem == "is an animation of 2 frames, of which the first is shown")
+        #expect(animation.omission?.problem == "is an animation of 2 frames; only the first is shown")
         let raster = try #require(try animation.decodedRaster())
         #expect(raster.alpha == [0, 0, 255] && raster.samples.suffix(3) == [0, 0, 255])
     }

@@ -66,7 +66,7 @@ struct GIFFile {
             case 0x21: try readExtension()
             case 0x3B: throw .corrupt("GIF", "it has no picture")
             case 0: continue
-            default: throw .corrupt("GIF", "it has a block of no known kind")
+            default: throw .corrupt("GIF", "it has a block of an unknown kind")
             }
         }
     }

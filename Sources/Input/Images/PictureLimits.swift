@@ -119,14 +119,14 @@ struct PictureReading {
     func admit(width: UInt32, height: UInt32, memory: Int, passes: Int = 1) throws(FormatError) {
         let size = "\(width) × \(height) pixels", pixels = Int(width) * Int(height)
         guard width <= PictureLimits.side, height <= PictureLimits.side else {
-            throw .tooLarge("\(size), and no side may be over \(PictureLimits.side)")
+            throw .tooLarge("\(size); the limit for a side is \(PictureLimits.side)")
         }
         guard pixels <= limits.pixels else {
-            throw .tooLarge("\(size), and \(limits.pixels / 1_000_000) million are the most", raisedBy: "picture-pixels")
+            throw .tooLarge("\(size); the limit is \(limits.pixels / 1_000_000) million", raisedBy: "picture-pixels")
         }
         guard memory <= limits.memory else {
             throw .tooLarge(
-                "\(size), which take \(memory / 1_000_000) MB to decode, and \(limits.memory / 1_000_000) MB are the most",
+                "\(size), which need \(memory / 1_000_000) MB to decode; the limit is \(limits.memory / 1_000_000) MB",
                 raisedBy: "picture-memory")
         }
         try allowance.charge(cost(pixels * passes), for: key)

@@ -6,7 +6,7 @@ package struct PictureOmission: Hashable, Sendable {
 
     static func frames(_ count: Int) -> PictureOmission {
         PictureOmission(
-            problem: "is an animation of \(count) frames, of which the first is shown",
-            hint: "choose the frame that says most, and export it as a picture of its own")
+            problem: "is an animation of \(count) frames; only the first is shown",
+            hint: "export the most useful frame as a separate picture")
     }
 }

@@ -75,9 +75,9 @@ final class SVGHandle {
     private static func sideOutOfRange(_ side: Float) -> FormatError {
         let limits = PictureLimits.svgSides, isLarge = side > limits.upperBound
         let fault = isLarge ? "large" : "small"
-        let limit = isLarge ? "\(Int(limits.upperBound)) px are the most" : "\(limits.lowerBound) px are the least"
+        let limit = isLarge ? "the maximum is \(Int(limits.upperBound)) px" : "the minimum is \(limits.lowerBound) px"
         return FormatError(
-            kind: isLarge ? .tooLarge : .corrupt, problem: "is too \(fault): a side of the SVG is \(side) px, and \(limit)",
+            kind: isLarge ? .tooLarge : .corrupt, problem: "is too \(fault): a side of the SVG is \(side) px; \(limit)",
             hint: "write a width and a height from \(limits.lowerBound) to \(Int(limits.upperBound)) px")
     }
 
