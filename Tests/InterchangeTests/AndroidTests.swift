@@ -33,7 +33,7 @@ import Testing
         let imported = try Imported(Self.resources, as: "type.xml")
         #expect(
             imported.messages
-                == "7:37: note: `@font/noto_sans_medium` is a file of fonts: its family is taken to be `Noto Sans` (name the family as the font does)"
+                == "7:37: note: `@font/noto_sans_medium` is a font file: its family name is assumed to be `Noto Sans` (write the family name of the font)"
         )
         #expect(imported.sheet.contains("    ink: \"#1a1a1f80\"\n    link: $color.ink\n"))
         let body = try imported.style("document"), heading = try imported.style("h1")
@@ -61,9 +61,9 @@ import Testing
                 3:19: error: `16` is not a dimension such as `16sp`; it is left out
                 4:3: error: styles are each other's parents; the parent of `X` is left out
                 4:90: error: `@dimen/e` is not in the file; it is left out (did you mean `@dimen/d`?)
-                5:91: error: `?colorPrimary` is a colour of the theme or the system, which the file does not say; it is left out
-                6:3: warning: the parent `Widget.Z` of `TextAppearance.Z` is not in the file: what it says is missing
-                6:93: note: `TextAppearance.Z.foo` has no key in a sheet; it is left out
+                5:91: error: `?colorPrimary` is a theme or system colour that the file does not define; it is left out
+                6:3: warning: the parent `Widget.Z` of `TextAppearance.Z` is not in the file; its values are missing
+                6:93: note: `TextAppearance.Z.foo` has no equivalent stylesheet key; it is left out
                 7:10: error: `<color>` has no name; it is left out
                 """)
         #expect(try imported.style("Z").pointSize == 12)

@@ -59,18 +59,17 @@ import Testing
             """, as: "a.css")
         #expect(
             imported.messages == """
-                1:8: warning: this value of `font-size` changes with the window, of which a page knows nothing: the largest is taken
-                1:43: note: `dispaly` has no key in a sheet; it is left out
-                2:1: error: the selector `a:hover` has no like in a sheet; it is left out (elements, classes and elements with a class have one)
+                1:8: warning: this value of `font-size` depends on the window size; the largest value is used
+                1:43: note: `dispaly` has no equivalent stylesheet key; it is left out
+                2:1: error: the selector `a:hover` has no equivalent in a stylesheet; it is left out (select an element, a class, or an element with a class)
                 3:13: error: `--gone` is not defined in `:root`; `color` is left out
-                3:26: error: this value of `font-size` has no like in a sheet; it is left out (sizes are in px, pt, rem, em or %)
-                3:42: error: this value of `letter-spacing` has no like in a sheet; it is left out
-                4:1: error: a page has no such property; the rules within are left out (of media, a page has its colours and contrast: \
-                `prefers-color-scheme` and `prefers-contrast`)
-                5:1: error: this names another file, which is not read (import it by itself, and let the sheets extend each other)
-                6:1: warning: font files are named under `fonts: { files: … }` in a sheet; this is left out
-                7:19: error: a rule within a rule has no like in a sheet; it is left out
-                8:6: error: this is no declaration (`property: value;`)
+                3:26: error: this value of `font-size` has no equivalent in a stylesheet; it is left out (write a size in px, pt, rem, em or %)
+                3:42: error: this value of `letter-spacing` has no equivalent in a stylesheet; it is left out
+                4:1: error: this condition has no equivalent in a stylesheet; its rules are left out (use `prefers-color-scheme` or `prefers-contrast`)
+                5:1: error: the imported file is not read (import that file separately, and name its stylesheet in `extends`)
+                6:1: warning: this `@font-face` rule is left out: a stylesheet names font files under `fonts: { files: … }`
+                7:19: error: a nested rule has no equivalent in a stylesheet; it is left out
+                8:6: error: this is not a declaration (`property: value;`)
                 """)
         #expect(try imported.style("document").pointSize == 20 && imported.style("y").font.weight == 700)
     }

@@ -156,7 +156,7 @@ import Testing
             ##""color", "$value": { "colorSpace": "srgb", "components": [1, 0, 0], "alpha": 1.5 }"##,
             "has the alpha 1.5, which is not from 0 to 1"
         ),
-        (##""color", "$value": { "colorSpace": "cmyk", "components": [1, 0, 0] }"##, "is in the colour space `cmyk`, which is not known"),
+        (##""color", "$value": { "colorSpace": "cmyk", "components": [1, 0, 0] }"##, "has the unknown colour space `cmyk`"),
         (##""color", "$value": { "colorSpace": "srgb", "components": [1, 0] }"##, "has 2 components, not three"),
         (##""color", "$value": { "red": 1 }"##, "is an object, not a colour"),
         (
@@ -195,10 +195,10 @@ import Testing
             ))
         #expect(
             imported.messages == """
-                3:24: warning: `mixed` has shadows behind text and inside of it: those inside are left out (a token of their own can be the \
-                value of `innerShadow`)
-                4:24: note: `inner` is a value for `innerShadow`
-                5:23: warning: `many` has 9 shadows, of which the first 8 are carried over
+                3:24: warning: `mixed` has shadows behind text and inside of it: those inside are left out (move them to a separate token \
+                for `innerShadow`)
+                4:24: note: `inner` has inner shadows: use it for `innerShadow`
+                5:23: warning: `many` has 9 shadows; only the first 8 are carried over
                 """)
     }
 
@@ -234,9 +234,9 @@ import Testing
                 3:38: error: tokens refer to each other in a circle: b → a → b
                 4:41: error: there is no token `c.bda` (did you mean `c.bad`?)
                 5:12: error: `loose` is the number 4, neither a token nor a group; it is left out (a token is an object with a `$value`)
-                6:3: note: `fast` is a part of a movement; it is left out
+                6:3: note: `fast` is an animation timing; it is left out
                 7:60: error: `body.fontSize` is the text `x`, not a length in pixels or rem; it is left out
-                7:65: error: `body.fontWieght` has no key in a sheet; it is left out (did you mean `fontWeight`?)
+                7:65: error: `body.fontWieght` has no equivalent stylesheet key; it is left out (did you mean `fontWeight`?)
                 8:49: error: duplicate key `$value`; the first counts (remove one of the two)
                 """)
         #expect(imported.sheet.contains("good: \"#ffffff\""))
@@ -245,10 +245,10 @@ import Testing
     @Test(arguments: [
         ("{", "1:2: error: the file ends within an object"),
         (#"{ "a" 1 }"#, "1:3: error: a `:` is missing after this key"),
-        (#"{ "a": tru }"#, "1:8: error: `tru` is no value of JSON (texts stand in double quotes)"),
-        (#"{ 'a': 1 }"#, "1:3: error: a key in double quotes is missing here (JSON quotes its keys: `\"name\": …`)"),
-        (#"{ "a": "x"#, "1:8: error: this text has no end"),
-        ("[1, 2]", "1:1: error: design tokens are an object, and this is a list"),
+        (#"{ "a": tru }"#, "1:8: error: `tru` is not a JSON value (put text in double quotes)"),
+        (#"{ 'a': 1 }"#, "1:3: error: a key in double quotes is missing here (write keys in double quotes: `\"name\": …`)"),
+        (#"{ "a": "x"#, "1:8: error: this text is never closed"),
+        ("[1, 2]", "1:1: error: design tokens must be an object, not a list"),
         (
             "{}",
             "1:1: error: the file has no tokens: a token is an object with a `$value` (such as `{ \"ink\": { \"$type\": \"color\", \"$value\": \"#1a1a1a\" } }`)"

@@ -110,7 +110,9 @@ import Testing
         #expect(css.contains("  --title-line-height: 1.45;\n") && css.contains("  --body-family: \"Inter\", \"Noto Sans\", sans-serif;\n"))
         #expect(css.contains("\nh1, .title {\n  font-size: var(--title-size);\n"))
         #expect(css.contains("\nstrong, .strong {\n  font-weight: var(--strong-weight);\n  color: var(--strong-color);\n}\n"))
-        #expect(css.contains("  border-bottom: 0.0625rem solid #ff0000;\n") && css.contains("/* not said in CSS: gradient, outline */"))
+        #expect(
+            css.contains("  border-bottom: 0.0625rem solid #ff0000;\n")
+                && css.contains("/* without an equivalent in CSS: gradient, outline */"))
         #expect(css.contains("  text-shadow: 0.1875rem 0.0625rem 0.1875rem #00000080, 0 0 0 #ff0000;\n"))
         // What is exported can be imported.
         let back = try Imported(css, as: "sheet.css")

@@ -9,7 +9,7 @@ import Testing
     func aStylesheetIsOneAlready(text: String) {
         let result = SheetImport(SourceFile(path: "sheet.yaml", text: text))
         #expect(result.sheet == nil)
-        #expect(result.diagnostics.map(\.message) == ["the file is a stylesheet already"])
+        #expect(result.diagnostics.map(\.message) == ["the file is already a stylesheet"])
         #expect(result.diagnostics.first?.hints == ["use it with `--style sheet.yaml`"])
     }
 }

@@ -17,7 +17,7 @@ import Testing
             let outcome = try command.typeset("import", file, "-o", file + ".yaml", in: folder)
             #expect(
                 outcome.status == 0
-                    && folder.text(of: file + ".yaml")?.hasPrefix("# Made of \(file), \(words), by `typesetter import`.\n") == true)
+                    && folder.text(of: file + ".yaml")?.hasPrefix("# Made from \(file), \(words), by `typesetter import`.\n") == true)
             let sizes = try command.typeset("styles", file + ".yaml", in: folder).output
             #expect(sizes.contains(/\ndocument +14 +15 +16 +17 +19 +21 +23 +28 +33 +40 +47 +53 +/), "\(sizes)")
         }
@@ -31,7 +31,7 @@ import Testing
         let outcome = try command.typeset("import", "a.css", "-o", "a.yaml", in: folder)
         #expect(
             outcome.messages.hasPrefix(
-                "a.css:2:1: error: the selector `.b:hover` has no like in a sheet; it is left out [import-mistake]\n"))
+                "a.css:2:1: error: the selector `.b:hover` has no equivalent in a stylesheet; it is left out [import-mistake]\n"))
         #expect(outcome.status == 1 && folder.text(of: "a.yaml")?.contains("a: { color: \"#000080\" }") == true)
         _ = try folder.write("{ \"a\": }", to: "b.json")
         let broken = try command.typeset("import", "b.json", "-o", "b.yaml", in: folder)

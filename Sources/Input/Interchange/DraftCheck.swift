@@ -48,7 +48,7 @@ struct DraftCheck {
 
     private mutating func fail(_ error: Diagnostic?) -> Bool {
         let reason = error.map { ": \($0.message)" } ?? ": too many of its styles depend on others that cannot be carried over"
-        diagnostics.append(.error("no sheet can be made of the file\(reason)", path: path))
+        diagnostics.append(.error("the file cannot be converted to a stylesheet\(reason)", path: path))
         return false
     }
 }

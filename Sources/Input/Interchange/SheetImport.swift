@@ -85,13 +85,13 @@ public struct SheetImport: Sendable {
         }
     }
 
-    /// Whether the file is a stylesheet already.
+    /// Whether the file is already a stylesheet.
     private static func isStylesheet(_ file: SourceFile) -> Bool {
         String(decoding: file.bytes.prefix(4096), as: UTF8.self).split(whereSeparator: \.isNewline).contains { $0.hasPrefix("typeset:") }
     }
 
     private static func imported(_ file: SourceFile) -> Diagnostic {
-        .error("the file is a stylesheet already", path: file.path, hints: ["use it with `--style \(file.path)`"])
+        .error("the file is already a stylesheet", path: file.path, hints: ["use it with `--style \(file.path)`"])
     }
 
     private static func isJSON(_ bytes: [UInt8]) -> Bool {
@@ -112,7 +112,7 @@ public struct SheetImport: Sendable {
 
     private static func unknown(_ file: SourceFile) -> Diagnostic {
         .error(
-            file.bytes.allSatisfy(space.contains) ? "the file is empty" : "this is no file that can be imported",
+            file.bytes.allSatisfy(space.contains) ? "the file is empty" : "this file cannot be imported",
             at: SourceSpan(file: file, range: 0..<0),
             hints: ["design tokens in JSON, CSS, Android's resources, and property lists of DynamicStyles and ScaledFont can be"])
     }

@@ -22,7 +22,7 @@ extension AndroidImport {
             if let known = names[parent] { return known }
             diagnostics.append(
                 .warning(
-                    "the parent `\(written)` of `\(name)` is not in the file: what it says is missing", at: span(element.startTag),
+                    "the parent `\(written)` of `\(name)` is not in the file; its values are missing", at: span(element.startTag),
                     hints: suggestion(for: parent, among: names.keys, prefix: "")))
             return nil
         }
@@ -102,7 +102,7 @@ extension AndroidImport {
             style.set("characterSpacing", SheetText.rounded(em))
         case "lineHeight":
             guard let points = points(of: text, item) else { return }
-            guard let size, points > 0 else { return mistake(item, "the height of lines of a style whose size the file says") }
+            guard let size, points > 0 else { return mistake(item, "a line height in a style with a known size") }
             style.set("lineHeightMultiple", SheetText.rounded(points / size))
         case "lineSpacingMultiplier":
             guard let multiple = Double(text), (0.1...10).contains(multiple) else {
@@ -110,7 +110,7 @@ extension AndroidImport {
             }
             diagnostics.append(
                 .warning(
-                    "this multiplies the line height of the font, and in a sheet the size: lines may be closer than in Android",
+                    "a stylesheet multiplies the size, not the font's line height: lines may be closer than in Android",
                     at: span(item.startTag)))
             style.set("lineHeightMultiple", SheetText.rounded(multiple * 1.17))
         case "lineSpacingExtra": if let points = points(of: text, item) { style.set("lineSpacing", SheetText.rounded(points)) }
@@ -125,7 +125,7 @@ extension AndroidImport {
             style.set("numberOfLines", "\(lines)")
         case let other:
             diagnostics.append(
-                Diagnostic(.note, "`\(name).\(other)` has no key in a sheet; it is left out", at: span(item.startTag)))
+                Diagnostic(.note, "`\(name).\(other)` has no equivalent stylesheet key; it is left out", at: span(item.startTag)))
         }
     }
 
@@ -148,8 +148,8 @@ extension AndroidImport {
             name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
             diagnostics.append(
                 Diagnostic(
-                    .note, "`\(text)` is a file of fonts: its family is taken to be `\(name)`", at: span(item.content),
-                    hints: ["name the family as the font does"]))
+                    .note, "`\(text)` is a font file: its family name is assumed to be `\(name)`", at: span(item.content),
+                    hints: ["write the family name of the font"]))
         } else if text == "sans-serif" || text.hasPrefix("sans-serif-") {
             weight = reader.weight(JSONNode(.string(String(text.dropFirst("sans-serif-".count))), range: 0..<0))?.weight
             name = "Roboto"
@@ -180,7 +180,7 @@ extension AndroidImport {
         } else if words.contains("right") || words.contains("left") {
             style.set("alignment", words.contains("right") ? "right" : "left")
         } else if words.isDisjoint(with: ["start", "textStart", "viewStart", "inherit", "gravity", "top", "center_vertical"]) {
-            mistake(item, "an alignment that a sheet has")
+            mistake(item, "an alignment that stylesheets have")
         }
     }
 

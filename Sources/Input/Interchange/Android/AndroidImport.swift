@@ -64,8 +64,8 @@ struct AndroidImport {
             return nil
         }
         draft.comments = [
-            "Made of \(SheetDraft.comment(file.path)), Android's resources, by `typesetter import`.",
-            "A style is the class of its name too, `{.name}`. Sizes grow with the text style that is nearest to them.",
+            "Made from \(SheetDraft.comment(file.path)), Android's resources, by `typesetter import`.",
+            "Each style is also a class, `{.name}`. Sizes grow with the text style that is nearest to them.",
         ]
         return draft.text(path: file.path, &diagnostics)
     }
@@ -87,7 +87,7 @@ struct AndroidImport {
                 continue
             }
             guard name.utf8.count <= Limit.text else {
-                error("a name of more than \(Limit.text) bytes; the resource is left out", at: element)
+                error("this name has more than \(Limit.text) bytes; the resource is left out", at: element)
                 continue
             }
             switch kind {
@@ -98,7 +98,7 @@ struct AndroidImport {
             default:
                 diagnostics.append(
                     Diagnostic(
-                        .note, "`\(name)` is a resource of the type `\(kind)`, which no sheet has; it is left out",
+                        .note, "`\(name)` has the resource type `\(kind)`, which has no equivalent in a stylesheet; it is left out",
                         at: span(element.startTag)))
             }
         }
@@ -124,7 +124,7 @@ struct AndroidImport {
         let says = element.children.contains { item in Self.items.contains(Self.attribute(item)) }
         guard says || name.hasPrefix("TextAppearance") || (element.attribute("parent") ?? "").contains("TextAppearance") else {
             diagnostics.append(
-                Diagnostic(.note, "the style `\(name)` says nothing about text; it is left out", at: span(element.startTag)))
+                Diagnostic(.note, "the style `\(name)` has no text attributes; it is left out", at: span(element.startTag)))
             return
         }
         if styleIndices[name] != nil {
@@ -231,7 +231,7 @@ struct AndroidImport {
         let isTheme = value.hasPrefix("?") || value.hasPrefix("@")
         error(
             isTheme
-                ? "`\(value)` is a colour of the theme or the system, which the file does not say; it is left out"
+                ? "`\(value)` is a theme or system colour that the file does not define; it is left out"
                 : "`\(value.prefix(40))` is not a colour; it is left out",
             at: element)
         return nil

@@ -140,7 +140,7 @@ extension CSSImport {
         if !targets.contains(.root) {
             for declaration in own.flatMap(\.declarations) where declaration.isVariable {
                 diagnostics.append(
-                    .error("custom properties outside of `:root` are left out: tokens hold everywhere", at: span(declaration.range)))
+                    .error("custom properties outside of `:root` are left out: tokens apply everywhere", at: span(declaration.range)))
             }
         }
         // Important declarations override the others.

@@ -49,12 +49,13 @@ struct CSSImport {
         addStyles()
         guard !draft.tokens.isEmpty || !draft.styles.isEmpty || !draft.elements.isEmpty else {
             if diagnostics.isEmpty {
-                diagnostics.append(.error("the file has no rule that a sheet can say", at: SourceSpan(file: file, range: 0..<0)))
+                diagnostics.append(
+                    .error("the file has no rule with an equivalent in a stylesheet", at: SourceSpan(file: file, range: 0..<0)))
             }
             return nil
         }
         draft.comments = [
-            "Made of \(SheetDraft.comment(file.path)), CSS, by `typesetter import`.",
+            "Made from \(SheetDraft.comment(file.path)), CSS, by `typesetter import`.",
             "Sizes grow with the text style that is nearest to them.",
         ]
         return draft.text(path: file.path, &diagnostics)
@@ -147,7 +148,7 @@ struct CSSImport {
             return SheetText.families(families)
         }
         let range = value.first.map { $0.range.lowerBound..<(value.last?.range.upperBound ?? $0.range.upperBound) } ?? 0..<0
-        diagnostics.append(Diagnostic(.note, "`\(name)` has no value that a key of a sheet takes; it is left out", at: span(range)))
+        diagnostics.append(Diagnostic(.note, "`\(name)` has no value that a stylesheet key takes; it is left out", at: span(range)))
         return nil
     }
 

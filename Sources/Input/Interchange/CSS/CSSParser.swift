@@ -129,26 +129,27 @@ struct CSSParser {
         guard next?.kind == .open("{") else {
             if name == "import" {
                 report(
-                    .error, "this names another file, which is not read", at: range,
-                    hints: ["import it by itself, and let the sheets extend each other"])
+                    .error, "the imported file is not read", at: range,
+                    hints: ["import that file separately, and name its stylesheet in `extends`"])
             } else if name != "charset" && name != "namespace" && name != "layer" {
-                report(.note, "`@\(name)` says nothing that a sheet has; it is left out", at: range)
+                report(.note, "`@\(name)` has no equivalent in a stylesheet; it is left out", at: range)
             }
             return skipBlock()
         }
         switch name {
         case "media":
             guard let own = CSSMedia.condition(prelude) else {
-                report(.error, "a page has no such property; the rules within are left out", at: range, hints: [CSSMedia.hint])
+                report(
+                    .error, "this condition has no equivalent in a stylesheet; its rules are left out", at: range, hints: [CSSMedia.hint])
                 return skipBlock()
             }
             readNested([condition, own.isEmpty ? nil : own].compactMap(\.self).joined(separator: " and "))
         case "layer", "supports": readNested(condition ?? "")
         case "font-face":
-            report(.warning, "font files are named under `fonts: { files: … }` in a sheet; this is left out", at: range)
+            report(.warning, "this `@font-face` rule is left out: a stylesheet names font files under `fonts: { files: … }`", at: range)
             skipBlock()
         default:
-            report(.note, "`@\(name)` says nothing that a sheet has; it is left out", at: range)
+            report(.note, "`@\(name)` has no equivalent in a stylesheet; it is left out", at: range)
             skipBlock()
         }
     }
@@ -169,7 +170,7 @@ struct CSSParser {
         let start = position, prelude = prelude()
         guard next?.kind == .open("{") else {
             let range = tokens[start].range.lowerBound..<(prelude.last?.range.upperBound ?? tokens[start].range.upperBound)
-            report(.error, "this is no rule: a `{` is missing behind it", at: range)
+            report(.error, "this is not a rule: a `{` is missing after it", at: range)
             position = max(position, start + 1)
             return
         }
@@ -201,8 +202,8 @@ struct CSSParser {
             let range = first.range.lowerBound..<last.range.upperBound
             if let target = Self.target(part.map(\.kind)) { return (target, range) }
             report(
-                .error, "the selector `\(span(range).text.prefix(60))` has no like in a sheet; it is left out", at: range,
-                hints: ["elements, classes and elements with a class have one"])
+                .error, "the selector `\(span(range).text.prefix(60))` has no equivalent in a stylesheet; it is left out", at: range,
+                hints: ["select an element, a class, or an element with a class"])
             return nil
         }
     }
@@ -244,7 +245,7 @@ struct CSSParser {
         let start = position, value = prelude()
         guard next?.kind != .open("{") else {
             let range = tokens[start].range.lowerBound..<(value.last?.range.upperBound ?? tokens[start].range.upperBound)
-            report(.error, "a rule within a rule has no like in a sheet; it is left out", at: range)
+            report(.error, "a nested rule has no equivalent in a stylesheet; it is left out", at: range)
             skipBlock()
             return nil
         }
@@ -252,7 +253,7 @@ struct CSSParser {
         guard let first = value.first, case .ident(let name) = first.kind,
             let colon = value.firstIndex(where: { $0.kind != .whitespace && $0.range != first.range }), value[colon].kind == .colon
         else {
-            report(.error, "this is no declaration", at: whole, hints: ["`property: value;`"])
+            report(.error, "this is not a declaration", at: whole, hints: ["`property: value;`"])
             position = max(position, start + 1)
             return nil
         }
@@ -275,7 +276,7 @@ struct CSSParser {
 
 /// The conditions of `@media` that apply to pages.
 enum CSSMedia {
-    static let hint = "of media, a page has its colours and contrast: `prefers-color-scheme` and `prefers-contrast`"
+    static let hint = "use `prefers-color-scheme` or `prefers-contrast`"
 
     /// Returns the condition as a sheet writes it under `at`; empty if it is always met, nil if a sheet cannot express it.
     static func condition(_ prelude: ArraySlice<CSSToken>) -> String? {

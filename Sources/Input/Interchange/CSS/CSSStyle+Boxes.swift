@@ -132,7 +132,7 @@ extension CSSStyle {
         }
         guard let first = texts.first else { return mistake(declaration) }
         if all.count > limit {
-            let message = "of \(all.count) shadows the first \(limit) are carried over"
+            let message = "only the first \(limit) of \(all.count) shadows are carried over"
             faults.append(Fault(severity: .warning, message: message, range: declaration.range))
         }
         style.set("shadow", texts.count == 1 ? first : SheetText.list(texts))

@@ -42,7 +42,7 @@ extension CSSStyle {
     mutating func readFamilies(_ declaration: CSSDeclaration, _ value: ArraySlice<CSSToken>) {
         if Self.isReset(value) { return }
         guard let families = reader.families(value) else {
-            return mistake(declaration, .warning, hints: ["the fonts of a system are named in a sheet: `family: [Inter, Noto Sans]`"])
+            return mistake(declaration, .warning, hints: ["name system fonts in the stylesheet: `family: [Inter, Noto Sans]`"])
         }
         set("family", SheetText.families(families))
     }

@@ -83,7 +83,7 @@ struct CSSStyle {
     mutating func mistake(_ declaration: CSSDeclaration, _ severity: Diagnostic.Severity = .error, hints: [String] = []) {
         faults.append(
             Fault(
-                severity: severity, message: "this value of `\(declaration.name)` has no like in a sheet; it is left out",
+                severity: severity, message: "this value of `\(declaration.name)` has no equivalent in a stylesheet; it is left out",
                 range: declaration.range, hints: hints))
     }
 
@@ -118,13 +118,13 @@ struct CSSStyle {
             return
         }
         guard let measure = reader.measure(tokens), measure.value > 0 else {
-            return mistake(declaration, hints: ["sizes are in px, pt, rem, em or %"])
+            return mistake(declaration, hints: ["write a size in px, pt, rem, em or %"])
         }
         if reader.tookLargest { noteLargest(declaration) }
         switch measure.unit {
         case .points: (0.1...10_000).contains(measure.value) ? setSize(measure.value, alias: alias) : mistake(declaration)
         case .em, .percent: isRoot ? setSize(measure.value * reader.pixel * 16, alias: nil) : scale(measure.value, declaration)
-        case .number: mistake(declaration, hints: ["a size has a unit"])
+        case .number: mistake(declaration, hints: ["add a unit to the size"])
         }
     }
 
@@ -132,7 +132,7 @@ struct CSSStyle {
         faults.append(
             Fault(
                 severity: .warning,
-                message: "this value of `\(declaration.name)` changes with the window, of which a page knows nothing: the largest is taken",
+                message: "this value of `\(declaration.name)` depends on the window size; the largest value is used",
                 range: declaration.range))
         reader = reader.fresh
     }
@@ -225,7 +225,9 @@ struct CSSStyle {
         case _ where Self.silent.contains(declaration.name): break
         default:
             faults.append(
-                Fault(severity: .note, message: "`\(declaration.name)` has no key in a sheet; it is left out", range: declaration.nameRange)
+                Fault(
+                    severity: .note, message: "`\(declaration.name)` has no equivalent stylesheet key; it is left out",
+                    range: declaration.nameRange)
             )
         }
     }

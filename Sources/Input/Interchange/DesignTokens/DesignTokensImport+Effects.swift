@@ -13,15 +13,15 @@ extension DesignTokensImport {
             diagnostics.append(
                 .warning(
                     "`\(name(index))` has shadows behind text and inside of it: those inside are left out", at: file.span(node.range),
-                    hints: ["a token of their own can be the value of `innerShadow`"]))
+                    hints: ["move them to a separate token for `innerShadow`"]))
         } else if !inside.isEmpty {
-            diagnostics.append(Diagnostic(.note, "`\(name(index))` is a value for `innerShadow`", at: file.span(node.range)))
+            diagnostics.append(Diagnostic(.note, "`\(name(index))` has inner shadows: use it for `innerShadow`", at: file.span(node.range)))
         }
         let limit = ResolvedStyle.maximumShadows
         if kept.count > limit {
             diagnostics.append(
                 .warning(
-                    "`\(name(index))` has \(kept.count) shadows, of which the first \(limit) are carried over", at: file.span(node.range)))
+                    "`\(name(index))` has \(kept.count) shadows; only the first \(limit) are carried over", at: file.span(node.range)))
         }
         var texts: [String] = []
         for shadow in kept.prefix(limit) {
@@ -43,7 +43,7 @@ extension DesignTokensImport {
         else { return nil }
         if let spread = shadow["spread"], TokenMeasure(spread, pixel: pixel)?.number != 0 {
             diagnostics.append(
-                .warning("the spread of `\(name(index))` is left out: shadows of text have none", at: file.span(spread.range)))
+                .warning("the spread of `\(name(index))` is left out: text shadows have no spread", at: file.span(spread.range)))
         }
         return SheetText.mapping([
             ("color", "\"\(color.hexadecimal)\""), ("offset", "[\(SheetText.rounded(x)), \(SheetText.rounded(y))]"),

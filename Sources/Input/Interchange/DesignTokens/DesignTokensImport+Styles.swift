@@ -81,13 +81,13 @@ extension DesignTokensImport {
         if saved == nil, !draft.styles.isEmpty, let body = draft.elements.first(where: { $0.element == "document" })?.value,
             let index = draft.styles.firstIndex(where: { $0.name == body }), draft.styles[index]["paragraphSpacing"] == nil
         {
-            draft.comments.append("Typography tokens say nothing of the space between paragraphs: `paragraphSpacing` below is half a line.")
+            draft.comments.append("Typography tokens have no space between paragraphs: `paragraphSpacing` below is half a line.")
             draft.styles[index].set("paragraphSpacing", "0.7em")
         }
         if saved == nil, draft.elements.isEmpty, !draft.styles.isEmpty {
             diagnostics.append(
                 Diagnostic(
-                    .note, "no style is called `body`, `h1` or the like: no element of documents has a style yet", at: nil,
+                    .note, "no style is named `body`, `h1` or similar: no document element has a style yet", at: nil,
                     path: file.file.path, hints: ["write `elements: { document: \(draft.styles[0].name) }` into the sheet"]))
         }
     }

@@ -46,8 +46,8 @@ struct DesignTokensImport {
     /// Returns the sheet; nil if no token can be converted.
     mutating func sheet() -> String? {
         draft.comments = [
-            "Made of \(SheetDraft.comment(file.file.path)), design tokens, by `typesetter import`.",
-            "A style is the class of its name too, `{.name}`. Sizes grow with the text style that is nearest to them.",
+            "Made from \(SheetDraft.comment(file.file.path)), design tokens, by `typesetter import`.",
+            "Each style is also a class, `{.name}`. Sizes grow with the text style that is nearest to them.",
         ]
         nameTokens()
         for index in file.tokens.indices { convert(index) }
@@ -142,7 +142,7 @@ struct DesignTokensImport {
         let known = diagnostics.count * file.tokens.count < 50_000 ? file.tokens.indices.map(name) : []
         let group = file.node(at: names)?.entries != nil
         error(
-            group ? "`\(text)` is a group, and has no value of its own" : "there is no token `\(text)`", at: range,
+            group ? "`\(text)` is a group and has no value" : "there is no token `\(text)`", at: range,
             hints: Suggestion.closest(to: text, among: known).map { ["did you mean `\($0)`?"] } ?? [])
     }
 

@@ -50,7 +50,7 @@ struct TokenFile {
             throw .error(error.message, at: SourceSpan(file: file, range: error.range), hints: error.hints)
         }
         guard let entries = root.entries else {
-            throw .error("design tokens are an object, and this is \(root.kindDescription)", at: SourceSpan(file: file, range: root.range))
+            throw .error("design tokens must be an object, not \(root.kindDescription)", at: SourceSpan(file: file, range: root.range))
         }
         let isCurrent = Self.contains("$value", root) || Self.contains("$ref", root)
         valueKey = isCurrent ? "$value" : "value"
@@ -110,7 +110,7 @@ struct TokenFile {
                 if !Self.silent.contains(entry.key) {
                     diagnostics.append(
                         .error(
-                            "no group has a key `\(entry.key)`; it is left out", at: span(entry.keyRange),
+                            "`\(entry.key)` is not a group key; it is left out", at: span(entry.keyRange),
                             hints: diagnostics.count < Self.mostSuggestions
                                 ? Suggestion.hints(for: entry.key, among: ["$root"] + Self.silent.sorted()) : []))
                 }
@@ -174,7 +174,9 @@ struct TokenFile {
         guard let node = group["$extends"] else { return }
         guard let names = reference(in: node) else {
             diagnostics.append(
-                .error("`$extends` names a group, and this is \(node.kindDescription)", at: span(node.range), hints: ["such as `{button}`"])
+                .error(
+                    "`$extends` must name a group, not \(node.kindDescription)", at: span(node.range),
+                    hints: ["write a name such as `{button}`"])
             )
             return
         }

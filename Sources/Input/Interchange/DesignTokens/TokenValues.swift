@@ -42,10 +42,10 @@ enum TokenType: String, CaseIterable {
         case .lineHeight: "a line height"
         case .letterSpacing: "a letter spacing"
         case .text: "a text"
-        case .motion: "a part of a movement"
-        case .strokeStyle: "a style of strokes"
-        case .boolean: "a truth value"
-        case .other: "of a type that says nothing about text"
+        case .motion: "an animation timing"
+        case .strokeStyle: "a stroke style"
+        case .boolean: "a boolean"
+        case .other: "of a type that does not apply to text"
         }
     }
 }
@@ -172,7 +172,7 @@ struct TokenValueReader {
         guard let space = node["colorSpace"]?.text, let components = node["components"]?.items ?? node["channels"]?.items else {
             return nil
         }
-        if CSSColorSpace(rawValue: space) == nil { return "is in the colour space `\(space.prefix(40))`, which is not known" }
+        if CSSColorSpace(rawValue: space) == nil { return "has the unknown colour space `\(space.prefix(40))`" }
         return components.count == 3 ? nil : "has \(components.count) components, not three"
     }
 

@@ -52,7 +52,7 @@ struct TypographyToken {
     private mutating func unknown(_ entry: JSONNode.Entry) {
         faults.append(
             Fault(
-                severity: .error, message: "`\(name).\(entry.key)` has no key in a sheet; it is left out", range: entry.keyRange,
+                severity: .error, message: "`\(name).\(entry.key)` has no equivalent stylesheet key; it is left out", range: entry.keyRange,
                 hints: Suggestion.closest(to: entry.key, among: Self.known).map { ["did you mean `\($0)`?"] } ?? []))
     }
 
@@ -79,7 +79,8 @@ struct TypographyToken {
             if value.node.number.map({ $0 > 900 }) ?? false {
                 faults.append(
                     Fault(
-                        severity: .warning, message: "`\(name).\(key)` is over 900, the heaviest that a sheet has", range: value.node.range)
+                        severity: .warning, message: "`\(name).\(key)` is over 900, the heaviest weight in a stylesheet",
+                        range: value.node.range)
                 )
             }
             set("weight", "\(weight.weight)", value)
@@ -106,7 +107,7 @@ struct TypographyToken {
         case .em, .percent: set("characterSpacing", SheetText.rounded(measure.number), value)
         case .points, .none:
             if measure.number == 0 { return }
-            guard let size else { return mistake("letterSpacing", value, "a part of a size, as the token has no `fontSize`") }
+            guard let size else { return mistake("letterSpacing", value, "a fraction of a size, as the token has no `fontSize`") }
             let points = measure.unit == .none ? measure.number * pixel : measure.number
             style.set("characterSpacing", SheetText.rounded(points / size))
         }
@@ -134,7 +135,7 @@ struct TypographyToken {
         if StyleKey(rawValue: "lineHeight") != nil { return style.set("lineHeight", "normal") }
         faults.append(
             Fault(
-                severity: .warning, message: "`\(name).lineHeight` is that of the font, which a sheet cannot ask for",
+                severity: .warning, message: "`\(name).lineHeight` is the font's own, which has no equivalent in a stylesheet",
                 range: value.node.range))
     }
 
@@ -152,7 +153,7 @@ struct TypographyToken {
         case ("textDecoration", "line-through"), ("textDecoration", "strikethrough"): style.set("strikethrough", "true")
         case (_, "none"), (_, "normal"), (_, "original"): break
         case ("paragraphSpacing", _), ("paragraphIndent", _): readParagraph(key, value)
-        default: mistake(key, value, "a value that a sheet has")
+        default: mistake(key, value, "a value that stylesheets have")
         }
     }
 

@@ -22,7 +22,7 @@ struct CSSExport {
     var text: String {
         var lines = [
             "/* Styles of \(Self.comment(name)) at the content size large, exported by typeset. A point is a pixel, 16 of them a rem.", "",
-            "   CSS has no content sizes: the sizes of the twelve stand beside each style, from xSmall to ax5. */", "", ":root {",
+            "   CSS has no content sizes: a comment in each style lists its twelve sizes, from xSmall to ax5. */", "", ":root {",
         ]
         let large = styles.compactMap { style in style.large(sheet).map { (style, $0) } }
         lines += large.flatMap { variables($0.0, $0.1) } + ["}"]
@@ -200,6 +200,6 @@ struct CSSExport {
         if !values.kerningTable.isEmpty { keys.append("kerningTable") }
         if !values.allowOrphans { keys.append("allowOrphans") }
         if values.minimumScaleFactor != nil { keys.append("minimumScaleFactor") }
-        return keys.isEmpty ? [] : ["  /* not said in CSS: \(keys.joined(separator: ", ")) */"]
+        return keys.isEmpty ? [] : ["  /* without an equivalent in CSS: \(keys.joined(separator: ", ")) */"]
     }
 }
