@@ -38,21 +38,21 @@ import Testing
         // Tables and their captions
         (
             ": C {row-headers=1}\n\n| a |\n|---|\n| b |\n",
-            ["1:1 warning: a table's caption belongs after it; before a table this is a paragraph"]
+            ["1:1 warning: a caption before its table is a paragraph"]
         ),
         // Divisions
-        ("::: {.note\nx\n:::\n", ["1:1 warning: this opens no division"]),
-        ("::: note x\ny\n:::\n\n:::\n", ["1:1 warning: this opens no division", "5:1 warning: ':::' closes no division"]),
-        ("::: {.note} x\n", ["1:1 warning: this opens no division"]),
-        (":::  \n", ["1:1 warning: ':::' closes no division"]),
+        ("::: {.note\nx\n:::\n", ["1:1 warning: this does not open a division"]),
+        ("::: note x\ny\n:::\n\n:::\n", ["1:1 warning: this does not open a division", "5:1 warning: ':::' does not close a division"]),
+        ("::: {.note} x\n", ["1:1 warning: this does not open a division"]),
+        (":::  \n", ["1:1 warning: ':::' does not close a division"]),
         // Alerts
-        ("> [!NOTE] Title\n> x\n", ["1:3 warning: this quote is no alert: there is more than `[!NOTE]` on its first line"]),
+        ("> [!NOTE] Title\n> x\n", ["1:3 warning: this quote is not an alert: its first line has more than `[!NOTE]`"]),
         ("> [!Tipp]\n> x\n", ["1:3 warning: unknown alert `Tipp`: this is a plain quote"]),
         ("> [!NOTE](x)\n\n> x\n> [!NOTE] y\n", []),
         // Tables of contents
         ("[TOC]\n\ntext\n", ["1:1 warning: the table of contents has no headings to list"]),
         // Front matter
-        ("---\ntitle: T\n\ntext\n", ["1:1 warning: this front matter is never closed, and so is text"]),
+        ("---\ntitle: T\n\ntext\n", ["1:1 warning: this front matter is never closed and is read as text"]),
         ("\n---\nlang: en\n---\n", ["2:1 warning: front matter must begin on the first line of a file; here it is text"]),
         ("---\nNote: text\n", []),
         ("---\ntitel: T\n---\n", ["2:1 warning: front matter key 'titel' has no meaning here"]),

@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func strayAndMissingFencesAreTold() {
-        #expect(complaints("x\n\n:::\n") == ["3:1 warning: ':::' closes no division"])
+        #expect(complaints("x\n\n:::\n") == ["3:1 warning: ':::' does not close a division"])
         #expect(complaints("::: a\nx\n") == ["1:1 warning: this division is never closed"])
     }
 

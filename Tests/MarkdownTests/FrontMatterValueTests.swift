@@ -82,7 +82,7 @@ import Testing
         let (metadata, messages, _) = read("---\ntitle: A\nlang: de\nauthor: X\n---\n", "lang=en", "author=B", "author=C", "toc", "titel=x")
         #expect(metadata.title?.value == "A" && metadata.language?.value == "en" && metadata.contents != nil)
         #expect(metadata.authors.map(\.value.name) == ["B", "C"])
-        #expect(messages == ["error: 'titel' is no key of front matter"])
+        #expect(messages == ["error: 'titel' is not a front matter key"])
     }
 
     @Test func aTitleIsMarkdown() {

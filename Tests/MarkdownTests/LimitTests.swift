@@ -12,8 +12,8 @@ import Testing
         #expect(diagnostics.map(\.severity) == [.error])
         #expect(
             diagnostics.map(\.message) == [
-                "`[a]` is used 1001 times, and its definition is 7014 bytes long: links would add 7 MB to the document, of which 1 are "
-                    + "allowed; it is set as text"
+                "`[a]` is used 1001 times with a definition of 7014 bytes: its links would add 7 MB, and the limit is 1 MB; "
+                    + "it is set as text"
             ])
         #expect(diagnostics.first?.span?.start == SourceLocation(line: 3, column: 1))
         let dump = document.dump()
@@ -33,7 +33,7 @@ import Testing
 
     @Test func anAddressThatGoesOnForEverIsText() {
         let (document, diagnostics) = parse("[a](/\(String(repeating: "b", count: 8000))) [c](/d)\n")
-        #expect(diagnostics.map(\.message) == ["an address of 8001 bytes is no link: 8000 are the most"])
+        #expect(diagnostics.map(\.message) == ["an address of 8001 bytes is not a link: the limit is 8000"])
         guard case .paragraph(let inlines)? = document.blocks.first?.kind else { Issue.record("no paragraph"); return }
         #expect(inlines.plainText == "a c")
         #expect(inlines.count == 2)
@@ -85,7 +85,7 @@ import Testing
     @Test func divisionsNestAsDeepAsOtherContainers() {
         let (document, diagnostics) = parse(String(repeating: "::: a\n", count: 70) + "end\n")
         #expect(diagnostics.count { $0.message == "this division is never closed" } == 64)
-        #expect(diagnostics.count { $0.message == "this opens no division" } == 6)
+        #expect(diagnostics.count { $0.message == "this does not open a division" } == 6)
         #expect(document.dump().contains("end"))
     }
 

@@ -58,8 +58,8 @@ extension DocumentBuilder {
         let start = self.range(of: first).lowerBound, range = start..<min(start + line.utf8.count, text.bytes.count)
         if AlertKind.all.contains(name.lowercased()) {
             warn(
-                "this quote is no alert: there is more than `[!\(name)]` on its first line", at: range,
-                hint: "alerts cannot have titles, on GitHub either: put the text on the next line")
+                "this quote is not an alert: its first line has more than `[!\(name)]`", at: range,
+                hint: "put the text on the next line: alerts have no titles")
         } else {
             let hints = Suggestion.hints(for: String(name), among: AlertKind.all.map { $0.uppercased() })
             warn("unknown alert `\(name)`: this is a plain quote", at: range, hint: hints.joined(separator: "; "))

@@ -135,7 +135,7 @@ extension DocumentBuilder {
     }
 
     func reportCaptionBefore(at range: Range<Int>) {
-        warn("a table's caption belongs after it; before a table this is a paragraph", at: range, hint: "move the line below the table")
+        warn("a caption before its table is a paragraph", at: range, hint: "move the caption below the table")
     }
 
     func isBreak(_ inline: Inline) -> Bool {
@@ -166,11 +166,11 @@ extension DocumentBuilder {
     private func reportStrayFence(_ range: Range<Int>, closes: Bool) {
         if !closes {
             brokenFences += 1
-            warn("this opens no division", at: range, hint: "write `::: {.class}` or `::: class`, and nothing else on the line")
+            warn("this does not open a division", at: range, hint: "write `::: {.class}` or `::: class`, and nothing else on the line")
         } else if brokenFences > 0 {
             brokenFences -= 1
         } else {
-            warn("':::' closes no division", at: range, hint: "open one with ::: {.class}, or remove the line")
+            warn("':::' does not close a division", at: range, hint: "open one with ::: {.class}, or remove the line")
         }
     }
 
@@ -231,7 +231,7 @@ extension DocumentBuilder {
     private func division(_ node: Node, range: Range<Int>, depth: Int) -> Block {
         if DivisionSyntax.closingLine(node) == nil {
             let fence = range.lowerBound..<max(range.lowerBound, text.endOffset(ofLine: Int(node.pointee.start_line)))
-            warn("this division is never closed", at: fence, hint: "close it with a line of as many colons")
+            warn("this division is never closed", at: fence, hint: "close it with a line of the same number of colons")
         }
         let attributes = DivisionSyntax.attributes(ofFence: node.content) ?? .none
         return Block(.division(blocks(of: node, depth: depth + 1)), span: text.span(range), attributes: attributes)

@@ -104,7 +104,7 @@ extension DocumentBuilder {
             let link = node.pointee.as.link
             guard link.url.len <= Self.longestAddress else {
                 warn(
-                    "an address of \(link.url.len) bytes is no link: \(Self.longestAddress) are the most", at: range,
+                    "an address of \(link.url.len) bytes is not a link: the limit is \(Self.longestAddress)", at: range,
                     hint: "shorten the address")
                 return nil
             }

@@ -73,14 +73,14 @@ struct AttributeCheck {
 
     private mutating func note(indexed inline: Inline) {
         guard IndexMark(inline) == nil else { return hasIndexMarks = true }
-        warn("the index can have no entry without words", at: inline.span, hint: "write the text to mark, or `entry=\"…\"`")
+        warn("an index entry needs words", at: inline.span, hint: "write the text to mark, or `entry=\"…\"`")
     }
 
     private mutating func check(_ id: String, at span: SourceSpan) {
         guard let first = ids[id] else { return ids[id] = span }
         diagnostics.append(
             Diagnostic(
-                .warning, "the id `\(id)` is given twice", at: span, hints: ["links lead to the first; give each its own"],
+                .warning, "the id `\(id)` is given twice", at: span, hints: ["give each its own id; links lead to the first"],
                 related: [Diagnostic.Related("first given here", at: first)]))
     }
 

@@ -44,7 +44,8 @@ package struct FrontMatter {
         let mark = Self.line(opening, of: file, from: opening == 1 ? markEnd : 0)
         let start = opening == 1 ? markEnd : file.offset(ofLine: opening), span = SourceSpan(file: file, range: start..<start + 3)
         return opening == 1
-            ? .warning("this front matter is never closed, and so is text", at: span, hints: ["write a line `\(mark)` after the last key"])
+            ? .warning(
+                "this front matter is never closed and is read as text", at: span, hints: ["write a line `\(mark)` after the last key"])
             : .warning(
                 "front matter must begin on the first line of a file; here it is text", at: span,
                 hints: ["remove the empty lines before it"])
@@ -121,7 +122,7 @@ package struct FrontMatter {
     private func mapping(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> [YAMLNode.Entry] {
         if let entries = node.entries { return entries }
         diagnostics.append(
-            .error("front matter is not a list of keys and values", at: node.span, hints: ["write it as `title: …`, a key a line"]))
+            .error("front matter is not a list of keys and values", at: node.span, hints: ["write it as `title: …`, one key per line"]))
         return []
     }
 }

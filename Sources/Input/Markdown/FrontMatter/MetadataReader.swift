@@ -22,7 +22,7 @@ struct MetadataReader {
             let name = entry.key.text ?? ""
             let near = Suggestion.hints(for: name, among: FrontMatterKey.allCases.map(\.name))
             if FrontMatterKey(name) == nil, !near.isEmpty || name.isEmpty {
-                diagnostics.append(.error("'\(name)' is no key of front matter", at: entry.key.span, hints: near))
+                diagnostics.append(.error("'\(name)' is not a front matter key", at: entry.key.span, hints: near))
             }
             switch entry.key.text.flatMap(FrontMatterKey.init) {
             case .title: (metadata.title, metadata.titleText) = (nil, [])
@@ -108,7 +108,7 @@ struct MetadataReader {
             } else if !node.isNull {
                 reportMismatch(
                     name, "names, or lists of keys with a `name`", node,
-                    hint: "write `\(name): [First, Second]`, or `- { name: First, affiliation: Where }` a line")
+                    hint: "write `\(name): [First, Second]`, or one `- { name: First, affiliation: Where }` per line")
             }
         }
     }

@@ -89,7 +89,7 @@ struct EmphasisMarks {
         diagnostics.append(
             .error(
                 "a paragraph has more than \(limit) marks of emphasis (`*`, `_`, `~`); the rest are set as text",
-                at: SourceSpan(file: file, range: offset..<offset + 1), hints: ["begin new paragraphs by blank lines"]))
+                at: SourceSpan(file: file, range: offset..<offset + 1), hints: ["split the paragraph with blank lines"]))
     }
 }
 

@@ -59,8 +59,8 @@ struct ReferenceExpansion {
     private func error(_ definitions: [Definition], _ count: Int, _ size: Int) -> Diagnostic {
         let first = definitions[0]
         return .error(
-            "`[\(first.label.prefix(40))]` is used \(count) times, and its definition is \(longest(definitions)) bytes long: links would "
-                + "add \(size / 1_000_000) MB to the document, of which \(allowance / 1_000_000) are allowed; it is set as text",
+            "`[\(first.label.prefix(40))]` is used \(count) times with a definition of \(longest(definitions)) bytes: its links would "
+                + "add \(size / 1_000_000) MB, and the limit is \(allowance / 1_000_000) MB; it is set as text",
             at: SourceSpan(file: file, range: first.start..<first.start + 1), hints: ["shorten the definition"])
     }
 
