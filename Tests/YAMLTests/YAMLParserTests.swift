@@ -79,7 +79,7 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
         ("a: [1 b: 2 c: 3]\n", "1:13: expected `,` or `]` here (put a text that contains `: ` in quotes) [the `[` is here 1:4]"),
         (
             "a: { b: 'x's }\n",
-            "1:12: expected `,` or `}` here (the text ends at the quote before: an apostrophe in single quotes is written twice) [the `{` is here 1:4]"
+            "1:12: expected `,` or `}` here (the text ends at the quote before: write an apostrophe in single quotes twice) [the `{` is here 1:4]"
         ),
         (
             "a: { b: \"x\"s }\n",
@@ -89,20 +89,20 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
             "a: { b: 1; c: 2 }\n",
             "1:13: expected `,` or `}` here (put a text that contains `: ` in quotes; between keys comes a `,`) [the `{` is here 1:4]"
         ),
-        ("a: { b: 1,5em, c: 2 }\n", "1:9: a comma ends a value between brackets (a fraction follows a point: `1.5em`)"),
+        ("a: { b: 1,5em, c: 2 }\n", "1:9: a comma ends a value between brackets (write a decimal point: `1.5em`)"),
         ("a: { b: rgb(1,2,3), c: 2 }\n", "1:9: a comma ends a value between brackets (put the value in quotes: `\"rgb(1, 2, 3)\"`)"),
         ("a: [x, f(1, 2), y]\n", "1:8: a comma ends a value between brackets (put the value in quotes: `\"f(1, 2)\"`)"),
         ("a:1\nb: 2\n", "1:1: a space is missing after the `:` (`a: 1`)"),
         (
             "a:\n  b: 1\n c: 2\n",
-            "3:2: the indentation of this line, 1 space, fits no line above it (the keys of one mapping begin in one column) [a line in column 1 would continue what begins here 1:1]"
+            "3:2: the indentation of this line, 1 space, matches no line above it (begin all keys of a mapping in the same column) [a line in column 1 would continue what begins here 1:1]"
         ),
         ("a:\n\tb: 1\n", "2:1: a tab cannot indent in YAML (use spaces)"),
         ("a: \"never\nclosed\n", "1:4: this quote is never closed (add `\"` where the text ends)"),
-        ("a: 1\n---\nb: 2\n", "2:1: a second document begins here (one file holds one document: remove the `---`)"),
+        ("a: 1\n---\nb: 2\n", "2:1: a second document begins here (remove the `---`: a file has one document)"),
         ("a: b: c\n", "1:5: a `:` is not allowed here (put a text that contains `: ` in quotes, or check the indentation)"),
         ("a: @x\n", "1:4: a value cannot start with `@` (put the value in quotes)"),
-        ("a: *nme\nb: &name 1\n", "1:4: unknown alias `*nme` (an alias repeats the value that `&nme` marks)"),
+        ("a: *nme\nb: &name 1\n", "1:4: unknown alias `*nme` (mark the value to repeat with `&nme`)"),
         ("b: &name 1\na: *nme\n", "2:4: unknown alias `*nme` (did you mean `name`?)"),
         ("a: &a [*a]\n", "1:8: the alias `*a` is inside the value that it repeats"),
         ("a: !thing 1\n", "1:4: unknown tag `!thing` (remove it)"),
@@ -117,11 +117,11 @@ private func parse(_ text: String) -> (node: YAMLNode?, diagnostics: [Diagnostic
         ("a: & b\n", "1:4: a value cannot start with `&` (put the value in quotes)"),
         ("%FOO\na: 1\n", "1:5: a line cannot begin with `%` (remove the line)"),
         ("a: 1\n...\nb\n", "3:1: the document has ended before this (remove the `...` or the `%` before it)"),
-        ("a: \"\\xZZ\"\n", "1:7: expected hexadecimal digits here (in single quotes a backslash is an ordinary character)"),
-        ("a:\n  b-c\n    d: 1\n", "2:3: a `:` is missing after this key (a key and its value are written `key: value`)"),
-        ("a: 1\nb\nc: 2\n", "2:1: a `:` is missing after this key (a key and its value are written `key: value`)"),
+        ("a: \"\\xZZ\"\n", "1:7: expected hexadecimal digits here (use single quotes for an ordinary backslash)"),
+        ("a:\n  b-c\n    d: 1\n", "2:3: a `:` is missing after this key (write a key and its value as `key: value`)"),
+        ("a: 1\nb\nc: 2\n", "2:1: a `:` is missing after this key (write a key and its value as `key: value`)"),
         ("a: { color: #fff }\n", "1:13: `#fff` is a comment here: in YAML an unquoted `#` starts one (quote the colour: \"#fff\")"),
-        ("a: \"\\q\"\n", "1:5: unknown escape after `\\` (in single quotes a backslash is an ordinary character)"),
+        ("a: \"\\q\"\n", "1:5: unknown escape after `\\` (use single quotes for an ordinary backslash)"),
         ("a: x\u{0}y\n", "1:5: a control character is not allowed here"),
     ])
     func mistakesAreExplained(_ text: String, _ message: String) {

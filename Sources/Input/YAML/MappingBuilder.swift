@@ -130,7 +130,7 @@ struct SplitValue {
     var diagnostic: Diagnostic {
         .error(
             "a comma ends a value between brackets", at: span,
-            hints: [isNumber ? "a fraction follows a point: `\(text)`" : "put the value in quotes: `\"\(text)\"`"])
+            hints: [isNumber ? "write a decimal point: `\(text)`" : "put the value in quotes: `\"\(text)\"`"])
     }
 
     private static func isOpen(_ text: String) -> Bool { text.count { $0 == "(" } > text.count { $0 == ")" } }

@@ -21,23 +21,23 @@ struct SyntaxProblem {
         case "found unexpected end of stream" where context.contains("quoted scalar"):
             .error("this quote is never closed", at: contextSpan, hints: ["add `\(quote)` where the text ends"])
         case "could not find expected ':'":
-            .error("a `:` is missing after this key", at: contextSpan, hints: ["a key and its value are written `key: value`"])
+            .error("a `:` is missing after this key", at: contextSpan, hints: ["write a key and its value as `key: value`"])
         case "mapping values are not allowed in this context":
             missingColon
                 ?? .error(
                     "a `:` is not allowed here", at: span,
                     hints: [
                         isSecondKey
-                            ? "the second key begins on its own line, or is in braces"
+                            ? "begin the second key on its own line, or put it in braces"
                             : Self.quoteHint + ", or check the indentation"
                     ])
         case "did not find expected node content": .error(Self.missingValue, at: span)
         case "did not find expected key":
             afterValue ?? outOfLine("keys of one mapping")
-                ?? .error("expected a key here", at: span, hints: ["the keys of one mapping begin in one column"])
+                ?? .error("expected a key here", at: span, hints: ["begin all keys of a mapping in the same column"])
         case "did not find expected '-' indicator":
             afterValue ?? outOfLine("items of one list")
-                ?? .error("expected `-` here", at: span, hints: ["the items of one list begin in one column"])
+                ?? .error("expected `-` here", at: span, hints: ["begin all items of a list in the same column"])
         case "block sequence entries are not allowed in this context":
             .error("a list cannot begin here", at: span, hints: ["begin it on its own line, or write it in brackets: `[a, b]`"])
         case "did not find expected alphabetic or numeric character": reservedSign
@@ -46,9 +46,9 @@ struct SyntaxProblem {
         case "did not find expected <document start>":
             .error("the document has ended before this", at: span, hints: ["remove the `...` or the `%` before it"])
         case "did not find expected hexdecimal number":
-            .error("expected hexadecimal digits here", at: span, hints: ["in single quotes a backslash is an ordinary character"])
+            .error("expected hexadecimal digits here", at: span, hints: ["use single quotes for an ordinary backslash"])
         case "found unknown escape character":
-            .error("unknown escape after `\\`", at: span, hints: ["in single quotes a backslash is an ordinary character"])
+            .error("unknown escape after `\\`", at: span, hints: ["use single quotes for an ordinary backslash"])
         default: .error(context.isEmpty ? problem : "\(problem) \(context)", at: span)
         }
     }
@@ -87,7 +87,7 @@ struct SyntaxProblem {
     /// The possible causes of a missing comma: a text with a colon in it, or with the quote that encloses it.
     private func hints(between open: String) -> [String] {
         let before = line(before: span).last, next = character(at: span.range.lowerBound)
-        if before == "'" { return ["the text ends at the quote before: an apostrophe in single quotes is written twice"] }
+        if before == "'" { return ["the text ends at the quote before: write an apostrophe in single quotes twice"] }
         if before == "\"" { return ["the text ends at the quote before: within double quotes write `\\\"`"] }
         if let end = line(before: span).last(where: { !$0.isWhitespace }), "\"'".contains(end) {
             return ["put the whole value in one pair of quotes"]
@@ -162,8 +162,8 @@ struct SyntaxProblem {
             return nil
         }
         var diagnostic = Diagnostic.error(
-            "the indentation of this line, \(indent) \(indent == 1 ? "space" : "spaces"), fits no line above it", at: span,
-            hints: ["the \(what) begin in one column"])
+            "the indentation of this line, \(indent) \(indent == 1 ? "space" : "spaces"), matches no line above it", at: span,
+            hints: ["begin all \(what) in the same column"])
         diagnostic.related = [Diagnostic.Related("a line in column \(column) would continue what begins here", at: contextSpan)]
         return diagnostic
     }
@@ -178,7 +178,7 @@ struct SyntaxProblem {
         let indent = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
         let span = SourceSpan(file: span.file, range: start + indent..<start + indent + word.utf8.count)
         guard let colon = word.firstIndex(of: ":") else {
-            return .error("a `:` is missing after this key", at: span, hints: ["a key and its value are written `key: value`"])
+            return .error("a `:` is missing after this key", at: span, hints: ["write a key and its value as `key: value`"])
         }
         let key = word[..<colon], value = word[colon...].dropFirst()
         guard let next = value.first, !next.isWhitespace, key.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) else {

@@ -46,11 +46,11 @@ package struct TOMLReader {
                 if take("[") {
                     let repeats = take("[")
                     table = try name()
-                    guard take("]"), !repeats || take("]") else { throw Failure(message: "this table's name has no end") }
+                    guard take("]"), !repeats || take("]") else { throw Failure(message: "this table's name is never closed") }
                     tree.open(table, repeats: repeats, span: self.span(from: start))
                 } else {
                     let key = try name()
-                    guard take("=") else { throw Failure(message: "after a key there must be `=`") }
+                    guard take("=") else { throw Failure(message: "a `=` is missing after this key") }
                     skipBlank(lines: false)
                     tree.set(key, to: try value(depth: 0))
                 }
@@ -120,7 +120,7 @@ package struct TOMLReader {
             if take("]") { return YAMLNode(.sequence(items), span: span(from: start)) }
             items.append(try value(depth: depth + 1))
             skipBlank(lines: true)
-            guard take(",") || next == UInt8(ascii: "]") else { throw Failure(message: "this array has no end") }
+            guard take(",") || next == UInt8(ascii: "]") else { throw Failure(message: "this array is never closed") }
         }
     }
 
@@ -132,11 +132,11 @@ package struct TOMLReader {
             skipBlank(lines: true)
             if take("}") { return YAMLNode(tree.node.value, span: span(from: start)) }
             let key = try name()
-            guard take("=") else { throw Failure(message: "after a key there must be `=`") }
+            guard take("=") else { throw Failure(message: "a `=` is missing after this key") }
             skipBlank(lines: false)
             tree.set(key, to: try value(depth: depth + 1))
             skipBlank(lines: true)
-            guard take(",") || next == UInt8(ascii: "}") else { throw Failure(message: "this table has no end") }
+            guard take(",") || next == UInt8(ascii: "}") else { throw Failure(message: "this table is never closed") }
         }
     }
 
@@ -155,11 +155,11 @@ package struct TOMLReader {
             offset += 1
             if byte == UInt8(ascii: "\\"), escapes { try appendEscape(to: &text) } else { text.append(byte) }
         }
-        throw Failure(message: "this text has no end")
+        throw Failure(message: "this text is never closed")
     }
 
     private mutating func appendEscape(to text: inout [UInt8]) throws(Failure) {
-        guard let byte = next else { throw Failure(message: "this text has no end") }
+        guard let byte = next else { throw Failure(message: "this text is never closed") }
         offset += 1
         switch Unicode.Scalar(byte) {
         case "n": text.append(0x0A)

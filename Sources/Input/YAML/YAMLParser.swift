@@ -79,7 +79,7 @@ struct TreeBuilder {
             _ = try reader.next()
             if case (.documentStart, let second) = try reader.next() {
                 diagnostics.append(
-                    .error("a second document begins here", at: second, hints: ["one file holds one document: remove the `---`"]))
+                    .error("a second document begins here", at: second, hints: ["remove the `---`: a file has one document"]))
             }
             return node
         } catch {
@@ -195,7 +195,7 @@ struct TreeBuilder {
             diagnostics.append(
                 .error(
                     "unknown alias `*\(name)`", at: span,
-                    hints: hints.isEmpty ? ["an alias repeats the value that `&\(name)` marks"] : hints))
+                    hints: hints.isEmpty ? ["mark the value to repeat with `&\(name)`"] : hints))
             return YAMLNode(.scalar("", .plain), span: span)
         }
         guard let node = anchor.node else { throw .error("the alias `*\(name)` is inside the value that it repeats", at: span) }
