@@ -26,7 +26,7 @@ import Testing
         ("image: { alignment: center }", 23, "`alignment` has no effect on `image` (write it under `figure`)"),
         (
             "document: { family: Inter }", 23,
-            "`family` has no effect on `document` (elements do not inherit from the document: write it in their styles, or in a parent of those)"
+            "`family` has no effect on `document` (elements do not inherit from the document: write it in their styles, or in a parent style)"
         ),
         ("tableCell: { paragraphSpacing: 3 }", 34, "`paragraphSpacing` has no effect on `tableCell`"),
         ("marker: { headIndent: 3 }", 25, "`headIndent` has no effect on `marker`"),

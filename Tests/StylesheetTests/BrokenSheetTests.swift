@@ -47,16 +47,16 @@ import Testing
         ),
         (
             "styles: { body: { size: { custom: 1 / 0 } } }",
-            "sheet.yaml:3:25: error: the size of `body` is not a number at xSmall (`max` or `if` keeps a divisor from being 0)"
+            "sheet.yaml:3:25: error: the size of `body` is not a number at xSmall (use `max` or `if` to keep a divisor from being 0)"
         ),
         (
             "elements: { paragraph.fine: { size: { custom: size / -3 } } }",
-            "sheet.yaml:3:37: error: the size of `paragraph.fine` is -5.67 points at xSmall (`minimumSize` sets a lower limit)"
+            "sheet.yaml:3:37: error: the size of `paragraph.fine` is -5.67 points at xSmall (set a lower limit with `minimumSize`)"
         ),
         // Names and circles
         (
             "styles:\n  a: { parent: b }\n  b: { parent: c }\n  c: { parent: d }\n  d: { parent: b }",
-            "sheet.yaml:5:16: error: styles are each other's parents: b → c → d → b (take one `parent` out of the circle)"
+            "sheet.yaml:5:16: error: styles are each other's parents: b → c → d → b (remove one `parent` of the circle)"
         ),
         (
             "tokens: { ink: blak }\nstyles: { body: { color: $ink } }",
@@ -65,7 +65,7 @@ import Testing
         // Page, fonts, audit
         (
             "styles: { body: { axes: { wght: auto } } }",
-            "sheet.yaml:3:33: error: the axis `wght` cannot be `auto` (only the optical size, `opsz`, follows the size of the text)"
+            "sheet.yaml:3:33: error: the axis `wght` cannot be `auto` (use `auto` only for the optical size, `opsz`)"
         ),
         ("page: { size: a6 }", "sheet.yaml:3:15: error: unknown page size `a6` (did you mean `a3`?)"),
         ("fonts: { bodi: { fontName: Inter, fontSize: 17 } }", "sheet.yaml:3:10: error: unknown text style `bodi` (did you mean `body`?)"),
@@ -105,18 +105,18 @@ import Testing
             return load(sheet("styles:\n  s0: { color: red }\n\(styles)  z: { parent: s\(count - 1) }\n")).diagnostics.map(\.message)
         }
         #expect(messages(249).isEmpty)
-        #expect(messages(260) == ["more than 250 styles stand on one another in a row"])
+        #expect(messages(260) == ["a chain of parents has more than 250 styles"])
     }
 
     /// Each of these took minutes or gigabytes with as many as a megabyte holds.
     @Test func longListsAreRefused() {
         func messages(_ body: String) -> [String] { load(sheet(body)).diagnostics.map(\.message) }
         let names = (0...100).map { "F\($0)" }.joined(separator: ", "), colors = Array(repeating: "red", count: 101).joined(separator: ", ")
-        #expect(messages("styles: { body: { family: [\(names)] } }") == ["a list of more than 100 names"])
-        #expect(messages("styles: { body: { gradient: { colors: [\(colors)] } } }") == ["a gradient of more than 100 colours"])
+        #expect(messages("styles: { body: { family: [\(names)] } }") == ["this list has more than 100 names"])
+        #expect(messages("styles: { body: { gradient: { colors: [\(colors)] } } }") == ["this gradient has more than 100 colours"])
         #expect(
             messages("page: { footer: { center: \(String(repeating: "a", count: 1001)) } }")
-                == ["a text above or below pages is at most 1000 bytes long"])
+                == ["the text of a header or footer can have at most 1000 bytes"])
     }
 
     @Test func circlesOfStylesAcrossSheetsAreFound() {
@@ -125,7 +125,7 @@ import Testing
             files: ["b.yaml": "typeset: 1\nextends: []\nstyles: { a: {}, b: { parent: a } }"])
         #expect(
             describe(diagnostics)
-                == "sheet.yaml:3:24: error: styles are each other's parents: a → b → a (take one `parent` out of the circle)")
+                == "sheet.yaml:3:24: error: styles are each other's parents: a → b → a (remove one `parent` of the circle)")
     }
 
     @Test func missingFontFilesAreNamed() {
@@ -134,13 +134,13 @@ import Testing
         let (_, diagnostics) = loader.load(file: SourceFile(path: "brand/sheet.yaml", text: text))
         #expect(
             describe(diagnostics)
-                == "brand/sheet.yaml:3:35: error: the font file does not exist: `brand/fonts/gone.otf` (paths are relative to the folder of the sheet that writes them)"
+                == "brand/sheet.yaml:3:35: error: the font file does not exist: `brand/fonts/gone.otf` (write paths relative to the folder of the stylesheet)"
         )
     }
 
     @Test func longChainsOfTokensAreRefused() {
         let chain = (1...60).map { "  t\($0): $t\($0 + 1)" }.joined(separator: "\n")
         let (_, deep) = load(sheet("tokens:\n  t61: x\n\(chain)"))
-        #expect(describe(deep) == "sheet.yaml:55:8: error: more than 50 tokens refer to each other in a row")
+        #expect(describe(deep) == "sheet.yaml:55:8: error: a chain of references has more than 50 tokens")
     }
 }

@@ -27,7 +27,7 @@ import Testing
         let wide = "color(display-p3 0 1 0)", styles = "styles: { body: { color: \(wide), background: \(wide) } }"
         let (stylesheet, diagnostics) = load(sheet(styles + "\nelements: { paragraph: body }"))
         #expect(stylesheet != nil)
-        let message = "`\(wide)` is outside of sRGB, which files have their colours in: \(green.hexadecimal) is used"
+        let message = "`\(wide)` is outside of sRGB: \(green.hexadecimal) is used"
         #expect(describe(diagnostics) == "sheet.yaml:3:26: note: " + message)
     }
 

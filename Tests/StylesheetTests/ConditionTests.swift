@@ -45,13 +45,13 @@ import Testing
         ("huge", "unknown content size `huge` (the sizes are xSmall small medium large xLarge xxLarge xxxLarge ax1 ax2 ax3 ax4 ax5)", 8),
         ("ax1... and drak", "unknown condition `drak` (did you mean `dark`?)", 19),
         ("dark and", "something is missing at the end of the condition", 16),
-        ("dark and light", "`dark and light` never holds (`or` joins conditions of which one is enough)", 13),
-        ("dark light", "`light` is not allowed here (conditions are joined with `and` and `or`: `ax1... and dark`)", 13),
-        ("not xSmall...", "`not xSmall...ax5` never holds", 8),
-        ("(dark or light) and ax1", "conditions have no parentheses (`and` binds closer than `or`, and `not` closest)", 8),
-        ("dark && ax1", "`&&` is not allowed here (conditions are joined with `and` and `or`: `ax1... and dark`)", 13),
-        ("lang()", "`lang()` names no language (write `lang(ar)`, with a tag such as `en-GB`)", 8),
-        ("small to large", "unknown content size `small to large` (a range is written `small...large`)", 8),
+        ("dark and light", "`dark and light` is never true (write `or` if one of the conditions is enough)", 13),
+        ("dark light", "`light` is not allowed here (join conditions with `and` or `or`: `ax1... and dark`)", 13),
+        ("not xSmall...", "`not xSmall...ax5` is never true", 8),
+        ("(dark or light) and ax1", "conditions have no parentheses (remove them: `not` binds before `and`, and `and` before `or`)", 8),
+        ("dark && ax1", "`&&` is not allowed here (join conditions with `and` or `or`: `ax1... and dark`)", 13),
+        ("lang()", "`lang()` is not a language condition (write `lang(ar)`, with a tag such as `en-GB`)", 8),
+        ("small to large", "unknown content size `small to large` (write `small...large`)", 8),
     ])
     func theMistakeIsNamed(_ text: String, _ message: String, _ column: Int) {
         let (_, diagnostics) = load(sheet("at: { \"\(text)\": { page: { margins: 36 } } }"))
@@ -70,10 +70,10 @@ import Testing
                 """))
         #expect(
             describe(diagnostics) == """
-                sheet.yaml:6:56: error: styles are each other's parents: a → b → a (take one `parent` out of the circle)
+                sheet.yaml:6:56: error: styles are each other's parents: a → b → a (remove one `parent` of the circle)
                 sheet.yaml:7:25: warning: no style is called `c` outside of size queries (did you mean `a`?)
                 sheet.yaml:7:38: error: unknown style `d` (did you mean `a`?)
-                sheet.yaml:7:45: error: `tokens` cannot change with the content size (a size query holds `page`, `styles` and `elements`)
+                sheet.yaml:7:45: error: `tokens` cannot change with the content size (write only `page`, `styles` and `elements` in a size query)
                 """)
     }
 
@@ -82,6 +82,6 @@ import Testing
             sheet("tokens: { x: { default: 2, dark: 30 } }\nstyles: { b: { size: { custom: 20 - $x } } }\nelements: { document: b }"))
         #expect(
             describe(diagnostics)
-                == "sheet.yaml:4:22: error: the size of `b` is -10 points at xSmall, dark (`minimumSize` sets a lower limit)")
+                == "sheet.yaml:4:22: error: the size of `b` is -10 points at xSmall, dark (set a lower limit with `minimumSize`)")
     }
 }

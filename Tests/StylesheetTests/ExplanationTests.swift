@@ -115,7 +115,7 @@ import Testing
         let emphasis = try explain("emphasis")
         #expect(emphasis.isInline && emphasis.style.pointSize == 17)
         #expect(try lines(emphasis, "symbolicTraits") == ["[italic] built-in:1 built-in for emphasis"])
-        #expect(throws: Diagnostic.error("no element, class or style is `titel`", hints: ["did you mean `title`?"])) {
+        #expect(throws: Diagnostic.error("`titel` is not an element, class or style", hints: ["did you mean `title`?"])) {
             try explain("titel")
         }
     }

@@ -33,7 +33,7 @@ import Testing
         #expect(result.source == .dynamicStyles)
         let (stylesheet, problems) = load(try #require(result.sheet))
         #expect(describe(problems) == "")
-        #expect(result.diagnostics.map(\.message) == ["`note.alignment` is `middle`, which DynamicStyles takes for `left`"])
+        #expect(result.diagnostics.map(\.message) == ["`note.alignment` is `middle`, which DynamicStyles reads as `left`"])
         for category in ContentSizeCategory.allCases {
             let resolver = StyleResolver(try #require(stylesheet), category: category)
             let ratio = TextStyle.body.pointSize(at: category) / 17
@@ -118,7 +118,7 @@ import Testing
         ),
         (
             "<dict><key>a</key><dict><key>parent</key><string>base</string></dict><key>bse</key><dict/></dict>",
-            "s.plist:2:50: error: `a` has the parent `base`, which is not there; DynamicStyles takes it as having none (did you mean `bse`?)"
+            "s.plist:2:50: error: `a` has the parent `base`, which does not exist; DynamicStyles ignores it (did you mean `bse`?)"
         ),
         (
             "<dict><key>a</key><dict><key>size</key><string>12</string><key>Size</key><real>3</real></dict></dict>",
@@ -131,11 +131,11 @@ import Testing
         ),
         (
             "<dict><key>big head</key><dict/></dict>",
-            "s.plist:2:12: warning: the style `big head` is called `big-head` in the sheet (a class begins with a letter and goes on with letters, digits, `-` and `_`)"
+            "s.plist:2:12: warning: the style `big head` is called `big-head` in the sheet (a class name is a letter, then letters, digits, `-` and `_`)"
         ),
         (
             "<dict><key>1st</key><dict/></dict>",
-            "s.plist:2:12: warning: the style `1st` is called `style-1st` in the sheet (a class begins with a letter and goes on with letters, digits, `-` and `_`)"
+            "s.plist:2:12: warning: the style `1st` is called `style-1st` in the sheet (a class name is a letter, then letters, digits, `-` and `_`)"
         ),
         (
             "<dict><key>body</key><dict><key>fontName</key><string>X</string></dict><key>headline</key><dict><key>fontName</key><true/><key>fontSize</key><real>1</real></dict></dict>",
@@ -211,9 +211,9 @@ import Testing
         let levels = (1...15).map { level in [0xAA] + Array(repeating: UInt8(level), count: 10) }
         #expect(describe(PropertyListImport(list(levels + [[0x08]])).diagnostics) == "error: the property list has more than 200000 values")
         let damaged = "error: the binary property list is damaged: "
-        #expect(message([0xA1, 9]) == damaged + "it refers to an object that it has not")
+        #expect(message([0xA1, 9]) == damaged + "it refers to a missing object")
         #expect(message([0x5F, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]) == damaged + "a value is longer than the file")
-        #expect(message([0xD1, 1, 1], [0x08]) == damaged + "a key is no text")
+        #expect(message([0xD1, 1, 1], [0x08]) == damaged + "a key is not text")
     }
 
     @Test func textThatIsNotUTF8IsRefused() {
@@ -224,16 +224,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "s.plist:1:1: error: this is no property list (`typesetter import` reads property lists in XML, and binary ones)"),
-        ("typeset: 1\n", "s.plist:1:1: error: this is no property list (`typesetter import` reads property lists in XML, and binary ones)"),
+        ("", "s.plist:1:1: error: this is not a property list (`typesetter import` reads property lists in XML, and binary ones)"),
+        (
+            "typeset: 1\n",
+            "s.plist:1:1: error: this is not a property list (`typesetter import` reads property lists in XML, and binary ones)"
+        ),
         (
             "{ body = { size = 12; }; }",
-            "s.plist:1:1: error: this is JSON, or a property list of the old style (convert it to XML: `plutil -convert xml1`)"
+            "s.plist:1:1: error: this is JSON, or an old-style property list (convert it to XML: `plutil -convert xml1`)"
         ),
-        ("<html><p></html>", "s.plist:1:1: error: this is no property list: it begins with `<html>`"),
+        ("<html><p></html>", "s.plist:1:1: error: this is not a property list: it begins with `<html>`"),
         ("<plist><dict><key>a</key><dict></plist>", "s.plist:1:26: error: `<dict>` is not closed"),
         ("<plist><dict><key>a</key></dict></plist>", "s.plist:1:26: error: a value is missing before `</dict>`"),
-        ("<plist><dict><key>a</key><real>x</real></dict></plist>", "s.plist:1:32: error: `x` is no number"),
+        ("<plist><dict><key>a</key><real>x</real></dict></plist>", "s.plist:1:32: error: `x` is not a number"),
         ("<plist><dict><key>a</key><string>x</dict></plist>", "s.plist:1:26: error: `<string>` is not closed"),
         ("<plist><dict><key>a&nbsp;</key><dict/></dict></plist>", "s.plist:1:20: error: unknown reference `&nbsp;`"),
         (
@@ -244,17 +247,17 @@ import Testing
         ("<plist><dict/></plist>", "s.plist:1:8: error: the property list has no styles"),
         (
             "<plist><dict><key>CFBundleName</key><string>x</string></dict></plist>",
-            "s.plist:1:19: error: the property list holds no styles: a style is a dictionary (`typesetter import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary)"
+            "s.plist:1:19: error: the property list has no styles: a style is a dictionary (`typesetter import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary)"
         ),
         ("<plist>" + String(repeating: "<array>", count: 1000), "s.plist:1:456: error: nested more than 64 levels deep"),
         (
             "<!DOCTYPE plist [ <!ENTITY a \"b\"> ]><plist><dict/></plist>",
-            "s.plist:1:17: error: this declares entities, which property lists do not have (remove what is in brackets)"
+            "s.plist:1:17: error: this declares entities, which property lists do not have (remove the declarations in brackets)"
         ),
         ("<plist><dict/></plist><dict/>", "s.plist:1:23: error: junk after document element"),
         ("<plist><dict/><dict/></plist>", "s.plist:1:15: error: a property list has one value, and this is a second"),
-        ("<plist><dict> a</dict></plist>", "s.plist:1:15: error: text stands where a tag is expected"),
-        ("<plist><dict><key>a</key><string>x<b/></string></dict></plist>", "s.plist:1:35: error: `<string>` holds text alone"),
+        ("<plist><dict> a</dict></plist>", "s.plist:1:15: error: expected a tag, found text"),
+        ("<plist><dict><key>a</key><string>x<b/></string></dict></plist>", "s.plist:1:35: error: `<string>` can contain only text"),
         ("<plist></plist>", "s.plist:1:8: error: a value is missing before `</plist>`"),
         ("<plist><dict><!-- a</dict></plist>", "s.plist:1:14: error: unclosed token"),
         ("bplist00garbage", "error: the binary property list is damaged: it has no trailer"),

@@ -25,10 +25,10 @@ import Testing
 
     @Test(
         arguments: [
-            ("lineHeight: 22", "3:20: error: a line height goes from 0.1 to 10 times the size (22 points at `large` are `22pt`)"),
-            ("lineHeight: 1500%", "3:20: error: a line height goes from 0.1 to 10 times the size"),
-            ("lineHeight: 0", "3:20: error: a line height is more than 0 (`normal` is the font's own)"),
-            ("lineHeight: -3pt", "3:20: error: a line height is more than 0 (`normal` is the font's own)"),
+            ("lineHeight: 22", "3:20: error: a line height must be from 0.1 to 10 times the size (write `22pt` for 22 points at `large`)"),
+            ("lineHeight: 1500%", "3:20: error: a line height must be from 0.1 to 10 times the size"),
+            ("lineHeight: 0", "3:20: error: a line height must be above 0 (write `normal` for the font's own line height)"),
+            ("lineHeight: -3pt", "3:20: error: a line height must be above 0 (write `normal` for the font's own line height)"),
             ("lineHeight: norml", "3:20: error: unknown value `norml` (did you mean `normal`?)"),
             ("lineHeight: 3ex", "3:20: error: unknown unit `ex` (the units are pt mm cm in px em)"),
             (
@@ -41,7 +41,7 @@ import Testing
             ),
             (
                 "lineHeight: 1.4, lineHeightMultiple: 1.2",
-                "3:45: error: lineHeightMultiple says the same as lineHeight (leave one of them out; of `lineHeight: normal` it is a multiple) [lineHeight is here 3:20]"
+                "3:45: error: lineHeightMultiple and lineHeight set the same value (remove one of them; only `lineHeight: normal` can have a multiple) [lineHeight is here 3:20]"
             ),
             (
                 "minimumLineHeight: 40, maximumLineHeight: 30",

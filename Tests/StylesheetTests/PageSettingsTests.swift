@@ -102,11 +102,11 @@ import Testing
     @Test(
         arguments: [
             (.paper, "leter", "unknown page size `leter` (did you mean `letter`?)"),
-            (.paper, "6x9", "a page's sides go from 72 to 14400 points"),
+            (.paper, "6x9", "a page's sides must be from 72 to 14400 points"),
             (.paper, "6x9foo", "unknown unit `foo` (the units are pt mm cm in px em)"),
-            (.margin, "1,2,3,4,5", "expected one to four margins, found 5 (in the order of CSS: top, right, bottom, left)"),
+            (.margin, "1,2,3,4,5", "expected one to four margins, found 5 (write them in CSS order: top, right, bottom, left)"),
             (.margin, "wide", "expected a length such as `12pt` or `1.2em`, found `wide`"),
-            (.fontSize, "200", "a font size goes from 4 to 144 points"),
+            (.fontSize, "200", "a font size must be from 4 to 144 points"),
             (.fontSize, "2em", "a font size is a number of points, not of `em` (write points, such as `11pt`)"),
             (.font, " ", "the name of the font family is empty"),
         ] as [(PageSettings.Name, String, String)])
@@ -147,6 +147,6 @@ import Testing
         #expect(
             problem.map { describe([$0]) }
                 == "a.md:1:12: note: the option `heightrounded` of `geometry` has no meaning here (`margin`, `top`, `bottom`, `left`, `right`, "
-                + "`paper` and `landscape` have one)")
+                + "`paper` and `landscape` have a meaning)")
     }
 }

@@ -84,7 +84,7 @@ import Testing
         let hint = "write `extends: [default]` to change the template's styles, or set elements in it under `elements`"
         _ = try resolver(
             "styles: { body: { color: blue } }",
-            "sheet.yaml:2:11: warning: the style `body` is this sheet's own: `document` and 2 more elements are set in that of the template `default` (\(hint))"
+            "sheet.yaml:2:11: warning: the style `body` is separate from the template `default`: `document` and 2 more elements are set in the template's style (\(hint))"
         )
         _ = try resolver("styles: { note: { color: blue }, lead: { color: blue } }")
         _ = try resolver("styles: { body: { color: blue }, mine: { parent: body } }\nelements: { h4: mine }")

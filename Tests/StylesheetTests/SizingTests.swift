@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [
         (
             "{ ax1: 30, ax5: 48 }",
-            "sheet.yaml:3:25: error: the size at `large` is missing (the other sizes are read against it: `{ large: 17, ax5: 48 }`)"
+            "sheet.yaml:3:25: error: the size at `large` is missing (add it: `{ large: 17, ax5: 48 }`)"
         ),
         (
             "{ large: 17, ax1: 30, ax3: 29 }",
@@ -69,7 +69,7 @@ import Testing
         ),
         (
             "{ large: 1em }",
-            "sheet.yaml:3:34: error: expected a number of points, found `1em` (a part of the parent's size is written `{ parent: 1 }`)"
+            "sheet.yaml:3:34: error: expected a number of points, found `1em` (write a fraction of the parent's size as `{ parent: 1 }`)"
         ),
     ])
     func curvesThatCannotBeAreExplained(_ curve: String, _ message: String) {

@@ -30,10 +30,10 @@ import Testing
         ),
         ("size:12", "sheet.yaml:3:8: error: unknown key `size:12` (a space is missing: `size: 12`)"),
         // Numbers and lengths
-        ("lineSpacing: 1,5em", "sheet.yaml:3:21: error: a comma ends a value between brackets (a fraction follows a point: `1.5em`)"),
+        ("lineSpacing: 1,5em", "sheet.yaml:3:21: error: a comma ends a value between brackets (write a decimal point: `1.5em`)"),
         (
             "lineSpacing: '1,5em'",
-            "sheet.yaml:3:21: error: expected a length such as `12pt` or `1.2em`, found `1,5em` (a fraction follows a point: `1.5em`)"
+            "sheet.yaml:3:21: error: expected a length such as `12pt` or `1.2em`, found `1,5em` (write a decimal point: `1.5em`)"
         ),
         ("lineSpacing: 1_000", "sheet.yaml:3:21: error: expected a length such as `12pt` or `1.2em`, found `1_000`"),
         (
@@ -41,16 +41,16 @@ import Testing
             "sheet.yaml:3:16: error: this is longer than anything that can be drawn (up to 14400 points, the longest side of a page in a PDF)"
         ),
         ("characterSpacing: -1e300", "sheet.yaml:3:26: error: this is longer than anything that can be drawn (up to 1000 em)"),
-        ("size: -3", "sheet.yaml:3:14: error: a size goes from 0.1 to 10000 points"),
+        ("size: -3", "sheet.yaml:3:14: error: a size must be from 0.1 to 10000 points"),
         (
             "size: 120%",
-            "sheet.yaml:3:14: error: expected a number of points, found `120%` (a part of the text style's size is written `{ scale: 120% }`)"
+            "sheet.yaml:3:14: error: expected a number of points, found `120%` (write a fraction of the text style's size as `{ scale: 120% }`)"
         ),
-        ("size: { custom: '1,5 * size' }", "sheet.yaml:3:26: error: `,` is not allowed here (a fraction follows a point: `1.5`)"),
-        ("size: { custom: min() }", "sheet.yaml:3:24: error: `min` needs values (such as `min(size, 9)`)"),
+        ("size: { custom: '1,5 * size' }", "sheet.yaml:3:26: error: `,` is not allowed here (write a decimal point: `1.5`)"),
+        ("size: { custom: min() }", "sheet.yaml:3:24: error: `min` needs values (write `min(size, 9)`)"),
         (
             "textInsets: [1, 2, 3, 4, 5]",
-            "sheet.yaml:3:20: error: expected one to four lengths, found 5 (in the order of CSS: top, right, bottom, left)"
+            "sheet.yaml:3:20: error: expected one to four lengths, found 5 (write them in CSS order: top, right, bottom, left)"
         ),
         // Colours
         ("color: ff0000", "sheet.yaml:3:15: error: unknown colour `ff0000` (write `\"#ff0000\"`)"),
@@ -73,7 +73,7 @@ import Testing
         ),
         (
             "size: { custom: size * 1.2pt }",
-            "sheet.yaml:3:34: error: `p` is not allowed here (numbers have no units here: all sizes are points)"
+            "sheet.yaml:3:34: error: `p` is not allowed here (remove the unit: all sizes are in points)"
         ),
         // Words
         (
@@ -84,7 +84,7 @@ import Testing
             "lineBreakMode: truncate",
             "sheet.yaml:3:23: error: unknown value `truncate` (did you mean `truncateHead` or `truncateMiddle` or `truncateTail`?)"
         ),
-        ("contentSizes: small..large", "sheet.yaml:3:22: error: unknown content size `small..large` (a range is written `small...large`)"),
+        ("contentSizes: small..large", "sheet.yaml:3:22: error: unknown content size `small..large` (write `small...large`)"),
         ("contentSizes: '>= ax1'", "sheet.yaml:3:22: error: unknown content size `>= ax1` (from ax1 up is written `ax1...`)"),
         (
             "shadow: 1px 1px black",
@@ -103,11 +103,11 @@ import Testing
     @Test(arguments: [
         (
             "typeset: 1\nstyles:\nbody:\n  size: 12\n",
-            "sheet.yaml:3:1: error: unknown key `body` (what belongs to `styles` is indented further than `styles`)"
+            "sheet.yaml:3:1: error: unknown key `body` (indent the keys of `styles` further than `styles`)"
         ),
         (
             "typeset: 1\nstyles:\n  body:\n  size: 12\n",
-            "sheet.yaml:4:9: error: expected a mapping of style keys, found `12` (`size` is a key of a style: indent it further than the style's name)"
+            "sheet.yaml:4:9: error: expected a mapping of style keys, found `12` (`size` is a style key: indent it further than the style's name)"
         ),
         (
             "typeset: 1\nstyles:\n  - body:\n      size: 12\n",
@@ -115,11 +115,11 @@ import Testing
         ),
         (
             "typeset: 1\nelements: { .lead: {} }\n",
-            "sheet.yaml:2:13: error: `.lead` is not a selector (a class that is a style's name needs no line; else name the element too: `paragraph.lead`)"
+            "sheet.yaml:2:13: error: `.lead` is not a selector (name the element too: `paragraph.lead`)"
         ),
         (
             "typeset: 1\nelements: { 'blockQuote > paragraph': {} }\n",
-            "sheet.yaml:2:13: error: `blockQuote > paragraph` is not a selector (write a space for `>`: `blockQuote paragraph` is a paragraph anywhere in a quote)"
+            "sheet.yaml:2:13: error: `blockQuote > paragraph` is not a selector (write a space instead of `>`: `blockQuote paragraph` is a paragraph anywhere in a quote)"
         ),
         (
             "typeset: 1\nelements: { 'quote paragraph': {} }\n",
@@ -129,9 +129,12 @@ import Testing
             "typeset: 1\nheadingNumbers: ['{1}', '{chapter}']\n",
             "sheet.yaml:2:26: error: unknown number `{chapter}` (`{1}` to `{6}` are the numbers of the levels, `{1:upperRoman}` is one in another format: decimal lowerLetter upperLetter lowerRoman upperRoman)"
         ),
-        ("typeset: 1\nheadingNumbers: ['{1']\n", "sheet.yaml:2:18: error: this `{` is never closed (a number is written `{1}`)"),
+        ("typeset: 1\nheadingNumbers: ['{1']\n", "sheet.yaml:2:18: error: this `{` is never closed (write a number as `{1}`)"),
         ("typeset: 1\nbullets: [too long]\n", "sheet.yaml:2:11: error: expected a sign of one to four characters, found `too long`"),
-        ("typeset: 1\nelements: { paragraph: { maxWidth: 0 } }\n", "sheet.yaml:2:36: error: a measure is more than 0 (`~` is no limit)"),
+        (
+            "typeset: 1\nelements: { paragraph: { maxWidth: 0 } }\n",
+            "sheet.yaml:2:36: error: a measure must be above 0 (write `~` for no limit)"
+        ),
         ("typeset: 1\nelements: { 'h1, h2': {} }\n", "sheet.yaml:2:13: error: `h1, h2` is not a selector (write a line for each element)"),
         ("typeset: 1\nlanguage: en_GB\n", "sheet.yaml:2:11: error: expected a language such as `en-GB`, found `en_GB` (write `en-GB`)"),
         (
@@ -140,7 +143,7 @@ import Testing
         ),
         (
             "typeset: 1\nstyles: body: { size: 3 }\n",
-            "sheet.yaml:2:13: error: a `:` is not allowed here (the second key begins on its own line, or is in braces)"
+            "sheet.yaml:2:13: error: a `:` is not allowed here (begin the second key on its own line, or put it in braces)"
         ),
         (
             "typeset: 1\nstyles: { a: { family: \"A\" B } }\n",
@@ -157,7 +160,7 @@ import Testing
         ),
         (
             "typeset: 1\nat: { large: { body: { size: 3 } } }\n",
-            "sheet.yaml:2:16: error: unknown key `body` (styles belong under `styles` and elements under `elements`, here too)"
+            "sheet.yaml:2:16: error: unknown key `body` (write styles under `styles` and elements under `elements`)"
         ),
         ("# all gone\n", "sheet.yaml:1:1: error: the stylesheet is empty (begin the file with `typeset: 1`)"),
     ])
@@ -170,9 +173,9 @@ import Testing
         let text = "typeset: 1\nstyles:\n  a: { family: *x, colr: red }\n  b: { <<: *x, siz: 3 }\n"
         #expect(
             describe(load(text, templates: Self.templates).diagnostics) == """
-                sheet.yaml:3:16: error: unknown alias `*x` (an alias repeats the value that `&x` marks)
+                sheet.yaml:3:16: error: unknown alias `*x` (mark the value to repeat with `&x`)
                 sheet.yaml:3:20: error: unknown key `colr` (did you mean `color`?)
-                sheet.yaml:4:12: error: unknown alias `*x` (an alias repeats the value that `&x` marks)
+                sheet.yaml:4:12: error: unknown alias `*x` (mark the value to repeat with `&x`)
                 sheet.yaml:4:16: error: unknown key `siz` (did you mean `size`?)
                 """)
     }

@@ -139,17 +139,17 @@ import Testing
         (
             "tokens: { ink: { dark: white, \"ax1...\": black } }\nstyles: { body: { color: $ink } }",
             """
-            sheet.yaml:3:16: error: the token `$ink` has no value at xSmall small medium large xLarge xxLarge xxxLarge (add `default: …` for all that the other conditions leave) [used here 4:26]
-            sheet.yaml:3:31: warning: `dark` and `ax1...` can hold at once, and then the later one counts (say what holds then: add `dark and ax1...` after it)
+            sheet.yaml:3:16: error: the token `$ink` has no value at xSmall small medium large xLarge xxLarge xxxLarge (add `default: …` for all other cases) [used here 4:26]
+            sheet.yaml:3:31: warning: `dark` and `ax1...` can both be true; the later one is then used (add `dark and ax1...` after them for this case)
             """
         ),
         (
             "tokens: { ink: { \"dark and ax1...\": white, default: black, dark: gray } }\nstyles: { body: { color: $ink } }",
-            "sheet.yaml:3:18: warning: `dark and ax1...` never counts: `dark` holds wherever it does, and the later one counts (write `dark` first)"
+            "sheet.yaml:3:18: warning: `dark and ax1...` is never used: the later `dark` is true in all its cases (write `dark` first)"
         ),
         (
             "tokens: { ink: { light: black, drak: white } }\nstyles: { body: { color: $ink } }",
-            "sheet.yaml:4:26: error: expected a colour such as `\"#1a1a1a\"` or `navy`, found a mapping (`$ink` is a group of tokens: such as `$ink.light`)"
+            "sheet.yaml:4:26: error: expected a colour such as `\"#1a1a1a\"` or `navy`, found a mapping (`$ink` is a group of tokens: name one, such as `$ink.light`)"
         ),
         (
             "tokens: { ink: { light: black, dark: blak } }\nstyles: { body: { color: $ink } }",
@@ -166,7 +166,7 @@ import Testing
         (
             "tokens: { a: 2pt, b: $a * $a, c: $a / 0 }",
             """
-            sheet.yaml:3:22: error: points and points cannot be multiplied (one of two factors is a plain number)
+            sheet.yaml:3:22: error: points and points cannot be multiplied (make one of the factors a plain number)
             sheet.yaml:3:34: error: `2pt / 0` is not a number
             """
         ),
@@ -184,7 +184,7 @@ import Testing
         ),
         (
             "tokens: { color: { ink: black } }\nstyles: { body: { color: $color } }",
-            "sheet.yaml:4:26: error: expected a colour such as `\"#1a1a1a\"` or `navy`, found a mapping (`$color` is a group of tokens: such as `$color.ink`)"
+            "sheet.yaml:4:26: error: expected a colour such as `\"#1a1a1a\"` or `navy`, found a mapping (`$color` is a group of tokens: name one, such as `$color.ink`)"
         ),
         (
             "tokens: { color.ink: black }",
@@ -200,7 +200,7 @@ import Testing
         ),
         (
             "tokens: { ink: { x: $nothing } }\nstyles: { body: { color: $ink.x, background: $ink.x } }",
-            "sheet.yaml:3:21: error: unknown token `$nothing` (tokens are written under `tokens:`, a dollar sign is `$$`)"
+            "sheet.yaml:3:21: error: unknown token `$nothing` (define tokens under `tokens:`, or write a dollar sign as `$$`)"
         ),
     ])
     func theMistakeIsNamed(_ body: String, _ message: String) {

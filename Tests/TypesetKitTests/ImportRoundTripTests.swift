@@ -96,7 +96,7 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write("<plist><dict><key>a</key><dict><key>colour</key><string>x</string></dict></dict></plist>", to: "s.plist")
         let shown = try command.typeset("import", "s.plist", in: folder)
-        #expect(shown.output.hasPrefix("# Made of s.plist, a stylesheet of DynamicStyles, by `typesetter import`.\n"))
+        #expect(shown.output.hasPrefix("# Made from s.plist, a stylesheet of DynamicStyles, by `typesetter import`.\n"))
         #expect(
             shown.messages.hasPrefix(
                 "s.plist:1:37: error: `a` has a key `colour` that DynamicStyles does not know; it is left out [import-mistake]\n")

@@ -87,7 +87,7 @@ import Testing
     @Test(arguments: [
         (["--paper", "leter"], "typeset: '--paper leter': unknown page size `leter` [usage-error]\n  hint: did you mean `letter`?\n"),
         (["--margin", "1ft"], "typeset: '--margin 1ft': unknown unit `ft` [usage-error]\n  hint: the units are pt mm cm in px em\n"),
-        (["--font-size", "1"], "typeset: '--font-size 1': a font size goes from 4 to 144 points [usage-error]\n"),
+        (["--font-size", "1"], "typeset: '--font-size 1': a font size must be from 4 to 144 points [usage-error]\n"),
         (["-M", "fontsize=big"], "typeset: '-M fontsize=big': expected a length such as `12pt` or `1.2em`, found `big` [usage-error]\n"),
     ])
     func anOptionThatIsNoneStopsTheRun(arguments: [String], message: String) throws {

@@ -35,7 +35,8 @@ import Testing
             outcome.output.contains("\ncolor: black\n    s.yaml:6:39  style title, at ax1...ax5\n    over $ink  s.yaml:4:19  style title\n")
         )
         let unknown = try command.typeset("styles", "explain", "h9", in: folder)
-        #expect(unknown.messages == "error: no element, class or style is `h9` [usage-error]\n     = hint: did you mean `h1`?\n1 error\n")
+        #expect(
+            unknown.messages == "error: `h9` is not an element, class or style [usage-error]\n     = hint: did you mean `h1`?\n1 error\n")
         #expect(unknown.status == 2)
     }
 
@@ -205,7 +206,7 @@ import Testing
             "<plist><dict><key>body</key><dict><key>fontName</key><string>Inter</string><key>fontSize</key><real>17</real></dict></dict></plist>"
         #expect(
             try command.run(["import", "-"], in: folder, input: list).output.hasPrefix(
-                "# Made of standard input, a style dictionary of ScaledFont"))
+                "# Made from standard input, a style dictionary of ScaledFont"))
         #expect(
             try command.run(["-", "-o", "a.pdf"], in: folder, input: CommandTests.document).messages == "-  large  1 page  a.pdf\n"
                 + CommandTests.clean("-"))
@@ -240,7 +241,8 @@ import Testing
                 == "span.lead at large: 17 points, within the document's text\nstyles: lead\n\ncolor: red\n    s.yaml:3:26  style lead\n")
         #expect(
             try command.typeset("styles", "explain", ".small", "-s", "s.yaml", in: folder).messages
-                == "error: no element, class or style is `.small` [usage-error]\n     = hint: did you mean `paragraph.small`?\n1 error\n")
+                == "error: `.small` is not an element, class or style [usage-error]\n     = hint: did you mean `paragraph.small`?\n1 error\n"
+        )
     }
 
     @Test func aDocumentNamedLikeASubcommandIsReachedByItsPath() throws {

@@ -48,12 +48,12 @@ extension BrokenSheet {
             sheet.yaml:3:17: error: styles are each other's parents: s1 → s2 → s3 → s4 → s5 → s6 → … → s9997 → s9998 → s9999 → s10000 → s1
                3 |   s1: { parent: s2 }
                  |                 ^~
-                 = hint: take one `parent` out of the circle
+                 = hint: remove one `parent` of the circle
             """),
         BrokenSheet(
             "sixty sheets in a row", "typeset: 1\nextends: ./1.yaml",
             """
-            49.yaml:2:10: error: more than 50 sheets extend each other in a row
+            49.yaml:2:10: error: a chain of `extends` has more than 50 sheets
                2 | extends: ./50.yaml
                  |          ^~~~~~~~~
             """, files: Dictionary(uniqueKeysWithValues: (1...60).map { ("\($0).yaml", "typeset: 1\nextends: ./\($0 + 1).yaml") })),

@@ -65,7 +65,7 @@ extension BrokenSheet {
             sheet.yaml:3:3: error: a `:` is missing after this key
                3 |   body
                  |   ^~~~
-                 = hint: a key and its value are written `key: value`
+                 = hint: write a key and its value as `key: value`
             """),
         BrokenSheet(
             "a missing space",
@@ -91,13 +91,13 @@ extension BrokenSheet {
                size: 12
             """,
             """
-            sheet.yaml:5:4: error: the indentation of this line, 3 spaces, fits no line above it
+            sheet.yaml:5:4: error: the indentation of this line, 3 spaces, matches no line above it
                5 |    size: 12
                  |    ^
             sheet.yaml:3:3: note: a line in column 3 would continue what begins here
                3 |   body:
                  |   ^
-                 = hint: the keys of one mapping begin in one column
+                 = hint: begin all keys of a mapping in the same column
             """),
         BrokenSheet(
             "a sign that YAML reserves",
@@ -122,7 +122,7 @@ extension BrokenSheet {
             sheet.yaml:3:9: error: unknown alias `*base`
                3 |   body: *base
                  |         ^~~~~
-                 = hint: an alias repeats the value that `&base` marks
+                 = hint: mark the value to repeat with `&base`
             """),
         BrokenSheet(
             "a second document",
@@ -135,7 +135,7 @@ extension BrokenSheet {
             sheet.yaml:2:1: error: a second document begins here
                2 | ---
                  | ^~~
-                 = hint: one file holds one document: remove the `---`
+                 = hint: remove the `---`: a file has one document
             """),
     ]
 
@@ -143,7 +143,7 @@ extension BrokenSheet {
         BrokenSheet(
             "prose", "just words",
             """
-            sheet.yaml:1:1: error: a stylesheet is a mapping, not `just words`
+            sheet.yaml:1:1: error: a stylesheet must be a mapping, not `just words`
                1 | just words
                  | ^~~~~~~~~~
                  = hint: is this a stylesheet? One begins with `typeset: 1`
@@ -169,10 +169,10 @@ extension BrokenSheet {
             <plist version="1.0"><dict/></plist>
             """,
             """
-            sheet.yaml:1:1: error: a stylesheet is a mapping, not `<?xml version="1.0" encoding="UTF-8"?> <…`
+            sheet.yaml:1:1: error: a stylesheet must be a mapping, not `<?xml version="1.0" encoding="UTF-8"?> <…`
                1 | <?xml version="1.0" encoding="UTF-8"?>
                  | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-                 = hint: `typesetter import` makes a stylesheet of a property list
+                 = hint: convert the property list with `typesetter import`
             """),
         BrokenSheet(
             "an empty file", "",
@@ -224,7 +224,7 @@ extension BrokenSheet {
             sheet.yaml:2:10: error: the stylesheet does not exist: `brand/gone.yaml`
                2 | extends: ./brand/gone.yaml
                  |          ^~~~~~~~~~~~~~~~~
-                 = hint: paths are relative to the folder of the sheet that writes them
+                 = hint: write paths relative to the folder of the stylesheet
             """),
         BrokenSheet(
             "three sheets in a circle",
@@ -236,7 +236,7 @@ extension BrokenSheet {
             more/c.yaml:2:11: error: sheets extend each other in a circle: sheet.yaml → b.yaml → more/c.yaml → sheet.yaml
                2 | extends: [../sheet.yaml]
                  |           ^~~~~~~~~~~~~
-                 = hint: take one `extends` out of the circle
+                 = hint: remove one `extends` of the circle
             """, files: ["b.yaml": "typeset: 1\nextends: ./more/c.yaml", "more/c.yaml": "typeset: 1\nextends: [../sheet.yaml]"]),
         BrokenSheet(
             "a missing font file",
@@ -249,7 +249,7 @@ extension BrokenSheet {
             sheet.yaml:3:11: error: the font file does not exist: `fonts/gone.otf`
                3 |   files: [fonts/gone.otf]
                  |           ^~~~~~~~~~~~~~
-                 = hint: paths are relative to the folder of the sheet that writes them
+                 = hint: write paths relative to the folder of the stylesheet
             """),
     ]
 }

@@ -25,7 +25,7 @@ extension BrokenSheet {
             sheet.yaml:3:23: error: `smallcaps` is not an OpenType tag
                3 |   body: { features: { smallcaps: true } }
                  |                       ^~~~~~~~~
-                 = hint: tags have four letters, such as `smcp` or `wght`
+                 = hint: write a tag of four letters, such as `smcp` or `wght`
             """),
         BrokenSheet(
             "a font without its size",
@@ -78,7 +78,7 @@ extension BrokenSheet {
             sheet.yaml:3:38: error: the size of `fine` is -1 points at xSmall
                3 |   fine: { textStyle: caption2, size: { relative: -12 } }
                  |                                      ^~~~~~~~~~~~~~~~~
-                 = hint: `minimumSize` sets a lower limit
+                 = hint: set a lower limit with `minimumSize`
             """),
         BrokenSheet(
             "limits that exclude each other",
@@ -148,7 +148,7 @@ extension BrokenSheet {
             sheet.yaml:3:13: error: `tokens` cannot change with the content size
                3 |   ax1...: { tokens: { ink: black } }
                  |             ^~~~~~
-                 = hint: a size query holds `page`, `styles` and `elements`
+                 = hint: write only `page`, `styles` and `elements` in a size query
             """),
     ]
 
@@ -216,7 +216,7 @@ extension BrokenSheet {
             sheet.yaml:2:11: error: expected a language such as `en-GB`, found `english language`
                2 | language: english language
                  |           ^~~~~~~~~~~~~~~~
-                 = hint: a tag of BCP 47: `en` is English, `de` is German
+                 = hint: write a BCP 47 tag: `en` is English, `de` is German
             """),
     ]
 
@@ -234,7 +234,7 @@ extension BrokenSheet {
             sheet.yaml:3:16: error: styles are each other's parents: a → b → c → a
                3 |   a: { parent: b }
                  |                ^
-                 = hint: take one `parent` out of the circle
+                 = hint: remove one `parent` of the circle
             """),
         BrokenSheet(
             "a style that is its own parent",

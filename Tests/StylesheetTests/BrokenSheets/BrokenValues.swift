@@ -36,7 +36,7 @@ extension BrokenSheet {
             sheet.yaml:2:1: error: unknown key `textStyle`
                2 | textStyle: body
                  | ^~~~~~~~~
-                 = hint: `textStyle` is a key of a style: it belongs under `styles:` and the name of the style
+                 = hint: `textStyle` is a style key: write it under `styles:` and the name of the style
             """),
         BrokenSheet(
             "another system's name of a key",
@@ -109,7 +109,7 @@ extension BrokenSheet {
             sheet.yaml:2:13: error: `h1.a.b` is not a selector
                2 | elements: { h1.a.b: body }
                  |             ^~~~~~
-                 = hint: an element, or an element with one class such as `paragraph.lead`; in a place, `blockQuote paragraph` or `h1 + paragraph`
+                 = hint: write an element such as `h1`, `paragraph.lead`, `blockQuote paragraph` or `h1 + paragraph`
             """),
     ]
 
@@ -253,7 +253,7 @@ extension BrokenSheet {
             sheet.yaml:3:18: error: `#12345` is not a colour
                3 |   body: { color: "#12345" }
                  |                  ^~~~~~~~
-                 = hint: after `#` come 3, 4, 6 or 8 hexadecimal digits
+                 = hint: write 3, 4, 6 or 8 hexadecimal digits after `#`
             """),
         BrokenSheet(
             "an unknown name of a colour",
@@ -279,7 +279,7 @@ extension BrokenSheet {
             sheet.yaml:3:27: error: unknown colour `"#0b57d0"`
                3 |   body: { border: { left: 3pt solid "#0b57d0" } }
                  |                           ^~~~~~~~~~~~~~~~~~~
-                 = hint: the quotes belong around the whole value: `"3pt solid #0b57d0"`
+                 = hint: put the quotes around the whole value: `"3pt solid #0b57d0"`
             """),
         BrokenSheet(
             "a colour out of its range",

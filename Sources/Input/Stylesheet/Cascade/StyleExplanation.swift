@@ -174,9 +174,9 @@ public struct StyleExplainer {
         // A class that only a line for an element has.
         let ending = selector.hasPrefix(".") ? stylesheet.selectors.first { $0.hasSuffix(selector) } : nil
         return .error(
-            "no element, class or style is `\(selector)`",
+            "`\(selector)` is not an element, class or style",
             hints: (ending ?? Suggestion.closest(to: selector, among: candidates)).map { ["did you mean `\($0)`?"] }
-                ?? ["such as `h1`, `paragraph.lead`, `span.lead` or the name of a style"])
+                ?? ["name an element such as `h1`, `paragraph.lead` or `span.lead`, or a style"])
     }
 
     private func chain(from name: String) -> [String] {

@@ -162,8 +162,8 @@ struct ConditionParser {
             }
             guard result.alternatives.contains(where: { !$0.environments.isEmpty }) else {
                 throw ConditionError(
-                    message: "`\(result.description)` never holds", range: word.range,
-                    hints: ["`or` joins conditions of which one is enough"])
+                    message: "`\(result.description)` is never true", range: word.range,
+                    hints: ["write `or` if one of the conditions is enough"])
             }
         }
         return result
@@ -187,11 +187,11 @@ struct ConditionParser {
         let (alternatives, description) = try operand()
         guard alternatives.allSatisfy(\.languages.isEmpty) else {
             throw ConditionError(
-                message: "`not` cannot stand before a language", range: word.range,
-                hints: ["write what holds for all languages outside of `at`, and the exception under `lang(…)`"])
+                message: "`not` cannot be used before a language", range: word.range,
+                hints: ["write the general rule outside of `at`, and the exception under `lang(…)`"])
         }
         let set = alternatives.reduce(EnvironmentSet.none) { $0.union($1.environments) }.complement
-        guard !set.isEmpty else { throw ConditionError(message: "`not \(description)` never holds", range: word.range) }
+        guard !set.isEmpty else { throw ConditionError(message: "`not \(description)` is never true", range: word.range) }
         return ([.init(environments: set)], "not " + description)
     }
 
@@ -199,7 +199,8 @@ struct ConditionParser {
         let tag = String(word.text.dropFirst("lang(".count).dropLast())
         guard word.text.hasSuffix(")"), LanguageRange.isTag(tag) else {
             throw ConditionError(
-                message: "`\(word.text)` names no language", range: word.range, hints: ["write `lang(ar)`, with a tag such as `en-GB`"])
+                message: "`\(word.text)` is not a language condition", range: word.range,
+                hints: ["write `lang(ar)`, with a tag such as `en-GB`"])
         }
         return ([.init(environments: .all, languages: [LanguageRange(tag: tag.lowercased())])], "lang(\(tag))")
     }
@@ -222,11 +223,12 @@ struct ConditionParser {
     private func unexpected(_ word: Word) -> ConditionError {
         if word.text.hasPrefix("(") {
             return ConditionError(
-                message: "conditions have no parentheses", range: word.range, hints: ["`and` binds closer than `or`, and `not` closest"])
+                message: "conditions have no parentheses", range: word.range,
+                hints: ["remove them: `not` binds before `and`, and `and` before `or`"])
         }
         let isForeign = ["&&", "||", "+", "|", "&", "!"].contains(word.text)
         return ConditionError(
             message: "`\(word.text)` is not allowed here", range: word.range,
-            hints: isForeign || Self.isOperand(word.text) ? ["conditions are joined with `and` and `or`: `ax1... and dark`"] : [])
+            hints: isForeign || Self.isOperand(word.text) ? ["join conditions with `and` or `or`: `ax1... and dark`"] : [])
     }
 }

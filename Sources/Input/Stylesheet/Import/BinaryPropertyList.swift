@@ -108,14 +108,14 @@ struct BinaryPropertyList {
             let (count, first) = try size(at: start, each: 2)
             let units = (0..<count).map { UInt16(bytes[first + 2 * $0]) << 8 | UInt16(bytes[first + 2 * $0 + 1]) }
             return String(decoding: units, as: UTF16.self)
-        default: throw damaged("a key is no text")
+        default: throw damaged("a key is not text")
         }
     }
 
     // MARK: Bytes
 
     private func offset(of object: Int) throws(Diagnostic) -> Int {
-        guard offsets.indices.contains(object) else { throw damaged("it refers to an object that it has not") }
+        guard offsets.indices.contains(object) else { throw damaged("it refers to a missing object") }
         return offsets[object]
     }
 
@@ -129,7 +129,7 @@ struct BinaryPropertyList {
         var count = Int(try byte(start) & 0xF), first = start + 1
         if count == 0xF {
             let marker = try byte(first)
-            guard marker >> 4 == 1, marker & 0xF <= 3 else { throw damaged("the length of a value is no number") }
+            guard marker >> 4 == 1, marker & 0xF <= 3 else { throw damaged("the length of a value is not a number") }
             count = try integer(at: first + 1, 1 << Int(marker & 0xF))
             first += 1 + 1 << Int(marker & 0xF)
         }

@@ -25,7 +25,7 @@ struct DynamicStylesImport {
         for entry in entries { if let style = style(entry) { styles.append(style) } }
         settleParents(&styles)
         var lines = [
-            "# Made of \(ScaledFontImport.comment(path)), a stylesheet of DynamicStyles, by `typesetter import`.",
+            "# Made from \(ScaledFontImport.comment(path)), a stylesheet of DynamicStyles, by `typesetter import`.",
             "# A style is the class of its name, `{.\(styles.first?.name ?? "name")}`; lines under `elements:` give styles to headings and "
                 + "paragraphs.",
             "# Where `numberOfLines` or `height` cuts a text it ends in an ellipsis, as all of DynamicStyles' labels do; without them no "
@@ -63,7 +63,7 @@ struct DynamicStylesImport {
             diagnostics.append(
                 .warning(
                     "the style `\(entry.key)` is called `\(name)` in the sheet", at: entry.keySpan,
-                    hints: ["a class begins with a letter and goes on with letters, digits, `-` and `_`"]))
+                    hints: ["a class name is a letter, then letters, digits, `-` and `_`"]))
         }
     }
 
@@ -83,7 +83,7 @@ struct DynamicStylesImport {
             guard let parent = styles[index].parent, let name = parent.value.text, names[name].map(known.contains) != true else { continue }
             diagnostics.append(
                 .error(
-                    "`\(styles[index].name)` has the parent `\(name)`, which is not there; DynamicStyles takes it as having none",
+                    "`\(styles[index].name)` has the parent `\(name)`, which does not exist; DynamicStyles ignores it",
                     at: parent.value.span,
                     hints: Suggestion.hints(for: name, among: entries.prefix(1000).map(\.key).filter { names[$0] != styles[index].name })))
             styles[index].parent = nil
@@ -185,7 +185,7 @@ struct DynamicStylesImport {
     /// Returns the alignment. DynamicStyles treats any unknown name as `left`.
     private mutating func alignment(_ name: String, _ field: PropertyList.Entry, _ style: String) -> String {
         if ResolvedStyle.Alignment(rawValue: name) != nil { return name }
-        diagnostics.append(.warning("`\(style).alignment` is `\(name)`, which DynamicStyles takes for `left`", at: field.value.span))
+        diagnostics.append(.warning("`\(style).alignment` is `\(name)`, which DynamicStyles reads as `left`", at: field.value.span))
         return "left"
     }
 

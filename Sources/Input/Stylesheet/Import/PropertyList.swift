@@ -50,9 +50,9 @@ struct PropertyList {
         let start = SourceSpan(file: file, range: 0..<0)
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "(") {
             throw .error(
-                "this is JSON, or a property list of the old style", at: start, hints: ["convert it to XML: `plutil -convert xml1`"])
+                "this is JSON, or an old-style property list", at: start, hints: ["convert it to XML: `plutil -convert xml1`"])
         }
-        throw .error("this is no property list", at: start, hints: ["`typesetter import` reads property lists in XML, and binary ones"])
+        throw .error("this is not a property list", at: start, hints: ["`typesetter import` reads property lists in XML, and binary ones"])
     }
 
     /// The kind in words for messages: `a text`, `a number`.

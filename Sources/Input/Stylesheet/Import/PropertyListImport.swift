@@ -52,7 +52,7 @@ public struct PropertyListImport: Sendable {
         guard !entries.isEmpty else { throw .error("the property list has no styles", at: list.span) }
         guard entries.contains(where: { $0.value.entries != nil }) else {
             throw .error(
-                "the property list holds no styles: a style is a dictionary", at: entries[0].keySpan,
+                "the property list has no styles: a style is a dictionary", at: entries[0].keySpan,
                 hints: ["`typesetter import` reads DynamicStyles' Stylesheet.plist and ScaledFont's style dictionary"])
         }
         return entries

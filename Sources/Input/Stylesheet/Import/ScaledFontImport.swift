@@ -34,7 +34,8 @@ struct ScaledFontImport {
         }
         let used = Self.names.filter { known.contains($0.name) }
         var lines = [
-            "# Made of \(Self.comment(file.path)), a style dictionary of ScaledFont, by `typesetter import`.", "typeset: 1", "extends: []",
+            "# Made from \(Self.comment(file.path)), a style dictionary of ScaledFont, by `typesetter import`.", "typeset: 1",
+            "extends: []",
             "fonts:",
         ]
         lines += used.compactMap { style in fonts.first { $0.name == style.name }.map { "  \(style.name): \($0.text)" } }

@@ -15,7 +15,7 @@ struct XMLPropertyList {
 
     private mutating func read() throws(Diagnostic) -> PropertyList {
         if let first = firstTag, !["plist", "dict", "array"].contains(first.name.local) {
-            throw .error("this is no property list: it begins with `<\(first.name.qualified)>`", at: span(first.range))
+            throw .error("this is not a property list: it begins with `<\(first.name.qualified)>`", at: span(first.range))
         }
         let root = try root()
         guard root.name.local == "plist" else { return try value(root) }
@@ -50,7 +50,7 @@ struct XMLPropertyList {
                 let bracket = file.bytes[..<error.range.lowerBound].lastIndex(of: UInt8(ascii: "[")) ?? error.range.lowerBound
                 throw .error(
                     "this declares entities, which property lists do not have", at: span(bracket..<(bracket + 1)),
-                    hints: ["remove what is in brackets"])
+                    hints: ["remove the declarations in brackets"])
             case .tooDeep: throw .error("nested more than \(PropertyList.Limit.depth) levels deep", at: span(error.range))
             case .tooManyElements: throw tooManyValues(span(error.range))
             default: throw .error(error.message, at: span(error.range))
@@ -82,12 +82,12 @@ struct XMLPropertyList {
         case "integer", "real":
             let text = try text(element)
             guard let number = Double(text.filter { !$0.isWhitespace }) else {
-                throw .error("`\(text)` is no number", at: span(ofText: element))
+                throw .error("`\(text)` is not a number", at: span(ofText: element))
             }
             return .number(number)
         case "date": return .other("a date")
         case "data": return .other("a block of data")
-        default: throw .error("`<\(element.name.qualified)>` is no value of a property list", at: span(element.startTag))
+        default: throw .error("`<\(element.name.qualified)>` is not a property list value", at: span(element.startTag))
         }
     }
 
@@ -113,11 +113,11 @@ struct XMLPropertyList {
     /// Returns the text of an element that contains nothing else.
     private func text(_ element: XMLElement) throws(Diagnostic) -> String {
         guard let child = element.children.first else { return element.text }
-        throw .error("`<\(element.name.qualified)>` holds text alone", at: span(child.startTag))
+        throw .error("`<\(element.name.qualified)>` can contain only text", at: span(child.startTag))
     }
 
     private func rejectText(in element: XMLElement) throws(Diagnostic) {
-        if let offset = element.textOffset { throw .error("text stands where a tag is expected", at: span(offset..<(offset + 1))) }
+        if let offset = element.textOffset { throw .error("expected a tag, found text", at: span(offset..<(offset + 1))) }
     }
 
     private func span(_ range: Range<Int>) -> SourceSpan { SourceSpan(file: file, range: range) }

@@ -57,7 +57,8 @@ struct ApplicabilityChecker {
         let template = other.prefix { $0 != "." }, more = elements.count > 1 ? " and \(elements.count - 1) more elements are" : " is"
         diagnostics.append(
             .warning(
-                "the style `\(name)` is this sheet's own: `\(first.rawValue)`\(more) set in that of the template `\(template)`", at: span,
+                "the style `\(name)` is separate from the template `\(template)`: `\(first.rawValue)`\(more) set in the template's style",
+                at: span,
                 hints: ["write `extends: [\(template)]` to change the template's styles, or set elements in it under `elements`"]))
     }
 
@@ -117,7 +118,7 @@ struct ApplicabilityChecker {
             return ["write it under `\(other.rawValue)`"]
         }
         if element == .document {
-            return ["elements do not inherit from the document: write it in their styles, or in a parent of those"]
+            return ["elements do not inherit from the document: write it in their styles, or in a parent style"]
         }
         return element.isInline ? ["it belongs to the surrounding block, such as `paragraph`"] : []
     }

@@ -48,14 +48,14 @@ struct ParentChecker {
         diagnostics.append(
             .error(
                 message, at: rules.styles[first]?[.parent]?.span,
-                hints: [circle.count == 1 ? "remove its `parent`" : "take one `parent` out of the circle"]))
+                hints: [circle.count == 1 ? "remove its `parent`" : "remove one `parent` of the circle"]))
     }
 
     private mutating func reportDepth(of name: String, _ rules: RuleSet) {
         guard let span = rules.styles[name]?[.parent]?.span, reported.insert(span).inserted else { return }
         diagnostics.append(
             .error(
-                "more than \(Self.maximumDepth) styles stand on one another in a row", at: span,
-                hints: ["name as `parent` a style nearer to the beginning of the row"]))
+                "a chain of parents has more than \(Self.maximumDepth) styles", at: span,
+                hints: ["name a `parent` nearer to the start of the chain"]))
     }
 }

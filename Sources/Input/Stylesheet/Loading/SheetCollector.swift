@@ -78,12 +78,12 @@ struct SheetCollector {
             let circle = path[first...].map(\.name) + [name]
             let message =
                 circle.count == 2 ? "the sheet extends itself" : "sheets extend each other in a circle: " + circle.joined(separator: " → ")
-            diagnostics.append(.error(message, at: span, hints: ["take one `extends` out of the circle"]))
+            diagnostics.append(.error(message, at: span, hints: ["remove one `extends` of the circle"]))
             return false
         }
         guard done.insert(key).inserted else { return false }
         guard path.count < Self.maximumDepth else {
-            diagnostics.append(.error("more than \(Self.maximumDepth) sheets extend each other in a row", at: span))
+            diagnostics.append(.error("a chain of `extends` has more than \(Self.maximumDepth) sheets", at: span))
             return false
         }
         path.append((key, name))
@@ -98,7 +98,7 @@ struct SheetCollector {
         let start = SourceSpan(file: file, range: 0..<0)
         let root = node ?? YAMLNode(.mapping([]), span: start)
         guard root.entries != nil else {
-            diagnostics.append(Self.doubting(.error("a stylesheet is a mapping, not \(root.kindDescription)", at: root.span)))
+            diagnostics.append(Self.doubting(.error("a stylesheet must be a mapping, not \(root.kindDescription)", at: root.span)))
             return
         }
         let isReadable = !(node == nil && problems.contains { $0.severity == .error })
@@ -115,7 +115,7 @@ struct SheetCollector {
         var problem = problem
         problem.hints.append(
             isPropertyList
-                ? "`typesetter import` makes a stylesheet of a property list" : "is this a stylesheet? One begins with `typeset: 1`"
+                ? "convert the property list with `typesetter import`" : "is this a stylesheet? One begins with `typeset: 1`"
         )
         return problem
     }
@@ -154,10 +154,10 @@ struct SheetCollector {
     /// - Parameter section: a known key directly before, with nothing under it.
     private func keyHints(_ name: String, after section: String?) -> [String] {
         if let joined = MismatchHint.joinedKey(name) { return [joined] }
-        if let section { return ["what belongs to `\(section)` is indented further than `\(section)`"] }
+        if let section { return ["indent the keys of `\(section)` further than `\(section)`"] }
         if let near = Suggestion.closest(to: name, among: SheetReader.topKeys) { return ["did you mean `\(near)`?"] }
         if StyleKey(rawValue: name) != nil {
-            return ["`\(name)` is a key of a style: it belongs under `styles:` and the name of the style"]
+            return ["`\(name)` is a style key: write it under `styles:` and the name of the style"]
         }
         return ["known: " + SheetReader.topKeys.joined(separator: ", ")]
     }

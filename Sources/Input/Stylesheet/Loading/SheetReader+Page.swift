@@ -105,7 +105,7 @@ extension ValueType where Value == RunningRule {
         // The text is set on one line of every page.
         let longest = 1000
         guard text.utf8.count <= longest else {
-            reader.error("a text above or below pages is at most \(longest) bytes long", at: node)
+            reader.error("the text of a header or footer can have at most \(longest) bytes", at: node)
             return nil
         }
         return checkFields(text, node, &reader) ? .text(text) : nil
@@ -132,7 +132,7 @@ extension ValueType where Value == RunningRule {
             case .text: break
             case .unclosed(let rest):
                 reader.error(
-                    "this `{` is never closed", at: reader.span(of: rest, in: node), hints: ["a field is written `{page}`"])
+                    "this `{` is never closed", at: reader.span(of: rest, in: node), hints: ["write a field as `{page}`"])
                 return false
             case .field(let name):
                 guard !RunningTemplate.fields.contains(name) else { break }

@@ -72,12 +72,13 @@ extension SheetReader {
         let key = entry.key, name = key.text ?? ""
         if Self.topKeys.contains(name) {
             values.error(
-                "`\(name)` cannot change with the content size", at: key, hints: ["a size query holds `page`, `styles` and `elements`"])
+                "`\(name)` cannot change with the content size", at: key,
+                hints: ["write only `page`, `styles` and `elements` in a size query"])
         } else {
             let isStyle = entry.value.entries != nil && Suggestion.closest(to: name, among: SheetKey.query) == nil
             if isStyle {
                 return values.error(
-                    "unknown key `\(name)`", at: key, hints: ["styles belong under `styles` and elements under `elements`, here too"])
+                    "unknown key `\(name)`", at: key, hints: ["write styles under `styles` and elements under `elements`"])
             }
             values.unknownKey(key, among: SheetKey.query)
         }
@@ -181,6 +182,6 @@ extension ValueType where Value == String {
         let text = node.text?.replacing("_", with: "-") ?? ""
         return reader.mismatch(
             node, .notation("a language such as `en-GB`"),
-            hints: LanguageRange.isTag(text) ? ["write `\(text)`"] : ["a tag of BCP 47: `en` is English, `de` is German"])
+            hints: LanguageRange.isTag(text) ? ["write `\(text)`"] : ["write a BCP 47 tag: `en` is English, `de` is German"])
     }
 }

@@ -26,7 +26,7 @@ struct SheetReader {
         if entry.value.entries == nil, let name = entry.key.text, StyleKey(rawValue: name) != nil {
             values.error(
                 "expected a mapping of style keys, found \(entry.value.kindDescription)", at: entry.value,
-                hints: ["`\(name)` is a key of a style: indent it further than the style's name"])
+                hints: ["`\(name)` is a style key: indent it further than the style's name"])
             return DeclarationBlock()
         }
         var block = block(entry.value)
@@ -89,8 +89,8 @@ struct SheetReader {
         else { return }
         values.diagnostics.append(
             Diagnostic(
-                .error, "lineHeightMultiple says the same as lineHeight", at: multiple.span,
-                hints: ["leave one of them out; of `lineHeight: normal` it is a multiple"],
+                .error, "lineHeightMultiple and lineHeight set the same value", at: multiple.span,
+                hints: ["remove one of them; only `lineHeight: normal` can have a multiple"],
                 related: [Diagnostic.Related("lineHeight is here", at: height.span)]))
     }
 
@@ -114,7 +114,7 @@ struct SheetReader {
     private mutating func readStyle(_ entry: YAMLNode.Entry, into rules: inout RuleSet) {
         guard let name = entry.key.text, !name.isEmpty, !name.contains(where: { ". $".contains($0) }) else {
             values.error(
-                "`\(entry.key.text ?? "")` is not a valid style name", at: entry.key, hints: ["names have no spaces, dots or dollar signs"])
+                "`\(entry.key.text ?? "")` is not a valid style name", at: entry.key, hints: ["remove spaces, dots and dollar signs"])
             return
         }
         if entry.value.isNull {
@@ -156,10 +156,10 @@ struct SheetReader {
 
     private static func selectorHint(_ text: String) -> String {
         if text.hasPrefix("."), !text.contains(" ") {
-            return "a class that is a style's name needs no line; else name the element too: `paragraph\(text)`"
+            return "name the element too: `paragraph\(text)`"
         }
         if text.contains(",") { return "write a line for each element" }
-        if text.contains(">") { return "write a space for `>`: `blockQuote paragraph` is a paragraph anywhere in a quote" }
-        return "an element, or an element with one class such as `paragraph.lead`; in a place, `blockQuote paragraph` or `h1 + paragraph`"
+        if text.contains(">") { return "write a space instead of `>`: `blockQuote paragraph` is a paragraph anywhere in a quote" }
+        return "write an element such as `h1`, `paragraph.lead`, `blockQuote paragraph` or `h1 + paragraph`"
     }
 }

@@ -110,7 +110,7 @@ struct StylesheetChecker {
             .error(
                 "the size of `\(name)` is \(found) at \(category.shortName)\(traits == .standard ? "" : ", \(traits)")",
                 at: declaration.span,
-                hints: [size.isFinite ? "`minimumSize` sets a lower limit" : "`max` or `if` keeps a divisor from being 0"]))
+                hints: [size.isFinite ? "set a lower limit with `minimumSize`" : "use `max` or `if` to keep a divisor from being 0"]))
     }
 
     /// Reports a minimum line height above the maximum. The two may come from different ancestors, and be in em.

@@ -161,7 +161,7 @@ enum SheetPath {
         return normalized(String(sheet[...slash]) + path)
     }
 
-    static let relativeHint = "paths are relative to the folder of the sheet that writes them"
+    static let relativeHint = "write paths relative to the folder of the stylesheet"
 
     /// Returns the path without `.` and, if possible, `..`, to give each file one name.
     static func normalized(_ path: String) -> String {

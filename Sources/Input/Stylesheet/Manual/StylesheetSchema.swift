@@ -74,7 +74,7 @@ package enum StylesheetSchema {
                             $0,
                             [
                                 "$ref": .string("#/$defs/\($0)"),
-                                "description": .string("\($0) where the condition holds, over the rest of the sheet"),
+                                "description": .string("\($0) if the condition is true, over the rest of the sheet"),
                             ]
                         )
                     }),
@@ -177,7 +177,7 @@ package enum StylesheetSchema {
             "type": "object", "additionalProperties": false,
             "properties": [
                 "profile": nullable(["enum": .array(SheetAuditSettings.profiles.map { .string($0) })]).adding([
-                    ("description", "what files are judged by")
+                    ("description", "the audit profile and the levels of rules")
                 ]),
                 "rules": nullable(["type": "object", "additionalProperties": level]).adding([
                     ("description", "a level, or thresholds, for each rule; `typesetter rules` lists them")

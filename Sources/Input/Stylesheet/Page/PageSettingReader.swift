@@ -19,7 +19,7 @@ struct PageSettingReader {
             let lengths = try sides.map { (side) throws(Diagnostic) in try length(side) }
             guard let width = Self.points(lengths[0]), let height = Self.points(lengths[1]), PageSize.allowed.contains(width),
                 PageSize.allowed.contains(height)
-            else { throw .error("a page's sides go from 72 to 14400 points", at: span) }
+            else { throw .error("a page's sides must be from 72 to 14400 points", at: span) }
             return .value(Paper(size: Size(width: width.value, height: height.value), isExact: true), span)
         }
     }
@@ -32,7 +32,7 @@ struct PageSettingReader {
             guard let sides = Sides(lengths) else {
                 throw .error(
                     "expected one to four margins, found \(lengths.count)", at: span,
-                    hints: ["in the order of CSS: top, right, bottom, left"])
+                    hints: ["write them in CSS order: top, right, bottom, left"])
             }
             let values = zip(sideNames, [sides.top, sides.right, sides.bottom, sides.left])
             return Dictionary(uniqueKeysWithValues: values.map { ($0, .value($1, span)) })
@@ -53,7 +53,7 @@ struct PageSettingReader {
             guard let points = Self.points(try length(text)) else {
                 throw .error("a font size is a number of points, not of `em`", at: span, hints: ["write points, such as `11pt`"])
             }
-            guard Self.fontSizes.contains(points) else { throw .error("a font size goes from 4 to 144 points", at: span) }
+            guard Self.fontSizes.contains(points) else { throw .error("a font size must be from 4 to 144 points", at: span) }
             return .value(points, span)
         }
     }

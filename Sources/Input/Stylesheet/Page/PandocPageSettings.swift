@@ -50,7 +50,7 @@ extension PageSettings {
         } else {
             throw Diagnostic(
                 .note, "the option `\(option)` of `geometry` has no meaning here", at: span,
-                hints: ["`margin`, `top`, `bottom`, `left`, `right`, `paper` and `landscape` have one"])
+                hints: ["`margin`, `top`, `bottom`, `left`, `right`, `paper` and `landscape` have a meaning"])
         }
     }
 

@@ -126,7 +126,7 @@ package struct ResolvedField: Sendable {
             .orNull($0.minimumFontSize.map(JSONValue.rounded))
         },
         ResolvedField(
-            "baselineAdjustment", ValueSchema.choice(ResolvedStyle.BaselineAdjustment.self), "where a line stands that has shrunk to fit"
+            "baselineAdjustment", ValueSchema.choice(ResolvedStyle.BaselineAdjustment.self), "the position of a line that has shrunk to fit"
         ) { .string($0.baselineAdjustment.rawValue) },
     ]
 
@@ -149,11 +149,11 @@ package struct ResolvedField: Sendable {
             .border($0.border)
         },
         ResolvedField("cornerRadius", ValueSchema.number, "points") { .rounded($0.cornerRadius) },
-        ResolvedField("ladder", ValueSchema.texts, "what may be done with a table too wide for its place") { style in
+        ResolvedField("ladder", ValueSchema.texts, "what to do with a table too wide for its place") { style in
             .strings(TableFallback.allCases.filter(style.ladder.contains).map(\.rawValue))
         },
         ResolvedField(
-            "decimalAlignment", ValueSchema.choice(DecimalAlignment.self), "columns whose decimal separators stand under each other"
+            "decimalAlignment", ValueSchema.choice(DecimalAlignment.self), "columns aligned on their decimal separators"
         ) { .string($0.decimalAlignment.rawValue) },
         ResolvedField("ornament", ValueSchema.orNull(ValueSchema.text), "signs of a thematic break in place of its line; null: none") {
             .orNull($0.ornament.map { .string($0) })

@@ -59,7 +59,7 @@ package enum ResolvedSheetJSON {
             "title": .string("Resolved styles of a stylesheet of typeset, version \(version)"),
             "description":
                 .string(
-                    "What `typeset styles SHEET --json` prints. Lengths are in points where nothing else is said. Every change, a new key "
+                    "What `typeset styles SHEET --json` prints. Lengths are in points unless noted. Every change, a new key "
                         + "included, raises the version."),
             "type": "object",
             "properties": .object([

@@ -133,7 +133,7 @@ struct ExpressionParser {
     }
 
     private mutating func arguments(of function: Expression.Function, _ range: Range<Int>) throws(ExpressionError) -> [Expression] {
-        let name = function.rawValue, hint = function == .if ? "such as `if(size > 20, size, 20)`" : "such as `\(name)(size, 9)`"
+        let name = function.rawValue, hint = function == .if ? "write `if(size > 20, size, 20)`" : "write `\(name)(size, 9)`"
         guard peek() == "(" else { throw error("`\(name)` needs its values in parentheses", at: range, hints: [hint]) }
         let open = position
         position += 1
@@ -173,10 +173,10 @@ struct ExpressionParser {
         return error(
             "`\(character)` is not allowed here", at: position..<position + character.utf8.count,
             hints: isFraction
-                ? ["a fraction follows a point: `1.5`"]
+                ? ["write a decimal point: `1.5`"]
                 : isUnit
-                    ? ["numbers have no units here: all sizes are points"]
-                    : ["?", "&", "|"].contains(character) ? ["a choice is written `if(size > 20, size, 20)`"] : [])
+                    ? ["remove the unit: all sizes are in points"]
+                    : ["?", "&", "|"].contains(character) ? ["write a choice as `if(size > 20, size, 20)`"] : [])
     }
 
     private func error(_ message: String, at range: Range<Int>, hints: [String] = []) -> ExpressionError {

@@ -56,7 +56,7 @@ extension Expression {
         case .multiply:
             guard left.unit == .number || right.unit == .number else {
                 throw MeasureError(
-                    "\(left.unit.words) and \(right.unit.words) cannot be multiplied", hint: "one of two factors is a plain number")
+                    "\(left.unit.words) and \(right.unit.words) cannot be multiplied", hint: "make one of the factors a plain number")
             }
             return Measure(number: number, unit: left.unit == .number ? right.unit : left.unit)
         case .divide:
@@ -66,7 +66,7 @@ extension Expression {
             return Measure(number: number, unit: right.unit == .number ? left.unit : .number)
         case .power:
             guard left.unit == .number, right.unit == .number else {
-                throw MeasureError("a power is taken of plain numbers, not of \(left.unit == .number ? right.unit.words : left.unit.words)")
+                throw MeasureError("a power needs plain numbers, not \(left.unit == .number ? right.unit.words : left.unit.words)")
             }
             return Measure(number: number, unit: .number)
         default: return Measure(number: number, unit: binary.isComparison ? .number : try common(left.unit, right.unit))
@@ -78,7 +78,7 @@ extension Expression {
         var unit = compared.first?.unit ?? .number
         for value in compared.dropFirst() where function != .pow { unit = try common(unit, value.unit) }
         if function == .pow || function == .sqrt, let other = values.first(where: { $0.unit != .number }) {
-            throw MeasureError("`\(function.rawValue)` is of plain numbers, not of \(other.unit.words)")
+            throw MeasureError("`\(function.rawValue)` needs plain numbers, not \(other.unit.words)")
         }
         return Measure(number: function.value(of: values.map(\.number)), unit: unit)
     }

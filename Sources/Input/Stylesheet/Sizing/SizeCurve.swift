@@ -41,7 +41,7 @@ extension ValueReader {
         guard isWhole else { return nil }
         points.sort { $0.point.category < $1.point.category }
         guard points.contains(where: { $0.point.category == .large }) else {
-            error("the size at `large` is missing", at: node, hints: ["the other sizes are read against it: `{ large: 17, ax5: 48 }`"])
+            error("the size at `large` is missing", at: node, hints: ["add it: `{ large: 17, ax5: 48 }`"])
             return nil
         }
         for (lower, higher) in zip(points, points.dropFirst()) where higher.point.size < lower.point.size {

@@ -15,7 +15,7 @@ indirect enum Expression: Hashable, Sendable {
         case add = "+", subtract = "-", multiply = "*", divide = "/", power = "^"
         case less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=", equal = "==", notEqual = "!="
 
-        /// Whether the result is a truth value; as a number, true is 1 and false is 0.
+        /// Whether the result is a boolean; as a number, true is 1 and false is 0.
         var isComparison: Bool {
             switch self {
             case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: true

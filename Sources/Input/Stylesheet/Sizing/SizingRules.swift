@@ -153,7 +153,7 @@ extension ValueType where Value == Points {
                 return reader.mismatch(node, shape, hints: node.text.flatMap(otherUnit).map { [$0] } ?? [])
             }
             guard SizingRules.drawable.contains(Points(quantity.number)) else {
-                reader.error("a size goes from 0.1 to 10000 points", at: node)
+                reader.error("a size must be from 0.1 to 10000 points", at: node)
                 return nil
             }
             return Points(quantity.number)
@@ -164,8 +164,8 @@ extension ValueType where Value == Points {
     private static func otherUnit(_ text: String) -> String? {
         guard let quantity = Quantity(text), quantity.number > 0 else { return nil }
         switch quantity.unit {
-        case "%": return "a part of the text style's size is written `{ scale: \(text) }`"
-        case "em": return "a part of the parent's size is written `{ parent: \(SheetText.number(quantity.number)) }`"
+        case "%": return "write a fraction of the text style's size as `{ scale: \(text) }`"
+        case "em": return "write a fraction of the parent's size as `{ parent: \(SheetText.number(quantity.number)) }`"
         default: return nil
         }
     }

@@ -68,13 +68,13 @@ struct ConditionalToken {
                 if both == conditions[earlier], both != .none {
                     warnings.append(
                         .warning(
-                            "`\(first.text ?? "")` never counts: `\(second.text ?? "")` holds wherever it does, and the later one counts",
+                            "`\(first.text ?? "")` is never used: the later `\(second.text ?? "")` is true in all its cases",
                             at: first.span, hints: ["write `\(second.text ?? "")` first"]))
                 } else if both != .none {
                     warnings.append(
                         .warning(
-                            "`\(first.text ?? "")` and `\(second.text ?? "")` can hold at once, and then the later one counts",
-                            at: second.span, hints: ["say what holds then: add `\(first.text ?? "") and \(second.text ?? "")` after it"]))
+                            "`\(first.text ?? "")` and `\(second.text ?? "")` can both be true; the later one is then used",
+                            at: second.span, hints: ["add `\(first.text ?? "") and \(second.text ?? "")` after them for this case"]))
                 }
             }
         }

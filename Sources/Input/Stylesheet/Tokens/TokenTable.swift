@@ -60,7 +60,7 @@ struct TokenTable {
         let isDotted = parts.count == 2 && parts.allSatisfy(TokenReference.isName)
         let hint =
             isDotted
-            ? "write a group: `\(parts[0]): { \(parts[1]): … }`" : "names begin with a letter and go on with letters, digits, `-` and `_`"
+            ? "write a group: `\(parts[0]): { \(parts[1]): … }`" : "write a letter, then letters, digits, `-` and `_`"
         return .error("`\(text)` is not a valid token name", at: key.span, hints: [hint])
     }
 
@@ -158,7 +158,7 @@ extension TokenTable {
         case nil: break
         }
         guard depth < Self.maximumDepth else {
-            diagnostics.append(.error("more than \(Self.maximumDepth) tokens refer to each other in a row", at: node.span))
+            diagnostics.append(.error("a chain of references has more than \(Self.maximumDepth) tokens", at: node.span))
             return .everywhere(nil)
         }
         states[path] = .resolving
@@ -209,7 +209,7 @@ extension TokenTable {
         diagnostics.append(
             Diagnostic(
                 .error, "the token `$\(name)` has no value \(conditional.gap.example)", at: node.span,
-                hints: ["add `default: …` for all that the other conditions leave"], related: [Diagnostic.Related("used here", at: span)]))
+                hints: ["add `default: …` for all other cases"], related: [Diagnostic.Related("used here", at: span)]))
     }
 }
 
@@ -225,7 +225,7 @@ extension TokenTable {
         diagnostics.append(
             .error(
                 "unknown token `$\(name)`", at: span,
-                hints: near.map { ["did you mean `$\($0)`?"] } ?? ["tokens are written under `tokens:`, a dollar sign is `$$`"]))
+                hints: near.map { ["did you mean `$\($0)`?"] } ?? ["define tokens under `tokens:`, or write a dollar sign as `$$`"]))
         return nil
     }
 

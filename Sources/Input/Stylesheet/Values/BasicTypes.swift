@@ -22,7 +22,7 @@ extension ValueType where Value == [String] {
     static let names = ValueType(.either([.text, .list(of: .text)])) { node, reader in
         let items = node.items ?? [node]
         guard items.count <= maximumNames else {
-            reader.error("a list of more than \(maximumNames) names", at: node)
+            reader.error("this list has more than \(maximumNames) names", at: node)
             return nil
         }
         let names = items.compactMap { $0.text.flatMap { $0.isEmpty ? nil : $0 } }
@@ -170,7 +170,7 @@ extension ValueType where Value == Size {
             guard case .points(let width) = sides[0], case .points(let height) = sides[1], PageSize.allowed.contains(width),
                 PageSize.allowed.contains(height)
             else {
-                reader.error("a page's sides go from 72 to 14400 points", at: node)
+                reader.error("a page's sides must be from 72 to 14400 points", at: node)
                 return nil
             }
             return Size(width: width.value, height: height.value)

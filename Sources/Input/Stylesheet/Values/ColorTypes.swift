@@ -25,7 +25,7 @@ extension ValueReader {
             return color
         }
         if text.hasPrefix("#") {
-            error("`\(text)` is not a colour", at: node, hints: ["after `#` come 3, 4, 6 or 8 hexadecimal digits"])
+            error("`\(text)` is not a colour", at: node, hints: ["write 3, 4, 6 or 8 hexadecimal digits after `#`"])
         } else if text.contains("(") {
             error("`\(text)` is not a colour", at: node, hints: [ColorNotation.hint(forFunction: text)])
         } else {
@@ -39,7 +39,7 @@ extension ValueReader {
     private mutating func noteGamut(_ text: String, _ color: Color, _ node: YAMLNode) {
         diagnostics.append(
             Diagnostic(
-                .note, "`\(text)` is outside of sRGB, which files have their colours in: \(color.hexadecimal) is used",
+                .note, "`\(text)` is outside of sRGB: \(color.hexadecimal) is used",
                 at: node.span))
     }
 
@@ -50,7 +50,7 @@ extension ValueReader {
             ColorNotation.color(String(text.dropFirst().dropLast())) != nil
         else { return nil }
         let whole = (node.text ?? text).filter { !quotes.contains($0) }
-        return "the quotes belong around the whole value: `\"\(whole)\"`"
+        return "put the quotes around the whole value: `\"\(whole)\"`"
     }
 
     private func hint(_ text: String) -> String {

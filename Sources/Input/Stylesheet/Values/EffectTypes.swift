@@ -55,7 +55,7 @@ extension ValueReader {
             return nil
         }
         guard hasWidth, !stroke.width.isNegative else {
-            return mismatch(node, .notation("a stroke such as `3pt solid navy`"), hints: ["a stroke begins with its width"])
+            return mismatch(node, .notation("a stroke such as `3pt solid navy`"), hints: ["begin the stroke with its width"])
         }
         return .some(stroke)
     }
@@ -192,7 +192,7 @@ extension ValueType where Value == GradientValue {
             return nil
         }
         guard colors.count <= maximumColors else {
-            reader.error("a gradient of more than \(maximumColors) colours", at: colorsNode)
+            reader.error("this gradient has more than \(maximumColors) colours", at: colorsNode)
             return nil
         }
         guard let locations = reader.locations(found["locations"], count: colors.count),

@@ -51,7 +51,7 @@ extension ValueReader {
             else {
                 error(
                     "`\(entry.key.text ?? "")` is not an OpenType tag", at: entry.key,
-                    hints: ["tags have four letters, such as `smcp` or `wght`"])
+                    hints: ["write a tag of four letters, such as `smcp` or `wght`"])
                 isWhole = false
                 continue
             }
@@ -87,7 +87,7 @@ extension ValueType where Value == [ResolvedStyle.Axis] {
                 if node.text == "auto" {
                     reader.error(
                         "the axis `\(tag)` cannot be `auto`", at: node,
-                        hints: ["only the optical size, `opsz`, follows the size of the text"])
+                        hints: ["use `auto` only for the optical size, `opsz`"])
                     return nil
                 }
                 guard let number = node.text.flatMap({ Quantity.number($0) }) else { return reader.mismatch(node, value) }
@@ -143,7 +143,7 @@ extension ValueType where Value == ResolvedStyle.Hyphenation? {
                 // No word of any language is longer. All divisions of a word are tried.
                 let longest = 1000
                 if value.exceptions.contains(where: { $0.utf8.count > longest }) {
-                    reader.error("an exception of hyphenation has at most \(longest) bytes", at: node)
+                    reader.error("a hyphenation exception can have at most \(longest) bytes", at: node)
                     isWhole = false
                 }
             }

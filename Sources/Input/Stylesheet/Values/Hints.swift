@@ -16,7 +16,7 @@ enum MismatchHint {
         guard let reference = TokenReference(node.span.text.filter { $0 != "\"" && $0 != "'" }), let first = node.entries?.first?.key.text
         else { return nil }
         let name = "$" + reference.names.joined(separator: ".")
-        return "`\(name)` is a group of tokens: such as `\(name).\(first)`"
+        return "`\(name)` is a group of tokens: name one, such as `\(name).\(first)`"
     }
 
     /// Returns a hint for synonyms of `true` and `false`. Those of YAML 1.1 are texts here, as in YAML 1.2.
@@ -50,7 +50,7 @@ enum MismatchHint {
         guard parts.count == 2, parts[0].last?.isNumber == true, parts[1].first?.isNumber == true,
             Quantity(parts.joined(separator: ".")) != nil
         else { return nil }
-        return "a fraction follows a point: `\(parts.joined(separator: "."))`"
+        return "write a decimal point: `\(parts.joined(separator: "."))`"
     }
 }
 
@@ -129,7 +129,7 @@ enum ForeignNames {
         if let trait = traits[name] { return "write `symbolicTraits: [\(trait)]`" }
         if let transform = textTransforms[name] { return "write `textTransform: \(transform)`" }
         if hidingKeys.contains(name) { return "no key hides text: delete it, or write it as a comment, `<!-- … -->`" }
-        if name == "highlightedTextColor" { return "a page has no states: `color` is the text's" }
+        if name == "highlightedTextColor" { return "use `color`: a page has no states" }
         if let (part, key) = parts[name] { return "write it as `\(part)` of `\(key.rawValue)`" }
         return (StyleKey(rawValue: name) ?? styleKeys[name]).map { "did you mean `\($0.rawValue)`?" }
     }

@@ -155,7 +155,7 @@ extension ValueType where Value == Sides {
         guard let sides = Sides(lengths) else {
             reader.error(
                 "expected \(ValueShape.sides.words), found \(lengths.count)", at: node,
-                hints: ["in the order of CSS: top, right, bottom, left"])
+                hints: ["write them in CSS order: top, right, bottom, left"])
             return nil
         }
         return sides

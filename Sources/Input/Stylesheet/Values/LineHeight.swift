@@ -40,14 +40,14 @@ extension ValueType where Value == SpecifiedLineHeight {
 extension ValueReader {
     fileprivate mutating func lineHeight(_ quantity: Quantity, _ node: YAMLNode) -> SpecifiedLineHeight? {
         guard quantity.number > 0 else {
-            error("a line height is more than 0", at: node, hints: ["`normal` is the font's own"])
+            error("a line height must be above 0", at: node, hints: ["write `normal` for the font's own line height"])
             return nil
         }
         switch quantity.unit {
         case "":
             return multiple(
                 quantity.number, node,
-                hints: ["\(SheetText.number(quantity.number)) points at `large` are `\(SheetText.number(quantity.number))pt`"])
+                hints: ["write `\(SheetText.number(quantity.number))pt` for \(SheetText.number(quantity.number)) points at `large`"])
         case "em": return multiple(quantity.number, node)
         case "%": return multiple(quantity.number / 100, node)
         default:
@@ -58,7 +58,7 @@ extension ValueReader {
 
     private mutating func multiple(_ number: Double, _ node: YAMLNode, hints: [String] = []) -> SpecifiedLineHeight? {
         guard (0.1...10).contains(number) else {
-            error("a line height goes from 0.1 to 10 times the size", at: node, hints: hints)
+            error("a line height must be from 0.1 to 10 times the size", at: node, hints: hints)
             return nil
         }
         return .multiple(number)

@@ -15,13 +15,13 @@ extension ValueType where Value == SpecifiedMeasure {
         guard let text = node.text, let quantity = Quantity(text), quantity.unit == "ch" else {
             guard let length = ValueType<SpecifiedLength>.length().read(node, &reader) else { return nil }
             if length == .zero || length == .em(0) {
-                reader.error("a measure is more than 0", at: node, hints: ["`~` is no limit"])
+                reader.error("a measure must be above 0", at: node, hints: ["write `~` for no limit"])
                 return nil
             }
             return .length(length)
         }
         guard characters.contains(quantity.number) else {
-            reader.error("a measure goes from 1 to 2000 characters", at: node)
+            reader.error("a measure must be from 1 to 2000 characters", at: node)
             return nil
         }
         return .characters(quantity.number)

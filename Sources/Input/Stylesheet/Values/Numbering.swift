@@ -66,7 +66,7 @@ extension ValueReader {
         if node.isNull { return .some(nil) }
         guard let text = node.text else { return mismatch(node, .notation("a text with numbers such as `{1}.{2}`")) }
         guard text.isEmpty || ValueType<String>.areSigns(text) else {
-            error("a number before headings is at most \(ValueType<String>.longestSigns) bytes long", at: node)
+            error("a heading number can have at most \(ValueType<String>.longestSigns) bytes", at: node)
             return nil
         }
         do throws(NumberTemplate.Mistake) {
@@ -79,7 +79,7 @@ extension ValueReader {
 
     private mutating func report(_ mistake: NumberTemplate.Mistake, in node: YAMLNode) {
         switch mistake {
-        case .unclosed: error("this `{` is never closed", at: node, hints: ["a number is written `{1}`"])
+        case .unclosed: error("this `{` is never closed", at: node, hints: ["write a number as `{1}`"])
         case .unknownField(let field):
             error(
                 "unknown number `{\(field)}`", at: span(of: "{\(field)}", in: node),
