@@ -284,8 +284,8 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
     }
 
     @Test func whatIsNoPDFIsSaidToBeNone() {
-        #expect(message(Array("Hello".utf8))?.hasPrefix("the file is no PDF that can be read") == true)
-        #expect(message([])?.hasPrefix("the file is no PDF that can be read") == true)
+        #expect(message(Array("Hello".utf8))?.hasPrefix("the file is not a readable PDF") == true)
+        #expect(message([])?.hasPrefix("the file is not a readable PDF") == true)
     }
 
     @Test func aFileCutAtAnyPlaceIsReadOrRefused() {

@@ -16,7 +16,7 @@ import Testing
     }
 
     private func message(_ limit: ReadingLimit, _ figure: Int) -> String {
-        "it takes more than \(figure) \(limit.unit), and no more was read (`--limit \(limit.rawValue)=N` allows more)"
+        "the file takes more than \(figure) \(limit.unit); the rest was not read (`--limit \(limit.rawValue)=N` allows more)"
     }
 
     private static let text = "BT /F1 10 Tf 10 50 Td (One) Tj ET\n"
@@ -76,7 +76,7 @@ import Testing
             _ = try InspectedPDF(reading: Self.twoPages.bytes, path: "small.pdf", limits: limits)
             Issue.record("the file was read")
         } catch {
-            #expect(error.message == "the file has no pages that can be read: " + message(.seconds, 0))
+            #expect(error.message == "the file has no readable pages: " + message(.seconds, 0))
         }
     }
 
@@ -102,7 +102,7 @@ import Testing
         #expect(pdf.structure.elements.count == 64)
         #expect(
             pdf.problems.map(\.message) == [
-                "structure elements stand more than 64 deep in one object, of which no deeper ones were read"
+                "structure elements are nested more than 64 deep in one object; the innermost were not read"
             ])
     }
 
@@ -116,7 +116,7 @@ import Testing
         file.objects[1] = "<</Type/Pages/Kids[3 0 R 6 0 R]/Count 2>>"
         let pdf = try read(file)
         #expect(pdf.pages.count == 2)
-        #expect(pdf.problems.map(\.message) == ["the page tree names pages that are not in the file, or one twice, which were left out"])
+        #expect(pdf.problems.map(\.message) == ["the page tree names missing or repeated pages, which were left out"])
     }
 
     @Test func rolesThatLeadInCircles() throws {

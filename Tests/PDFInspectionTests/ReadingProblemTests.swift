@@ -59,7 +59,7 @@ import Testing
         #expect(
             try problems(.page("/X Do", resources: "/XObject<</X 6 0 R>>", more: [broken])) == onPage("a form cannot be decoded to its end")
         )
-        #expect(try problems(.page("/X Do")) == onPage("what is drawn as “X” is not in the file"))
+        #expect(try problems(.page("/X Do")) == onPage("the XObject “X” is not in the file"))
         let chain = (6...40).map {
             SmallPDF.stream("/X Do", "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Resources<</XObject<</X \($0 + 1) 0 R>>>>")
         }
@@ -87,10 +87,10 @@ import Testing
     @Test func operatorsPastTheirLimits() throws {
         #expect(
             try problems(.page(String(repeating: "q ", count: 5000) + Self.text))
-                == onPage("graphics states are saved too deep inside one another"))
+                == onPage("graphics states are nested too deeply"))
         let pieces = String(repeating: "(A)-1 ", count: 6000)
         #expect(
             try problems(.page("BT /F1 10 Tf [\(pieces)] TJ ET"))
-                == onPage("an operator has too many operands, of which the last were left out"))
+                == onPage("an operator has too many operands; the last were left out"))
     }
 }

@@ -24,7 +24,7 @@ import Testing
         #expect(cut.status == 2)
         #expect(
             cut.messages.contains(
-                "read in part: it takes more than 2 glyphs, and no more was read (`--limit glyphs=N` allows more) [content-unread]"))
+                "read in part: the file takes more than 2 glyphs; the rest was not read (`--limit glyphs=N` allows more) [content-unread]"))
     }
 
     @Test func aFileThatIsTooLargeIsNotRead() throws {

@@ -29,7 +29,7 @@ extension PageReader {
     mutating func beginMarked(_ scanner: borrowing ContentScanner) {
         guard marks.count < Self.markLimit else {
             lostMarks += 1
-            return report("marked content is nested more than \(Self.markLimit) deep, of which the innermost was not read")
+            return report("marked content is nested more than \(Self.markLimit) deep; the innermost was not read")
         }
         let content = markedContent(scanner.firstName ?? "", properties(scanner.properties))
         if content.tag == "OC", hiddenSince == nil, case .name(let name) = scanner.properties,

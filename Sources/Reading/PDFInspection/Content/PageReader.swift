@@ -72,7 +72,7 @@ struct PageReader {
             // Many forms are short, and the rest of their operators is paid for here.
             if !pay(count % Self.accounting) { return }
             leaveOpen(depth)
-            if scanner.isCut { report("an operator has too many operands, of which the last were left out") }
+            if scanner.isCut { report("an operator has too many operands; the last were left out") }
         }
     }
 
@@ -95,7 +95,7 @@ struct PageReader {
         case .moveLine, .moveLineLeading, .textMatrix, .nextLine, .beginText, .endText: moveText(op, scanner)
         case .font, .characterSpacing, .wordSpacing, .horizontalScale, .leading, .renderMode, .rise: setText(op, scanner)
         case .save:
-            if saved.count < Self.saveLimit { saved.append(state) } else { report("graphics states are saved too deep inside one another") }
+            if saved.count < Self.saveLimit { saved.append(state) } else { report("graphics states are nested too deeply") }
         case .restore: if let last = saved.popLast() { state = last }
         case .concatenate: if let matrix = scanner.matrix { state.matrix = matrix.then(state.matrix) }
         case .lineWidth: state.lineWidth = scanner.number(0)
@@ -148,7 +148,7 @@ struct PageReader {
     private mutating func drawXObject(_ name: String?) {
         guard pay(operators: Self.formCost) else { return }
         guard let name, case .stream(let dictionary, let id) = file.resolve(file.dictionary(resources["XObject"])[name]) else {
-            return report("what is drawn as “\(name ?? "")” is not in the file")
+            return report("the XObject “\(name ?? "")” is not in the file")
         }
         let outer = hiddenSince
         if context.optionalContent.isHidden(dictionary["OC"]) { hiddenSince = hiddenSince ?? -1 }

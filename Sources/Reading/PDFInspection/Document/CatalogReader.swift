@@ -31,7 +31,7 @@ struct CatalogReader {
     }
 
     private func metadata(_ bytes: [UInt8]) -> InspectedMetadata {
-        MetadataReader.read(bytes) { file.budget.problems.add(ReadingProblem("the metadata were not read: \($0)")) }
+        MetadataReader.read(bytes) { file.budget.problems.add(ReadingProblem("the metadata was not read: \($0)")) }
     }
 
     private var outlines: [OutlineEntry] {
@@ -40,7 +40,7 @@ struct CatalogReader {
         while let next = pending.popLast() {
             guard result.count < Self.outlineLimit else {
                 file.budget.problems.add(
-                    ReadingProblem("the outline has more than \(Self.outlineLimit) entries, of which no more were read"))
+                    ReadingProblem("the outline has more than \(Self.outlineLimit) entries; the rest was not read"))
                 break
             }
             guard let id = next.object.reference, seen.insert(id).inserted, let item = file.resolve(next.object).dictionary else {

@@ -85,7 +85,7 @@ struct DocumentReader {
 
     private var withoutPages: Diagnostic {
         let reason = file.budget.reports.first.map { ": \($0.message)" } ?? ""
-        return .error("the file has no pages that can be read" + reason, path: file.path)
+        return .error("the file has no readable pages" + reason, path: file.path)
     }
 
     private func catalog(_ entries: PDFDictionary, _ structure: InspectedStructure, _ pages: [InspectedPage]) -> Catalog {

@@ -20,7 +20,7 @@ struct CompositeFontFaults {
     }
 
     private static let collectionFault = FontFault(
-        clause: "7.21.3.1", message: "its CMap is of another character collection than its glyphs")
+        clause: "7.21.3.1", message: "its CMap and its glyphs have different character collections")
 
     private var collection: FontFault? {
         let system = file.dictionary(descendant["CIDSystemInfo"])
@@ -125,6 +125,6 @@ struct SimpleFontFaults {
         let unnamed = file.array(file.dictionary(entry)["Differences"]).compactMap { file.name($0) }.first {
             GlyphNames.text(of: $0) == nil && $0 != ".notdef"
         }
-        return unnamed.map { FontFault(clause: "7.21.6", message: "its Encoding names the glyph “\($0)”, which no character is known by") }
+        return unnamed.map { FontFault(clause: "7.21.6", message: "its Encoding names the glyph “\($0)”, which has no known character") }
     }
 }

@@ -38,15 +38,15 @@ final class ObjectFile {
             throw .error(
                 password.isEmpty ? "the file is encrypted and opens only with a password" : "the password does not open the file",
                 path: path,
-                hints: ["write the password into a file of its own, and name that file with `--password-file FILE`"])
+                hints: ["write the password to a file, and pass that file with `--password-file FILE`"])
         } catch {
-            throw .error("the file is encrypted in a way that is not known here", path: path)
+            throw .error("the file has an unsupported encryption", path: path)
         }
     }
 
     private static func unreadable(_ path: String, _ budget: ReadingBudget) -> Diagnostic {
         let reason = budget.reports.first.map { ": \($0.message)" } ?? ""
-        return .error("the file is no PDF that can be read" + reason, path: path)
+        return .error("the file is not a readable PDF" + reason, path: path)
     }
 
     /// Whether the file is inconsistent and all must be read again with `repairs`.
@@ -68,7 +68,7 @@ final class ObjectFile {
             if entries["Kids"].isNull { pages.append(id) } else { pending += array(entries["Kids"]).reversed() }
         }
         if hasOddPages, isRepaired {
-            budget.problems.add(ReadingProblem("the page tree names pages that are not in the file, or one twice, which were left out"))
+            budget.problems.add(ReadingProblem("the page tree names missing or repeated pages, which were left out"))
         }
         return pages
     }

@@ -51,7 +51,7 @@ struct ObjectParser {
 
     private func mayNest(_ depth: Int) -> Bool {
         if depth < Self.depthLimit { return true }
-        budget.report("objects are nested more than \(Self.depthLimit) deep, of which the innermost were not read")
+        budget.report("objects are nested more than \(Self.depthLimit) deep; the innermost were not read")
         return false
     }
 

@@ -153,6 +153,6 @@ extension ReadingBudget {
 extension ReadingProblem {
     /// Creates the problem of a limit that ended the reading.
     package init(_ limit: ReadingLimit, figure: Int) {
-        self.init("it takes more than \(figure) \(limit.unit), and no more was read (`--limit \(limit.rawValue)=N` allows more)")
+        self.init("the file takes more than \(figure) \(limit.unit); the rest was not read (`--limit \(limit.rawValue)=N` allows more)")
     }
 }

@@ -59,7 +59,7 @@ struct StructureReader {
         case .content(let mcid): addContent(mcid, next.knownPage, next.knownParent)
         case .syntax(let scanner):
             guard next.depth < Self.depthLimit else {
-                let message = "structure elements stand more than \(Self.depthLimit) deep in one object, of which no deeper ones were read"
+                let message = "structure elements are nested more than \(Self.depthLimit) deep in one object; the innermost were not read"
                 return file.budget.problems.add(ReadingProblem(message))
             }
             read(scanner, id: nil, next)
