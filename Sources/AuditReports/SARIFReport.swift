@@ -48,7 +48,7 @@ struct SARIFReport {
         let failures = run.failures.map { failure in
             notification("\(failure.message) [\(failure.rule)]", "error", at: RelativePath.text(of: failure.document, to: options.base))
         }
-        let left = count == 0 ? [] : [notification("\(count) further results are left out, the worst being kept", "warning", at: nil)]
+        let left = count == 0 ? [] : [notification("\(count) further results are left out; the worst are kept", "warning", at: nil)]
         return .object(optional: [
             ("executionSuccessful", .bool(run.failures.isEmpty)),
             ("toolExecutionNotifications", failures.isEmpty && left.isEmpty ? nil : .array(failures + left)),

@@ -109,7 +109,7 @@ struct TextReport {
                 : "claim of \(reports.count) documents: \(text ?? "")\n"
         }
         let rest = groups.dropFirst(Self.claimLimit).reduce(0) { $0 + $1.elements.count }
-        return lines.joined() + (rest > 0 ? "other claims of \(rest) more documents: see them with --report text=FILE\n" : "")
+        return lines.joined() + (rest > 0 ? "\(rest) more documents have other claims: see them with --report text=FILE\n" : "")
     }
 
     /// The largest number of claims. The reasons for missing claims can differ in every document.

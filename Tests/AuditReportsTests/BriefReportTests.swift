@@ -7,7 +7,7 @@ import Testing
 /// What a terminal shows of an audit.
 @Suite struct BriefReports {
     private static let vague = RuleDescription(
-        id: .linkTextVague, summary: "links say where they lead", outcome: .warning, references: [], fix: "name the target")
+        id: .linkTextVague, summary: "link texts name their targets", outcome: .warning, references: [], fix: "name the target")
     private static let missing = RuleDescription(
         id: .imageAltMissing, summary: "pictures are described", outcome: .fail, references: [], fix: "describe it")
     private static let adjusted = RuleDescription(

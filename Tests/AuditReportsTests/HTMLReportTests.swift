@@ -96,7 +96,7 @@ import Testing
         #expect(
             page.contains(
                 "<tr><th scope=\"row\">1.4.4 Resize Text (AA)</th><td>10.1.4.4</td><td class=\"fail\"><span aria-hidden=\"true\">✕</span> 1 failure</td>"
-                    + "<td><code>text-clipped</code></td><td>Is what readers need there at the size that they use?</td></tr>"))
+                    + "<td><code>text-clipped</code></td><td>Is everything that readers need there at the size that they use?</td></tr>"))
         #expect(
             page.contains(
                 "<td>10.1.4.3</td><td class=\"pass\"><span aria-hidden=\"true\">✓</span> nothing found</td><td><code>contrast-minimum</code></td>"

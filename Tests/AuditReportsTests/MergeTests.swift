@@ -98,29 +98,29 @@ import Testing
     @Test func whatDoesNotBelongTogetherIsRefused() {
         let shards = shards(Self.run, [[0, 2], [1]]), whole = Self.json(Self.run)
         #expect(refusal([shards[0]]) == "error: the report of part 2/2 is missing")
-        #expect(refusal([shards[0], ("3.json", shards[0].text)]) == "3.json: error: the report is of part 1/2, and so is 1.json")
+        #expect(refusal([shards[0], ("3.json", shards[0].text)]) == "3.json: error: the report covers part 1/2, and so does 1.json")
         #expect(
             refusal([shards[0], ("2.json", shards[1].text.replacing("\"job\": \"job\"", with: "\"job\": \"other\""))])
-                == "2.json: error: the report is of another job than 1.json")
-        #expect(refusal([shards[0], ("r.json", whole)]) == "r.json: error: the report is of no part of a job, and 1.json is of one")
-        #expect(refusal([("r.json", whole), shards[0]]) == "1.json: error: the report is of a part of a job, and r.json is not")
-        #expect(refusal([("r.json", whole), ("s.json", whole)]) == "s.json: error: 'docs/guide.md' is in r.json, too")
+                == "2.json: error: the report is from a different job than 1.json")
+        #expect(refusal([shards[0], ("r.json", whole)]) == "r.json: error: the report does not cover part of a job, but 1.json does")
+        #expect(refusal([("r.json", whole), shards[0]]) == "1.json: error: the report covers part of a job, but r.json does not")
+        #expect(refusal([("r.json", whole), ("s.json", whole)]) == "s.json: error: 'docs/guide.md' is also in r.json")
         #expect(
             refusal([shards[0], ("2.json", shards[1].text.replacing("\"version\": \"1.0\"", with: "\"version\": \"2.0\""))])
-                == "2.json: error: the report is of typeset 2.0, and 1.json of typeset 1.0")
+                == "2.json: error: the report is from typeset 2.0, but 1.json is from typeset 1.0")
     }
 
     @Test(arguments: [
         ("{}", "`schemaVersion` is missing (line 1)"), ("[]", "`schemaVersion` is missing (line 1)"),
-        ("{\"schemaVersion\": 4}", "the report is of version 4 of the format, and this program reads version 5"),
-        ("{\"schemaVersion\": 5,\n\"documents\": 3}", "this is the number 3 and no list (line 2)"),
+        ("{\"schemaVersion\": 4}", "the report has format version 4, but this program reads version 5"),
+        ("{\"schemaVersion\": 5,\n\"documents\": 3}", "this must be a list, not the number 3 (line 2)"),
     ])
     func whatIsNoReportIsSaidToBeNone(_ text: String, _ reason: String) {
-        #expect(refusal([("a.json", text)]) == "a.json: error: the file is no report that can be read: \(reason)")
+        #expect(refusal([("a.json", text)]) == "a.json: error: the file is not a readable report: \(reason)")
     }
 
     @Test func whatIsCutOffIsSaidToBe() {
-        #expect(refusal([("a.json", String(Self.json(Self.run).prefix(3000)))]).hasPrefix("a.json: error: the report is no JSON: "))
+        #expect(refusal([("a.json", String(Self.json(Self.run).prefix(3000)))]).hasPrefix("a.json: error: the report is not valid JSON: "))
     }
 
     // MARK: - Shards

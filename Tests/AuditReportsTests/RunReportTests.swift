@@ -17,7 +17,7 @@ import Testing
             let file = SourceFile(path: "docs/\(number).md", text: "# One\n\ntwo\n")
             let findings = [
                 Finding(
-                    rule: missing, message: "nothing states the language", categories: [.large],
+                    rule: missing, message: "the language is not stated", categories: [.large],
                     source: SourceSpan(file: file, range: 0..<0), identity: []),
                 Finding(
                     rule: SampleReport.clipped, message: "a heading is cut by \(number) pt", categories: [.large],
@@ -47,7 +47,7 @@ import Testing
     @Test func oneCauseIsOneLineOnATerminal() {
         #expect(
             text(.text, isBrief: true) == """
-                docs/1.md:1:1: error: nothing states the language [language-missing]
+                docs/1.md:1:1: error: the language is not stated [language-missing]
                    1 | # One
                      | ^
                      = hint: write `language:`
@@ -82,7 +82,7 @@ import Testing
         run.documents[0].findings.insert(contentsOf: (0..<25_000).map { Finding(rule: note, message: "n", identity: ["\($0)"]) }, at: 0)
         let sarif = text(.sarif, run)
         #expect(sarif.components(separatedBy: "\"ruleId\"").count == 25_001)
-        #expect(sarif.contains("\"ruleId\": \"text-clipped\"") && sarif.contains("2 further results are left out, the worst being kept."))
+        #expect(sarif.contains("\"ruleId\": \"text-clipped\"") && sarif.contains("2 further results are left out; the worst are kept."))
     }
 
     @Test func jUnitHasASuiteForEachDocument() {
@@ -109,7 +109,7 @@ import Testing
             many[1].hasPrefix(
                 "::error file=docs/1.md,line=1,endLine=1,col=1,endColumn=1,title=language-missing::Nothing states the language (large).%0A")
                 && many[1].hasSuffix(
-                    "%0A5 more:%0Adocs/2.md:1:1: nothing states the language%0Adocs/3.md:1:1: nothing states the language%0Adocs/4.md:1:1: nothing states the language%0Adocs/5.md:1:1: nothing states the language%0Adocs/6.md:1:1: nothing states the language"
+                    "%0A5 more:%0Adocs/2.md:1:1: the language is not stated%0Adocs/3.md:1:1: the language is not stated%0Adocs/4.md:1:1: the language is not stated%0Adocs/5.md:1:1: the language is not stated%0Adocs/6.md:1:1: the language is not stated"
                 ))
     }
 

@@ -28,15 +28,15 @@ struct SuccessCriterion: Sendable {
 }
 
 extension SuccessCriterion {
-    private static let media = "The files hold no sound and no video."
-    private static let controls = "The files hold no controls but links."
+    private static let media = "The files contain no sound and no video."
+    private static let controls = "Links are the only controls in the files."
     private static let input = "The files ask for no input."
     private static let motion = "Nothing in the files moves, flashes or changes by itself."
     private static let viewer = "The viewer decides this, not the file."
 
     /// All criteria of the levels A and AA, and those of level AAA on which rules are based, in the order of WCAG 2.2.
     static let all: [SuccessCriterion] = [
-        make("1.1.1", "Non-text Content", .a, "Does each alternative text say what its picture says? Are pictures without one decoration?"),
+        make("1.1.1", "Non-text Content", .a, "Does each alternative text describe its picture? Are pictures without one decorative?"),
         make("1.2.1", "Audio-only and Video-only (Prerecorded)", .a, "Do sound and video have an alternative?", media),
         make("1.2.2", "Captions (Prerecorded)", .a, "Do videos have captions?", media),
         make("1.2.3", "Audio Description or Media Alternative (Prerecorded)", .a, "Are videos described?", media),
@@ -44,21 +44,21 @@ extension SuccessCriterion {
         make("1.2.5", "Audio Description (Prerecorded)", .aa, "Are videos described?", media),
         make(
             "1.3.1", "Info and Relationships", .a,
-            "Is what looks like a heading, a list or a table one, and are the headers of tables the right ones?"),
+            "Is everything that looks like a heading, a list or a table tagged as one? Are the table headers correct?"),
         make("1.3.2", "Meaningful Sequence", .a, "Does the text make sense in the order of the tags?"),
         make(
             "1.3.3", "Sensory Characteristics", .a,
             "Do instructions name more than shape, colour, size or place (“the red box on the right”)?"),
         make("1.3.4", "Orientation", .aa, "Can all pages be read with the screen held either way?"),
-        make("1.3.5", "Identify Input Purpose", .aa, "Do fields say what they are for?", input),
-        make("1.4.1", "Use of Color", .a, "Does anything in text or pictures speak by colour alone?"),
+        make("1.3.5", "Identify Input Purpose", .aa, "Do fields state their purpose?", input),
+        make("1.4.1", "Use of Color", .a, "Does any text or picture convey information by colour alone?"),
         make("1.4.2", "Audio Control", .a, "Can sound be stopped?", media),
-        make("1.4.3", "Contrast (Minimum)", .aa, "Does text within pictures stand out from its ground?"),
-        make("1.4.4", "Resize Text", .aa, "Is what readers need there at the size that they use?"),
+        make("1.4.3", "Contrast (Minimum)", .aa, "Does text within pictures stand out from its background?"),
+        make("1.4.4", "Resize Text", .aa, "Is everything that readers need there at the size that they use?"),
         make("1.4.5", "Images of Text", .aa, "Do pictures show text that could be text?"),
-        make("1.4.6", "Contrast (Enhanced)", .aaa, "Does text within pictures stand out from its ground?"),
+        make("1.4.6", "Contrast (Enhanced)", .aaa, "Does text within pictures stand out from its background?"),
         make("1.4.8", "Visual Presentation", .aaa, "Can readers choose colours and widths in their viewer?"),
-        make("1.4.10", "Reflow", .aa, "Are tables and code at the largest sizes still understood?"),
+        make("1.4.10", "Reflow", .aa, "Are tables and code understandable at the largest sizes?"),
         make("1.4.11", "Non-text Contrast", .aa, "Do the parts of diagrams stand out from one another?"),
         make("1.4.12", "Text Spacing", .aa, viewer),
         make("1.4.13", "Content on Hover or Focus", .aa, "Can what appears on hover be dismissed?", controls),
@@ -69,31 +69,31 @@ extension SuccessCriterion {
         make("2.2.2", "Pause, Stop, Hide", .a, "Can what moves be stopped?", motion),
         make("2.3.1", "Three Flashes or Below Threshold", .a, "Does anything flash?", motion),
         make("2.4.1", "Bypass Blocks", .a, "Do bookmarks lead to the parts of the document?"),
-        make("2.4.2", "Page Titled", .a, "Does the title say what the document is about?"),
+        make("2.4.2", "Page Titled", .a, "Does the title name the subject of the document?"),
         make("2.4.3", "Focus Order", .a, "Does the focus go through links in the order of the text?"),
         make("2.4.4", "Link Purpose (In Context)", .a, "Is it clear from each link and its sentence where it leads?"),
-        make("2.4.5", "Multiple Ways", .aa, "Of a set of documents: is there a second way to each?"),
-        make("2.4.6", "Headings and Labels", .aa, "Do headings say what is below them?"),
+        make("2.4.5", "Multiple Ways", .aa, "In a set of documents, is there a second way to each?"),
+        make("2.4.6", "Headings and Labels", .aa, "Do headings describe their sections?"),
         make("2.4.7", "Focus Visible", .aa, viewer),
         make("2.4.9", "Link Purpose (Link Only)", .aaa, "Is it clear from each link alone where it leads?"),
         make("2.4.11", "Focus Not Obscured (Minimum)", .aa, viewer),
         make("2.5.1", "Pointer Gestures", .a, "Is there a way without gestures?", controls),
-        make("2.5.2", "Pointer Cancellation", .a, "Can a press be taken back?", controls),
+        make("2.5.2", "Pointer Cancellation", .a, "Can a press be cancelled?", controls),
         make("2.5.3", "Label in Name", .a, "Do controls have the names that they show?", controls),
         make("2.5.4", "Motion Actuation", .a, "Is there a way without moving the device?", controls),
         make("2.5.7", "Dragging Movements", .aa, "Is there a way without dragging?", controls),
-        make("2.5.8", "Target Size (Minimum)", .aa, "Are links that stand by themselves at least 24 pixels high?"),
-        make("3.1.1", "Language of Page", .a, "Is the language that is stated that of the text?"),
-        make("3.1.2", "Language of Parts", .aa, "Do passages in another language, Latin letters included, state it?"),
+        make("2.5.8", "Target Size (Minimum)", .aa, "Are links outside sentences at least 24 pixels high?"),
+        make("3.1.1", "Language of Page", .a, "Is the stated language the language of the text?"),
+        make("3.1.2", "Language of Parts", .aa, "Do passages in another language state it, even in Latin letters?"),
         make("3.2.1", "On Focus", .a, "Does anything happen on focus alone?", controls),
         make("3.2.2", "On Input", .a, "Does input change the context?", input),
-        make("3.2.3", "Consistent Navigation", .aa, "Of a set of documents: is navigation in the same place in each?"),
-        make("3.2.4", "Consistent Identification", .aa, "Of a set of documents: is the same thing called the same?"),
-        make("3.2.6", "Consistent Help", .a, "Of a set of documents: is help in the same place in each?"),
+        make("3.2.3", "Consistent Navigation", .aa, "In a set of documents, is navigation in the same place in each?"),
+        make("3.2.4", "Consistent Identification", .aa, "In a set of documents, do the same things have the same name?"),
+        make("3.2.6", "Consistent Help", .a, "In a set of documents, is help in the same place in each?"),
         make("3.3.1", "Error Identification", .a, "Are errors of input named?", input),
         make("3.3.2", "Labels or Instructions", .a, "Do fields have labels?", input),
         make("3.3.3", "Error Suggestion", .aa, "Are corrections suggested?", input),
-        make("3.3.4", "Error Prevention (Legal, Financial, Data)", .aa, "Can what was sent be taken back?", input),
+        make("3.3.4", "Error Prevention (Legal, Financial, Data)", .aa, "Can a submission be reversed?", input),
         make("3.3.7", "Redundant Entry", .a, "Is anything asked for twice?", input),
         make("3.3.8", "Accessible Authentication (Minimum)", .aa, "Is there a way without a test of memory?", input),
         make("4.1.2", "Name, Role, Value", .a, "Do fields and controls have names?", controls),

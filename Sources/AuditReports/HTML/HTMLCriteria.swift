@@ -11,7 +11,7 @@ struct HTMLCriteria {
             "criteria", "By criterion",
             """
             <p class="caption" id="criteria-table">Success criteria of WCAG 2.2 with the clauses of EN 301 549 V3.2.1 for documents. \
-            Rules find faults; that they find none is no proof that a criterion is met.</p>
+            Rules find faults. The absence of faults does not prove that a criterion is met.</p>
             <div class="scroll" role="region" aria-labelledby="criteria-table" tabindex="0">
             <table class="wordy" aria-labelledby="criteria-table">
             <thead><tr>\(heads.joined())</tr></thead>

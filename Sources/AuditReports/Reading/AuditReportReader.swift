@@ -92,7 +92,7 @@ final class AuditReportReader {
         let rule = RuleCatalogue.description(of: try node.field("rule").name("rule"))
         let print = try node.string("fingerprint")
         guard let fingerprint = Fingerprint(text: print) else {
-            throw ReportFormatError(message: "`\(print)` is no fingerprint", range: node.range)
+            throw ReportFormatError(message: "`\(print)` is not a fingerprint", range: node.range)
         }
         var related: [Diagnostic.Related] = [], locations: [Location] = [], source: SourceSpan?
         if let place = node["source"] { source = try span(place) }
@@ -129,7 +129,7 @@ final class AuditReportReader {
         guard let node else { return nil }
         let name = try node.string("unit")
         guard let unit = Measurement.Unit(rawValue: name == "count" ? "" : name) else {
-            throw ReportFormatError(message: "there is no unit `\(name)`", range: node.range)
+            throw ReportFormatError(message: "unknown unit `\(name)`", range: node.range)
         }
         return Measurement(try node.field("value").asNumber(), unit)
     }
@@ -138,7 +138,7 @@ final class AuditReportReader {
 
     private func category(_ name: String, _ range: Range<Int>) throws(ReportFormatError) -> ContentSizeCategory {
         guard let category = ContentSizeCategory(name: name) else {
-            throw ReportFormatError(message: "there is no content size `\(name)`", range: range)
+            throw ReportFormatError(message: "unknown content size `\(name)`", range: range)
         }
         return category
     }
@@ -164,7 +164,7 @@ final class AuditReportReader {
     private func edition(_ node: JSONNode) throws(ReportFormatError) -> ReaderTraits {
         let name = try node.asString()
         guard let traits = ReaderTraits.allCases.first(where: { $0.description == name }) else {
-            throw ReportFormatError(message: "there is no edition `\(name)`", range: node.range)
+            throw ReportFormatError(message: "unknown edition `\(name)`", range: node.range)
         }
         return traits
     }

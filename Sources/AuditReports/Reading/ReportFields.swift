@@ -30,31 +30,31 @@ extension JSONNode {
     }
 
     func asString() throws(ReportFormatError) -> String {
-        guard let text else { throw ReportFormatError(message: "this is \(kindDescription) and no text", range: range) }
+        guard let text else { throw ReportFormatError(message: "this must be text, not \(kindDescription)", range: range) }
         return text
     }
 
     func asNumber() throws(ReportFormatError) -> Double {
-        guard let number else { throw ReportFormatError(message: "this is \(kindDescription) and no number", range: range) }
+        guard let number else { throw ReportFormatError(message: "this must be a number, not \(kindDescription)", range: range) }
         return number
     }
 
     func asInteger() throws(ReportFormatError) -> Int {
         guard let number = Int(exactly: try asNumber()), (0...1_000_000_000).contains(number) else {
-            throw ReportFormatError(message: "this is no whole number from 0", range: range)
+            throw ReportFormatError(message: "this must be a whole number of 0 or more", range: range)
         }
         return number
     }
 
     func asList() throws(ReportFormatError) -> [JSONNode] {
-        guard let items else { throw ReportFormatError(message: "this is \(kindDescription) and no list", range: range) }
+        guard let items else { throw ReportFormatError(message: "this must be a list, not \(kindDescription)", range: range) }
         return items
     }
 
     /// A value from a fixed set of names, such as that of an outcome.
     func name<Name: RawRepresentable<String>>(_ kind: String, as type: Name.Type = Name.self) throws(ReportFormatError) -> Name {
         let text = try asString()
-        guard let name = Name(rawValue: text) else { throw ReportFormatError(message: "there is no \(kind) `\(text)`", range: range) }
+        guard let name = Name(rawValue: text) else { throw ReportFormatError(message: "unknown \(kind) `\(text)`", range: range) }
         return name
     }
 }

@@ -72,14 +72,14 @@ public struct RunReportReader {
         } catch {
             // If a file is cut off, the error is at its end, not at the bracket that is left open.
             throw .error(
-                "the report is no JSON: \(error.message)", path: file.path,
-                hints: error.hints + ["was the run that wrote it interrupted?"])
+                "the report is not valid JSON: \(error.message)", path: file.path,
+                hints: error.hints + ["write the report again: the run may have been interrupted"])
         }
         try explaining(file) { () throws(ReportFormatError) in
             let version = try node.integer("schemaVersion")
             guard version == JSONReport.schemaVersion else {
                 throw ReportFormatError(
-                    message: "the report is of version \(version) of the format, and this program reads version \(JSONReport.schemaVersion)"
+                    message: "the report has format version \(version), but this program reads version \(JSONReport.schemaVersion)"
                 )
             }
             if let failure { throw failure }
@@ -94,7 +94,7 @@ public struct RunReportReader {
         } catch {
             let line = error.range.map { " (line \(file.location(of: $0.lowerBound).line))" } ?? ""
             throw .error(
-                "the file is no report that can be read: \(error.message)\(line)", path: file.path,
+                "the file is not a readable report: \(error.message)\(line)", path: file.path,
                 hints: ["write reports with `--report json=FILE`"])
         }
     }
@@ -134,7 +134,7 @@ public struct RunReportReader {
             number: try node.integer("number"), count: try node.integer("count"), positions: positions, total: try node.integer("total"),
             job: try node.string("job"))
         guard shard.count >= 1, (1...shard.count).contains(shard.number), positions.allSatisfy({ $0 < shard.total }) else {
-            throw ReportFormatError(message: "its numbers are those of no part of a job", range: node.range)
+            throw ReportFormatError(message: "its numbers do not match a part of a job", range: node.range)
         }
         return shard
     }

@@ -25,7 +25,7 @@ struct SourceLines {
         private static func number(_ node: JSONNode, _ key: String) throws(ReportFormatError) -> Int {
             let number = try node.integer(key)
             guard (1...10_000_000).contains(number) else {
-                throw ReportFormatError(message: "`\(key)` is no number of a line or a column", range: node.range)
+                throw ReportFormatError(message: "`\(key)` must be a line or column number", range: node.range)
             }
             return number
         }

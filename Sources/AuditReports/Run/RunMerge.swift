@@ -9,9 +9,9 @@ extension RunReport {
         guard let first = parts.first else { throw .error("there are no reports to merge") }
         for part in parts where part.run.tool != first.run.tool {
             throw .error(
-                "the report is of \(part.run.tool.name) \(part.run.tool.version), and \(first.path) of "
+                "the report is from \(part.run.tool.name) \(part.run.tool.version), but \(first.path) is from "
                     + "\(first.run.tool.name) \(first.run.tool.version)", path: part.path,
-                hints: ["make all parts with one version of the program"])
+                hints: ["write all reports with one version of the program"])
         }
         let whole = first.run.shard == nil ? try joined(parts) : try assembled(parts)
         try checkDocuments(parts)
@@ -21,7 +21,7 @@ extension RunReport {
     /// Joins runs that are not parts of a job.
     private static func joined(_ parts: [RunReportReader.Part]) throws(Diagnostic) -> RunReport {
         if let part = parts.first(where: { $0.run.shard != nil }) {
-            throw .error("the report is of a part of a job, and \(parts[0].path) is not", path: part.path)
+            throw .error("the report covers part of a job, but \(parts[0].path) does not", path: part.path)
         }
         return RunReport(
             tool: parts[0].run.tool, documents: parts.flatMap(\.run.documents),
@@ -55,12 +55,12 @@ extension RunReport {
             failures += part.run.failures
             let failed = Set(part.run.failures.compactMap(\.position)), judged = shard.positions.filter { !failed.contains($0) }
             guard judged.count == part.run.documents.count else {
-                throw .error("the report has \(part.run.documents.count) documents, and names \(judged.count)", path: part.path)
+                throw .error("the report names \(judged.count) documents but contains \(part.run.documents.count)", path: part.path)
             }
             documents += judged.map { ($0, number) }
         }
         guard documents.count + failures.count == shards[0].total else {
-            throw .error("the parts have \(documents.count + failures.count) documents of \(shards[0].total)")
+            throw .error("the parts contain \(documents.count + failures.count) of \(shards[0].total) documents")
         }
         var next = [Int](repeating: 0, count: parts.count)
         let ordered = documents.sorted { $0.0 < $1.0 }.map { _, number in
@@ -78,15 +78,15 @@ extension RunReport {
         var shards: [Shard] = []
         for part in parts {
             guard let shard = part.run.shard else {
-                throw .error("the report is of no part of a job, and \(parts[0].path) is of one", path: part.path)
+                throw .error("the report does not cover part of a job, but \(parts[0].path) does", path: part.path)
             }
             if let first = shards.first, shard.job != first.job || shard.total != first.total || shard.count != first.count {
                 throw .error(
-                    "the report is of another job than \(parts[0].path)", path: part.path,
+                    "the report is from a different job than \(parts[0].path)", path: part.path,
                     hints: ["give the same documents, options and number of parts on every machine"])
             }
             if let other = shards.firstIndex(where: { $0.number == shard.number }) {
-                throw .error("the report is of part \(shard.number)/\(shard.count), and so is \(parts[other].path)", path: part.path)
+                throw .error("the report covers part \(shard.number)/\(shard.count), and so does \(parts[other].path)", path: part.path)
             }
             shards.append(shard)
         }
@@ -98,7 +98,7 @@ extension RunReport {
         for part in parts {
             for document in part.run.documents.map(\.document) + part.run.failures.map(\.document) {
                 guard let other = owners.updateValue(part.path, forKey: document) else { continue }
-                throw .error("'\(document)' is in \(other), too", path: part.path)
+                throw .error("'\(document)' is also in \(other)", path: part.path)
             }
         }
     }
