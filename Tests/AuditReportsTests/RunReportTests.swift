@@ -107,7 +107,7 @@ import Testing
         #expect(many.count == 3)
         #expect(
             many[1].hasPrefix(
-                "::error file=docs/1.md,line=1,endLine=1,col=1,endColumn=1,title=language-missing::Nothing states the language (large).%0A")
+                "::error file=docs/1.md,line=1,endLine=1,col=1,endColumn=1,title=language-missing::The language is not stated (large).%0A")
                 && many[1].hasSuffix(
                     "%0A5 more:%0Adocs/2.md:1:1: the language is not stated%0Adocs/3.md:1:1: the language is not stated%0Adocs/4.md:1:1: the language is not stated%0Adocs/5.md:1:1: the language is not stated%0Adocs/6.md:1:1: the language is not stated"
                 ))
@@ -121,7 +121,7 @@ import Testing
         #expect(lines.contains("1 document passes."))
         #expect(
             lines.contains(
-                "| fail | language-missing | Nothing states the language. *Write `language:`.* | large | docs/1.md:1:1 and 2 more |"))
+                "| fail | language-missing | The language is not stated. *Write `language:`.* | large | docs/1.md:1:1 and 2 more |"))
     }
 
     @Test func pagesHaveATableOfDocumentsAndAFilter() {

@@ -60,18 +60,18 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     @Test func anElementThatIsNoKidOfItsParent() throws {
         #expect(
             try messages { $0.elements[0].replace(" 23 0 R", with: "") }
-                == ["warning: pdf-tags: a drawing has a tag that the tree of tags does not lead to (K), on page 1"])
+                == ["warning: pdf-tags: a drawing has a tag that the structure tree does not contain (K), on page 1"])
         #expect(
             try messages { $0.elements[2].replace("K[1 12 0 R]", with: "K[1]") } == [
-                "warning: pdf-tags: a Link annotation has a tag that the tree of tags does not lead to (K), on page 1",
-                "warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1",
+                "warning: pdf-tags: a Link annotation has a tag that the structure tree does not contain (K), on page 1",
+                "warning: pdf-tags: text has a tag that the structure tree does not contain (K), on page 1",
             ])
     }
 
     @Test func contentThatItsElementDoesNotHold() throws {
         #expect(
             try messages { $0.elements[1].replace("/K 0", with: "") } == [
-                "warning: pdf-tags: text has a tag that the tree of tags does not lead to (K), on page 1"
+                "warning: pdf-tags: text has a tag that the structure tree does not contain (K), on page 1"
             ])
     }
 
@@ -113,21 +113,23 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         Damage("pdf-tags: the file is not marked as tagged (MarkInfo/Marked)") {
             $0.catalog.replace("/Marked true", with: "/Marked false")
         },
-        Damage("pdf-tags: the file says that its tags are suspect (MarkInfo/Suspects)") {
+        Damage("pdf-tags: the file marks its tags as suspect (MarkInfo/Suspects)") {
             $0.catalog.replace("/Marked true", with: "/Marked true/Suspects true")
         },
         Damage("pdf-tags: a P does not name its parent (P), on page 1") { $0.elements[2].replace("/P 9 0 R", with: "") },
-        Damage("pdf-tags: the type “Note2” is mapped to no standard type, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Note2") },
+        Damage("pdf-tags: the type “Note2” is not mapped to a standard type, on page 1") {
+            $0.elements[2].replace("/S/P", with: "/S/Note2")
+        },
         Damage {
             $0.elements[2].replace("/S/P", with: "/S/Note2"); $0.roles = "/RoleMap<</Note2/P>>"
         },
-        Damage("pdf-tags: the role of “A” leads back to itself", "pdf-tags: the type “A” is mapped to no standard type, on page 1") {
+        Damage("pdf-tags: the role of “A” leads back to itself", "pdf-tags: the type “A” is not mapped to a standard type, on page 1") {
             $0.elements[2].replace("/S/P", with: "/S/A"); $0.roles = "/RoleMap<</A/B/B/A>>"
         },
         Damage("pdf-tags: the standard type P is given another role") { $0.roles = "/RoleMap<</P/Span>>" },
         Damage { $0.roles = "/RoleMap<</Quote/Span>>" },
         Damage("pdf-tags: the first heading is H2, not H1, on page 1") { $0.elements[1].replace("/S/H1", with: "/S/H2") },
-        Damage("pdf-tags: H3 follows H1: a level is left out, on page 1") { $0.elements[2].replace("/S/P", with: "/S/H3") },
+        Damage("pdf-tags: H3 follows H1: a level is skipped, on page 1") { $0.elements[2].replace("/S/P", with: "/S/H3") },
         Damage("pdf-tags: a Figure has no text: neither Alt nor ActualText, on page 1") {
             $0.cells[2].replace("/Alt(a square)", with: "/Alt()")
         },
@@ -135,7 +137,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         Damage("pdf-tags: a Note has no ID, on page 1") { $0.elements[2].replace("/S/P", with: "/S/Note") },
         Damage { $0.elements[2].replace("/S/P", with: "/S/Note/ID(n1)") },
         Damage(
-            "pdf-tags: a LI holds P, which it may not, on page 1",
+            "pdf-tags: a LI contains P, which is not allowed, on page 1",
             "pdf-tags: the Caption of a Table is neither its first nor its last child, on page 1"
         ) {
             $0.elements[7].replace("/S/LBody", with: "/S/P")
@@ -166,12 +168,12 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     func tags(damage: Damage) throws { try check(damage) }
 
     @Test(arguments: [
-        Damage("pdf-language: “en_US”, the language of the catalog, is no language tag") { $0.catalog.replace("(en)", with: "(en_US)") },
+        Damage("pdf-language: “en_US”, the language of the catalog, is not a language tag") { $0.catalog.replace("(en)", with: "(en_US)") },
         Damage { $0.catalog.replace("(en)", with: "(zh-Hant-TW)") },
-        Damage("pdf-language: “1”, the language of a P, is no language tag") { $0.elements[2] += "/Lang(1)" },
+        Damage("pdf-language: “1”, the language of a P, is not a language tag") { $0.elements[2] += "/Lang(1)" },
         Damage(
             "pdf-language: the title of the metadata has no language: the catalog names none (Lang)",
-            "pdf-language: the text that stands for a Figure has no language, on page 1",
+            "pdf-language: the text alternative of a Figure has no language, on page 1",
             "pdf-language: the description of a Link annotation has no language, on page 1",
             "pdf-language: text has no language: neither the catalog nor the tags name one (Lang), on page 1"
         ) { $0.catalog.replace("/Lang(en)", with: "") },
@@ -211,17 +213,17 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
             $0.font =
                 "/Type/Font/Subtype/Type1/BaseFont/Cut/Encoding/WinAnsiEncoding/ToUnicode 20 0 R/FirstChar 32/LastChar 126/Widths[@]/FontDescriptor<</Flags 32/FontFile3 4 0 R>>"
         },
-        Damage("pdf-fonts: Far: its CMap is of another character collection than its glyphs, on page 1") {
+        Damage("pdf-fonts: Far: its CMap and its glyphs have different character collections, on page 1") {
             $0.font = Self.composite(encoding: "UniJIS-UTF16-H", ordering: "Identity")
         },
         Damage { $0.font = Self.composite(encoding: "UniJIS-UTF16-H", ordering: "Japan1") },
         Damage { $0.resources = "/Font<</F 5 0 R/G<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>" },
-        Damage("pdf-unicode: a font without a name does not tell what 1 code stands for, such as code 72, on page 1") {
+        Damage("pdf-unicode: a font without a name does not map 1 code to text, such as code 72, on page 1") {
             $0.toUnicode = ""
             $0.font.replace("/Differences[]", with: "/Differences[72/g1]")
             $0.font.replace("<<@P>>", with: "<<@P/g1 25 0 R>>")
         },
-        Damage("pdf-unicode: a font without a name maps code 72 to U+FEFF, which is no character, on page 1") {
+        Damage("pdf-unicode: a font without a name maps code 72 to U+FEFF, which is not a character, on page 1") {
             $0.toUnicode += " 1 beginbfchar <48> <FEFF> endbfchar"
         },
     ])
@@ -235,7 +237,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     }
 
     @Test(arguments: [
-        Damage("pdf-annotations: a page with annotations does not follow the tags with the tab key (Tabs is not S), on page 1") {
+        Damage("pdf-annotations: the tab order of a page with annotations does not follow the tags (Tabs is not S), on page 1") {
             $0.page.replace("/Tabs/S", with: "")
         },
         Damage("pdf-annotations: a link has no description (Contents), on page 1") {

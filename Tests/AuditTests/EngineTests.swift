@@ -26,9 +26,9 @@ import Testing
         let baseline = try #require(Baseline(text: Baseline(of: [old]).text))
         #expect(baseline.entries.count == 2)
         let new = baseline.applied(to: audit(titled("Read [more](a.html) and [this page](c.html).")))
-        #expect(new.counted.map(\.message) == ["the link “this page” does not say where it leads: to c.html"])
-        #expect(new.fixed.map(\.message) == ["the link “here” does not say where it leads: to b.html"])
-        #expect(baseline.pruned(by: [new]).entries.map(\.message) == ["the link “more” does not say where it leads: to a.html"])
+        #expect(new.counted.map(\.message) == ["the link “this page” does not name its target: c.html"])
+        #expect(new.fixed.map(\.message) == ["the link “here” does not name its target: b.html"])
+        #expect(baseline.pruned(by: [new]).entries.map(\.message) == ["the link “more” does not name its target: a.html"])
         #expect(Baseline(text: "rules: {}") == nil)
     }
 

@@ -143,7 +143,7 @@ private func findings(
         let found = try findings(.textTooSmall, "0.5 0 0 0.5 0 0 cm BT /F1 20 Tf 10 50 Td (tiny words) Tj ET")
         #expect(
             found.map(\.message) == [
-                "2 words of 10 pt, under 11 pt, the least that the Human Interface Guidelines name, on page 1: “tiny”, “words”"
+                "2 words of 10 pt, under 11 pt, the minimum of the Human Interface Guidelines, on page 1: “tiny”, “words”"
             ])
         #expect(found.first?.required == .points(11) && found.first?.severity == .warning)
         #expect(found.first?.references == [Reference(.hig, "Typography")])
@@ -362,7 +362,7 @@ private func findings(
     @Test func lostTextIsNamed() throws {
         #expect(
             try messages(Self.document) { $0.content.replace("(Text)", with: "(Txt)") } == [
-                "pdf-text: the tags do not hold the text “Text link”"
+                "pdf-text: the tags do not contain the text “Text link”"
             ])
     }
 

@@ -22,17 +22,17 @@ private let dark = sheet(("background: \"#ffffff\"", "background: \"#1c1c1e\""),
         // Of the greys on white, 119 fails and 118 passes.
         FixCase(
             rule: .contrastMinimum, markdown: titled("Words."), sheet: paragraph("color: \"#777777\""),
-            fix: "darken the text or lighten what is under it: `#767676` would do", change: ("#777777", "#767676")),
+            fix: "darken the text or lighten its background: `#767676` is enough", change: ("#777777", "#767676")),
         FixCase(
             rule: .contrastMinimum, markdown: titled("Words."), sheet: dark,
-            fix: "lighten the text or darken what is under it: `#848484` would do", change: ("#5f5f5f", "#848484")),
+            fix: "lighten the text or darken its background: `#848484` is enough", change: ("#5f5f5f", "#848484")),
         // The title needs 3:1, but the text of the same colour 4.5:1.
         FixCase(
             rule: .contrastMinimum, markdown: titled("Words."), sheet: sheet(("#111111", "#a0a0a0")),
-            fix: "darken the text or lighten what is under it: `#767676` would do", change: ("#a0a0a0", "#767676")),
+            fix: "darken the text or lighten its background: `#767676` is enough", change: ("#a0a0a0", "#767676")),
         FixCase(
             rule: .contrastMinimum, markdown: titled("> Words."), sheet: added("blockQuote: { parent: base, background: \"#555555\" }"),
-            fix: "lighten the text or darken what is under it",
+            fix: "lighten the text or darken its background",
             change: ("background: \"#555555\"", "color: white, background: \"#555555\"")),
         FixCase(
             rule: .nonTextContrast, markdown: titled("> Words."),
@@ -47,29 +47,29 @@ private let dark = sheet(("background: \"#ffffff\"", "background: \"#1c1c1e\""),
 
         FixCase(
             rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("maximumSize: 30"),
-            fix: "let `maximumSize` be 34 pt or more, or take it away", change: ("maximumSize: 30", "maximumSize: 34")),
+            fix: "set `maximumSize` to 34 pt or more, or remove it", change: ("maximumSize: 30", "maximumSize: 34")),
         FixCase(
             rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("size: 17, shouldScale: false"),
-            fix: "take `shouldScale: false` away, and give the style a `textStyle` if it has none", change: (", shouldScale: false", "")),
+            fix: "remove `shouldScale: false`, and give the style a `textStyle` if it has none", change: (", shouldScale: false", "")),
         FixCase(
             rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("size: 17, scaling: none"),
-            fix: "take `scaling: none` away", change: (", scaling: none", "")),
+            fix: "remove `scaling: none`", change: (", scaling: none", "")),
         FixCase(
             rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("contentSizes: ...ax1"),
-            fix: "let `contentSizes` end at `ax5`, or leave it out", change: ("...ax1", "...ax5")),
+            fix: "end `contentSizes` at `ax5`, or remove it", change: ("...ax1", "...ax5")),
         FixCase(
             rule: .textNotScaled, markdown: titled("Words."), sheet: paragraph("size: { absolute: 17 }"),
             fix: "write the size as a plain number in a style with a `textStyle`, so that it grows", change: ("{ absolute: 17 }", "17")),
 
         FixCase(
             rule: .textClipped, markdown: titled(long), sheet: paragraph("height: 40"),
-            fix: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
+            fix: "remove `height`, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
         FixCase(
             rule: .textClipped, markdown: titled(long), sheet: paragraph("numberOfLines: 1"),
-            fix: "allow the text the lines that it needs: remove `numberOfLines`", change: ("numberOfLines: 1", "numberOfLines: 0")),
+            fix: "remove `numberOfLines` to allow all lines of the text", change: ("numberOfLines: 1", "numberOfLines: 0")),
         FixCase(
             rule: .textTruncated, markdown: titled(long), sheet: paragraph("height: 40, lineBreakMode: truncateTail"),
-            fix: "take `height` away, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
+            fix: "remove `height`, or write it in em with room for all lines", change: ("height: 40", "height: 40em")),
 
         FixCase(
             rule: .languageMismatch, markdown: titled("The sign says [Открыто каждый день]{}."),

@@ -72,9 +72,9 @@ import Testing
 
     /// One document, four commands, one verdict: what decides the claim is told and counted whether the run audits or not.
     @Test(arguments: [
-        ("title: T", "Words.", "PDF/A-2a, not PDF/UA-1: nothing states the language [language-missing]", 0 as Int32),
-        ("title: T\nlanguage: german", "Words.", "PDF/A-2a, not PDF/UA-1: a language is no language tag [language-invalid]", 0),
-        ("title: T\nlanguage: en", "Le [mot]{lang=fr_FR}.", "PDF/A-2a, not PDF/UA-1: a language is no language tag [language-invalid]", 0),
+        ("title: T", "Words.", "PDF/A-2a, not PDF/UA-1: the language is not stated [language-missing]", 0 as Int32),
+        ("title: T\nlanguage: german", "Words.", "PDF/A-2a, not PDF/UA-1: a language tag is invalid [language-invalid]", 0),
+        ("title: T\nlanguage: en", "Le [mot]{lang=fr_FR}.", "PDF/A-2a, not PDF/UA-1: a language tag is invalid [language-invalid]", 0),
         (
             "title: T\nlanguage: en", "![](lost.png)\n\nA ![](gone.png) here.\n\n### Deep",
             "PDF/A-2a, not PDF/UA-1: a heading skips a level [heading-skip], 2 pictures have no alternative text [image-alt-missing]", 1
@@ -111,7 +111,7 @@ import Testing
         _ = try command.run(["check", "a.md", "--size", "large"] + reports, in: folder)
         for file in ["a.text", "a.html", "a.markdown"] {
             let text = folder.text(of: file)?.replacing("\\", with: "") ?? ""
-            #expect(text.contains("PDF/A-2a, not PDF/UA-1: nothing states the language [language-missing]"), "\(file)")
+            #expect(text.contains("PDF/A-2a, not PDF/UA-1: the language is not stated [language-missing]"), "\(file)")
         }
         #expect(folder.text(of: "a.json")?.contains("\"withheld\": \"PDF/UA-1\"") == true)
         // Pages of pixels and sheets claim nothing.

@@ -120,7 +120,7 @@ import Testing
         #expect(outcome.messages.contains("SUMMARY.md:2:3: error: the chapter `none.md` does not exist"))
         #expect(outcome.messages.contains("SUMMARY.md:3") && outcome.messages.contains("is listed twice"))
         #expect(outcome.messages.contains("a.md:6:1: warning: there is no file `b.md`"))
-        #expect(outcome.messages.contains("a.md:6:15: error: no heading and no {#id} is called 'a.md#nothing'"))
+        #expect(outcome.messages.contains("a.md:6:15: error: no heading or {#id} has the name 'a.md#nothing'"))
         #expect(FileManager.default.fileExists(atPath: folder.path + "/b.pdf"))
     }
 

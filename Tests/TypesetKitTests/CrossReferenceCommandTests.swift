@@ -48,7 +48,7 @@ import Testing
     @Test func aReferenceToNothingIsTold() throws {
         let (text, outcome) = try text("See @fig:none.")
         #expect(
-            text.contains("See @fig:none.") && outcome.messages.contains("no heading and no {#id} is called 'fig:none'"),
+            text.contains("See @fig:none.") && outcome.messages.contains("no heading or {#id} has the name 'fig:none'"),
             "\(outcome.messages)")
     }
 }

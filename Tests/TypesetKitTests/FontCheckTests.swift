@@ -76,7 +76,7 @@ import Diagnostics
             (
                 "styles: { lead: { family: [Brandon, Corporate] } }",
                 [
-                    "2:27 [Brandon, Corporate]: error: none of the font families `Brandon`, `Corporate` is installed; `lead` is set in Noto Sans (install the font, bring it along with `fonts: { files: … }`, or name another)"
+                    "2:27 [Brandon, Corporate]: error: none of the font families `Brandon`, `Corporate` is installed; `lead` is set in Noto Sans (install the font, add it with `fonts: { files: … }`, or name another)"
                 ]
             ),
             (
@@ -141,7 +141,7 @@ import Diagnostics
         #expect(
             describe(result.diagnostics) == [
                 "2:27 Brandon: error: the font family `Brandon` is not installed; `lead` is set in Noto Sans "
-                    + "(install the font, bring it along with `fonts: { files: … }`, or name another)"
+                    + "(install the font, add it with `fonts: { files: … }`, or name another)"
             ])
         #expect(result.outcome == .findings && folder.files.contains("a.pdf"))
         let audited = try run(sheet, in: folder) {

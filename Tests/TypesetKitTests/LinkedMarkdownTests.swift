@@ -19,7 +19,7 @@ import Testing
     @Test func aNameThatAFileOutsideTheRunDoesNotHaveIsReported() throws {
         let outcome = try check("b.md#none")
         #expect(outcome.status == 1)
-        #expect(outcome.messages.contains("a.md:10:1: error: no heading and no {#id} is called 'b.md#none' [link-target-missing]"))
+        #expect(outcome.messages.contains("a.md:10:1: error: no heading or {#id} has the name 'b.md#none' [link-target-missing]"))
     }
 
     @Test(arguments: ["b.md#part", "b#part", "b.html#part", "b.md", "b.md?plain=1#L7", "b.md#:~:text=Part"])

@@ -95,12 +95,12 @@ import Testing
         let outcome = try CommandTests().run(["--no-cache", "a.md", "c.md"], in: folder)
         #expect(outcome.status == 0)
         for name in ["c.md#nope", "a.md#lost"] {
-            #expect(outcome.messages.contains("error: no heading and no {#id} is called '\(name)'"), "\(outcome.messages)")
+            #expect(outcome.messages.contains("error: no heading or {#id} has the name '\(name)'"), "\(outcome.messages)")
         }
-        #expect(!outcome.messages.contains("called 'c.md#own'") && !outcome.messages.contains("called 'c.md#Two-words'"))
+        #expect(!outcome.messages.contains("the name 'c.md#own'") && !outcome.messages.contains("the name 'c.md#Two-words'"))
         #expect(try Self.addresses(folder.path + "/a.pdf").prefix(3) == ["c.pdf", "c.pdf#own", "c.pdf#own"])
         let all = try CommandTests().run(["--no-cache"], in: folder)
-        for name in ["c.md#nope", "x.md#gone", "c.md#no"] { #expect(all.messages.contains("is called '\(name)'"), "\(all.messages)") }
+        for name in ["c.md#nope", "x.md#gone", "c.md#no"] { #expect(all.messages.contains("has the name '\(name)'"), "\(all.messages)") }
         #expect(try Self.addresses(folder.path + "/a.pdf").prefix(5) == ["c.pdf", "c.pdf#own", "c.pdf#own", "b.pdf#x", "b.pdf#x%23there"])
         // What is said of a document depends on the names in others.
         let cache = try TemporaryFolder(), environment = ["XDG_CACHE_HOME": cache.path]

@@ -29,14 +29,14 @@ extension AuditConfiguration {
             guard let id = RuleID(rawValue: rule.name) else {
                 return [
                     .error(
-                        "no rule of the audit is called `\(rule.name)`", at: rule.span,
+                        "`\(rule.name)` is not a rule of the audit", at: rule.span,
                         hints: Suggestion.hints(for: rule.name, among: RuleID.allCases.map(\.rawValue)))
                 ]
             }
             if id == .contentUnread, case .level("off") = rule.value {
                 return [
                     .warning(
-                        "`\(rule.name)` cannot be turned off: nobody may take a file that was read in part for a clean one", at: rule.span)
+                        "`\(rule.name)` cannot be turned off: a file that was read in part must not pass as clean", at: rule.span)
                 ]
             }
             let description = RuleCatalogue.description(of: id)
@@ -46,10 +46,10 @@ extension AuditConfiguration {
                     let known = description.parameters.keys.sorted()
                     return .error(
                         "the rule `\(rule.name)` has no threshold `\(name)`", at: rule.span,
-                        hints: [known.isEmpty ? "it has none" : "it has " + known.joined(separator: ", ")])
+                        hints: [known.isEmpty ? "remove it: the rule has no thresholds" : "choose from " + known.joined(separator: ", ")])
                 }
                 return Double(text) == nil
-                    ? .error("the threshold `\(name)` of `\(rule.name)` is a number, not `\(text)`", at: rule.span) : nil
+                    ? .error("the threshold `\(name)` of `\(rule.name)` must be a number, not `\(text)`", at: rule.span) : nil
             }
         }
     }

@@ -33,7 +33,7 @@ package enum Contrast {
 
     /// The fix for a text, in words. On a dark ground, a darker text would be worse.
     package static func fix(on ground: Color) -> String {
-        isDarkBetter(on: ground) ? "darken the text or lighten what is under it" : "lighten the text or darken what is under it"
+        isDarkBetter(on: ground) ? "darken the text or lighten its background" : "lighten the text or darken its background"
     }
 
     /// The nearest opaque colour, on the way to black or white, with the required ratio on all grounds; nil if there is none.

@@ -16,8 +16,8 @@ public enum Profile: String, CaseIterable, Hashable, Sendable {
     /// nil for profiles that are not about large print.
     var largePrint: LargePrint? {
         switch self {
-        case .largePrintRNIB: LargePrint(reference: Reference(.ukaaf, "G003"), name: "RNIB's and UKAAF's least for large print", floor: 16)
-        case .largePrintACB: LargePrint(reference: Reference(.acb, "Large print"), name: "the ACB's least for large print", floor: 18)
+        case .largePrintRNIB: LargePrint(reference: Reference(.ukaaf, "G003"), name: "RNIB and UKAAF's minimum for large print", floor: 16)
+        case .largePrintACB: LargePrint(reference: Reference(.acb, "Large print"), name: "the ACB's minimum for large print", floor: 18)
         case .wcagAA, .wcagAAA, .hig: nil
         }
     }

@@ -87,8 +87,8 @@ extension ConformanceObstacle {
         case .firstHeading(let level, let top, _): "the first heading is of level \(level), below level \(top)"
         case .skippedHeading: count == 1 ? "a heading skips a level" : "\(count) headings skip a level"
         case .undescribedFigure: count == 1 ? "a picture has no alternative text" : "\(count) pictures have no alternative text"
-        case .unstatedLanguage: "nothing states the language"
-        case .invalidLanguage: count == 1 ? "a language is no language tag" : "\(count) languages are no language tags"
+        case .unstatedLanguage: "the language is not stated"
+        case .invalidLanguage: count == 1 ? "a language tag is invalid" : "\(count) language tags are invalid"
         }
     }
 }

@@ -12,7 +12,7 @@ let colourCases: [RuleCase] = [
     RuleCase(
         .contrastMinimum, titled("Words."), sheet: color("#00000040"),
         finds: [
-            "test.yaml:6 all fail: large text of `h1` in #bfbfbf on #ffffff has a contrast of 1.83:1, under 3:1: “Test”, and 1 more style by the same key"
+            "test.yaml:6 all fail: large text of `h1` in #bfbfbf on #ffffff has a contrast of 1.83:1, under 3:1: “Test”, and 1 more style set by the same key"
         ]),
     RuleCase(
         .contrastMinimum, titled("> Words."), sheet: added("blockQuote: { parent: base, background: \"#555555\" }"),
@@ -28,13 +28,13 @@ let colourCases: [RuleCase] = [
         .contrastMinimum, titled("Words."),
         sheet: sheet(("background: \"#ffffff\"", "background: \"#333333\""), (", color: \"#111111\"", "")),
         finds: [
-            "test.yaml:4 all fail: large text of `h1` in #000000 on #333333 has a contrast of 1.66:1, under 3:1: “Test”, and 1 more style by the same key"
+            "test.yaml:4 all fail: large text of `h1` in #000000 on #333333 has a contrast of 1.66:1, under 3:1: “Test”, and 1 more style set by the same key"
         ]),
     // At each size on its own, and at the worst point of a gradient over the letters.
     RuleCase(
         .contrastMinimum, titled("Words."), sheet: cleanSheet + "at:\n  ax4...:\n    styles: { base: { color: \"#999999\" } }\n",
         finds: [
-            "test.yaml:18 ax4...ax5 fail: large text of `h1` in #999999 on #ffffff has a contrast of 2.84:1, under 3:1: “Test”, and 1 more style by the same key"
+            "test.yaml:18 ax4...ax5 fail: large text of `h1` in #999999 on #ffffff has a contrast of 2.84:1, under 3:1: “Test”, and 1 more style set by the same key"
         ]),
     RuleCase(
         .contrastMinimum, titled("Words words words.\n\nWords."),
@@ -64,21 +64,21 @@ let colourCases: [RuleCase] = [
             "marker: { color: \"#cccccc\" }\n  blockQuote: { parent: base, border: { left: \"2pt solid #cccccc\" } }\n  thematicBreak: { parent: base, color: \"#dddddd\" }"
         ),
         finds: [
-            "test.yaml:13 all warning: the bullets of `marker` in `listItem` have 1.6:1 against their ground, under 3:1",
-            "test.yaml:14 all warning: the lines of `blockQuote` have 1.6:1 against their ground, under 3:1, and 1 more style by the same key",
-            "test.yaml:15 all warning: the lines of `thematicBreak` have 1.35:1 against their ground, under 3:1",
+            "test.yaml:13 all warning: the bullets of `marker` in `listItem` have a contrast of 1.6:1 against their background, under 3:1",
+            "test.yaml:14 all warning: the lines of `blockQuote` have a contrast of 1.6:1 against their background, under 3:1, and 1 more style set by the same key",
+            "test.yaml:15 all warning: the lines of `thematicBreak` have a contrast of 1.35:1 against their background, under 3:1",
         ]),
     RuleCase(
         .nonTextContrast, titled("| Year |\n|--|\n| 1 |"),
         sheet: added("tableCell: { parent: base, border: { bottom: \"1pt solid #cccccc\" } }"),
         finds: [
-            "test.yaml:13 all warning: the lines of `tableCell` have 1.6:1 against their ground, under 3:1"
+            "test.yaml:13 all warning: the lines of `tableCell` have a contrast of 1.6:1 against their background, under 3:1"
         ]),
     // A border without a colour has the text's.
     RuleCase(
         .nonTextContrast, titled("---"), sheet: added("thematicBreak:\n    border: { top: 1pt solid }\n    color: \"#dddddd\""),
         finds: [
-            "test.yaml:15 all warning: the lines of `thematicBreak` have 1.35:1 against their ground, under 3:1"
+            "test.yaml:15 all warning: the lines of `thematicBreak` have a contrast of 1.35:1 against their background, under 3:1"
         ]),
     // Numbers are text; a ground that stands out needs no line; lines may be of eight and more shades.
     RuleCase(

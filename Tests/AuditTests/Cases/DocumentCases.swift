@@ -3,31 +3,31 @@ import Markdown
 
 /// Title, languages, pictures, tables, typed lists, and what could not be shown.
 let documentCases: [RuleCase] = [
-    RuleCase(.titleMissing, "Text\n", finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
+    RuleCase(.titleMissing, "Text\n", finds: ["test.md:1 all fail: the document has no title, only a file name"]),
     RuleCase(
         .titleMissing, "---\ntitle: ' '\n---\n\nText\n",
-        finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
+        finds: ["test.md:1 all fail: the document has no title, only a file name"]),
     RuleCase(.titleMissing, "Text\n\n# Plan\n", finds: ["test.md:3 all note: the title “Plan” is taken from the first heading"]),
     RuleCase(.titleMissing, "## Plan\n\n## Next\n", finds: ["test.md:1 all note: the title “Plan” is taken from the first heading"]),
     RuleCase(
-        .titleMissing, "### Plan\n\n## Next\n", finds: ["test.md:1 all fail: the document has no title, only the name of its file"]),
+        .titleMissing, "### Plan\n\n## Next\n", finds: ["test.md:1 all fail: the document has no title, only a file name"]),
     RuleCase(.titleMissing, titled("Text")),
     // A heading that the document begins with is its title.
     RuleCase(.titleMissing, "# Plan\n\nText\n\n# Other\n"),
 
     RuleCase(
         .languageMissing, "# A\n", sheet: sheet(("language: en\n", "")),
-        finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed"]),
+        finds: ["test.md:1 all fail: the language of the document is not stated; English is assumed"]),
     RuleCase(
         .languageMissing, "# 目录\n\n这是中文。 [C]{lang=en}\n", sheet: sheet(("language: en\n", "")),
-        finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed, though most letters are Chinese"]),
+        finds: ["test.md:1 all fail: the language of the document is not stated; English is assumed, though most letters are Chinese"]),
     RuleCase(
         .languageMissing, "# ひらがなと漢字", sheet: sheet(("language: en\n", "")),
-        finds: ["test.md:1 all fail: nothing states the language of the document; English is assumed, though most letters are Japanese"]),
+        finds: ["test.md:1 all fail: the language of the document is not stated; English is assumed, though most letters are Japanese"]),
     RuleCase(
         .languageMissing,
         in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: false)) },
-        finds: ["test.md:1 all fail: nothing states the language of the document; `da` is assumed"]),
+        finds: ["test.md:1 all fail: the language of the document is not stated; `da` is assumed"]),
     RuleCase(
         .languageMissing,
         in: { SourceAudit(markdown: "# A\n", sheet: sheet(("language: en\n", "")), guess: GuessedLanguage(tag: "da", isConfident: true)) }),
@@ -44,39 +44,40 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .languageInvalid, "---\nlanguage: english\n---\n\n# A\n\n[ja]{lang=de_DE}\n\n{lang=fr-}\noui\n",
         finds: [
-            "test.md:2 all fail: “english” is no language tag", "test.md:7 all fail: “de_DE” is no language tag; “de-DE” may be meant",
-            "test.md:9 all fail: “fr-” is no language tag; “fr” may be meant",
+            "test.md:2 all fail: “english” is not a language tag",
+            "test.md:7 all fail: “de_DE” is not a language tag; “de-DE” may be meant",
+            "test.md:9 all fail: “fr-” is not a language tag; “fr” may be meant",
         ]),
     RuleCase(
         .languageInvalid, "# A\n\n[a]{lang=jp} [b]{lang=cn-Hans} [c]{lang=xx} [d]{lang=yue} [e]{lang=iw}\n",
         finds: [
-            "test.md:3 all fail: “jp” is no language tag; “ja” may be meant",
-            "test.md:3 all fail: “cn-Hans” is no language tag; “zh-Hans” may be meant",
-            "test.md:3 all fail: “xx” is no language tag",
+            "test.md:3 all fail: “jp” is not a language tag; “ja” may be meant",
+            "test.md:3 all fail: “cn-Hans” is not a language tag; “zh-Hans” may be meant",
+            "test.md:3 all fail: “xx” is not a language tag",
         ]),
     RuleCase(
         .languageInvalid, "# A\n", sheet: sheet(("language: en\n", "language: en-a\n")),
-        finds: ["test.yaml:3 all fail: “en-a” is no language tag"]),
+        finds: ["test.yaml:3 all fail: “en-a” is not a language tag"]),
     RuleCase(
         .languageInvalid, "---\nlanguage: zh-Hans\n---\n\n# A\n\n[a]{lang=de-CH-1996} [b]{lang=x-own} [c]{lang=en-GB-u-ca-gregory}\n"),
 
     RuleCase(
         .languageMismatch, titled("He said\nΚαλημέρα κόσμε, and left."),
-        finds: ["test.md:9 all review: “Καλημέρα κόσμε” is in Greek letters, and the language here is en"]),
+        finds: ["test.md:9 all review: “Καλημέρα κόσμε” is in Greek letters, but the language here is en"]),
     RuleCase(
         .languageMismatch, titled("{lang=ru}\nThis is a whole sentence in English."),
-        finds: ["test.md:9 all review: “This is a whole sentence in English” is in Latin letters, and the language here is ru"]),
+        finds: ["test.md:9 all review: “This is a whole sentence in English” is in Latin letters, but the language here is ru"]),
     RuleCase(
         .languageMismatch, titled("தமிழ் என்பது ஒரு மொழி."),
-        finds: ["test.md:8 all review: “தமிழ் என்பது ஒரு மொழி” is in Tamil letters, and the language here is en"]),
+        finds: ["test.md:8 all review: “தமிழ் என்பது ஒரு மொழி” is in Tamil letters, but the language here is en"]),
     // An assumed language is one fault, and no passage is compared with it.
     RuleCase(
         .languageMismatch, "# 目录\n\n这是中文。\n\n这也是中文。\n\n{lang=ru}\nこれは日本語です。\n", sheet: sheet(("language: en\n", "")),
-        finds: ["test.md:8 all review: “これは” is in Japanese letters, and the language here is ru"]),
+        finds: ["test.md:8 all review: “これは” is in Japanese letters, but the language here is ru"]),
     // Alternative texts are read aloud.
     RuleCase(
         .languageMismatch, titled("![Открытый порт](a.png)"),
-        finds: ["test.md:8 all review: “Открытый порт” is in Cyrillic letters, and the language here is en"]),
+        finds: ["test.md:8 all review: “Открытый порт” is in Cyrillic letters, but the language here is en"]),
     RuleCase(.languageMismatch, titled("![Открытый порт](a.png){lang=ru}")),
     RuleCase(
         .languageMismatch,
@@ -95,11 +96,11 @@ let documentCases: [RuleCase] = [
             "![IMG_1.jpg](a.jpg)\n\n![Image of a cat](b.jpg)\n\n![\(String(repeating: "ab ", count: 60))](c.jpg)\n\n![A cat](d.jpg \"A cat\")\n\n![dsc-0815](p/DSC-0815.jpg)"
         ),
         finds: [
-            "test.md:8 all warning: the alternative text “IMG_1.jpg” is the name of a file",
-            "test.md:10 all warning: the alternative text begins with “image of”, which screen readers say anyway",
+            "test.md:8 all warning: the alternative text “IMG_1.jpg” is a file name",
+            "test.md:10 all warning: the alternative text begins with “image of”, which screen readers announce anyway",
             "test.md:12 all warning: the alternative text “ab ab ab ab ab ab ab ab ab ab ab ab ab a…” has 180 characters, over 150",
             "test.md:14 all warning: the alternative text “A cat” only repeats the picture's title",
-            "test.md:16 all warning: the alternative text “dsc-0815” is the name of a file",
+            "test.md:16 all warning: the alternative text “dsc-0815” is a file name",
         ]),
     RuleCase(
         .imageAltSuspect,
@@ -207,14 +208,14 @@ let documentCases: [RuleCase] = [
         finds: ["test.md:10 all warning: footnote '1' is never used; its text is set in place"]),
     RuleCase(
         .footnoteUnused, titled("Text.[^1]\n\n[^1]: A note.\n\n[^1]: Another."),
-        finds: ["test.md:12 all warning: footnote '1' is defined before; this second text is set in place"]),
+        finds: ["test.md:12 all warning: footnote '1' is already defined; this second text is set in place"]),
     RuleCase(.footnoteUnused, titled("Text.[^1]\n\n[^1]: A note.")),
 
     RuleCase(
         .ignoreUnused, titled("<!-- typeset:ignore list-fake -->\nText.\n\n<!-- typeset:ignore link-text-vage -->\nText."),
         finds: [
-            "test.md:8 all warning: `list-fake` finds nothing here that could be ignored",
-            "test.md:11 all warning: no rule is called `link-text-vage`",
+            "test.md:8 all warning: `list-fake` has no findings here to ignore",
+            "test.md:11 all warning: `link-text-vage` is not a rule of the audit",
         ]),
     RuleCase(.ignoreUnused, titled("<!-- typeset:ignore link-text-vague kept as quoted -->\nRead [more](a.html).")),
     // Of a rule that is off, that reads files which are not there, or that other sizes could break, nobody can say that it finds nothing.
@@ -222,7 +223,7 @@ let documentCases: [RuleCase] = [
     RuleCase(.ignoreUnused, titled("<!-- typeset:ignore text-too-small -->\nText."), sizes: [.large]),
     RuleCase(
         .ignoreUnused, titled("<!-- typeset:ignore text-too-small -->\nText."),
-        finds: ["test.md:8 all warning: `text-too-small` finds nothing here that could be ignored"]),
+        finds: ["test.md:8 all warning: `text-too-small` has no findings here to ignore"]),
 ]
 
 /// An SVG as an address.

@@ -59,7 +59,7 @@ let fitCases: [RuleCase] = [
         .textTruncated, titled("\(words(30))\n\n\(words(31))\n\n\(words(32))"),
         sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail"), sizes: [.large],
         finds: [
-            "test.yaml:12 all fail: `paragraph` shows 1 of 4 lines at large, and an ellipsis for the rest: “words words words words words words words words words words…”, and 2 more texts by the same key"
+            "test.yaml:12 all fail: `paragraph` shows 1 of 4 lines at large, and an ellipsis for the rest: “words words words words words words words words words words…”, and 2 more texts set by the same key"
         ]),
     RuleCase(
         .textClipped, titled(words(9)), sheet: paragraph("height: 40"),
@@ -145,7 +145,7 @@ let fitCases: [RuleCase] = [
         .layoutAdjusted, titled(Array(repeating: "extraordinarily", count: 12).joined(separator: " ")), sheet: justified(on: 340),
         sizes: [.large],
         finds: [
-            "test.yaml:12 all note: `paragraph` is set ragged, since justified its lines would gape"
+            "test.yaml:12 all note: `paragraph` is set ragged, because justified lines would have wide gaps"
         ]),
     RuleCase(.layoutAdjusted, titled("Words.\n\n> Words."), sizes: [.large]),
 

@@ -22,17 +22,17 @@ let headingCases: [RuleCase] = [
     RuleCase(
         .headingRepeated, "# A\n\n## B\n\n### Example\n\n### example\n\n### Example\n\n## C\n\n### Example\n",
         finds: [
-            "test.md:7 all warning: the heading “example” stands here again, under the same heading",
-            "test.md:9 all warning: the heading “Example” stands here again, under the same heading",
+            "test.md:7 all warning: the heading “example” is repeated under the same heading",
+            "test.md:9 all warning: the heading “Example” is repeated under the same heading",
         ]),
     RuleCase(.headingRepeated, "# A\n\n## B\n\n### Example\n\n## C\n\n### Example\n\n#### Example\n"),
 
     RuleCase(
         .headingFake, titled("**Scope**\n\nText.\n\n**What is it?**\n\n- Text.\n\n***Needed:***\n\nText."),
         finds: [
-            "test.md:8 all review: “Scope” is a paragraph in bold where a heading could stand",
-            "test.md:12 all review: “What is it?” is a paragraph in bold where a heading could stand",
-            "test.md:16 all review: “Needed:” is a paragraph in bold where a heading could stand",
+            "test.md:8 all review: “Scope” is a bold paragraph that may be a heading",
+            "test.md:12 all review: “What is it?” is a bold paragraph that may be a heading",
+            "test.md:16 all review: “Needed:” is a bold paragraph that may be a heading",
         ]),
     RuleCase(
         .headingFake,

@@ -3,17 +3,17 @@ let linkCases: [RuleCase] = [
         .linkTextVague,
         titled("Read [more](a.html), [Click here!](b.html) and\n[the guide](c.html). {#x}\n\n{lang=de}\nMehr steht [hier](d.html)."),
         finds: [
-            "test.md:8 all warning: the link “more” does not say where it leads: to a.html",
-            "test.md:8 all warning: the link “Click here!” does not say where it leads: to b.html",
-            "test.md:12 all warning: the link “hier” does not say where it leads: to d.html",
+            "test.md:8 all warning: the link “more” does not name its target: a.html",
+            "test.md:8 all warning: the link “Click here!” does not name its target: b.html",
+            "test.md:12 all warning: the link “hier” does not name its target: d.html",
         ]),
     RuleCase(
         .linkTextVague,
         titled("{lang=ja}\n潮の表は[こちら](a.html)です。\n\n{lang=ar}\nالجداول [هنا](b.html) اليوم.\n\n{lang=zh-Hant}\n潮汐表請[按此](c.html)。"),
         finds: [
-            "test.md:9 all warning: the link “こちら” does not say where it leads: to a.html",
-            "test.md:12 all warning: the link “هنا” does not say where it leads: to b.html",
-            "test.md:15 all warning: the link “按此” does not say where it leads: to c.html",
+            "test.md:9 all warning: the link “こちら” does not name its target: a.html",
+            "test.md:12 all warning: the link “هنا” does not name its target: b.html",
+            "test.md:15 all warning: the link “按此” does not name its target: c.html",
         ]),
     RuleCase(.linkTextVague, titled("[More about cats](a.html), [Here be dragons](b.html).\n\n{lang=de}\n[more](c.html)")),
 
@@ -34,23 +34,23 @@ let linkCases: [RuleCase] = [
     RuleCase(
         .linkTextAmbiguous, titled("[guide](a.html),\n[Guide](b.html), [guide](a.html), [guide](b.html),\n[guide](c.html)"),
         finds: [
-            "test.md:9 all warning: the link “Guide” leads to b.html, and one of the same text to a.html, and 1 more to another place"
+            "test.md:9 all warning: the link “Guide” leads to b.html, but one with the same text leads to a.html, and 1 more to another place"
         ]),
     RuleCase(.linkTextAmbiguous, titled("[guide](a.html), [guide](a.html), [the guide](b.html)")),
     // Two addresses of one page.
     RuleCase(.linkTextAmbiguous, titled("[guide](chapter1.md#x), [guide](chapter1.html#x), [here](#test), [here](test.md#test)")),
     RuleCase(
         .linkTextAmbiguous, titled("[guide](chapter1.md#x),\n[guide](chapter1.html#y)"),
-        finds: ["test.md:9 all warning: the link “guide” leads to chapter1.html#y, and one of the same text to chapter1.md#x"]),
+        finds: ["test.md:9 all warning: the link “guide” leads to chapter1.html#y, but one with the same text leads to chapter1.md#x"]),
 
     RuleCase(
         .linkTargetMissing, titled("[a](beside.txt#none), [b](beside.txt#part)"),
-        finds: ["test.md:8 all fail: no heading and no {#id} is called 'beside.txt#none'"]),
+        finds: ["test.md:8 all fail: no heading or {#id} has the name 'beside.txt#none'"]),
     RuleCase(.linkTargetMissing, titled("[top](#), [again](#top)")),
     RuleCase(
         .linkTargetMissing, titled("[a](#none), [b](#test),\n[c](#gone)"),
         finds: [
-            "test.md:8 all fail: no heading and no {#id} is called 'none'", "test.md:9 all fail: no heading and no {#id} is called 'gone'",
+            "test.md:8 all fail: no heading or {#id} has the name 'none'", "test.md:9 all fail: no heading or {#id} has the name 'gone'",
         ]),
     RuleCase(
         .linkTargetMissing,
@@ -63,7 +63,7 @@ let linkCases: [RuleCase] = [
             "test.md:8 all warning: the link has no words: “Test” is set for it",
             "test.md:9 all warning: the link has no words: “https://example.org” is set for it",
             "test.md:9 all warning: the link has no address: its words are set as text",
-            "test.md:11 all warning: the link has neither words nor an address, and nothing of it is shown",
+            "test.md:11 all warning: the link has neither words nor an address and is not shown",
         ]),
     RuleCase(.linkEmpty, titled("[a](b.html), [![A cat](a.png)](c.html) and [`code`](d.html), <a id=\"e\" href=\"#e\"></a>")),
     // A place of MkDocs's references, above the heading that it names.
@@ -76,7 +76,7 @@ let linkCases: [RuleCase] = [
         titled(
             "<dl><dt id=\"vers\"><a class=\"anchor\" href=\"#vers\"></a>Term</dt><dd>What it is</dd></dl>\n\n<p><a href=\"#vers\"></a>Text</p>"
         ),
-        finds: ["test.md:10 all warning: the link to “#vers” has no words, and nothing of it is shown"]),
+        finds: ["test.md:10 all warning: the link to “#vers” has no words and is not shown"]),
     RuleCase(
         .linkFileMissing, titled("[a](missing.md), [b](missing.md#x),\n[c](missing%20too.pdf?q)"),
         finds: [
@@ -95,10 +95,10 @@ let linkCases: [RuleCase] = [
     RuleCase(
         .linkUnsafe, titled("[a](javascript:alert\\(1\\)), [b](file:///etc/passwd),\n[c](\\\\\\\\host\\share) and [d](//host/share)."),
         finds: [
-            "test.md:8 all warning: the link leads to an address of the scheme `javascript:`, and is not made: only its text is set",
-            "test.md:8 all warning: the link leads to an address of the scheme `file:`, and is not made: only its text is set",
-            "test.md:9 all warning: the link leads to a network share, and is not made: only its text is set",
-            "test.md:9 all warning: the link leads to a network share, and is not made: only its text is set",
+            "test.md:8 all warning: the link leads to an address of the scheme `javascript:`, which is not allowed: only its text is set",
+            "test.md:8 all warning: the link leads to an address of the scheme `file:`, which is not allowed: only its text is set",
+            "test.md:9 all warning: the link leads to a network share, which is not allowed: only its text is set",
+            "test.md:9 all warning: the link leads to a network share, which is not allowed: only its text is set",
         ]),
     RuleCase(
         .linkUnsafe,
@@ -109,7 +109,7 @@ let linkCases: [RuleCase] = [
         .linkByColourAlone, titled("Read [the guide](a.html) now."),
         sheet: sheet(("link: { color: \"#0044aa\", underline: {} }", "link: { color: \"#002255\", underline: false }")),
         finds: [
-            "test.yaml:15 all fail: `link` in `paragraph` differs from the text around it by its colour alone, and by 1.22:1 only"
+            "test.yaml:15 all fail: `link` in `paragraph` differs from the text around it only in colour, with a contrast of 1.22:1"
         ]),
     RuleCase(
         .linkByColourAlone, titled("Read [the guide](a.html) now."),
@@ -126,7 +126,7 @@ let linkCases: [RuleCase] = [
                 "link: { color: \"#002255\", underline: false }\n  blockQuote: { parent: base, background: \"#eeeeee\", border: { left: \"2pt solid #777777\" } }"
             )),
         finds: [
-            "test.yaml:15 all fail: `link` in `blockQuote` differs from the text around it by its colour alone, and by 1.22:1 only"
+            "test.yaml:15 all fail: `link` in `blockQuote` differs from the text around it only in colour, with a contrast of 1.22:1"
         ]),
     RuleCase(
         .linkByColourAlone, titled("> Read [the guide](a.html) now."),

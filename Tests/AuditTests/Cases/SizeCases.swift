@@ -45,12 +45,12 @@ let sizeCases: [RuleCase] = [
             ("typeset: 1\n", "typeset: 1\ntokens: { most: 40 }\n"),
             ("base: { textStyle: body,", "base: { textStyle: body, maximumSize: $most,")),
         finds: [
-            "test.yaml:7 ax3...ax5 fail: `h1` is 40 pt at ax3, 117.65 % of its size at large; at least 50.6 pt is required, and 1 more style by the same key"
+            "test.yaml:7 ax3...ax5 fail: `h1` is 40 pt at ax3, 117.65 % of its size at large; at least 50.6 pt is required, and 1 more style set by the same key"
         ]),
     RuleCase(
         .textNotScaled, titled("Words."), sheet: cleanSheet + "at:\n  ax3...:\n    styles: { base: { size: { absolute: 17 } } }\n",
         finds: [
-            "test.yaml:18 ax3...ax5 fail: `h1` is 17 pt at ax3, 50 % of its size at large; at least 50.6 pt is required, and 1 more style by the same key"
+            "test.yaml:18 ax3...ax5 fail: `h1` is 17 pt at ax3, 50 % of its size at large; at least 50.6 pt is required, and 1 more style set by the same key"
         ]),
     // Titles may grow as slowly as their text style; from ax3 on nothing more is asked.
     RuleCase(.textNotScaled, text),
@@ -68,34 +68,34 @@ let sizeCases: [RuleCase] = [
     RuleCase(
         .textTooSmall, titled("{.fine}\nFine words."), sheet: fine("size: { scale: 0.6 }"),
         finds: [
-            "test.yaml:13 xSmall...large warning: `paragraph.fine` is drawn at 8.4 pt at xSmall, under 11 pt, the least that the Human Interface Guidelines name: “Fine words.”"
+            "test.yaml:13 xSmall...large warning: `paragraph.fine` is drawn at 8.4 pt at xSmall, under 11 pt, the minimum of the Human Interface Guidelines: “Fine words.”"
         ]),
     RuleCase(
         .textTooSmall, titled("Words `code` words."), sheet: sheet(("  caption:", "  code: { size: { scale: 0.7 } }\n  caption:")),
         finds: [
-            "test.yaml:13 xSmall...small warning: `code` in `paragraph` is drawn at 9.8 pt at xSmall, under 11 pt, the least that the Human Interface Guidelines name: “code”"
+            "test.yaml:13 xSmall...small warning: `code` in `paragraph` is drawn at 9.8 pt at xSmall, under 11 pt, the minimum of the Human Interface Guidelines: “code”"
         ]),
     RuleCase(
         .textTooSmall, titled("Words."), profile: .largePrintACB,
         finds: [
-            "- xSmall...large note: large print begins at xLarge; smaller sizes have text under 18 pt, the ACB's least for large print, and are not judged"
+            "- xSmall...large note: large print begins at xLarge; smaller sizes have text under 18 pt, the ACB's minimum for large print, and are not judged"
         ]),
     RuleCase(
         .textTooSmall, titled("Words."), sizes: [.xSmall, .medium], profile: .largePrintRNIB,
         finds: [
-            "- xSmall note: large print begins at medium; smaller sizes have text under 16 pt, RNIB's and UKAAF's least for large print, and are not judged"
+            "- xSmall note: large print begins at medium; smaller sizes have text under 16 pt, RNIB and UKAAF's minimum for large print, and are not judged"
         ]),
     // Where no size is large print, those that would be but for smaller texts are judged, and else all.
     RuleCase(
         .textTooSmall, titled("Words.\n\n{.fine}\nFine words."), sheet: fine("size: { absolute: 15 }"), profile: .largePrintRNIB,
         finds: [
-            "test.yaml:13 medium...ax5 fail: `paragraph.fine` is drawn at 15 pt at medium, under 16 pt, RNIB's and UKAAF's least for large print: “Fine words.”",
-            "- xSmall...small note: large print begins at medium; smaller sizes have text under 16 pt, RNIB's and UKAAF's least for large print, and are not judged",
+            "test.yaml:13 medium...ax5 fail: `paragraph.fine` is drawn at 15 pt at medium, under 16 pt, RNIB and UKAAF's minimum for large print: “Fine words.”",
+            "- xSmall...small note: large print begins at medium; smaller sizes have text under 16 pt, RNIB and UKAAF's minimum for large print, and are not judged",
         ]),
     RuleCase(
         .textTooSmall, titled("Words."), sizes: [.small], profile: .largePrintRNIB,
         finds: [
-            "test.yaml:6 all fail: `paragraph` is drawn at 15 pt at small, under 16 pt, RNIB's and UKAAF's least for large print: “Words.”"
+            "test.yaml:6 all fail: `paragraph` is drawn at 15 pt at small, under 16 pt, RNIB and UKAAF's minimum for large print: “Words.”"
         ]),
     RuleCase(
         .textTooSmall, titled("{.fine}\nFine words."),
@@ -160,10 +160,10 @@ let sizeCases: [RuleCase] = [
     RuleCase(
         .sizeRangeNarrow, text, sheet: sheet(("base: { textStyle: body,", "base: { textStyle: body, contentSizes: ...ax3,")),
         finds: [
-            "test.yaml:6 ax4...ax5 warning: `h1` follows the sizes xSmall...ax3 only, and 2 more styles by the same key"
+            "test.yaml:6 ax4...ax5 warning: `h1` follows only the sizes xSmall...ax3, and 2 more styles set by the same key"
         ]),
     RuleCase(
         .sizeRangeNarrow, text, sheet: paragraph("contentSizes: small...xxLarge"),
-        finds: ["test.yaml:12 ax1...ax5 warning: `paragraph` follows the sizes small...xxLarge only"]),
+        finds: ["test.yaml:12 ax1...ax5 warning: `paragraph` follows only the sizes small...xxLarge"]),
     RuleCase(.sizeRangeNarrow, text, sheet: paragraph("contentSizes: large...")),
 ]

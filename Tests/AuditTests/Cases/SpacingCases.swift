@@ -12,7 +12,7 @@ let spacingCases: [RuleCase] = [
     RuleCase(
         .lineSpacing, two, sheet: base("lineHeightMultiple: 1.2, paragraphSpacing: 1em"), profile: .wcagAAA,
         finds: [
-            "test.yaml:6 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5, and 1 more style by the same key"
+            "test.yaml:6 all warning: the lines of `paragraph` are 1.2 times the size apart, under 1.5, and 1 more style set by the same key"
         ]),
     RuleCase(
         .lineSpacing, titled("Words."), sheet: base("lineHeightMultiple: 1.5, maximumLineHeight: 40"), profile: .wcagAAA,
@@ -30,7 +30,7 @@ let spacingCases: [RuleCase] = [
     RuleCase(
         .paragraphSpacing, two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.15em"), profile: .wcagAAA,
         finds: [
-            "test.yaml:6 all warning: paragraphs of `paragraph` follow each other at 1.1 times the distance of their lines, under 1.5"
+            "test.yaml:6 all warning: paragraphs of `paragraph` are spaced at 1.1 times the line spacing, under 1.5"
         ]),
     // Before and after add up; what stands between two paragraphs parts them; items are told by their markers.
     RuleCase(

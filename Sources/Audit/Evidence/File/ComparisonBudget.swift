@@ -27,7 +27,7 @@ struct ComparisonBudget {
     func faults(of rule: String, in pdf: InspectedPDF, _ context: FileContext) -> [Fault] {
         guard isExhausted, context.judges(ContentUnread.self) else { return [] }
         let problem = ReadingProblem(.comparisons, figure: limit)
-        let message = "read in part: \(rule) was not judged to the end: \(problem.message)"
+        let message = "read in part: the check of \(rule) is incomplete: \(problem.message)"
         return [ContentUnread.fault(message, in: pdf, context, identity: [rule])]
     }
 }

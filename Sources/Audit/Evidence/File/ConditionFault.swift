@@ -33,10 +33,10 @@ struct ConditionFault {
         var message: String {
             switch self {
             case .missingClaim: "the metadata does not claim PDF/UA (pdfuaid:part)"
-            case .invalidLanguage(let tag, let owner): "“\(tag)”, the language of \(owner), is no language tag"
+            case .invalidLanguage(let tag, let owner): "“\(tag)”, the language of \(owner), is not a language tag"
             case .undescribedFigure: "a Figure has no text: neither Alt nor ActualText"
             case .firstHeading(let level): "the first heading is H\(level), not H1"
-            case .skippedHeading(let level, let previous): "H\(level) follows H\(previous): a level is left out"
+            case .skippedHeading(let level, let previous): "H\(level) follows H\(previous): a level is skipped"
             case .other(_, let message): message
             }
         }

@@ -125,7 +125,7 @@ struct ContrastMeasure<Rule: FileRule> {
             return Rule.fault(
                 "\(Phrase.count(group.count, "word")) on a picture or pattern, whose contrast a person must judge, on \(whereabouts)",
                 of: group.element, in: pdf, context, outcome: .review, locations: group.locations, required: .ratio(required),
-                fix: "look whether every letter can be read; a plain box under the text makes sure", identity: group.texts)
+                fix: "check that every letter is readable, or put a plain box under the text", identity: group.texts)
         }
         let kind = key.isLarge ? "large text" : "text"
         let message =

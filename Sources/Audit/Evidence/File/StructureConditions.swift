@@ -35,7 +35,7 @@ struct StructureNesting {
     private func plainHeadings(_ index: Int) -> [ConditionFault] {
         let element = structure.elements[index]
         guard element.children.filter({ structure.elements[$0].standardType == "H" }).count > 1 else { return [] }
-        return [ConditionFault("7.4.4", "a \(element.type) holds more than one H", element: index)]
+        return [ConditionFault("7.4.4", "a \(element.type) contains more than one H", element: index)]
     }
 
     private func parentFault(_ index: Int, _ type: String) -> [ConditionFault] {
@@ -45,7 +45,7 @@ struct StructureNesting {
             ? []
             : [
                 ConditionFault(
-                    "7.2", "a \(type) stands in \(parent ?? "no element"), not in \(allowed.sorted().joined(separator: " or "))",
+                    "7.2", "a \(type) is in \(parent ?? "no element"), not in \(allowed.sorted().joined(separator: " or "))",
                     element: index)
             ]
     }
@@ -54,7 +54,7 @@ struct StructureNesting {
         var faults: [ConditionFault] = []
         func report(_ clause: String, _ message: String) { faults.append(ConditionFault(clause, message, element: index)) }
         if let allowed = Self.children[type], let stranger = kids.first(where: { !allowed.contains($0) }) {
-            report("7.2", "a \(type) holds \(stranger), which it may not")
+            report("7.2", "a \(type) contains \(stranger), which is not allowed")
         }
         if ["L", "TOC"].contains(type), kids.dropFirst().contains("Caption") {
             report("7.2", "the Caption of a \(type) is not its first child")
@@ -91,7 +91,7 @@ struct HeadingOrder {
         }
         let plain = structure.elements.firstIndex { $0.standardType == "H" }
         if let plain, !headings.isEmpty {
-            faults.append(ConditionFault("7.4.4", "the file uses H and numbered headings both", element: plain))
+            faults.append(ConditionFault("7.4.4", "the file uses both H and numbered headings", element: plain))
         }
         return faults
     }
@@ -144,7 +144,7 @@ struct StrayContent {
     }
 
     private func fault(_ name: String, _ page: Int, _ rect: Rect) -> ConditionFault {
-        var fault = ConditionFault("7.1", "\(name) has a tag that the tree of tags does not lead to (K)", page: page, rect: rect)
+        var fault = ConditionFault("7.1", "\(name) has a tag that the structure tree does not contain (K)", page: page, rect: rect)
         fault.outcome = .warning
         return fault
     }

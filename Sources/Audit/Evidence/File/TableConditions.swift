@@ -20,7 +20,7 @@ struct TableConditions {
     }
 
     private func gridFaults(_ grid: TableGrid, _ table: Int) -> [ConditionFault] {
-        var faults = grid.overlapping.map { ConditionFault("7.2", "a cell covers the place of another", element: $0) }
+        var faults = grid.overlapping.map { ConditionFault("7.2", "a cell overlaps another cell", element: $0) }
         if let row = grid.unequalRow {
             faults.append(
                 ConditionFault(

@@ -49,7 +49,7 @@ struct DrawnContrast<Rule: SourceRule> {
         let color = context.keys.nearestValue(of: [.color], in: layout.styles[use.style].selectors, at: layout.category)
         guard let key = value(use), !use.isGradient, key == color?.span else { return way }
         let grounds = faults.filter { value($0) == key }.map { (color: $0.background, ratio: threshold.ratio(isLarge: $0.isLarge)) }
-        return Contrast.nearest(to: use.text, on: grounds).map { "\(way): `\(Contrast.name($0))` would do" } ?? way
+        return Contrast.nearest(to: use.text, on: grounds).map { "\(way): `\(Contrast.name($0))` is enough" } ?? way
     }
 
     /// The cause of the contrast: the colour of the text or of its background, whichever is set nearer to the text. If no style sets one,

@@ -12,7 +12,7 @@ package struct BookIncomplete: BuildRule {
     package static let description = RuleDescription(
         id: .bookIncomplete, summary: "everything that a book names is in it", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "books")],
-        fix: "correct the path, or take out what names it")
+        fix: "correct the path, or remove the reference to it")
 
     package init() {}
 

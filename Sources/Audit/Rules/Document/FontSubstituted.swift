@@ -10,7 +10,7 @@ package struct FontSubstituted: BuildRule {
     package static let description = RuleDescription(
         id: .fontSubstituted, summary: "the fonts that the stylesheet names are available", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "fonts")],
-        fix: "install the font, bring it along with `fonts: { files: … }`, or name another")
+        fix: "install the font, add it with `fonts: { files: … }`, or name another")
 
     package init() {}
 

@@ -21,11 +21,11 @@ package struct FootnoteUnused: BuildRule {
             case .unusedFootnote(let label, let span):
                 fault(
                     "footnote '\(label)' is never used; its text is set in place", at: span, in: context,
-                    fix: "call it with [^\(label)], or remove it")
+                    fix: "refer to it with [^\(label)], or remove it")
             case .repeatedFootnote(let label, let span):
                 fault(
-                    "footnote '\(label)' is defined before; this second text is set in place", at: span, in: context,
-                    fix: "give it a label of its own, or remove it")
+                    "footnote '\(label)' is already defined; this second text is set in place", at: span, in: context,
+                    fix: "give it a unique label, or remove it")
             default: nil
             }
         }

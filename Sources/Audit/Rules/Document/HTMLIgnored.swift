@@ -12,7 +12,7 @@ import Markdown
 package struct HTMLIgnored: BuildRule {
     package static let description = RuleDescription(
         id: .htmlIgnored, summary: "no raw HTML is left out", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        fix: "leave it out, or say in words what it shows")
+        fix: "remove it, or describe in words what it shows")
 
     package init() {}
 

@@ -13,7 +13,7 @@ import Markdown
 package struct HeadingFake: DocumentRule {
     package static let description = RuleDescription(
         id: .headingFake, summary: "headings are marked as headings", outcome: .review, references: Reference.wcag("1.3.1"),
-        fix: "make it a heading with `#`, or take the bold away")
+        fix: "make it a heading with `#`, or remove the bold")
 
     package init() {}
 
@@ -32,7 +32,7 @@ package struct HeadingFake: DocumentRule {
                 !Self.ends.contains(paragraph.text.last ?? "."), !Self.announces(paragraph.text, items[index + 1])
             else { return nil }
             return fault(
-                "“\(paragraph.text)” is a paragraph in bold where a heading could stand", at: paragraph.span, in: context,
+                "“\(paragraph.text)” is a bold paragraph that may be a heading", at: paragraph.span, in: context,
                 identity: [paragraph.text])
         }
     }

@@ -9,7 +9,7 @@ import Diagnostics
 package struct HeadingRepeated: DocumentRule {
     package static let description = RuleDescription(
         id: .headingRepeated, summary: "sibling headings differ", outcome: .warning, references: Reference.wcag("2.4.6"),
-        fix: "make each heading say what is different about its section")
+        fix: "name in each heading how its section differs")
 
     package init() {}
 
@@ -27,7 +27,7 @@ package struct HeadingRepeated: DocumentRule {
             if let earlier = first[key] {
                 faults.append(
                     fault(
-                        "the heading “\(heading.text)” stands here again, under the same heading", at: heading.span, in: context,
+                        "the heading “\(heading.text)” is repeated under the same heading", at: heading.span, in: context,
                         related: [Diagnostic.Related("the first", at: earlier)], identity: [heading.text]))
             } else {
                 first[key] = heading.span

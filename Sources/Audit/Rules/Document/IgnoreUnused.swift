@@ -25,7 +25,7 @@ package struct IgnoreUnused: Rule {
         return Fault(
             rule: description,
             message: rule == nil
-                ? "no rule is called `\(comment.rule)`" : "`\(comment.rule)` finds nothing here that could be ignored",
+                ? "`\(comment.rule)` is not a rule of the audit" : "`\(comment.rule)` has no findings here to ignore",
             categories: categories, cause: .document(comment.span), fix: near.map { "did you mean `\($0)`?" }, identity: [comment.rule])
     }
 }

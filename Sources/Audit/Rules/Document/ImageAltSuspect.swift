@@ -39,9 +39,9 @@ package struct ImageAltSuspect: DocumentRule {
 
     private static func fault(_ image: DocumentFacts.Image, longest: Int) -> (String, Measurement?)? {
         let alt = image.alt.lowercased()
-        if isFileName(alt, of: image.destination.lowercased()) { return ("the alternative text “\(image.alt)” is the name of a file", nil) }
+        if isFileName(alt, of: image.destination.lowercased()) { return ("the alternative text “\(image.alt)” is a file name", nil) }
         if let opening = openings.first(where: alt.hasPrefix) {
-            return ("the alternative text begins with “\(opening.dropLast())”, which screen readers say anyway", nil)
+            return ("the alternative text begins with “\(opening.dropLast())”, which screen readers announce anyway", nil)
         }
         if image.alt.count > longest {
             return (

@@ -10,7 +10,7 @@ import Layout
 package struct ImageIncomplete: BuildRule {
     package static let description = RuleDescription(
         id: .imageIncomplete, summary: "pictures are shown whole", outcome: .warning, references: [Reference(.practice, "pictures")],
-        fix: "export the picture without what is not shown")
+        fix: "export the picture without the parts that are not shown")
 
     package init() {}
 

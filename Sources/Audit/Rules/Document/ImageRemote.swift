@@ -19,7 +19,7 @@ package struct ImageRemote: BuildRule {
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingPicture(let reason, let hint, isRemote: true, let span) = issue else { return nil }
-            let fix = ([hint].compactMap(\.self) + ["a frame with its alternative text stands in its place"]).joined(separator: "; ")
+            let fix = ([hint].compactMap(\.self) + ["a frame with its alternative text replaces the picture"]).joined(separator: "; ")
             return fault(reason, at: span, in: context, fix: fix, identity: [reason, span.beginning])
         }
     }

@@ -29,7 +29,7 @@ package struct LanguageInvalid: BuildRule {
     }
 
     private static func message(_ tag: String) -> String {
-        "“\(tag)” is no language tag" + (LanguageTag.meant(by: tag).map { "; “\($0)” may be meant" } ?? "")
+        "“\(tag)” is not a language tag" + (LanguageTag.meant(by: tag).map { "; “\($0)” may be meant" } ?? "")
     }
 
     /// The fault of the document's own language, as stated in the front matter or else in the stylesheet.

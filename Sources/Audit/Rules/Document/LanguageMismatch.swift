@@ -22,7 +22,7 @@ package struct LanguageMismatch: DocumentRule {
             else { return nil }
             let span = passage.span(of: stretch.text.prefix { !$0.isWhitespace })
             return fault(
-                "“\(stretch.text.prefix(40))” is in \(stretch.script.rawValue) letters, and the language here is \(passage.language)",
+                "“\(stretch.text.prefix(40))” is in \(stretch.script.rawValue) letters, but the language here is \(passage.language)",
                 at: span, in: context, fix: Self.fix(stretch.script), identity: [String(stretch.text.prefix(40))])
         }
     }

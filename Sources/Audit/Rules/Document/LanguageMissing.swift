@@ -24,7 +24,7 @@ package struct LanguageMissing: BuildRule {
         let script = Script.main(of: context.facts.passages.lazy.flatMap(\.parts).map(\.text)).flatMap { $0 == .latin ? nil : $0 }
         return [
             fault(
-                "nothing states the language of the document; " + Self.assumed(document.guessedLanguage?.tag)
+                "the language of the document is not stated; " + Self.assumed(document.guessedLanguage?.tag)
                     + (script.map { ", though most letters are \($0.rawValue)" } ?? ""),
                 at: SourceSpan(file: document.source, range: 0..<0), in: context,
                 fix: script.map {

@@ -25,14 +25,14 @@ package struct LinkEmpty: BuildRule {
         let written = context.input.buildIssues.compactMap { issue -> (String, SourceSpan)? in
             guard case .emptyLink(let lack, let span) = issue else { return nil }
             switch lack {
-            case .words(""): return ("the link has neither words nor an address, and nothing of it is shown", span)
+            case .words(""): return ("the link has neither words nor an address and is not shown", span)
             case .words(let words): return ("the link has no words: “\(words)” is set for it", span)
             case .address: return ("the link has no address: its words are set as text", span)
             }
         }
         let raw = context.input.document.issues.compactMap { issue -> (String, SourceSpan)? in
             guard case .emptyLink(let destination, let span) = issue, !Self.isPermalink(destination, at: span) else { return nil }
-            return ("the link to “\(destination)” has no words, and nothing of it is shown", span)
+            return ("the link to “\(destination)” has no words and is not shown", span)
         }
         return (written + raw).map { message, span in fault(message, at: span, in: context, identity: [message, span.beginning]) }
     }

@@ -11,7 +11,7 @@ import Layout
 package struct LinkFileMissing: BuildRule {
     package static let description = RuleDescription(
         id: .linkFileMissing, summary: "links to files lead to files that exist", outcome: .warning, references: Reference.wcag("2.4.4"),
-        fix: "correct the path; it starts at the document's folder, and capitals count")
+        fix: "correct the path: it is case-sensitive and relative to the document's folder")
 
     package init() {}
 

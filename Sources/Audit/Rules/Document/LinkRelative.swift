@@ -10,7 +10,7 @@ import Layout
 /// - Notes: `[the next chapter](ch02.md)`, `[licence](LICENSE)`. Passes: a document whose links lead to the web and to its own headings.
 package struct LinkRelative: BuildRule {
     package static let description = RuleDescription(
-        id: .linkRelative, summary: "the document stands by itself", outcome: .note, references: [Reference(.practice, "links")],
+        id: .linkRelative, summary: "the document is self-contained", outcome: .note, references: [Reference(.practice, "links")],
         fix: "keep these files beside the PDF, or link to their addresses on the web")
 
     package init() {}

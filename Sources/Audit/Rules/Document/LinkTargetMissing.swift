@@ -19,7 +19,7 @@ package struct LinkTargetMissing: BuildRule {
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .missingTarget(let name, let suggestion, let span) = issue else { return nil }
-            let message = "no heading and no {#id} is called '\(name)'"
+            let message = "no heading or {#id} has the name '\(name)'"
             return fault(
                 message, at: span, in: context, fix: suggestion.map { "did you mean `#\($0)`?" }, identity: [message, span.beginning])
         }

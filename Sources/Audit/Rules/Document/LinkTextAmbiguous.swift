@@ -12,7 +12,7 @@ package struct LinkTextAmbiguous: DocumentRule {
     package static let description = RuleDescription(
         id: .linkTextAmbiguous, summary: "links with the same text have the same target", outcome: .warning,
         references: [Reference(.wcag, "2.4.9")],
-        fix: "make each link say what is different about its target")
+        fix: "name in each link text how its target differs")
 
     package init() {}
 
@@ -36,11 +36,11 @@ package struct LinkTextAmbiguous: DocumentRule {
         let first = links[0], second = links[1], more = links.count - 2
         let others = more == 0 ? "" : more == 1 ? ", and 1 more to another place" : ", and \(more) more to other places"
         let related =
-            [Diagnostic.Related("the first link of this text", at: first.span)]
-            + links.dropFirst(2).prefix(8).map { Diagnostic.Related("one that leads to \($0.destination)", at: $0.span) }
+            [Diagnostic.Related("the first link with this text", at: first.span)]
+            + links.dropFirst(2).prefix(8).map { Diagnostic.Related("a link to \($0.destination)", at: $0.span) }
         let targets = Array(links.dropFirst())
         var fault = fault(
-            "the link “\(second.text)” leads to \(second.destination), and one of the same text to \(first.destination)\(others)",
+            "the link “\(second.text)” leads to \(second.destination), but one with the same text leads to \(first.destination)\(others)",
             at: second.span, in: context,
             blocks: targets.map(\.span), related: related, identity: [second.text] + targets.map(\.destination))
         fault.coversAllBlocks = true

@@ -7,7 +7,7 @@
 package struct LinkTextURL: DocumentRule {
     package static let description = RuleDescription(
         id: .linkTextURL, summary: "links have words, not URLs", outcome: .warning, references: Reference.wcag("2.4.4"),
-        fix: "say what the link leads to: `[the guidelines](https://…)`")
+        fix: "name the target of the link: `[the guidelines](https://…)`")
 
     package init() {}
 

@@ -7,7 +7,7 @@
 /// - Warns: `read more [here](a.html)`. Passes: `read the [installation guide](a.html)`.
 package struct LinkTextVague: DocumentRule {
     package static let description = RuleDescription(
-        id: .linkTextVague, summary: "links say where they lead", outcome: .warning,
+        id: .linkTextVague, summary: "link texts name their targets", outcome: .warning,
         references: Reference.wcag("2.4.4") + [Reference(.wcag, "2.4.9")],
         fix: "use words that name the target as the text of the link", vocabulary: words)
 
@@ -88,7 +88,7 @@ package struct LinkTextVague: DocumentRule {
             let language = link.language.split(separator: "-").first.map { $0.lowercased() } ?? "en"
             guard Self.words[language]?.contains(text) == true else { return nil }
             return fault(
-                "the link “\(link.text)” does not say where it leads: to \(link.destination)", at: link.span, in: context,
+                "the link “\(link.text)” does not name its target: \(link.destination)", at: link.span, in: context,
                 identity: [link.text, link.destination])
         }
     }

@@ -21,7 +21,7 @@ package struct LinkUnsafe: BuildRule {
     package func faults(in context: AuditContext) -> [Fault] {
         context.input.buildIssues.compactMap { issue in
             guard case .refusedLink(let target, let span) = issue else { return nil }
-            let message = "the link leads to \(target), and is not made: only its text is set"
+            let message = "the link leads to \(target), which is not allowed: only its text is set"
             return fault(message, at: span, in: context, identity: [message, span.beginning])
         }
     }

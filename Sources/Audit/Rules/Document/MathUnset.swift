@@ -11,7 +11,7 @@ import Markdown
 package struct MathUnset: BuildRule {
     package static let description = RuleDescription(
         id: .mathUnset, summary: "formulas are typeset", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        fix: "write short formulas in letters, as `E = mc²`, and put others in as SVG pictures with an alternative text")
+        fix: "write short formulas as text, such as `E = mc²`, and insert others as SVG pictures with an alternative text")
 
     package init() {}
 

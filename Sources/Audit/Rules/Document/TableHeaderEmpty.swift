@@ -10,7 +10,7 @@ import Markdown
 package struct TableHeaderEmpty: DocumentRule {
     package static let description = RuleDescription(
         id: .tableHeaderEmpty, summary: "every column of a table has a header", outcome: .warning, references: Reference.wcag("1.3.1"),
-        fix: "say what the column contains, or write `{row-headers=1}` if the first column contains row headers")
+        fix: "write a header for the column, or write `{row-headers=1}` if the first column contains row headers")
 
     package init() {}
 

@@ -10,7 +10,7 @@ package struct TableHeaderMissing: DocumentRule {
     package static let description = RuleDescription(
         id: .tableHeaderMissing, summary: "tables have headers", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.5")],
-        fix: "say in the first row what each column contains")
+        fix: "write a header for each column in the first row")
 
     package init() {}
 

@@ -9,8 +9,9 @@ import Markdown
 /// - Warns: `Version {{ site.version }}`. Passes: `` `{{ site.version }}` ``.
 package struct TemplateSyntax: BuildRule {
     package static let description = RuleDescription(
-        id: .templateSyntax, summary: "no tags of templates are left", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        fix: "run the generator first and typeset what it writes, or put the tag in a code span")
+        id: .templateSyntax, summary: "the document has no template tags", outcome: .warning,
+        references: [Reference(.practice, "Markdown")],
+        fix: "run the generator first and typeset its output, or put the tag in a code span")
 
     package init() {}
 

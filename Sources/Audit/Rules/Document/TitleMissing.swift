@@ -43,7 +43,7 @@ package struct TitleMissing: DocumentRule {
         }
         return [
             fault(
-                "the document has no title, only the name of its file", at: SourceSpan(file: document.source, range: 0..<0), in: context,
+                "the document has no title, only a file name", at: SourceSpan(file: document.source, range: 0..<0), in: context,
                 identity: [])
         ]
     }

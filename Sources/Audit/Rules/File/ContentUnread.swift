@@ -12,7 +12,7 @@ package struct ContentUnread: FileRule {
     package static let description = RuleDescription(
         id: .contentUnread, summary: "everything in the file can be read", outcome: .review,
         references: [Reference(.practice, "whole files")],
-        fix: "write the file again, or look at the pages: what could not be read was not audited")
+        fix: "write the file again, or check the pages: unread content was not audited")
 
     package static let scope = FileScope.everyFile
 

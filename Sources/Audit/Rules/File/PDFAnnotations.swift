@@ -29,7 +29,7 @@ package struct PDFAnnotations: FileRule {
             ? []
             : [
                 ConditionFault(
-                    "7.18.3", "a page with annotations does not follow the tags with the tab key (Tabs is not S)", page: page.number)
+                    "7.18.3", "the tab order of a page with annotations does not follow the tags (Tabs is not S)", page: page.number)
             ]
     }
 

@@ -58,7 +58,7 @@ package struct PDFLanguage: FileRule {
             guard languages[index] == nil, element.alternateText != nil || element.actualText != nil || element.expansion != nil else {
                 return nil
             }
-            return ConditionFault("7.2", "the text that stands for a \(element.type) has no language", element: index)
+            return ConditionFault("7.2", "the text alternative of a \(element.type) has no language", element: index)
         }
     }
 

@@ -13,7 +13,7 @@ package struct PDFLanguageMismatch: FileRule {
     package static let description = RuleDescription(
         id: .pdfLanguageMismatch, summary: "descriptions in another script state their language", outcome: .review,
         references: [Reference(.pdfUA, "7.2"), Reference(.wcag, "3.1.2")],
-        fix: "state the language of what is described, for example with `{lang=ar}` on the picture or the heading")
+        fix: "state the language of the description, for example with `{lang=ar}` on the picture or the heading")
 
     package static let scope = FileScope.everyFile
 
@@ -79,7 +79,7 @@ package struct PDFLanguageMismatch: FileRule {
             }
             let stretch = String(found.text.prefix(40))
             guard !Self.words(of: found.text).allSatisfy(knownWords.contains), reported.insert(stretch).inserted else { return nil }
-            return ("the \(kind) “\(stretch)” is in \(found.script.rawValue) letters, and its language is \(language)", stretch)
+            return ("the \(kind) “\(stretch)” is in \(found.script.rawValue) letters, but its language is \(language)", stretch)
         }
     }
 }

@@ -15,8 +15,8 @@ package struct PDFMetadata: FileRule {
         references: [Reference(.pdfUA, "7.1"), Reference(.wcag, "2.4.2")],
         fix: "give the document a title in the front matter, or fix the program that wrote the file",
         foreignFix:
-            "state it where the file is made: a title in the document's properties, `title` in HTML, `pdftitle` of hyperref in LaTeX; "
-            + "the rest is the work of the program that wrote the file")
+            "set the title where the file is made: in the document's properties, `title` in HTML, `pdftitle` of hyperref in LaTeX; "
+            + "fix the rest in the program that wrote the file")
 
     package static let scope = FileScope.pdfUA1
 
@@ -39,10 +39,10 @@ package struct PDFMetadata: FileRule {
         return [
             Fault(
                 rule: description, outcome: .note,
-                message: "the file does not claim PDF/UA: the standard forbids what \(rules) leaves unreported here",
+                message: "the file does not claim PDF/UA: faults of \(rules) are not reported",
                 categories: context.categories, cause: context.source(first.span).map(Cause.document) ?? .none,
-                related: silent.dropFirst().prefix(8).map { Diagnostic.Related("this too", at: $0.span) },
-                fix: "fix the document, or let the files go without the claim", identity: ["claim"])
+                related: silent.dropFirst().prefix(8).map { Diagnostic.Related("another fault", at: $0.span) },
+                fix: "fix the document, or publish the files without the claim", identity: ["claim"])
         ]
     }
 
@@ -69,7 +69,7 @@ package struct PDFMetadata: FileRule {
             faults.append(ConditionFault("5", "the identifier of PDF/UA has the prefix “\(prefix)”, not “pdfuaid”"))
         }
         if !metadata.isWellFormed {
-            faults.append(ConditionFault("7.1", "the metadata is not well-formed XML, so that its title and its claims cannot be read"))
+            faults.append(ConditionFault("7.1", "the metadata is not well-formed XML: its title and its claims cannot be read"))
         } else if metadata.title == nil {
             faults.append(ConditionFault("7.1", "the metadata has no title (dc:title)"))
         }
@@ -85,7 +85,7 @@ package struct PDFMetadata: FileRule {
             if configuration.hasAutoStates { faults.append(ConditionFault("7.10", "a configuration of optional content has the key AS")) }
         }
         for file in catalog.embeddedFiles where file.name?.isEmpty ?? true || file.unicodeName?.isEmpty ?? true {
-            faults.append(ConditionFault("7.11", "an embedded file has no name in both F and UF"))
+            faults.append(ConditionFault("7.11", "an embedded file lacks a name in F or UF"))
         }
         if catalog.requiresDynamicForm { faults.append(ConditionFault("7.15", "the file is a dynamic XFA form")) }
         return faults
@@ -94,6 +94,6 @@ package struct PDFMetadata: FileRule {
     /// The fault of an encrypted file without bit 10, which lets assistive technology read it (ISO 32000-1 table 22).
     private func encryption(_ catalog: Catalog) -> [ConditionFault] {
         guard catalog.isEncrypted, (catalog.permissions ?? 0) & 512 == 0 else { return [] }
-        return [ConditionFault("7.16", "the file's permissions keep assistive technology out (bit 10 of P)")]
+        return [ConditionFault("7.16", "the file's permissions exclude assistive technology (bit 10 of P)")]
     }
 }

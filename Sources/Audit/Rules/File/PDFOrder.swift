@@ -10,7 +10,7 @@ package import PDFInspection
 package struct PDFOrder: FileRule {
     package static let description = RuleDescription(
         id: .pdfOrder, summary: "the tags are in the order of the source", outcome: .fail, references: Reference.wcag("1.3.2"),
-        fix: "report it together with the document: text was put in the wrong order")
+        fix: "report the bug and attach the document: text is in the wrong order")
 
     package static let scope = FileScope.pdfUA1
 

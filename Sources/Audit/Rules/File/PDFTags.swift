@@ -34,14 +34,14 @@ package struct PDFTags: FileRule {
     /// The fault of a file that cannot be opened.
     package static func unreadable(_ error: Diagnostic?, path: String, _ context: FileContext) -> Fault {
         Fault(
-            rule: description, message: error?.message ?? "the file is no PDF that can be read", categories: context.categories, file: path,
+            rule: description, message: error?.message ?? "the file is not a readable PDF", categories: context.categories, file: path,
             identity: ["unreadable"])
     }
 
     private func document(_ pdf: InspectedPDF) -> [ConditionFault] {
         var faults: [ConditionFault] = []
         if pdf.catalog.isMarked != true { faults.append(ConditionFault("6.2", "the file is not marked as tagged (MarkInfo/Marked)")) }
-        if pdf.catalog.hasSuspects { faults.append(ConditionFault("7.1", "the file says that its tags are suspect (MarkInfo/Suspects)")) }
+        if pdf.catalog.hasSuspects { faults.append(ConditionFault("7.1", "the file marks its tags as suspect (MarkInfo/Suspects)")) }
         if !pdf.catalog.hasStructureTree { faults.append(ConditionFault("7.1", "the file has no structure tree: it is not tagged")) }
         return faults
     }
@@ -69,7 +69,7 @@ package struct PDFTags: FileRule {
             let element = pdf.structure.elements[index]
             func report(_ clause: String, _ message: String) { faults.add(ConditionFault(clause, message, element: index)) }
             if !element.hasParentEntry { report("7.1", "a \(element.type) does not name its parent (P)") }
-            if element.standardType == nil { report("7.1", "the type “\(element.type)” is mapped to no standard type") }
+            if element.standardType == nil { report("7.1", "the type “\(element.type)” is not mapped to a standard type") }
             let hasText = element.alternateText?.isEmpty == false || element.actualText != nil
             if !hasText, element.standardType == "Figure" { faults.add(ConditionFault(.undescribedFigure, element: index)) }
             if !hasText, element.standardType == "Formula" { report("7.7", "a Formula has no text: neither Alt nor ActualText") }

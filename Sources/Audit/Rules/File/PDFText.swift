@@ -12,7 +12,7 @@ package struct PDFText: FileRule {
     package static let description = RuleDescription(
         id: .pdfText, summary: "the tags contain all text of the document", outcome: .fail,
         references: [Reference(.wcag, "1.3.1"), Reference(.pdfUA, "7.2")],
-        fix: "report it together with the document: text was lost")
+        fix: "report the bug and attach the document: text was lost")
 
     package static let scope = FileScope.pdfUA1
 
@@ -22,7 +22,7 @@ package struct PDFText: FileRule {
         guard let alignment = context.alignment(in: pdf) else { return [] }
         return alignment.missing.map { piece in
             Fault(
-                rule: Self.description, message: "the tags do not hold the text \(Phrase.quoted([piece.text]))",
+                rule: Self.description, message: "the tags do not contain the text \(Phrase.quoted([piece.text]))",
                 categories: context.categories,
                 cause: piece.source.map(Cause.document) ?? .none, file: pdf.path, identity: [piece.text])
         }

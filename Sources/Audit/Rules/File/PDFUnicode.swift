@@ -27,8 +27,7 @@ package struct PDFUnicode: FileRule {
             faults.append(
                 ConditionFault(
                     "7.21.7",
-                    "\(font.displayName) does not tell what \(Phrase.count(silent.count, "code")) "
-                        + "\(silent.count == 1 ? "stands" : "stand") for, such as code \(first.code)",
+                    "\(font.displayName) does not map \(Phrase.count(silent.count, "code")) to text, such as code \(first.code)",
                     page: first.firstPage))
         }
         for code in font.codes {
@@ -38,7 +37,7 @@ package struct PDFUnicode: FileRule {
                 + String(scalar.value, radix: 16, uppercase: true)
             faults.append(
                 ConditionFault(
-                    "7.21.7", "\(font.displayName) maps code \(code.code) to \(name), which is no character", page: code.firstPage))
+                    "7.21.7", "\(font.displayName) maps code \(code.code) to \(name), which is not a character", page: code.firstPage))
         }
         return faults
     }

@@ -49,7 +49,7 @@ package struct TextOverlap: FileRule {
             }
             for index in found.keys.sorted() { faults.add(words[index], on: page, amount: found[index] ?? 0) }
         }
-        let unread = budget.faults(of: "which words lie on others", in: pdf, context)
+        let unread = budget.faults(of: "words on other words", in: pdf, context)
         let found = Self.faults(of: faults, in: pdf, context) { group in
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "is" : "are") printed on others on "
                 + "\(Phrase.pages(group.map(\.page))): "
@@ -85,7 +85,7 @@ package struct TextOverlap: FileRule {
 
     private static func fix(_ key: StyleKey?) -> String? {
         switch key {
-        case .maximumLineHeight: "take `maximumLineHeight` away, or write it in em"
+        case .maximumLineHeight: "remove `maximumLineHeight`, or write it in em"
         case .lineHeight: "write a `lineHeight` of 1 or more, or `normal`"
         case .lineHeightMultiple: "write a `lineHeightMultiple` of 1 or more"
         default: nil

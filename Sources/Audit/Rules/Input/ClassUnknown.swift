@@ -7,7 +7,7 @@
 package struct ClassUnknown: MistakeReport, BuildRule {
     package static let description = RuleDescription(
         id: .classUnknown, summary: "every class has a style", outcome: .warning, references: [Reference(.practice, "Markdown")],
-        fix: "define a style of that name, or correct it")
+        fix: "define a style with that name, or correct the name")
 
     package init() {}
 }

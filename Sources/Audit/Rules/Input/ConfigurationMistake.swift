@@ -7,7 +7,7 @@
 /// - Warns: an entry of `overrides` whose patterns match no document. Passes: a configuration in which every entry has an effect.
 package struct ConfigurationMistake: MistakeReport, BuildRule {
     package static let description = RuleDescription(
-        id: .configurationMistake, summary: "the project's configuration has the effect that it asks for", outcome: .warning,
+        id: .configurationMistake, summary: "every setting of the project has an effect", outcome: .warning,
         references: [Reference(.practice, "projects")], fix: "see `docs/projects.md`, or `typesetter --show-settings`")
 
     package init() {}

@@ -7,7 +7,7 @@
 /// - Warns: `languge: fr`. Passes: `language: fr`.
 package struct FrontMatterMistake: MistakeReport, BuildRule {
     package static let description = RuleDescription(
-        id: .frontMatterMistake, summary: "front matter has keys that mean something here", outcome: .warning,
+        id: .frontMatterMistake, summary: "front matter has known keys and valid values", outcome: .warning,
         references: [Reference(.practice, "Markdown")],
         fix: "correct the key or the value")
 

@@ -7,7 +7,7 @@
 /// - Warns: a description of forty thousand letters. Passes: any usual document.
 package struct LayoutLimit: MistakeReport, BuildRule {
     package static let description = RuleDescription(
-        id: .layoutLimit, summary: "the files have all that the document and the stylesheet ask for", outcome: .warning,
+        id: .layoutLimit, summary: "the files have everything that the document and the stylesheet ask for", outcome: .warning,
         references: [Reference(.practice, "limits")], fix: "see `docs/limits.md`")
 
     package init() {}

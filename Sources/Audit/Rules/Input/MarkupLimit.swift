@@ -7,7 +7,7 @@
 /// - Fails: a table of 600 columns. Passes: one of 500.
 package struct MarkupLimit: MistakeReport, BuildRule {
     package static let description = RuleDescription(
-        id: .markupLimit, summary: "markup stays within what a document may ask for", outcome: .fail, isBuildError: true,
+        id: .markupLimit, summary: "markup stays within the limits of a document", outcome: .fail, isBuildError: true,
         references: [Reference(.practice, "Markdown")],
         fix: "split the construct")
 

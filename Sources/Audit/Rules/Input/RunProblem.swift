@@ -6,7 +6,7 @@
 /// - Fails: the name of a document that does not exist. Passes: a run that reads and writes all of its files.
 package struct RunProblem: Rule {
     package static let description = RuleDescription(
-        id: .runProblem, summary: "a run does what it is asked for", outcome: .fail, references: [Reference(.practice, "runs")],
+        id: .runProblem, summary: "a run succeeds", outcome: .fail, references: [Reference(.practice, "runs")],
         fix: "see the hint of the message")
 
     package init() {}

@@ -11,7 +11,7 @@ package struct ContrastEnhanced: SourceRule, FileRule {
     package static let description = RuleDescription(
         id: .contrastEnhanced, summary: "text has a contrast of 7:1, large text 4.5:1", outcome: .fail,
         references: [Reference(.wcag, "1.4.6")],
-        fix: "darken the text or lighten what is under it", profiles: [.wcagAAA])
+        fix: "darken the text or lighten its background", profiles: [.wcagAAA])
 
     package init() {}
 

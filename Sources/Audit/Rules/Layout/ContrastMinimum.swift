@@ -15,7 +15,7 @@ package struct ContrastMinimum: SourceRule, FileRule {
     package static let description = RuleDescription(
         id: .contrastMinimum, summary: "text has a contrast of 4.5:1, large text 3:1", outcome: .fail,
         references: Reference.wcag("1.4.3"),
-        fix: "darken the text or lighten what is under it")
+        fix: "darken the text or lighten its background")
 
     package init() {}
 

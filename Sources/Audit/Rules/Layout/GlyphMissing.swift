@@ -11,7 +11,7 @@ package struct GlyphMissing: SourceRule {
     package static let description = RuleDescription(
         id: .glyphMissing, summary: "the fonts have every character of the document", outcome: .fail,
         references: Reference.wcag("1.3.1") + [Reference(.pdfUA, "7.21")],
-        fix: "add a family that has the character to the style's `family`, or bring a font along with `fonts: { files: … }`")
+        fix: "add a family that has the character to the style's `family`, or add a font with `fonts: { files: … }`")
 
     package init() {}
 

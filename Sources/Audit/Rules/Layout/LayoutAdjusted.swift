@@ -13,7 +13,7 @@ package import Stylesheet
 package struct LayoutAdjusted: FallbackRule {
     package static let description = RuleDescription(
         id: .layoutAdjusted, summary: "the layout follows the stylesheet", outcome: .note, references: Reference.wcag("1.4.10"),
-        fix: "nothing has to be done; a size query in the stylesheet can choose another layout")
+        fix: "do nothing, or choose another layout with a size query in the stylesheet")
 
     package init() {}
 
@@ -26,18 +26,18 @@ package struct LayoutAdjusted: FallbackRule {
 
     package static func message(_ fallback: LayoutFallback, of name: String, at size: String) -> String? {
         switch fallback.kind {
-        case .landscapeTable: "the table is set on a page that is turned"
+        case .landscapeTable: "the table is set on a landscape page"
         case .groupedTable: "the table is set in groups of columns, one under the other"
         case .stackedTable: "the table is set with each cell under its header"
         case .wrappedCode: "code is wrapped"
-        case .turnedCode: "the drawing is set on a page that is turned"
+        case .turnedCode: "the drawing is set on a landscape page"
         case .reducedIndent: "indents of \(name) are smaller than styled"
         case .reducedMargin: "the page's margins are smaller than styled"
-        case .raggedText: "\(name) is set ragged, since justified its lines would gape"
+        case .raggedText: "\(name) is set ragged, because justified lines would have wide gaps"
         case .brokenKeep:
             fallback.words.isEmpty
-                ? "lines that belong together stand on two pages" : "the last line of \(name) has one word alone: \(fallback.quoted)"
-        case .droppedRunningText: "\(name) is left out, or but for the page number, since it would take a fifth of the page"
+                ? "lines that belong together are on two pages" : "the last line of \(name) has one word alone: \(fallback.quoted)"
+        case .droppedRunningText: "\(name) is left out or reduced to the page number, because it would take a fifth of the page"
         case .shortenedRunningText: "\(name) is cut to one line: \(fallback.quoted)"
         default: nil
         }

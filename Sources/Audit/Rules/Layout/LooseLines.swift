@@ -10,7 +10,7 @@ import Stylesheet
 /// - Warns: long words justified in a narrow column. Passes: the same text ragged right.
 package struct LooseLines: SourceRule {
     package static let description = RuleDescription(
-        id: .looseLines, summary: "justified lines have no holes and no rivers", outcome: .warning,
+        id: .looseLines, summary: "justified lines have no wide gaps and no rivers", outcome: .warning,
         references: [Reference(.wcag, "1.4.8")],
         fix: "turn hyphenation on, widen the measure, or write `alignment: natural`")
 

@@ -17,7 +17,7 @@ package struct TextClipped: FallbackRule, FileRule {
     package static let description = RuleDescription(
         id: .textClipped, summary: "no text is clipped", outcome: .fail, references: Reference.wcag("1.4.4"),
         fix: "remove the fixed height or width that clips the text",
-        foreignFix: "show the text whole, or take it out of the file where the file is made")
+        foreignFix: "show the whole text, or remove it in the program that made the file")
 
     package init() {}
 
@@ -30,8 +30,8 @@ package struct TextClipped: FallbackRule, FileRule {
 
     package static func fix(_ key: StyleKey) -> String? {
         key == .numberOfLines
-            ? "allow the text the lines that it needs: remove `numberOfLines`"
-            : "take `height` away, or write it in em with room for all lines"
+            ? "remove `numberOfLines` to allow all lines of the text"
+            : "remove `height`, or write it in em with room for all lines"
     }
 
     package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.height, .numberOfLines] }
@@ -70,7 +70,7 @@ package struct TextClipped: FallbackRule, FileRule {
             "\(Phrase.count(group.count, "word")) \(group.count == 1 ? "lies" : "lie") under a box that is drawn over "
                 + "\(group.count == 1 ? "it" : "them"), on \(Phrase.pages(group.map(\.page))): \(Phrase.quoted(group.map(\.text)))"
         }
-        return found + budget.faults(of: "which words boxes cover", in: pdf, context)
+        return found + budget.faults(of: "words under boxes", in: pdf, context)
     }
 
     /// Whether any run extends past its clip or the page. If none does, no word is clipped.

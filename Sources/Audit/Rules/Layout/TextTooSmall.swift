@@ -147,7 +147,7 @@ struct SizeFloor {
     let size: Double
     let outcome: Outcome
     let references: [Reference]
-    /// The size in messages, such as `11 pt, the least that the Human Interface Guidelines name`.
+    /// The size in messages, such as `11 pt, the minimum of the Human Interface Guidelines`.
     let phrase: String
     private let isLargePrint: Bool
 
@@ -160,7 +160,7 @@ struct SizeFloor {
         isLargePrint = configuration.profile.largePrint != nil
         outcome = isLargePrint ? .fail : rule.outcome
         references = configuration.profile.largePrint.map { [$0.reference] } ?? rule.references
-        let standard = configuration.profile.largePrint?.name ?? "the least that the Human Interface Guidelines name"
+        let standard = configuration.profile.largePrint?.name ?? "the minimum of the Human Interface Guidelines"
         let isOwn = size == configuration.profile.parameter("floor", of: rule.id) ?? rule.parameters["floor"]
         phrase = Measurement.points(size).description + (isOwn ? ", \(standard)" : "")
     }

@@ -12,7 +12,7 @@ package import Stylesheet
 package struct TextTruncated: FallbackRule {
     package static let description = RuleDescription(
         id: .textTruncated, summary: "no text is truncated", outcome: .fail, references: Reference.wcag("1.4.4"),
-        fix: "allow the text the lines that it needs: remove `numberOfLines`")
+        fix: "remove `numberOfLines` to allow all lines of the text")
 
     package init() {}
 
@@ -22,7 +22,7 @@ package struct TextTruncated: FallbackRule {
     }
 
     package static func fix(_ key: StyleKey) -> String? {
-        key == .height ? "take `height` away, or write it in em with room for all lines" : nil
+        key == .height ? "remove `height`, or write it in em with room for all lines" : nil
     }
 
     package static func keys(_ fallback: LayoutFallback) -> [StyleKey] { [.numberOfLines, .height] }

@@ -13,7 +13,7 @@ package struct InlineIndistinct: SourceRule {
     package static let description = RuleDescription(
         id: .inlineIndistinct, summary: "emphasis and code look different from the text around them", outcome: .warning,
         references: [Reference(.practice, "emphasis")] + Reference.wcag("1.3.1"),
-        fix: "give the element a look of its own, also within text that is already slanted or bold")
+        fix: "give the element a distinct look, also within slanted or bold text")
 
     package init() {}
 

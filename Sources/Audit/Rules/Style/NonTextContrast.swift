@@ -38,7 +38,7 @@ package struct NonTextContrast: SourceRule {
         layout.contrasts.filter { $0.isSign && $0.ratio < required }.map { sign in
             let style = layout.styles[sign.style]
             return fault(
-                "the bullets of \(style.name) have \(Measurement.ratio(sign.ratio)) against their ground, under "
+                "the bullets of \(style.name) have a contrast of \(Measurement.ratio(sign.ratio)) against their background, under "
                     + "\(Measurement.ratio(required))",
                 decidedBy: context.keys.cause(of: [.color], in: style.selectors, at: layout.category), blocks: sign.blocks,
                 location: sign.location,
@@ -51,7 +51,7 @@ package struct NonTextContrast: SourceRule {
     private func lines(_ layout: LayoutSummary, _ required: Double, _ context: AuditContext) -> [Fault] {
         strokes(at: layout, context).filter { $0.ratio < required }.map { stroke in
             fault(
-                "the lines of `\(stroke.name)` have \(Measurement.ratio(stroke.ratio)) against their ground, under "
+                "the lines of `\(stroke.name)` have a contrast of \(Measurement.ratio(stroke.ratio)) against their background, under "
                     + "\(Measurement.ratio(required))",
                 decidedBy: context.keys.cause(of: keys(stroke, at: layout.category, context), in: [stroke.name], at: layout.category),
                 blocks: stroke.blocks,

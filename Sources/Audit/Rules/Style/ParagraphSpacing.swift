@@ -55,8 +55,8 @@ package struct ParagraphSpacing: SourceRule {
         guard let least = gaps.min(by: { $0.points < $1.points }) else { return nil }
         let within = least.style.style.lineHeight.value
         let message =
-            "paragraphs of \(least.style.name) follow each other at "
-            + "\(Measurement.decimal(least.points / within, places: 2, apartFrom: multiple)) times the distance of their lines, under "
+            "paragraphs of \(least.style.name) are spaced at "
+            + "\(Measurement.decimal(least.points / within, places: 2, apartFrom: multiple)) times the line spacing, under "
             + "\(Measurement.decimal(multiple, places: 2))"
         let decided = context.keys.cause(of: [.paragraphSpacing, .paragraphSpacingBefore], in: least.style.selectors, at: category)
         return fault(

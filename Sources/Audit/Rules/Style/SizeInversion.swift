@@ -47,7 +47,7 @@ package struct SizeInversion: SourceRule {
             let faults = inversions.map { fault($0.element, in: context) }, first = inversions[0].element
             guard case .held(let group) = key else { return faults.first }
             let others = lowerLevels[group.hold, default: []].filter { $0 != first.lower.use.name }
-            return Fault.joined(faults, suffix: "; \(Self.list(others)) larger, too", identity: ["held", first.higher.use.name])
+            return Fault.joined(faults, suffix: "; \(Self.list(others)) also larger", identity: ["held", first.higher.use.name])
         }
     }
 
@@ -94,7 +94,7 @@ package struct SizeInversion: SourceRule {
         return fault(
             message, of: lower, and: higher, at: inversion.category, in: context, measured: .points(lower.size),
             required: .points(higher.size),
-            fix: inversion.hold.map { _ in "give \(higher.use.name) a larger text style, or take away what holds its size" })
+            fix: inversion.hold.map { _ in "give \(higher.use.name) a larger text style, or remove the setting that limits its size" })
     }
 }
 

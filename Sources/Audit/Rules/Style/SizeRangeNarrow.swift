@@ -24,7 +24,7 @@ package struct SizeRangeNarrow: SourceRule {
                     !range.contains(layout.category)
                 else { return nil }
                 return fault(
-                    "\(use.name) follows the sizes \(range) only", of: use, keys: [.contentSizes], at: layout.category, in: context,
+                    "\(use.name) follows only the sizes \(range)", of: use, keys: [.contentSizes], at: layout.category, in: context,
                     identity: use.style.selectors)
             }.joinedByCause()
         }

@@ -79,10 +79,10 @@ package struct TextNotScaled: SourceRule {
     private static func fix(_ key: StyleKey, _ required: Double) -> String? {
         let least = Measurement.points((required * 10).rounded(.up) / 10)
         return switch key {
-        case .maximumSize: "let `maximumSize` be \(least) or more, or take it away"
-        case .shouldScale: "take `shouldScale: false` away, and give the style a `textStyle` if it has none"
-        case .scaling: "take `scaling: none` away"
-        case .contentSizes: "let `contentSizes` end at `ax5`, or leave it out"
+        case .maximumSize: "set `maximumSize` to \(least) or more, or remove it"
+        case .shouldScale: "remove `shouldScale: false`, and give the style a `textStyle` if it has none"
+        case .scaling: "remove `scaling: none`"
+        case .contentSizes: "end `contentSizes` at `ax5`, or remove it"
         case .textStyle: "choose a text style that has \(least) at ax3"
         default: nil
         }
