@@ -36,7 +36,7 @@ final class ImportedPage {
         }
     }
 
-    private var failure: Diagnostic { .error("the picture's drawing cannot be taken over into the PDF", path: path) }
+    private var failure: Diagnostic { .error("the picture's drawing cannot be copied into the PDF", path: path) }
 
     private func writeForm(of page: qpdf_oh, to objects: ObjectWriter) throws(Diagnostic) -> ObjectNumber {
         let box = qpdf_oh_get_key(source, page, "/MediaBox")

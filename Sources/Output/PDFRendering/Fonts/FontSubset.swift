@@ -69,7 +69,8 @@ struct FontSubset {
 
     static func failure(_ description: FontFace) -> Diagnostic {
         .error(
-            "the font \(description.postScriptName) cannot be embedded: its glyphs cannot be cut out of the file", path: description.path,
+            "the font \(description.postScriptName) cannot be embedded: its glyphs cannot be extracted from the file",
+            path: description.path,
             hints: ["the file may be damaged; install the font again or choose another"])
     }
 }
