@@ -128,7 +128,7 @@ import Testing
 
     @Test(arguments: [
         (["none.md"], "none.md: error: the document does not exist [run-problem]\n1 error\n"),
-        (["folder"], "folder: error: the folder has no Markdown in it [run-problem]\n1 error\n"),
+        (["folder"], "folder: error: the folder has no Markdown [run-problem]\n1 error\n"),
         (
             ["a.md", "-s", "reprot"],
             "error: no template and no file is named `reprot` [stylesheet-mistake]\n     = hint: did you mean `report`?\n1 error\n"

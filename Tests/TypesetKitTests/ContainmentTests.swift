@@ -222,7 +222,7 @@ import Testing
         #expect(try typeset("a.md", "-o", "made/a.pdf/").status == 0)
         #expect(try typeset("a.md", "-q", "-o", "b.pdf", "--report", "html=made/a.html/{stem}.html").status == 0)
         let outcome = try typeset("a.md", "-o", "made/out/{stem}/{stem}.pdf")
-        #expect(outcome.messages.contains("made/out/a/a.pdf: error: cannot be written: a folder of its path leads out of `made/out` by a"))
+        #expect(outcome.messages.contains("made/out/a/a.pdf: error: cannot be written: its path leaves `made/out` through a"))
         #expect(outcome.status == 2)
         #expect(folder.files.filter { $0.hasPrefix("private/") }.map { folder.text(of: $0) } == before)
         #expect(folder.text(of: "checkout/made/a.pdf/a.pdf")?.hasPrefix("%PDF") == true)
@@ -322,7 +322,7 @@ import Testing
         #expect(outcome.status == 2)
         for name in documents {
             let isFaulty = ["b.md", "d.md"].contains(name)
-            let said = "\(name): error: the program was ended by signal 11 at work on this file, and went on without it"
+            let said = "\(name): error: the program crashed with signal 11 on this file and continued without it"
             #expect(outcome.messages.contains(said) == isFaulty, "\(outcome.messages)")
             #expect(folder.text(of: "checkout/" + name.replacing(".md", with: ".pdf"))?.hasSuffix("%%EOF\n") ?? false != isFaulty)
         }

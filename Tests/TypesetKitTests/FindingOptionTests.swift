@@ -150,6 +150,6 @@ import Testing
         let outcome = try command.run(["a.md", "-o", "../a.pdf", "--archive", "a.tar"], in: folder)
         #expect(outcome.status == 2 && folder.files == ["a.md"])
         #expect(
-            outcome.messages.hasPrefix("error: '../a.pdf' cannot be in an archive: it lies outside of the working folder [run-problem]\n"))
+            outcome.messages.hasPrefix("error: '../a.pdf' cannot be in an archive: it is outside the working folder [run-problem]\n"))
     }
 }

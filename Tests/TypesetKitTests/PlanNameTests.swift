@@ -57,7 +57,7 @@ import Testing
         let outcome = try CommandTests().typeset("plan", "--isolated", "::error::a.md", in: try folder(["::error::a.md"]))
         #expect(
             outcome.messages.hasPrefix(
-                "∶:error::a.md: error: the document is not planned: a plan cannot hold its name, which has `:` in it [run-problem]\n"))
+                "∶:error::a.md: error: the document is not planned: a plan cannot contain its name, which has `:` in it [run-problem]\n"))
     }
 
     // MARK: Dependency files
@@ -76,7 +76,7 @@ import Testing
     @Test func aDependencyFileRunsNothing() throws {
         let pictures = Self.commands.map { $0.dropLast(3) + ".svg" } + [".SECONDEXPANSION", ".ONESHELL"]
         let (folder, outcome) = try dependencies(pictures)
-        #expect(outcome.status == 2 && outcome.messages.contains("error: the dependency file cannot hold the name, which has"))
+        #expect(outcome.status == 2 && outcome.messages.contains("error: the dependency file cannot contain the name, which has"))
         _ = try folder.write("main.pdf:\n\t@echo made\n-include main.d\n", to: "main.mk")
         #expect(try Tool.run("make", "-s", "-f", "main.mk", in: folder.path) == "")
         #expect(!folder.files.contains("ran"))
@@ -116,6 +116,6 @@ import Testing
         let outcome = try CommandTests().typeset("plan", "--isolated", "--to", "plan.mk", "a.md", in: folder)
         #expect(
             outcome.status == 2
-                && outcome.messages.hasPrefix("\(place): error: a symbolic link is in the place of a file of the plan [run-problem]\n"))
+                && outcome.messages.hasPrefix("\(place): error: a file of the plan is a symbolic link [run-problem]\n"))
     }
 }

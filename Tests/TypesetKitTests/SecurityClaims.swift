@@ -120,7 +120,7 @@ extension SecurityClaim {
     private static let configurations = [
         SecurityClaim(
             inputClaim, project("audit: { baseline: home/config }").merging(["home": .link("../private")]) { $1 },
-            says: "`home/config` lies outside of the project's folder"),
+            says: "`home/config` is outside the project's folder"),
         SecurityClaim(
             inputClaim, project("audit: { baseline: known }").merging(["known": .link("../private/config")]) { $1 },
             says: "the baseline lies outside the folders that may be read"),
@@ -143,15 +143,15 @@ extension SecurityClaim {
             says: "the baseline lies outside the folders that may be read"),
         SecurityClaim(
             inputClaim, project("roots: [home]").merging(["home": .link("../private")]) { $1 },
-            says: "`home` lies outside of the project's folder"),
+            says: "`home` is outside the project's folder"),
         SecurityClaim(
-            "No root of a configuration lies in one.", project("roots: [.git]"), says: "`.git` lies outside of the project's folder"),
+            "No root of a configuration lies in one.", project("roots: [.git]"), says: "`.git` is outside the project's folder"),
         SecurityClaim(
             "No root of a configuration lies in one.", project("roots: [g]").merging(["g": .link(".git")]) { $1 },
-            says: "`g` lies outside of the project's folder"),
+            says: "`g` is outside the project's folder"),
         SecurityClaim(
             "No root of a configuration lies in one.", project("fonts: { folders: [g] }").merging(["g": .link(".git")]) { $1 },
-            says: "`g` lies outside of the project's folder"),
+            says: "`g` is outside the project's folder"),
         SecurityClaim(
             "Only `-` and its other names above read standard input.",
             ["typeset.yaml": .file("typeset: 1\ndocuments: [\"-\"]\noutput: out/a.pdf\n"), "-": .file(document)],
@@ -165,9 +165,9 @@ extension SecurityClaim {
         + "folder, and paths that a book names (`output:`) below the book's."
     private static let repositoryClaim =
         "Nothing is written to a `.git` folder, in any spelling of its case, nor in the place of a file `.git`."
-    private static let isAway = "a folder of its path leads out of"
-    private static let isOutside = "lies outside of the project's folder"
-    private static let isRepository = "lies in a `.git` folder"
+    private static let isAway = "its path leaves"
+    private static let isOutside = "is outside the project's folder"
+    private static let isRepository = "is in a `.git` folder"
 
     private static let outputs =
         [

@@ -72,12 +72,12 @@ import Testing
         let folder = try folder(), driver = try Driver("--persistent_worker", in: folder)
         try driver.send("this is no JSON\n")
         let refusal = try driver.answer()
-        #expect(refusal.exitCode == 2 && refusal.output.hasPrefix("the request is no JSON: "))
+        #expect(refusal.exitCode == 2 && refusal.output.hasPrefix("the request is not JSON: "))
         try driver.send("{\"arguments\": 3, \"requestId\": 4}")
         #expect(
             try driver.answer()
                 == WorkResponse(
-                    id: 4, exitCode: 2, output: "`arguments` of the request is the number 3 and no list\n"))
+                    id: 4, exitCode: 2, output: "`arguments` of the request must be a list, not the number 3\n"))
         try driver.send(5, ["docs/a.md", "-q", "-j", "1", "--isolated", "-o", "out/"], inputs: ["docs/a.md"])
         #expect(try driver.answer() == WorkResponse(id: 5, exitCode: 0, output: ""))
         // By the same process, which has the stylesheet already.

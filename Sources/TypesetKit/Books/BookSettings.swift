@@ -18,7 +18,7 @@ enum BookSettings {
         if let output = book.outline.output, ProjectPath.escapes(output.value) || FilePath.leadsThroughRepository(output.value) {
             book.output = nil
             problems.append(
-                .error("`\(output.value)` lies outside of the book's folder", at: output.span, hints: ["name the output with `-o`"]))
+                .error("`\(output.value)` is outside the book's folder", at: output.span, hints: ["name the output with `-o`"]))
         }
         guard let settings = book.outline.settings else { return problems }
         if let node = settings["openings"], !node.isNull {
@@ -26,14 +26,14 @@ enum BookSettings {
                 book.opening = opening
             } else {
                 let names = Book.Opening.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-                problems.append(.error("chapters open in one of these ways: \(names); not \(node.kindDescription)", at: node.span))
+                problems.append(.error("this must be one of \(names), not \(node.kindDescription)", at: node.span))
             }
         }
         if let node = settings["contents"], !node.isNull {
             if let truth = ["true": true, "false": false][node.text ?? ""] {
                 book.hasContents = truth
             } else {
-                let hint = "`tocDepth` says how many levels of headings it has"
+                let hint = "set the number of heading levels with `tocDepth`"
                 problems.append(.error("this must be `true` or `false`, not \(node.kindDescription)", at: node.span, hints: [hint]))
             }
         }

@@ -43,10 +43,9 @@ struct ResultCache: Sendable {
             return nil
         } catch {
             return .warning(
-                "results are not kept for later runs: \(error.message)", path: folder,
+                "results are not cached: \(error.message)", path: folder,
                 hints: [
-                    "make room there and see that you may write there, name another folder by XDG_CACHE_HOME, or keep nothing with "
-                        + "`--no-cache`"
+                    "free disk space, check that you can write there, set another folder with XDG_CACHE_HOME, or use `--no-cache`"
                 ])
         }
     }

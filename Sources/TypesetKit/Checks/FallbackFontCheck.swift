@@ -17,6 +17,6 @@ extension FontCheck {
     private static var mongolian: Diagnostic {
         .warning(
             "Mongolian letters are set in horizontal lines",
-            hints: ["their readers expect columns from top to bottom, which are not set; text in Cyrillic has `lang=mn`"])
+            hints: ["vertical lines are not supported; mark Cyrillic text with `lang=mn`"])
     }
 }

@@ -50,8 +50,8 @@ struct FontFileCheck {
         switch problem {
         case .tooManyNames:
             return .error(
-                "`\(reference.pattern)` looks through more than \(FilePattern.maximumNames) files", at: reference.span,
-                hints: ["name the folders of the fonts in place of `*`"])
+                "`\(reference.pattern)` would search more than \(FilePattern.maximumNames) files", at: reference.span,
+                hints: ["name the folders of the fonts instead of `*`"])
         case .file(let path, .folder):
             return .error("`\(path)` is a folder", at: reference.span, hints: ["name its files: `\(path)/*`"])
         case .file(let path, let problem):

@@ -57,11 +57,11 @@ enum LayoutFallbackNotes {
         switch kind {
         case .brokenTableWord: "long words in the table are broken"
         case .reducedCellPadding: "the table's cells have less padding"
-        case .landscapeTable: "the table is set on a turned page"
+        case .landscapeTable: "the table is set on a landscape page"
         case .groupedTable: "the table is set in groups of columns"
         case .stackedTable: "the table is stacked, with each cell under its header"
         case .wrappedCode: "code is wrapped"
-        case .turnedCode: "the drawing is set on a turned page"
+        case .turnedCode: "the drawing is set on a landscape page"
         case .reducedIndent: "indents are reduced"
         case .reducedMargin: "the page's margins are reduced"
         case .raggedText: "justified text is set ragged to avoid wide gaps"

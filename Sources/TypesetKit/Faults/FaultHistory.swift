@@ -34,10 +34,9 @@ package struct FaultHistory: Hashable, Sendable {
     package func error(about path: String) -> Diagnostic? {
         failed[path].map { signal in
             .error(
-                "the program was ended by signal \(signal) at work on this file, and went on without it", path: path,
+                "the program crashed with signal \(signal) on this file and continued without it", path: path,
                 hints: [
-                    "a font, a picture or the text makes a library fail, or typeset itself; please report it with the file, and with a "
-                        + "limit on memory raise that"
+                    "report the crash and attach the file; if memory is limited, raise the limit"
                 ])
         }
     }

@@ -44,7 +44,7 @@ struct ForeignFormat {
         ForeignFormat(name, "pandoc -f \(reader) -t gfm FILE -o STEM.md")
     }
 
-    private static let binary = ForeignFormat("no text")
+    private static let binary = ForeignFormat("binary data")
     private static let word = pandoc("a Word document", "docx")
 
     private static let byExtension: [String: ForeignFormat] = [

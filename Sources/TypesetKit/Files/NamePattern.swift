@@ -48,8 +48,8 @@ package enum NamePattern {
 
     private static func tooMany(_ pattern: String) -> Diagnostic {
         .error(
-            "'\(pattern)' would look at more than \(FilePattern.maximumNames) names",
-            hints: ["begin it with the folder that the files are in"])
+            "'\(pattern)' would search more than \(FilePattern.maximumNames) names",
+            hints: ["start it with the folder of the files"])
     }
 
     private static func refused(_ path: String, _ problem: FileProblem) -> Diagnostic {

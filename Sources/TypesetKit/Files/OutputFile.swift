@@ -135,14 +135,14 @@ enum OutputFailure: Error {
         case .system(let code): .error("cannot be written: \(SystemError.reason(code))", path: path)
         case .linkLeadsAway(let base):
             .error(
-                "cannot be written: a folder of its path leads out of `\(base.folder)` by a symbolic link", path: path,
+                "cannot be written: its path leaves `\(base.folder)` through a symbolic link", path: path,
                 hints: [
                     base.isProject
                         ? "name another folder in the configuration, or the output on the command line"
-                        : "name the folder that the link leads to as the output"
+                        : "name the target folder of the link as the output"
                 ])
         case .repository:
-            .error("cannot be written: it lies in a `.git` folder", path: path, hints: ["name another folder in the configuration"])
+            .error("cannot be written: it is in a `.git` folder", path: path, hints: ["name another folder in the configuration"])
         case .noReader: .error("cannot be written: nobody reads from the pipe", path: path)
         }
     }

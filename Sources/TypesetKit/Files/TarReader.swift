@@ -50,7 +50,7 @@ package struct TarReader: ~Copyable {
     ///   - limit: the largest size in bytes.
     ///   - hint: a hint about how to raise the limit.
     package func bytes(of entry: Entry, limit: Int, hint: String? = nil) throws(Diagnostic) -> [UInt8] {
-        guard entry.size <= limit else { throw problem("has a report of \(entry.size) bytes, and the limit is \(limit)", hint: hint) }
+        guard entry.size <= limit else { throw problem("has a report of \(entry.size) bytes, but the limit is \(limit)", hint: hint) }
         return try read(entry.start, entry.size)
     }
 
@@ -61,7 +61,7 @@ package struct TarReader: ~Copyable {
         } catch {
             throw InputFile.diagnostic(error, path: path, kind: "archive")
         }
-        guard bytes.count == count else { throw problem("is cut off: its end is missing", hint: "was it copied completely?") }
+        guard bytes.count == count else { throw problem("is cut off: its end is missing", hint: "copy the whole archive again") }
         return bytes
     }
 

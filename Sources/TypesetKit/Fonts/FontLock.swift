@@ -52,12 +52,12 @@ package struct FontLock: Hashable, Sendable {
 
     /// Returns errors about faces that are missing from the lock or have another file there.
     package func problems(with faces: [FontFace]) -> [Diagnostic] {
-        let hint = "`typesetter fonts lock` writes the fonts of today; install the locked ones to set what was set before"
+        let hint = "install the locked fonts, or lock the current ones with `typesetter fonts lock`"
         return FontLock(of: faces).entries.compactMap { entry in
             let known = entries.filter { $0.name == entry.name }
             if known.contains(where: { $0.hash == entry.hash }) { return nil }
             let message =
-                known.isEmpty ? "the font \(entry.name) is not in the lock file" : "the font \(entry.name) is not the one of the lock file"
+                known.isEmpty ? "the font \(entry.name) is not in the lock file" : "the font \(entry.name) differs from the lock file"
             return .error("\(message): its file \(entry.file) has the hash \(entry.hash.prefix(12))…", hints: [hint])
         }
     }

@@ -77,7 +77,7 @@ struct OutputPlan: Sendable {
         let title = book.outline.metadata.title?.value ?? book.name
         var error = Diagnostic.error(
             "two books are called “\(title)”: '\(path)' would be written for both", at: TypesettingWork.book(book).place, path: book.path,
-            hints: ["give one of them another title, or an `output` of its own"])
+            hints: ["give one of them another title, or set its `output`"])
         if let place = TypesettingWork.book(first).place { error.related = [.init("the first one", at: place)] }
         return error
     }

@@ -221,7 +221,7 @@ struct DocumentStages: TypesettingStages {
         }
         guard pixels > Double(limit) else { return }
         throw Diagnostic.error(
-            "the pages have more than \(limit / 1_000_000) million pixels in sum", path: prepared.work.path,
+            "the pages have more than \(limit / 1_000_000) million pixels in total", path: prepared.work.path,
             hints: ["set a lower `--resolution`, choose pages with `--pages`, or allow more with `--limit output-pixels=N`"]
         ).found(by: .layoutLimit)
     }

@@ -38,9 +38,9 @@ package final class FilePictures: Sendable {
             image: { _, page, rect, scale in self.image(path, page, rect, scale) },
             pageSize: { _, page in self.state.withLock { self.kept(path, in: &$0)?.pdf.page(page)?.size } },
             explanation: """
-                Pages of PDFs of other programs are not rendered: they are drawn from what the audit has read of them. Words are in a \
-                font of your browser, with the letters that a screen reader gets; pictures are crossed frames, and shapes the \
-                rectangles around them.
+                Pages of PDFs of other programs are not rendered. They are drawn from the data that the audit reads. Words are in a \
+                font of your browser, with the letters that a screen reader gets. Pictures are crossed frames, and shapes are their \
+                bounding rectangles.
                 """)
     }
 

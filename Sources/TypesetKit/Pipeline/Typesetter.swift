@@ -67,8 +67,8 @@ extension Typesetter {
     private static func checkNames(_ plan: OutputPlan) throws(Diagnostic) {
         for output in plan.outputs where FilePath.isAbsolute(output.path) || FilePath.normalized(output.path).hasPrefix("..") {
             throw .error(
-                "'\(output.path)' cannot be in an archive: it lies outside of the working folder",
-                hints: ["name outputs below it with '-o out/'"])
+                "'\(output.path)' cannot be in an archive: it is outside the working folder",
+                hints: ["name an output folder inside it with '-o out/'"])
         }
     }
 

@@ -273,8 +273,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let texts = count == 1 ? "a text of the file is" : "\(count) texts of the file are"
         return [
             .warning(
-                "\(texts) longer than the 32767 bytes that PDF/A allows, and cut", path: document,
-                hints: ["shorten the title, the headings and the descriptions; the pages show them whole"])
+                "\(texts) cut to the 32767 bytes that PDF/A allows", path: document,
+                hints: ["shorten the title, the headings and the descriptions; the pages show the full text"])
         ]
     }
 

@@ -21,7 +21,7 @@ enum BuildNames {
         if name.isEmpty { return "no characters" }
         if name.utf8.first == UInt8(ascii: "~") { return "`~` at its beginning" }
         for last in " )&" where name.unicodeScalars.last == last.unicodeScalars.first { return "`\(last)` at its end" }
-        return isReserved(name) ? "a meaning of its own there" : nil
+        return isReserved(name) ? "a special meaning there" : nil
     }
 
     private static func control(in name: String) -> String? {

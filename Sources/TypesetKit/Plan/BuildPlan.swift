@@ -145,7 +145,7 @@ extension BuildPlan {
             guard let fault = BuildNames.fault(in: name) else { continue }
             let subject = name == action.document ? "its name" : "the name '\(name)'"
             return .error(
-                "the document is not planned: a plan cannot hold \(subject), which has \(fault)", path: action.document,
+                "the document is not planned: a plan cannot contain \(subject), which has \(fault)", path: action.document,
                 hints: [renaming])
         }
         return nil
@@ -157,7 +157,7 @@ extension BuildPlan {
     fileprivate static func check(_ names: [String]) throws(Diagnostic) {
         for name in names {
             guard let fault = BuildNames.fault(in: name) else { continue }
-            throw .error("a plan cannot hold the name, which has \(fault)", path: name, hints: [renaming])
+            throw .error("a plan cannot contain the name, which has \(fault)", path: name, hints: [renaming])
         }
     }
 
@@ -168,7 +168,7 @@ extension BuildPlan {
     /// - Throws: an error about an argument with a line break, which neither make nor Ninja can quote.
     fileprivate static func checkWords(_ words: [String]) throws(Diagnostic) {
         if let word = words.first(where: { $0.utf8.contains { [0x0A, 0x0D].contains($0) } }) {
-            throw .error("a plan cannot hold the argument '\(word)', which has a line break")
+            throw .error("a plan cannot contain the argument '\(word)', which has a line break")
         }
     }
 }

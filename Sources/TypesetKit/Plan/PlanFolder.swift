@@ -26,7 +26,7 @@ enum PlanFolder {
         while place != ".", place != "/" {
             var status = stat()
             if lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
-                throw .error("a symbolic link is in the place of a file of the plan", path: place, hints: ["delete the link"])
+                throw .error("a file of the plan is a symbolic link", path: place, hints: ["delete the link"])
             }
             place = FilePath.folder(of: place)
         }

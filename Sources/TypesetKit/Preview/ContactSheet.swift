@@ -66,7 +66,7 @@ struct ContactSheet {
     private func text(of entry: Entry, width: Double, height: Double) throws(Diagnostic) -> Page {
         var text = entry.category.shortName
         if let points = entry.pointSize { text += " · \(Self.number(points)) pt" }
-        if entry.page == nil { text += " · no such page" }
+        if entry.page == nil { text += " · page does not exist" }
         var style = try labels.style("paragraph")
         style.pointSize = Points(width / 14)
         style.lineHeightMultiple = 1

@@ -47,8 +47,8 @@ extension Project {
         switch problem {
         case .tooManyNames:
             .error(
-                "`\(setting.value)` would look at more than \(FilePattern.maximumNames) files", at: setting.span,
-                hints: ["name the folder that the documents are in"])
+                "`\(setting.value)` would search more than \(FilePattern.maximumNames) files", at: setting.span,
+                hints: ["name the folder of the documents"])
         case .file(let path, let problem):
             .error("the folder `\(path)` \(problem.words(kind: "folder").fault)", at: setting.span)
         }
@@ -70,7 +70,7 @@ extension Project {
         var tree = FileTree(below: FileRoots().adding(folder))
         do throws(FileTree.Problem) {
             let files = try tree.files(in: folder).filter { $0.lowercased().hasSuffix(ending) }
-            if files.isEmpty { return ([], .error("the folder has no \(kind) in it", path: folder)) }
+            if files.isEmpty { return ([], .error("the folder has no \(kind)", path: folder)) }
             return (files.sorted(by: NaturalOrder.precedes), nil)
         } catch {
             switch error {
@@ -121,7 +121,7 @@ extension Project {
             let pattern = PathPattern(setting.value)
             return !names.contains { pattern.matches($0) }
         }.map { setting in
-            let hint = "paths are relative to the folder of the configuration; `**` stands for any folders"
+            let hint = "write paths relative to the folder of the configuration; `**` matches any folders"
             return .warning("no document or book matches `\(setting.value)`: the override has no effect", at: setting.span, hints: [hint])
         }
     }

@@ -116,7 +116,7 @@ extension Project {
                 let names = ReportFormat.allCases.map(\.rawValue)
                 diagnostics.append(
                     .error(
-                        "there is no report format `\(report.format)`", at: report.formatSpan,
+                        "unknown report format `\(report.format)`", at: report.formatSpan,
                         hints: Suggestion.hints(for: report.format, among: names)))
                 continue
             }

@@ -9,7 +9,7 @@ extension Project {
     /// Links that are created later, or in the place of a field, are refused when the file is written.
     func problem(ofOutput setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic? {
         if FilePath.leadsThroughRepository(setting.value) {
-            return .error("`\(setting.value)` lies in a `.git` folder, where nothing is written", at: setting.span, hints: [hint])
+            return .error("`\(setting.value)` is in a `.git` folder, where nothing is written", at: setting.span, hints: [hint])
         }
         guard ProjectPath.escapes(setting.value) || leadsAway(setting.value) else { return nil }
         return Self.outside(setting, what: what, hint: hint)
@@ -31,7 +31,7 @@ extension Project {
 
     static func outside(_ setting: ProjectConfiguration.Setting<String>, what: String, hint: String) -> Diagnostic {
         .error(
-            "`\(setting.value)` lies outside of the project's folder, and a configuration names \(what) of its project alone",
+            "`\(setting.value)` is outside the project's folder; a configuration can name only \(what) inside it",
             at: setting.span, hints: [hint])
     }
 }

@@ -151,10 +151,10 @@ private struct SpecimenWriter {
         let families = resolved.elements.first { $0.name == "document" }?.values.first??.font.families ?? []
         let text = SpecimenSheet.text(background: background, families: families, height: height)
         let loader = StylesheetLoader(
-            read: { _ throws(Diagnostic) in throw .error("the sheet of specimens stands alone") }, template: { _ in nil }, templateNames: []
+            read: { _ throws(Diagnostic) in throw .error("the specimen cannot read files") }, template: { _ in nil }, templateNames: []
         )
         let (own, diagnostics) = loader.load(file: SourceFile(path: "specimen", text: text))
-        guard var own else { throw diagnostics.first ?? .error("the sheet of specimens cannot be read") }
+        guard var own else { throw diagnostics.first ?? .error("the stylesheet of the specimen cannot be read") }
         own.presets = content.presets
         let composer = DocumentComposer(
             document: content.document, stylesheet: own, shaper: PangoShaper(library: sheet.fonts), images: ImageLoader())

@@ -181,7 +181,7 @@ public struct SheetLoader: Sendable {
                         "no fonts are available",
                         hints: [
                             "name a folder of fonts with `--font-dir DIR`, or font files under `fonts: { files: … }` in the stylesheet",
-                            "`typesetter doctor` says which packages have fonts",
+                            "run `typesetter doctor` to see which packages have fonts",
                         ]))
         }
         return (library, problems)

@@ -23,10 +23,10 @@ package enum Templates {
             name: "default", summary: "one calm sans serif for everything", sheet: PackageResources.default_yaml,
             sample: PackageResources.default_md),
         Template(
-            name: "report", summary: "a serif with rules and running headers, for what is looked things up in",
+            name: "report", summary: "a serif with rules and running headers, for reference documents",
             sheet: PackageResources.report_yaml, sample: PackageResources.report_md),
         Template(
-            name: "book", summary: "justified text on facing pages, for what is read from front to back",
+            name: "book", summary: "justified text on facing pages, for continuous reading",
             sheet: PackageResources.book_yaml, sample: PackageResources.book_md, tellingPage: 2),
         Template(
             name: "print", summary: "10.5 points with two-sided margins, for paper",
@@ -42,7 +42,7 @@ package enum Templates {
             sheet: PackageResources.large_print_yaml,
             sample: PackageResources.large_print_md),
         Template(
-            name: "app-screen", summary: "pages of a telephone, in Apple's text styles", sheet: PackageResources.app_screen_yaml,
+            name: "app-screen", summary: "phone-sized pages in Apple's text styles", sheet: PackageResources.app_screen_yaml,
             sample: PackageResources.app_screen_md),
     ]
 

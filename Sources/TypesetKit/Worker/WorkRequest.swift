@@ -33,9 +33,9 @@ struct WorkRequest: Hashable, Sendable {
         do throws(JSONError) {
             node = try reader.read(bytes)
         } catch {
-            throw Problem(message: "the request is no JSON: \(error.message)")
+            throw Problem(message: "the request is not JSON: \(error.message)")
         }
-        guard node.entries != nil else { throw Problem(message: "the request is \(node.kindDescription) and no object") }
+        guard node.entries != nil else { throw Problem(message: "the request must be an object, not \(node.kindDescription)") }
         id = node["requestId"]?.number.flatMap { Int(exactly: $0) } ?? 0
         if case .bool(let value)? = node["cancel"]?.value { cancels = value }
         folder = node["sandboxDir"]?.text ?? ""
@@ -52,13 +52,13 @@ struct WorkRequest: Hashable, Sendable {
     ) throws(Problem) -> [String] {
         guard let list else { return [] }
         guard let items = list.items else {
-            throw Problem(message: "`\(key)` of the request is \(list.kindDescription) and no list", id: id)
+            throw Problem(message: "`\(key)` of the request must be a list, not \(list.kindDescription)", id: id)
         }
         var texts: [String] = []
         for item in items {
             guard let text = text(item) else {
                 let wanted = key == "inputs" ? "an object with a `path`" : "a string"
-                throw Problem(message: "`\(key)` of the request has \(item.kindDescription) where \(wanted) is wanted", id: id)
+                throw Problem(message: "each item of `\(key)` of the request must be \(wanted), not \(item.kindDescription)", id: id)
             }
             texts.append(text)
         }
