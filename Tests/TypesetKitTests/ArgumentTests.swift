@@ -114,7 +114,7 @@ import ContentSize
                 ["d.md", "--sizes", "ax5...small"], "the range `ax5...small` is reversed: ax5 is larger than small",
                 "write the smaller size first: `small...ax5`"
             ),
-            (["d.md", "--size", "all"], "'all' is no content size", "--all-sizes"),
+            (["d.md", "--size", "all"], "'all' is not a content size", "--all-sizes"),
             (["d.md", "-M", "titel=A"], "'-M titel=A': 'titel' is not a front matter key", "did you mean `title`?"),
             (["d.md", "-M", "toc=maybe"], "'-M toc=maybe': front matter key 'toc' takes `true` or `false`", nil),
             (["d.md", "--timings", "t.json"], "option '--timings' takes its value in the same word", "--timings=t.json"),

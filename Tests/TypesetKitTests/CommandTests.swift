@@ -149,7 +149,7 @@ import Testing
         (["a.md", "--font-dir", "none"], "none: error: the font folder does not exist [run-problem]\n1 error\n"),
         (
             ["a.md", "-o", "a.docx"],
-            "typeset: '--output a.docx' names a file of another format than typeset writes [usage-error]\n"
+            "typeset: '--output a.docx' has the extension of an unsupported format [usage-error]\n"
                 + "  hint: end the name with one of .pdf, .png, .svg, or with '/' if it is a folder\n"
         ),
         (

@@ -41,7 +41,7 @@ import Testing
         (["--ignore", "heading-skip,"], "unknown rule ''\n  hint: 'typeset rules' lists them"),
         (["--max-warnings", "-1"], "option '--max-warnings' needs a value: --max-warnings N"),
         (["--max-warnings", "few"], "'--max-warnings' takes a number from 0, not 'few'"),
-        (["--shard", "2"], "'--shard' takes the number of a part and how many there are, such as 2/4, not '2'"),
+        (["--shard", "2"], "'--shard' takes a part and the number of parts, such as 2/4, not '2'"),
         (["--shard", "5/4"], "there is no part 5 of 4\n  hint: parts are numbered from 1: 1/4"),
     ])
     func slipsAreSaid(_ arguments: [String], _ message: String) throws {

@@ -82,7 +82,7 @@ import Testing
         #expect(folder.text(of: "new/.gitignore") == "/out/\n")
         _ = try folder.write("*.log\n", to: "other/.gitignore")
         let outcome = try command.typeset("init", "other", in: folder)
-        #expect(outcome.status == 0 && outcome.messages.contains("other/.gitignore is left as it is: have it ignore /out/\n"))
+        #expect(outcome.status == 0 && outcome.messages.contains("other/.gitignore is unchanged: add /out/ to it\n"))
         #expect(folder.text(of: "other/.gitignore") == "*.log\n")
     }
 

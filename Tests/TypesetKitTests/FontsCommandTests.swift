@@ -60,7 +60,7 @@ import Testing
         _ = try folder.write(CommandTests.document, to: "docs/a.md")
         _ = try folder.write("typeset: 1\ndocuments: [docs/*.md]\nfonts: { locked: true }\n", to: "typeset.yaml")
         let unlocked = try command.run([], in: folder, below: "docs")
-        #expect(unlocked.status == 0 && unlocked.messages.contains("there is no fonts.lock, so that only fonts that stand in"))
+        #expect(unlocked.status == 0 && unlocked.messages.contains("fonts.lock does not exist, so only substitutes for missing fonts"))
         #expect(try command.run(["fonts", "lock"], in: folder, below: "docs").messages.contains("fonts.lock: "))
         let lock = try #require(folder.text(of: "fonts.lock"))
         #expect(try command.run(["-q", "--no-cache"], in: folder, below: "docs").messages.isEmpty)

@@ -102,7 +102,7 @@ import Testing
 
     @Test func whatCannotBeTypesetAtFirstIsTypesetWhenItCan() throws {
         let preview = try preview(["a.md": document, "s.yaml": "typeset: 1\npage: 7\n"], style: "s.yaml")
-        #expect(try preview.get("/1").text.contains("There are none until the errors are mended."))
+        #expect(try preview.get("/1").text.contains("There are no pages until the errors are fixed."))
         #expect(try preview.get("/1/document.pdf").status == .notFound)
         _ = try preview.folder.write("typeset: 1\nextends: [default]\n", to: "s.yaml")
         preview.model.update([preview.folder.path + "/s.yaml"])
@@ -118,7 +118,7 @@ import Testing
         }
         #expect(
             view.contains("<code>heading-skip</code>") && view.contains("a.md:6</bdi>") && view.contains("#page-1\">page 1 at large</a>"))
-        #expect(view.contains("data-announcement=\"Typeset anew, 1 failure"))
+        #expect(view.contains("data-announcement=\"Typeset again, 1 failure"))
         #expect(preview.changes.count.withLock(\.self) == 1)
     }
 

@@ -38,21 +38,21 @@ import Testing
     @Test(arguments: [
         (
             ["README.md", "-o", "out.png", "--format", "svg"],
-            "'--output out.png' names a file of png, and '--format' asks for svg\n  hint: omit '--format', or write '--output out.svg'"
+            "the format of '--output out.png' is png, but '--format' is svg\n  hint: omit '--format', or write '--output out.svg'"
         ),
         (
             ["README.md", "-o", "out/{stem}.pdf", "--format=png"],
-            "'--output out/{stem}.pdf' names a file of pdf, and '--format' asks for png\n  hint: omit '--format', or write '--output out/{stem}.png'"
+            "the format of '--output out/{stem}.pdf' is pdf, but '--format' is png\n  hint: omit '--format', or write '--output out/{stem}.png'"
         ),
         (["README.md", "-o", "out.svg", "--standard", "ua2"], "option '--standard' requires '--format pdf'"),
         (["preview", "README.md", "-o", "out.pdf"], "'preview' draws pictures\n  hint: typeset doc.md writes a PDF"),
         (
             ["specimen", "brand.yaml", "-o", "out.svg", "--format", "png"],
-            "'--output out.svg' names a file of svg, and '--format' asks for png\n  hint: omit '--format', or write '--output out.png'"
+            "the format of '--output out.svg' is svg, but '--format' is png\n  hint: omit '--format', or write '--output out.png'"
         ),
         (
             ["brand.yaml"],
-            "'brand.yaml' is YAML, not Markdown\n  hint: a stylesheet is used with '--style brand.yaml', and shown by 'typeset styles brand.yaml'"
+            "'brand.yaml' is YAML, not Markdown\n  hint: use it with '--style brand.yaml', or show it with 'typeset styles brand.yaml'"
         ),
         (
             ["README.md", "--style", "docs/guide.md"],

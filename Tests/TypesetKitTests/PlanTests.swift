@@ -87,7 +87,7 @@ import Testing
     @Test(arguments: [
         (["--only", "docs/on.md"], "'--only docs/on.md' names no document of the job\n  hint: did you mean 'docs/one.md'?"),
         (["--only", "docs/one.md", "--shard", "1/2"], "'--shard' and '--only' cannot be combined"),
-        (["@none"], "'@none': the file of arguments does not exist"),
+        (["@none"], "'@none': the argument file does not exist"),
     ])
     func whatCannotBeDoneIsSaid(arguments: [String], message: String) throws {
         let outcome = try CommandTests().run(arguments, in: try project())

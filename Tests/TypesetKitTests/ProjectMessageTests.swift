@@ -58,7 +58,7 @@ import Testing
         let outcome = try CommandTests().typeset(in: folder)
         #expect(
             outcome.messages
-                == "typeset: no file matches what 'typeset.yaml' names as documents: 'docs/**/*.md' [usage-error]\n  hint: patterns are relative to its folder; '**' stands for any folders\n"
+                == "typeset: no file matches the documents of 'typeset.yaml': 'docs/**/*.md' [usage-error]\n  hint: write patterns relative to its folder; '**' matches any folders\n"
         )
         #expect(outcome.status == 2)
     }

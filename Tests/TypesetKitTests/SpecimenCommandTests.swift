@@ -91,7 +91,7 @@ import Testing
         (["specimen", "a", "--scale", "2"], "typeset: option '--scale' requires '--format png' [usage-error]\n"),
         (
             ["specimen", "a.yaml", "-o", "a.yaml"],
-            "typeset: '--output a.yaml' names a file of another format than typeset writes [usage-error]\n"
+            "typeset: '--output a.yaml' has the extension of an unsupported format [usage-error]\n"
                 + "  hint: end the name with one of .pdf, .png, .svg, or with '/' if it is a folder\n"
         ),
         (["specimen", "a.yaml"], "a.yaml: error: the stylesheet does not exist [stylesheet-mistake]\n1 error\n"),

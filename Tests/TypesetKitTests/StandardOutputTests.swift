@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func bytesAreNotShownOnATerminal() {
-        #expect(throws: UsageError("a PDF is not shown on a terminal", hint: "name a file, or send it on: '--output - > FILE'")) {
+        #expect(throws: UsageError("a PDF is not shown on a terminal", hint: "name a file, or redirect the output: '--output - > FILE'")) {
             try StandardOutput.check(["--output -"], bytes: "a PDF", isTerminal: true)
         }
         #expect(throws: Never.self) { try StandardOutput.check(["--output -"], bytes: nil, isTerminal: true) }

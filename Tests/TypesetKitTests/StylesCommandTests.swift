@@ -91,7 +91,7 @@ import Testing
                 style lead
                   maximumSize  none → 40   ax2...ax5
 
-                values that follow (--all prints each at every size)
+                resulting values (--all prints each at every size)
                   color: body
                   size, color, lineHeight: lead
 
@@ -105,7 +105,7 @@ import Testing
                 style lead
                   maximumSize  none → 40   ax2...ax5
 
-                values that follow
+                resulting values
 
                 style body
                   color  #000000 → #000080
@@ -133,7 +133,7 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write("typeset: 1\nextends: default\nstyles: { body: { size: 14 } }\n", to: "a.yaml")
         let text = try command.typeset("styles", "diff", "default", "a.yaml", in: folder).output
-        #expect(text.hasPrefix("style body\n  size  none → 14\n\nvalues that follow (--all"))
+        #expect(text.hasPrefix("style body\n  size  none → 14\n\nresulting values (--all"))
         #expect(text.split(separator: "\n").count < 30, "\(text)")
     }
 

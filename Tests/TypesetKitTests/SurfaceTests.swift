@@ -26,8 +26,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["help", "chek"], "'chek' is no command, did you mean 'check'?\n"),
-        (["help", "validate"], "'validate' is no command, did you mean 'audit'?\n"),
+        (["help", "chek"], "'chek' is not a command, did you mean 'check'?\n"),
+        (["help", "validate"], "'validate' is not a command, did you mean 'audit'?\n"),
         (
             ["--color", "never", "check", "a.md"],
             "the command 'check' comes before all options\n  hint: typeset check, and then the options\n"

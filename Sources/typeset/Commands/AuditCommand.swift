@@ -90,8 +90,8 @@ enum AuditCommand {
             forms: [.init(arguments: "audit FILE.pdf… [--profile NAME] [--report FORMAT[=PATH]]…")],
             text: [
                 .paragraph(
-                    "Files are read back from their bytes: tags, fonts, where each glyph is drawn and how large. A folder stands for the "
-                        + "PDFs in it and below it.")
+                    "The audit reads the bytes of each file: tags, fonts, and the position and size of each glyph. A folder means all PDFs "
+                        + "in it and in its subfolders.")
             ],
             operands: [.pdfs], options: Invocation.auditing(isFile: Environment.exists).map(OptionDescription.init),
             examples: [
@@ -129,7 +129,7 @@ extension Invocation {
 
     private static var limit: Option<Invocation> {
         Option(
-            "limit", help: "a limit on what is read of a PDF, of docs/limits.md, such as operators=50M; may be repeated",
+            "limit", help: "a limit on reading a PDF, from docs/limits.md, such as operators=50M; may be repeated",
             .value(placeholder: "NAME=VALUE") { (invocation, text) throws(UsageError) in
                 let (limit, figure) = try readingLimit(text)
                 invocation.readingLimits[limit] = figure

@@ -88,7 +88,7 @@ enum BaselineCommand {
                 .init(arguments: "baseline prune FILE… --baseline BASELINE", meaning: "removes findings that are gone"),
             ],
             text: [
-                .paragraph("`-` as BASELINE is standard output, and what 'prune' reads is then standard input."),
+                .paragraph("If BASELINE is `-`, the list is written to standard output, and 'prune' reads it from standard input."),
                 .paragraph(
                     "The other options are those of '\(Program.name) check', or of '\(Program.name) audit' for PDFs. Findings depend on "
                         + "them, so use the same sizes, stylesheet and profile each time."),

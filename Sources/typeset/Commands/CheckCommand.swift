@@ -59,7 +59,7 @@ enum CheckCommand {
         _ given: Invocation, _ sheets: [String], usage: String
     ) throws(UsageError) -> [Invocation] {
         var invocation = given
-        if invocation.shard != nil { throw UsageError("'--shard' divides documents, and there is none", hint: usage) }
+        if invocation.shard != nil { throw UsageError("'--shard' divides documents, but none is given", hint: usage) }
         let all = sheets.isEmpty ? [invocation.job.stylesheet].compactMap(\.self) : sheets
         if all.isEmpty { throw UsageError("no document and no stylesheet given", hint: usage) }
         invocation.job.stylesheet = nil

@@ -82,7 +82,7 @@ enum Command {
             name: "", summary: "typesets Markdown with a YAML stylesheet as accessible PDF",
             forms: [.init(arguments: "doc.md… [--style SHEET] [--size NAME… | --sizes RANGE | --all-sizes] [-o PATH]")],
             text: [
-                .paragraph("`-` as a document or stylesheet is standard input, and as a file that is written standard output."),
+                .paragraph("`-` is standard input for a document or stylesheet, and standard output for a file that is written."),
                 .commands(
                     heading: "Commands, each with its own --help (write ./styles for a file with the name of a command):",
                     Subcommand.allCases.map { ($0.rawValue, $0.summary) }),
@@ -97,7 +97,7 @@ enum Command {
                     meaning: "writes out/doc.xSmall.pdf … out/doc.ax5.pdf"),
                 .init(
                     command: "\(Program.name) doc.md --all-sizes --report html=report.html",
-                    meaning: "writes what the audit found, with pictures"),
+                    meaning: "writes the findings of the audit, with pictures"),
             ],
             exitStatus: ExitStatus.build)
     }
@@ -167,7 +167,7 @@ enum Command {
         if result.outcome != .failed { StylesheetCache.shared.keep(result.stylesheets, for: job, since: start) }
         Terminal.show(result.diagnostics, from: invocation.listedSeverity ?? .warning, color: invocation.color)
         if result.reusedCount > 0, !invocation.isQuiet {
-            Terminal.write("\(result.reusedCount) of \(job.paths.count) unchanged since an earlier run (--no-cache makes all anew)\n")
+            Terminal.write("\(result.reusedCount) of \(job.paths.count) unchanged since an earlier run (--no-cache typesets all again)\n")
         }
         return result
     }

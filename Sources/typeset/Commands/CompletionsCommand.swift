@@ -17,7 +17,9 @@ enum CompletionsCommand {
         CommandDescription(
             name: "completions", summary: "prints a script that completes commands in a shell",
             forms: [.init(arguments: "completions bash|zsh|fish")],
-            text: [.paragraph("Where 'make install' or the Debian package has put the program, shells find the scripts by themselves.")],
+            text: [
+                .paragraph("If you install the program with 'make install' or the Debian package, shells find the scripts automatically.")
+            ],
             operands: [.words(Shell.allCases.map(\.rawValue))],
             examples: [
                 .init(command: "source <(\(Program.name) completions bash)", meaning: "in ~/.bashrc or ~/.zshrc (there: zsh)"),

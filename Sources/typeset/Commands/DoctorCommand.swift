@@ -30,17 +30,16 @@ enum DoctorCommand {
 
     static var description: CommandDescription {
         CommandDescription(
-            name: "doctor", summary: "says what this machine lacks, and how to get it",
+            name: "doctor", summary: "reports missing fonts, dictionaries and libraries, and how to install them",
             forms: [.init(arguments: "doctor")],
             text: [
                 .paragraph(
-                    "It looks for a font for each script, the families of the templates, dictionaries for hyphenation, the words of "
-                        + "scripts without spaces, and the C libraries. What is missing is named with Debian's package, which Ubuntu has "
-                        + "too.")
+                    "The command checks a font for each script, the families of the templates, hyphenation dictionaries, the words of "
+                        + "scripts without spaces, and the C libraries. For each missing item it names the package of Debian and Ubuntu.")
             ],
             options: options.map(OptionDescription.init),
             examples: [.init(command: "\(Program.name) doctor")],
-            exitStatus: "0 nothing is missing that documents in common scripts need; 1 a script has no font of its own; 2 wrong usage.")
+            exitStatus: "0 nothing is missing that documents in common scripts need; 1 a script lacks a proper font; 2 wrong usage.")
     }
 }
 
@@ -65,7 +64,7 @@ struct DoctorReport {
 
     private func line(_ coverage: ScriptCoverage) -> String {
         let drawn = coverage.families.joined(separator: ", ")
-        let what = drawn.isEmpty ? "no font" : coverage.isMakeshift ? "\(drawn) (a makeshift)" : drawn
+        let what = drawn.isEmpty ? "no font" : coverage.isMakeshift ? "\(drawn) (a substitute)" : drawn
         return Self.row(
             coverage.script.name,
             coverage.families.isEmpty || coverage.isMakeshift ? "\(what); apt install \(coverage.script.package)" : what)

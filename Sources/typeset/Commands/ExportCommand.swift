@@ -76,7 +76,7 @@ enum ExportCommand {
                     (
                         "dtcg",
                         "design tokens of the W3C's community group (2025.10): typography and colour at the size large, and in "
-                            + "`$extensions` every value at every size, from which '\(Program.name) import' makes the same styles again"
+                            + "`$extensions` every value at every size, from which '\(Program.name) import' restores the same styles"
                     ),
                     ("css", "custom properties and rules in rem, for the size large; comments have the sizes of the twelve"),
                     ("json", "every value at every size, as '\(Program.name) styles --json' prints them"),

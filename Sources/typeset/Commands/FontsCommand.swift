@@ -62,7 +62,7 @@ enum FontsCommand {
 
     private static func reason(_ reason: FontExplanation.Reason, _ selector: String) -> String {
         switch reason {
-        case .named: "which \(selector) names"
+        case .named: "named by \(selector)"
         case .family(let rank, let count): count == 1 ? "the family of \(selector)" : "family \(rank) of the \(count) of \(selector)"
         case .script: "drawn for the script, as no family of \(selector) has it"
         case .system: "chosen by fontconfig, as no family of \(selector) has it"
@@ -158,18 +158,18 @@ enum FontsCommand {
 
     static var description: CommandDescription {
         CommandDescription(
-            name: "fonts", summary: "lists fonts, explains which draws what, and locks them",
+            name: "fonts", summary: "lists fonts, explains which font draws which letters, and locks fonts",
             forms: [
-                .init(arguments: "fonts list", meaning: "the families that there are"),
-                .init(arguments: "fonts explain TEXT [--as SELECTOR]", meaning: "which font draws which letters, and why"),
+                .init(arguments: "fonts list", meaning: "lists the font families"),
+                .init(arguments: "fonts explain TEXT [--as SELECTOR]", meaning: "explains which font draws which letters"),
                 .init(
                     arguments: "fonts lock [DOC…] [-o FILE]",
                     meaning: "writes the fonts of documents, or of a project, with the hashes of their files"),
             ],
             text: [
                 .paragraph(
-                    "With a lock file, '\(Program.name) doc.md --locked' sets the document in the same fonts as before, or says which one "
-                        + "is another and writes nothing.")
+                    "With a lock file, '\(Program.name) doc.md --locked' sets the document in the locked fonts. If a font differs, the "
+                        + "command reports it and writes nothing.")
             ],
             operands: [.words(Action.allCases.map(\.rawValue))], actions: [("list", []), ("explain", []), ("lock", [.documents])],
             options: options.map(OptionDescription.init),
@@ -200,7 +200,7 @@ enum FontLockFile {
     static func read(for invocation: Invocation) throws(Diagnostic) -> FontLock? {
         guard let path = path(for: invocation) else { return nil }
         guard let lock = FontLock(text: try text(of: path, for: invocation)) else {
-            throw .error("the file is not a lock file of fonts", path: path, hints: ["write one with `\(Program.name) fonts lock doc.md`"])
+            throw .error("the file is not a font lock file", path: path, hints: ["write one with `\(Program.name) fonts lock doc.md`"])
         }
         return lock
     }
@@ -217,7 +217,7 @@ enum FontLockFile {
     static func warning(for invocation: Invocation) -> Diagnostic? {
         guard invocation.job.locksFonts, path(for: invocation) == nil else { return nil }
         return .warning(
-            "there is no \(name), so that only fonts that stand in for missing ones are refused",
+            "\(name) does not exist, so only substitutes for missing fonts are refused",
             hints: ["write one with `\(Program.name) fonts lock doc.md`"])
     }
 }

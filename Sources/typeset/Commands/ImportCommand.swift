@@ -46,10 +46,10 @@ enum ImportCommand {
 
     static var description: CommandDescription {
         CommandDescription(
-            name: "import", summary: "converts what other systems write to a stylesheet",
+            name: "import", summary: "converts design tokens, CSS, Android's resources or property lists to a stylesheet",
             forms: [.init(arguments: "import FILE [-o SHEET.yaml]")],
             text: [
-                .paragraph("FILE (`-` for standard input) is one of these, which its content says:"),
+                .paragraph("FILE (`-` for standard input) has one of these formats, detected from its content:"),
                 .terms([
                     ("design tokens", "JSON of the W3C's community group, Style Dictionary, Tokens Studio or Figma"),
                     ("CSS", "custom properties, and rules for elements and classes"),
@@ -57,8 +57,8 @@ enum ImportCommand {
                     ("property lists", "in XML or binary: a stylesheet of DynamicStyles or a style dictionary of ScaledFont"),
                 ]),
                 .paragraph(
-                    "Sizes grow with the text style that is nearest to them. What cannot be carried over is reported at its place, and the "
-                        + "rest is carried; docs/design-tokens.md has what becomes of each key."),
+                    "Sizes grow with the nearest text style. Entries that cannot be converted are reported with their place; the rest is "
+                        + "converted. docs/design-tokens.md lists the conversion of each key."),
             ],
             operands: [.files([])], options: options.map(OptionDescription.init),
             examples: [

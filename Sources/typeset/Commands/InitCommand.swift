@@ -41,12 +41,12 @@ enum InitCommand {
         }
         let operand = project.folder == "." ? "" : " " + Printable.text(project.folder)
         if keepsIgnored, !isQuiet {
-            Terminal.write("\(Printable.text(ignored.path)) is left as it is: have it ignore \(StarterProject.outputs)\n")
+            Terminal.write("\(Printable.text(ignored.path)) is unchanged: add \(StarterProject.outputs) to it\n")
         }
         if !isQuiet {
             Terminal.write("next: \(Program.names[0])\(operand)\n")
             Terminal.write(
-                "for the workflow: set the repository's variable \(StarterProject.packageVariable) (its first lines say to what)\n")
+                "for the workflow: set the repository's variable \(StarterProject.packageVariable) (its first lines describe the value)\n")
         }
         return 0
     }
@@ -54,7 +54,7 @@ enum InitCommand {
     private static var options: [Option<Arguments>] {
         [
             Option(
-                "template", help: "what the document is to look like; '\(Program.name) templates' lists them (default: default)",
+                "template", help: "the template of the document; '\(Program.name) templates' lists all (default: default)",
                 words: Templates.names, .value(placeholder: "NAME") { $0.template = $1 }),
             Option("quiet", short: "q", help: "print only errors", .flag { $0.isQuiet = true }),
             Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
@@ -67,12 +67,12 @@ enum InitCommand {
             forms: [.init(arguments: "init [DIR] [--template NAME]")],
             text: [
                 .terms(StarterProject.meanings),
-                .paragraph("Nothing is ever overwritten: where one of the other files is there already, none is written."),
+                .paragraph("No file is overwritten. If one of the other files exists, none is written."),
             ],
             operands: [.folders], options: options.map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) init handbook --template report"),
-                .init(command: "\(Program.name) init", meaning: "in the folder where you are"),
+                .init(command: "\(Program.name) init", meaning: "in the current folder"),
             ])
     }
 }

@@ -38,7 +38,7 @@ enum ManualCommand {
             operands: [.words(["--markdown"])],
             examples: [
                 .init(command: "\(Program.name) rules"),
-                .init(command: "\(Program.name) rules --markdown > rules.md", meaning: "writes what 'explain' says of each"),
+                .init(command: "\(Program.name) rules --markdown > rules.md", meaning: "writes the page of each rule"),
             ])
     }
 
@@ -47,7 +47,7 @@ enum ManualCommand {
             name: "explain", summary: "explains rules of the audit",
             forms: [.init(arguments: "explain RULE…")],
             text: [
-                .paragraph("A page says what fails, why it matters to whom, and how it is mended; '\(Program.name) rules' lists the rules.")
+                .paragraph("A page explains what fails, whom it affects and how to fix it. '\(Program.name) rules' lists the rules.")
             ],
             operands: [.words(RuleID.allCases.map(\.rawValue))],
             examples: [.init(command: "\(Program.name) explain contrast-minimum")])

@@ -27,7 +27,7 @@ enum PlanCommand {
         try Subcommand.check(operands, isFile: Environment.exists)
         try plan.invocation.checkDocuments()
         try plan.invocation.refuseStandardOutput(of: .plan)
-        if operands.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be planned, since it is read once") }
+        if operands.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be planned: it can be read only once") }
         guard try plan.invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
         try plan.invocation.checkWork()
         plan.invocation.showMistakes()
@@ -71,7 +71,7 @@ enum PlanCommand {
 
     private static func request(_ plan: Plan, _ operands: [String]) throws(Diagnostic) -> BuildPlan.Request {
         guard let program = FileRoots.canonicalFolder("/proc/self/exe") else {
-            throw .error("the path of the program is not known, since /proc is not there")
+            throw .error("the path of the program is unknown: /proc is missing")
         }
         let invocation = plan.invocation, reports = invocation.reports.filter { $0.path != nil && !$0.isPerDocument }
         let level = (invocation.job.audit ?? AuditRequest()).failOn
@@ -133,7 +133,7 @@ enum PlanCommand {
                     plan.format = try Invocation.choice(text, of: "plan format")
                 }),
             Option(
-                "to", help: "write this file, which is then made again when the configuration or a folder of documents changes",
+                "to", help: "write this file; the build writes it again when the configuration or a folder of documents changes",
                 .value(placeholder: "FILE") { $0.file = $1 == StandardOutput.name ? nil : $1 }),
         ]
     }
@@ -144,8 +144,9 @@ enum PlanCommand {
             forms: [.init(arguments: "plan [doc.md…] [--format ninja|make|json] [--to FILE] [OPTION…]")],
             text: [
                 .paragraph(
-                    "A command for each document, with the files that it reads and writes, and one that joins the reports and has the "
-                        + "verdict. The build system then makes again only what depends on a change. The options are those of build.")
+                    "The plan has a command for each document, with the files that it reads and writes. A last command merges the reports "
+                        + "and sets the exit status. The build system then repeats only the commands that depend on a change. The options "
+                        + "are those of build.")
             ],
             operands: [.documents], options: options.map(OptionDescription.init),
             commonOptions: ["format", "to", "style", "output", "size", "all-sizes", "report", Help.allOption],

@@ -42,11 +42,11 @@ enum PreviewCommand {
                 .init(arguments: "preview --live [doc.md…] [--port N] [--open]", meaning: "pages and findings in a browser"),
             ],
             text: [
-                .paragraph("A contact sheet shows the first page unless --pages names others, at 36 pixels per inch unless it is told."),
+                .paragraph("By default, a contact sheet shows the first page at 36 pixels per inch; --pages and --resolution change that."),
                 .paragraph(
-                    "--live shows a page at http://127.0.0.1, which this machine alone can reach: the size is a slider, findings stand "
-                        + "beside the pages, and both follow whenever a document, stylesheet, picture or configuration changes. Errors are "
-                        + "shown with the lines at fault, beside the last good pages. It ends when it is interrupted."),
+                    "--live serves a web page at http://127.0.0.1, which only this machine can reach. It has a slider for the size, and "
+                        + "findings beside the pages. Both are updated when a document, stylesheet, picture or configuration changes. "
+                        + "Errors are shown with their lines, beside the last good pages. Ctrl-C ends it."),
             ],
             operands: [.documents], options: Invocation.previewing(isFile: Environment.exists).map(OptionDescription.init),
             commonOptions: ["contact-sheet", "live", "open", "style", "paper", "size", "output", "pages", "format", Help.allOption],

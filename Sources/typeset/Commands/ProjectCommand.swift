@@ -8,7 +8,7 @@ enum ProjectCommand {
         case ["--help"], ["-h"]: return Terminal.print(Help.text(description))
         default:
             throw UsageError(
-                arguments.isEmpty ? "nothing to do given" : "'\(arguments.joined(separator: " "))' means nothing here",
+                arguments.isEmpty ? "no action given" : "unexpected argument '\(arguments.joined(separator: " "))'",
                 hint: "\(Program.name) project schema; \(Program.name) --show-settings shows a project's settings")
         }
     }
@@ -19,8 +19,8 @@ enum ProjectCommand {
             forms: [.init(arguments: "project schema", meaning: "prints the JSON Schema of typeset.yaml, for editors")],
             text: [
                 .paragraph(
-                    "\(Program.name) without documents typesets the project of the working folder, and "
-                        + "\(Program.name) --show-settings says how.")
+                    "\(Program.name) without documents typesets the project of the working folder. \(Program.name) --show-settings prints "
+                        + "its settings.")
             ],
             operands: [.words(["schema"])],
             examples: [.init(command: "\(Program.name) project schema > typeset-project.schema.json")])

@@ -22,7 +22,7 @@ enum ReportCommand {
         let files = try ArgumentParser(options: options).parse(Array(arguments.dropFirst()), into: &invocation)
         if files.isEmpty { throw UsageError("no report given", hint: usage) }
         if invocation.reports.contains(where: \.isPerDocument) {
-            throw UsageError("the path of a merged report has no fields", hint: "a path without braces: --report html=report.html")
+            throw UsageError("the path of a merged report cannot have fields", hint: "use a path without braces: --report html=report.html")
         }
         try ReportPlan(requests: invocation.reports, documents: files).check(inputs: files)
         return try invocation.withDeclaredInputs { merge(files, invocation) }
@@ -72,7 +72,7 @@ enum ReportCommand {
 
     private static var limit: Option<Invocation> {
         Option(
-            "limit", help: "report-size=N: the largest report that is read, in bytes, such as 2G (512M without)",
+            "limit", help: "report-size=N: the largest report that is read, in bytes, such as 2G (default: 512M)",
             .value(placeholder: "NAME=N") { (invocation, text) throws(UsageError) in
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
                 guard parts.first == "report-size" else { throw .unknown("limit", parts.first ?? "", candidates: ["report-size"]) }
@@ -95,15 +95,15 @@ enum ReportCommand {
             forms: [.init(arguments: "report merge FILE… [--report FORMAT[=PATH]]…")],
             text: [
                 .paragraph(
-                    "Makes one report of the JSON reports of several runs, or of the parts of a job (--shard), or of the archives of such "
-                        + "parts (--archive), which have theirs, with the pictures of HTML if the parts were given an HTML report, too. "
-                        + "It is what one run over all documents would have written.")
+                    "Merges the JSON reports of several runs, of the parts of a job (--shard), or of the archives of such parts "
+                        + "(--archive). Archives also have the pictures of an HTML report if the parts were run with one. The result is "
+                        + "the report of a single run over all documents.")
             ],
             operands: [.words(["merge"])], actions: [("merge", [.files([".json", ".tar"])])], options: options.map(OptionDescription.init),
             examples: [
                 .init(
                     command: "\(Program.name) report merge part1.json part2.json --report sarif=all.sarif",
-                    meaning: "joins the reports of two machines")
+                    meaning: "merges the reports of two machines")
             ],
             exitStatus: "0 no findings that fail the audit; 1 findings; 2 a report cannot be read, or a part is missing.")
     }

@@ -79,7 +79,7 @@ enum SpecimenCommand {
                 "output", short: "o", help: "a file or a folder, or - for standard output (default: brand.specimen.pdf next to brand.yaml)",
                 .value(placeholder: "PATH") { $0.request.output = $1 }),
             Option(
-                "format", help: "pdf, or png or svg for one picture (default: as --output ends, or pdf)",
+                "format", help: "pdf, or png or svg for one picture (default: the extension of --output, or pdf)",
                 words: Invocation.names(TypesettingJob.Format.self),
                 .value(placeholder: "FORMAT") { (arguments, text) throws(UsageError) in
                     arguments.request.format = try Invocation.choice(text, of: "format")
@@ -121,9 +121,8 @@ enum SpecimenCommand {
             text: [
                 .paragraph(
                     "SHEET is a file, the name of a template, or `-` for standard input. Styles that look the same at every size are shown "
-                        + "once. Each has its face, its colour with the contrast to its ground, and a row for each size: points and line "
-                        + "height, tracking, space before and after, and a sample. The PDF is tagged and conforms to the standard as every "
-                        + "PDF here does.")
+                        + "once. Each has its face, its colour and contrast, and a row for each size: points and line height, tracking, "
+                        + "space before and after, and a sample. The PDF is tagged and conforms to `--standard`.")
             ],
             operands: [.sheets], options: options(isFile: Environment.exists).map(OptionDescription.init),
             examples: [

@@ -10,12 +10,12 @@ struct StarterProject {
     static let packageVariable = "TYPESETTER_PACKAGE"
 
     static let meanings = [
-        (name: document, meaning: "a document to write over, unless the folder has Markdown"),
-        (name: sheet, meaning: "its look: a template, and what you change of it"),
-        (name: configuration, meaning: "which documents there are, at which sizes, and how they are judged"),
-        (name: schema, meaning: "what can be written there, for editors"),
-        (name: ignored, meaning: "leaves the folder of outputs out of the repository; one that is there already is left alone"),
-        (name: workflows + "/documents.yml", meaning: "for GitHub: typesets and judges every push, and keeps the PDFs"),
+        (name: document, meaning: "a sample document to edit, unless the folder has Markdown"),
+        (name: sheet, meaning: "its stylesheet: a template and your changes"),
+        (name: configuration, meaning: "the configuration: documents, sizes and audit"),
+        (name: schema, meaning: "the JSON Schema of the configuration, for editors"),
+        (name: ignored, meaning: "excludes the output folder from the repository; an existing file is not changed"),
+        (name: workflows + "/documents.yml", meaning: "for GitHub: typesets and audits every push, and keeps the PDFs"),
     ]
 
     let template: Template

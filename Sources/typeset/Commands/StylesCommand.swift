@@ -177,7 +177,7 @@ struct StylesInvocation: Sendable {
                     invocation.sizesAreGiven = true
                 }),
             Option(
-                "language", help: "what holds for text in a language, such as ar (default: that of the sheet)",
+                "language", help: "the language of the text, such as ar (default: that of the sheet)",
                 .value(placeholder: "TAG") { $0.language = $1 }),
             Option(
                 "json", help: "print the used value of every key at every size, differences or their schema as JSON",
@@ -215,9 +215,9 @@ struct StylesInvocation: Sendable {
                 .init(arguments: "styles [SHEET]", meaning: "the font size of each style and element"),
                 .init(arguments: "styles [SHEET] --json [--size NAME…]", meaning: "every value of each, as JSON"),
                 .init(arguments: "styles explain SELECTOR [--size NAME…]", meaning: "each value and where it is set"),
-                .init(arguments: "styles diff OLD NEW [--all] [--json]", meaning: "what changes, and at which sizes"),
+                .init(arguments: "styles diff OLD NEW [--all] [--json]", meaning: "changes and the sizes that they affect"),
                 .init(arguments: "styles check SHEET…", meaning: "errors and warnings in stylesheets"),
-                .init(arguments: "styles schema", meaning: "a JSON Schema for editors; with --json, of what --json prints"),
+                .init(arguments: "styles schema", meaning: "a JSON Schema for editors; with --json, for the output of --json"),
                 .init(arguments: "styles docs", meaning: "the manual of the language as Markdown"),
             ],
             text: [

@@ -9,7 +9,7 @@ enum Subcommand: String, CaseIterable {
     var summary: String {
         switch self {
         case .build: "typesets documents; may be omitted"
-        case .watch: "typesets again whenever a file changes"
+        case .watch: "typesets again when a file changes"
         case .plan: "writes a build graph of a project for Ninja, make or another build system"
         case .worker: "serves a build system as a persistent worker"
         case .preview: "draws pages, or one page at all sizes, or shows them in a browser while you write"
@@ -26,8 +26,8 @@ enum Subcommand: String, CaseIterable {
         case .export: "converts a stylesheet to design tokens, CSS or JSON"
         case .`init`: "starts a project: a document, a stylesheet, a configuration, a workflow"
         case .templates: "lists the built-in stylesheets, and draws them"
-        case .fonts: "lists fonts, explains which draws what, and locks them"
-        case .doctor: "says what this machine lacks, and how to get it"
+        case .fonts: "lists fonts, explains which font draws which letters, and locks fonts"
+        case .doctor: "reports missing fonts, dictionaries and libraries, and how to install them"
         case .completions: "prints a script that completes commands in bash, zsh or fish"
         case .manual: "prints manual pages for man"
         }
@@ -88,7 +88,7 @@ enum Subcommand: String, CaseIterable {
         guard arguments.first == Help.description.name, let word = arguments.dropFirst().first, !word.hasPrefix("-"),
             Subcommand(rawValue: word) == nil, word != Help.description.name
         else { return }
-        throw unknown(word, "'\(word)' is no command")
+        throw unknown(word, "'\(word)' is not a command")
     }
 
     /// Checks that the first document is not a misspelt command.

@@ -22,7 +22,7 @@ enum WatchCommand {
         try given.refuseStandardOutput(of: .watch)
         try Subcommand.check(given.job.documents, isFile: Environment.exists)
         if given.showsSettings { return try Command.build(given) }
-        guard let watcher = FileWatcher() else { throw UsageError("this system watches no files") }
+        guard let watcher = FileWatcher() else { throw UsageError("this system cannot watch files") }
         var session = try made(given, after: nil, changed: [])
         while true {
             let files = session.map(Self.files) ?? []
@@ -91,11 +91,11 @@ enum WatchCommand {
         description.forms = [.init(arguments: "watch [doc.md…] [OPTION…]")]
         description.text = [
             .paragraph(
-                "Takes the options of build, and goes on until it is interrupted. Documents, stylesheets, pictures, chapters, what they "
-                    + "include, fonts of folders that are named and the configuration are watched.")
+                "Takes the options of build and runs until it is interrupted. It watches documents, stylesheets, pictures, chapters, "
+                    + "included files, fonts in given folders and the configuration.")
         ]
         description.examples = [
-            .init(command: "\(Program.name) watch", meaning: "typesets the project of the working folder whenever a file of it changes"),
+            .init(command: "\(Program.name) watch", meaning: "typesets the project of the working folder when a file of it changes"),
             .init(command: "\(Program.name) watch doc.md --style sheet.yaml -o out/"),
         ]
         description.exitStatus = "0 never, since it ends when it is interrupted, with 130; 2 something could not be done."

@@ -15,7 +15,7 @@ enum WorkerCommand {
         let operands = try ArgumentParser(options: options).parse(arguments, into: &settings)
         if settings.showsHelp { return Terminal.print(Help.text(description)) }
         if let word = operands.first {
-            throw UsageError("'\(word)' means nothing here", hint: "a worker takes its commands from standard input")
+            throw UsageError("unexpected argument '\(word)'", hint: "a worker takes its commands from standard input")
         }
         var worker = Worker(processes: settings.processes)
         worker.run()
@@ -25,7 +25,7 @@ enum WorkerCommand {
     private static var options: [Option<Settings>] {
         [
             Option(
-                "jobs", short: "j", help: "the greatest number of requests at once (default: one per core)",
+                "jobs", short: "j", help: "the maximum number of requests at once (default: one per core)",
                 .value(placeholder: "N") { (settings, text) throws(UsageError) in
                     guard let count = Int(text), (1...1024).contains(count) else {
                         throw UsageError("'--jobs' takes a number from 1 to 1024, not '\(text)'")
@@ -42,9 +42,9 @@ enum WorkerCommand {
             forms: [.init(arguments: "worker [-j N]")],
             text: [
                 .paragraph(
-                    "Reads requests from standard input and writes an answer to each to standard output: JSON as Bazel's persistent "
-                        + "workers have it. Stylesheets and fonts stay in memory from one request to the next. A request reads the "
-                        + "files that it lists as inputs, and no others.")
+                    "Reads requests from standard input and writes an answer to each to standard output, in the JSON of Bazel's persistent "
+                        + "workers. Stylesheets and fonts stay in memory between requests. A request can read only the files that it lists "
+                        + "as inputs.")
             ],
             options: options.map(OptionDescription.init),
             examples: [
@@ -52,6 +52,6 @@ enum WorkerCommand {
                     command: "echo '{\"arguments\": [\"doc.md\"], \"inputs\": [{\"path\": \"doc.md\"}]}' | \(Program.name) worker",
                     meaning: "writes doc.pdf")
             ],
-            exitStatus: "0 whatever the requests came to.")
+            exitStatus: "0 even if requests fail.")
     }
 }

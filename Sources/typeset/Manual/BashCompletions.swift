@@ -29,7 +29,7 @@ struct BashCompletions {
             _typesetter_files .yaml .yml
         }
 
-        # Whether only values stand between an option that takes several and the word.
+        # Whether only values are between an option that takes several and the word.
         _typesetter_follows() {
             local index=$((COMP_CWORD - 1))
             while (( index > 1 )) && [[ " $2 " == *" ${COMP_WORDS[index]} "* ]]; do (( index-- )); done

@@ -102,7 +102,6 @@ struct OptionDescription: Sendable {
 /// The exit statuses of commands that audit.
 enum ExitStatus {
     static let build =
-        "0 the output is what the documents ask for; 1 content is missing from it, or findings fail the run as `--fail-on` says; "
-        + "2 something could not be done."
+        "0 the output is complete; 1 content is missing from it, or findings fail the run (see `--fail-on`); 2 something could not be done."
     static let audit = "0 no findings that fail the audit; 1 findings; 2 something could not be done."
 }

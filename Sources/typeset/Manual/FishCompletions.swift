@@ -29,7 +29,7 @@ struct FishCompletions {
             set -q words[3]; and contains -- $words[3] $argv
         end
 
-        # Whether only values stand between an option that takes several, the first of these, and the word.
+        # Whether only values are between an option that takes several, the first of these, and the word.
         function __typesetter_follows
             set -l words (commandline -opc)
             while set -q words[2]; and contains -- $words[-1] $argv[2..-1]

@@ -72,9 +72,9 @@ enum ManualPage {
     }
 
     private static let environment = [
-        ".SH ENVIRONMENT", ".TP", ".B NO_COLOR", plain("no colour in messages, unless --color says otherwise"), ".TP", ".B CLICOLOR_FORCE",
-        plain("colour even where messages go to a file"), ".TP", ".B SOURCE_DATE_EPOCH",
-        plain("the date of the files, in seconds since 1970; without it that of the document, if it has one"),
+        ".SH ENVIRONMENT", ".TP", ".B NO_COLOR", plain("no colour in messages, unless --color is given"), ".TP", ".B CLICOLOR_FORCE",
+        plain("colour even if messages go to a file"), ".TP", ".B SOURCE_DATE_EPOCH",
+        plain("the date of the files, in seconds since 1970 (default: the date of the document, if it has one)"),
     ]
 
     private static func seeAlso(_ command: CommandDescription, _ commands: [CommandDescription]) -> [String] {

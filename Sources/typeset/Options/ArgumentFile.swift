@@ -17,7 +17,7 @@ enum ArgumentFile {
             }
             if names(argument) {
                 throw UsageError(
-                    "'\(argument)' is the name of a file and would be read as a file of arguments",
+                    "'\(argument)' is the name of a file and would be read as an argument file",
                     hint: "write './\(argument)' for the file; rename it to use '\(argument.dropFirst())'")
             }
             let lines = try lines(of: String(argument.dropFirst()))
@@ -38,7 +38,7 @@ enum ArgumentFile {
     private static func lines(of path: String) throws(UsageError) -> [String] {
         let text: String
         do throws(Diagnostic) {
-            text = try Typesetter.read(path, kind: "file of arguments", roots: ["/"])
+            text = try Typesetter.read(path, kind: "argument file", roots: ["/"])
         } catch {
             throw UsageError("'@\(path)': \(error.message)", hint: error.hints.first)
         }

@@ -25,27 +25,27 @@ extension Invocation {
     static var findings: [Option<Invocation>] {
         [
             Option(
-                "select", help: "judge by these rules alone; rules are parted by commas, and the option may be repeated",
+                "select", help: "apply only these comma-separated rules; may be repeated",
                 words: RuleID.allCases.map(\.rawValue),
                 .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
                     let rules = try rules(text)
                     invocation.request { $0.rules.selected = ($0.rules.selected ?? []).union(rules) }
                 }),
             Option(
-                "ignore", help: "leave these rules out; rules are parted by commas, and the option may be repeated",
+                "ignore", help: "skip these comma-separated rules; may be repeated",
                 words: RuleID.allCases.map(\.rawValue),
                 .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
                     let rules = try rules(text)
                     invocation.request { $0.rules.ignored.formUnion(rules) }
                 }),
             Option(
-                "errors-only", help: "list only failures on the terminal; reports in files have everything",
+                "errors-only", help: "list only failures on the terminal; report files list all findings",
                 .flag { invocation in
                     invocation.findingOptions.listsErrorsOnly = true
                     invocation.request { _ in }
                 }),
             Option(
-                "max-warnings", help: "the greatest number of warnings with which the exit status is 0 (default: any)",
+                "max-warnings", help: "the maximum number of warnings for exit status 0 (default: no limit)",
                 .value(placeholder: "N") { (invocation, text) throws(UsageError) in
                     guard let count = Int(text), count >= 0 else {
                         throw UsageError("'--max-warnings' takes a number from 0, not '\(text)'")

@@ -92,7 +92,7 @@ struct Invocation: Sendable {
         if let path = job.documents.first(where: Self.isYAML) {
             throw UsageError(
                 "'\(path)' is YAML, not Markdown",
-                hint: "a stylesheet is used with '--style \(path)', and shown by '\(Program.name) styles \(path)'")
+                hint: "use it with '--style \(path)', or show it with '\(Program.name) styles \(path)'")
         }
         if let sheet = job.stylesheet, [".md", ".markdown"].contains(FilePath.fileExtension(of: sheet).lowercased()) {
             throw UsageError(
@@ -148,10 +148,10 @@ struct Invocation: Sendable {
             throw UsageError(
                 patterns.isEmpty
                     ? "'\(settledProject.path)' names no documents and no books"
-                    : "no file matches what '\(settledProject.path)' names as documents: \(patterns.joined(separator: ", "))",
+                    : "no file matches the documents of '\(settledProject.path)': \(patterns.joined(separator: ", "))",
                 hint: patterns.isEmpty
                     ? "write 'documents: [\"**/*.md\"]' in it, or name documents"
-                    : "patterns are relative to its folder; '**' stands for any folders")
+                    : "write patterns relative to its folder; '**' matches any folders")
         }
         throw UsageError("no document given", hint: "\(Program.name) doc.md; see '\(Program.name) --help'")
     }

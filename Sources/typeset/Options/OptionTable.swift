@@ -20,13 +20,13 @@ extension Invocation {
                 "style", short: "s", help: "a stylesheet, or the name of a template",
                 .value(placeholder: "SHEET") { $0.job.stylesheet = $1 }),
             Option(
-                "language", help: "the language of the documents, such as en-GB; wins over their front matter",
+                "language", help: "the language of the documents, such as en-GB; overrides their front matter",
                 .value(placeholder: "TAG") {
                     $0.job.metadata.append("lang=\($1)")
                     $0.givenLanguage = $1
                 }),
             Option(
-                "metadata", short: "M", help: "a key of front matter with its value, which wins over the documents' own; may be repeated",
+                "metadata", short: "M", help: "a front matter key and its value; overrides the documents' front matter; may be repeated",
                 .value(placeholder: "KEY=VALUE") { (invocation, text) throws(UsageError) in
                     try MetadataArgument.check(text)
                     invocation.job.metadata.append(text)
@@ -37,10 +37,10 @@ extension Invocation {
                 .value(placeholder: "DIR") { $0.job.fontDirectories.append($1) }),
             Option(
                 "locked",
-                help: "treat the substitution of a missing font as an error, and use the fonts of fonts.lock alone, if there is one",
+                help: "fail if a font is missing; use only the fonts of fonts.lock if it exists",
                 .flag { $0.job.locksFonts = true }),
             Option(
-                "font-lock", help: "use the fonts of this file alone, which 'fonts lock' writes; implies --locked",
+                "font-lock", help: "use only the fonts of this lock file, written by 'fonts lock'; implies --locked",
                 .value(placeholder: "FILE") { invocation, text in
                     invocation.job.locksFonts = true
                     invocation.fontLock = text
@@ -89,7 +89,7 @@ extension Invocation {
                     + "- is standard output",
                 .value(placeholder: "PATH") { $0.job.output = $1 }),
             Option(
-                "format", help: "pdf, or png or svg with a file for each page (default: as --output ends, or pdf)",
+                "format", help: "pdf, or png or svg with a file for each page (default: the extension of --output, or pdf)",
                 words: names(TypesettingJob.Format.self),
                 .value(placeholder: "FORMAT") { (invocation, text) throws(UsageError) in
                     invocation.job.format = try choice(text, of: "format")
@@ -130,7 +130,7 @@ extension Invocation {
                     invocation.note("--scale")
                 }),
             Option(
-                "jobs", short: "j", help: "the greatest number of threads (default: one per core)",
+                "jobs", short: "j", help: "the maximum number of threads (default: one per core)",
                 .value(placeholder: "N") { (invocation, text) throws(UsageError) in
                     guard let count = Int(text), (1...1024).contains(count) else {
                         throw UsageError("'--jobs' takes a number from 1 to 1024, not '\(text)'")
@@ -148,13 +148,12 @@ extension Invocation {
             .limit { $0.job.limits[keyPath: $1.value] = $2 },
             Option(
                 "timings",
-                help: "print the time spent in each stage; =FILE writes when each began and ended, as a trace for Chromium's "
-                    + "about:tracing or Perfetto",
+                help: "print the time spent in each stage; =FILE writes a trace of the stages for Chromium's about:tracing or Perfetto",
                 .attached(placeholder: "FILE") { invocation, file in
                     if let file { invocation.job.recordsTrace = true; invocation.trace = file } else { invocation.showsTimings = true }
                 }),
             Option("help", short: "h", help: "print this help", .flag { $0.action = .help }),
-            Option(Help.allOption, help: "print all options by groups, and all commands", .flag { $0.action = .help }),
+            Option(Help.allOption, help: "print all commands, and all options by group", .flag { $0.action = .help }),
             Option("version", help: "print the version", .flag { if $0.action != .help { $0.action = .version } }),
         ]
     }
@@ -201,7 +200,7 @@ extension Option {
     /// The option `--limit`, for every command that reads files of others.
     static func limit(_ set: @escaping @Sendable (inout Target, InputLimits.Entry, Int) -> Void) -> Option {
         Option(
-            "limit", help: "a limit of docs/limits.md, such as document-size=200M; may be repeated",
+            "limit", help: "a limit from docs/limits.md, such as document-size=200M; may be repeated",
             words: InputLimits.entries.map { $0.name + "=" },
             .value(placeholder: "NAME=VALUE") { (target, text) throws(UsageError) in
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -232,7 +231,7 @@ extension Invocation {
                     invocation.request { _ in }
                 }),
             Option(
-                "no-audit", help: "report only what cannot be set as it is written, and what decides the claim of PDF/UA",
+                "no-audit", help: "report only content that cannot be typeset as written, and findings that decide PDF/UA conformance",
                 .flag { $0.audits = false }),
         ]
     }
@@ -262,7 +261,7 @@ extension Invocation {
                     invocation.request { $0.drawsPictures = $0.drawsPictures || report.format == .html }
                 }),
             Option(
-                "baseline", help: "a list of known findings, which are not counted",
+                "baseline", help: "a list of known findings that are not counted",
                 .value(placeholder: "FILE") { invocation, text in
                     invocation.baseline = text
                     invocation.request { _ in }
@@ -270,8 +269,8 @@ extension Invocation {
             Option(
                 "fail-on",
                 help:
-                    "error, warning or never: the findings that make the exit status 1 (default: those that say that content is "
-                    + "missing from the output; of check and audit: error)",
+                    "error, warning or never: the lowest severity that sets exit status 1 (default: only findings about missing content; "
+                    + "for check and audit: error)",
                 words: FailureLevel.names,
                 .value(placeholder: "LEVEL") { (invocation, text) throws(UsageError) in
                     let level = try FailureLevel(text)
@@ -323,7 +322,7 @@ enum SizeArgument {
         var sizes: [ContentSizeCategory] = []
         for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
             guard let size = ContentSizeCategory(name: name) else {
-                if name == "all" { throw UsageError("'all' is no content size", hint: "--all-sizes") }
+                if name == "all" { throw UsageError("'all' is not a content size", hint: "--all-sizes") }
                 throw .unknown("content size", name, candidates: all)
             }
             sizes.append(size)

@@ -25,7 +25,7 @@ enum OutputFormat {
         if let given, given != named {
             let other = output.dropLast(named.rawValue.count) + given.rawValue
             throw UsageError(
-                "'--output \(output)' names a file of \(named), and '--format' asks for \(given)",
+                "the format of '--output \(output)' is \(named), but '--format' is \(given)",
                 hint: "omit '--format', or write '--output \(other)'")
         }
         return named
@@ -42,7 +42,7 @@ enum OutputFormat {
         else { return }
         let formats = TypesettingJob.Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
         throw UsageError(
-            "'--output \(output)' names a file of another format than \(Program.name) writes",
+            "'--output \(output)' has the extension of an unsupported format",
             hint: "end the name with one of \(formats), or with '/' if it is a folder")
     }
 

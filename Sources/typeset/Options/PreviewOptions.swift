@@ -44,13 +44,13 @@ extension Invocation {
     private static var ways: [Option<Invocation>] {
         [
             Option(
-                "contact-sheet", help: "one picture of a page at all sizes, or at those that are named",
+                "contact-sheet", help: "one picture of a page at all sizes, or at the given sizes",
                 .flag { $0.preview.drawsContactSheets = true }),
             Option(
-                "live", help: "show pages and findings in a browser, anew whenever a file changes, with the size as a slider",
+                "live", help: "show live pages and findings in the browser, with a slider for the size",
                 .flag { $0.preview.isLive = true }),
             Option(
-                "port", help: "the port of --live at 127.0.0.1 (default: one that is free)",
+                "port", help: "the port of --live at 127.0.0.1 (default: a free port)",
                 .value(placeholder: "N") { (invocation, text) throws(UsageError) in
                     guard let port = UInt16(text), port > 0 else {
                         throw UsageError("'--port' takes a number from 1 to 65535, not '\(text)'")
@@ -65,7 +65,7 @@ extension Invocation {
 
     private static var format: Option<Invocation> {
         Option(
-            "format", help: "png or svg (default: as --output ends, or png)", words: ["png", "svg"],
+            "format", help: "png or svg (default: the extension of --output, or png)", words: ["png", "svg"],
             .value(placeholder: "FORMAT") { (invocation, text) throws(UsageError) in
                 let format: TypesettingJob.Format = try choice(text, of: "format")
                 guard format != .pdf else { throw noPictures }

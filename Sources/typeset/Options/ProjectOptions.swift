@@ -9,16 +9,16 @@ extension Invocation {
             Option(
                 "config", help: "this configuration instead of the typeset.yaml in the documents' folder or above it",
                 .value(placeholder: "FILE") { $0.configuration = $1 }),
-            Option("isolated", help: "no configuration", .flag { $0.isIsolated = true }),
+            Option("isolated", help: "ignore configurations", .flag { $0.isIsolated = true }),
             Option("book", help: "typeset the documents, or the folder, as one book in one file", .flag { $0.isBook = true }),
             Option(
-                "no-cache", help: "make everything of a project or a book anew, though nothing has changed since an earlier run",
+                "no-cache", help: "typeset all documents of a project or a book again, even if nothing has changed",
                 .flag { $0.avoidsCache = true }),
             Option(
-                "deps", help: "write which outputs are made of which files, as JSON where the name ends so, else for make",
+                "deps", help: "write the input files of each output, as JSON if the name ends in .json, otherwise for make",
                 .value(placeholder: "FILE") { $0.dependencies = $1 }),
             Option(
-                "show-settings", help: "print what is typeset and how, with where each setting comes from, and do nothing else",
+                "show-settings", help: "print the documents, the settings and the origin of each setting, then exit",
                 .flag { $0.showsSettings = true }),
         ]
     }

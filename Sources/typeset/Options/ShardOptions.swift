@@ -15,7 +15,7 @@ struct ShardRequest: Hashable, Sendable {
     init(_ text: String) throws(UsageError) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let number = parts[0], let count = parts[1], (1...Self.countLimit).contains(count), number >= 1 else {
-            throw UsageError("'--shard' takes the number of a part and how many there are, such as 2/4, not '\(text)'")
+            throw UsageError("'--shard' takes a part and the number of parts, such as 2/4, not '\(text)'")
         }
         guard number <= count else {
             throw UsageError("there is no part \(number) of \(count)", hint: "parts are numbered from 1: 1/\(count)")
@@ -30,17 +30,17 @@ extension Invocation {
     static var sharding: [Option<Invocation>] {
         [
             Option(
-                "shard", help: "do part i of n of the documents, divided by bytes; 'report merge' joins the JSON reports of the parts",
+                "shard", help: "process part i of n of the documents, divided by bytes; 'report merge' merges the JSON reports",
                 .value(placeholder: "I/N") { (invocation, text) throws(UsageError) in invocation.shard = try ShardRequest(text) }),
             Option(
-                "only", help: "do this document of all that are named; names and links are those of the whole job; may be repeated",
+                "only", help: "process only this document of the job; output names and links stay those of the whole job; may be repeated",
                 .value(placeholder: "FILE") { $0.only.append($1) }),
             Option(
-                "input", help: "for build systems: read this file and the others that are named so, and none besides; may be repeated",
+                "input", help: "for build systems: read only the files given with this option; may be repeated",
                 .value(placeholder: "FILE") { $0.inputs.append($1) }),
             Option(
                 "archive",
-                help: "write the outputs, the JSON report and, with --report html, its pictures into one tar archive in place of files",
+                help: "write the outputs, the JSON report and, with --report html, its pictures into one tar archive instead of files",
                 .value(placeholder: "FILE.tar") { $0.job.archive = $1 }),
         ]
     }

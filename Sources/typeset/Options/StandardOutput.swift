@@ -24,7 +24,7 @@ enum StandardOutput {
         }
         if let use = uses.first(where: { !$0.hasPrefix("--report") }) { try WorkerRequest.refuseStandardOutput(use) }
         if let bytes, isTerminal, let use = uses.first {
-            throw UsageError("\(bytes) is not shown on a terminal", hint: "name a file, or send it on: '\(use) > FILE'")
+            throw UsageError("\(bytes) is not shown on a terminal", hint: "name a file, or redirect the output: '\(use) > FILE'")
         }
     }
 }

@@ -9,7 +9,7 @@ import TypesetKit
 enum LivePreview {
     /// Serves the preview. It returns only if it cannot begin; an interrupt ends it.
     static func run(_ given: Invocation, settled: Invocation) throws(UsageError) -> Int32 {
-        guard let watcher = FileWatcher() else { throw UsageError("this system watches no files") }
+        guard let watcher = FileWatcher() else { throw UsageError("this system cannot watch files") }
         let server: HTTPServer, model: PreviewModel
         do throws(Diagnostic) {
             (server, model) = try serving(given, settled: settled)
@@ -33,7 +33,7 @@ enum LivePreview {
         do throws(HTTPServer.Failure) {
             return (try HTTPServer(port: given.preview.port, events: events) { site.answer($0) }, model)
         } catch {
-            throw .error(error.message, hints: given.preview.port == nil ? [] : ["without '--port' a free one is taken"])
+            throw .error(error.message, hints: given.preview.port == nil ? [] : ["omit '--port' to use a free port"])
         }
     }
 

@@ -15,7 +15,7 @@ struct PreviewFindings {
 
     var html: String {
         guard let report else {
-            return "<h2 id=\"findings-title\">Findings</h2>\n" + (page.shown.document == nil ? "" : "<p>Being judged at all sizes…</p>")
+            return "<h2 id=\"findings-title\">Findings</h2>\n" + (page.shown.document == nil ? "" : "<p>Auditing at all sizes…</p>")
         }
         let findings = Self.worstFirst(report.counted), more = findings.count - Self.most
         return """

@@ -105,7 +105,7 @@ struct PreviewPage {
             return "Not typeset: \(errors) \(errors == 1 ? "error" : "errors")"
                 + (shown.document == nil ? "" : "; the last good pages are shown")
         }
-        return shown.report.map { "Typeset anew, \(ReportText.counts($0))" } ?? ""
+        return shown.report.map { "Typeset again, \(ReportText.counts($0))" } ?? ""
     }
 
     private var problemsText: String {
@@ -124,7 +124,7 @@ struct PreviewPage {
 
     private var pages: String {
         guard let document = shown.document else {
-            return "<h2 id=\"pages-title\">Pages</h2>\n<p>There are none until the errors are mended.</p>"
+            return "<h2 id=\"pages-title\">Pages</h2>\n<p>There are no pages until the errors are fixed.</p>"
         }
         let sizes = document.pages(at: settings.category, for: settings.traits)
         let items = sizes.enumerated().map { index, size in

@@ -23,7 +23,7 @@ struct DifferenceText {
         // If only `fonts` differs, no style declares a change.
         if difference.declared.isEmpty { return text(page + values) }
         if values.isEmpty { return text(declared) }
-        return text(declared) + "\n" + (isWhole ? "values that follow\n\n" + text(values) : folded(values))
+        return text(declared) + "\n" + (isWhole ? "resulting values\n\n" + text(values) : folded(values))
     }
 
     private func text(_ entries: [SheetDifference.Entry]) -> String { groups(of: entries).map(text).joined(separator: "\n") }
@@ -37,7 +37,7 @@ struct DifferenceText {
             names[keys, default: []].append(entry.name)
         }
         let lines = order.map { "  \($0.joined(separator: ", ")): \((names[$0] ?? []).joined(separator: ", "))\n" }
-        return "values that follow (--all prints each at every size)\n" + lines.joined()
+        return "resulting values (--all prints each at every size)\n" + lines.joined()
     }
 
     private struct Group {

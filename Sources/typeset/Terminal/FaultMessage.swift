@@ -21,8 +21,8 @@ enum FaultMessage {
                 FaultRecovery.restart(after: number)
                 FaultMessage.write(
                     """
-                    typesetter: ended by a fault: there is too little memory, or the program or a library has failed; \
-                    files that were not complete are not written [run-problem]
+                    typesetter: crashed: there is too little memory, or the program or a library has failed; \
+                    incomplete files are not written [run-problem]
 
                     """)
                 raise(number)

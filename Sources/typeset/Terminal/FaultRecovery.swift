@@ -81,7 +81,7 @@ enum FaultRecovery {
         var none = sigset_t()
         sigemptyset(&none)
         sigprocmask(SIG_SETMASK, &none, nil)
-        FaultMessage.write("typesetter: ended by a fault in one of its documents; it begins again to do the others\n")
+        FaultMessage.write("typesetter: crashed on one of the documents; restarting for the others\n")
         execve("/proc/self/exe", restart.arguments, restart.environment)
     }
 }
