@@ -2,12 +2,12 @@ import Foundation
 import PDFTestFiles
 import Testing
 
-/// The audit as its user meets it.
+/// Tests of `typeset check` and `typeset audit` on the command line.
 @Suite struct AuditCommandTests {
     let command = CommandTests()
     static let vague = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nRead [more](https://a.org).\n\n![](none.png)\n"
 
-    /// The tags have a note where it is named: between a paragraph and the table below it, of which a word stands in the note.
+    /// The footnote is tagged after its reference, between a paragraph and the table below it. A word of the table occurs in the note.
     @Test func notesAreOutOfTheOrderOfTheText() throws {
         let folder = try TemporaryFolder()
         let note = "[^1]: The margin of each year. " + String(repeating: "It was restated twice with great care. ", count: 20)
@@ -27,12 +27,12 @@ import Testing
             outcome.messages.hasSuffix(
                 "audit of a.md (wcag-aa): 2 failures, 1 warning\nclaim of a.md: PDF/A-2a, not PDF/UA-1: a picture has no alternative text [image-alt-missing]\n"
             ))
-        // Told once: as a finding, and not as a diagnostic too.
+        // The missing picture is reported once, as a finding and not also as a diagnostic.
         #expect(outcome.messages.components(of: "there is no picture") == 1)
         #expect(folder.files == ["a.md"])
     }
 
-    /// Pages are drawn from what was read of them: the words at their places.
+    /// Pages are drawn from the words that the audit read, at their positions.
     @Test func theHTMLReportShowsPagesOfAnyPDF() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\ntitle: T\nlanguage: en\n---\n\n# One\n\n### <Three>\n\nWords.\n", to: "a.md")
@@ -49,7 +49,7 @@ import Testing
         #expect(picture.contains(">&lt;Three&gt;</text>") && picture.contains(">Words.</text>"))
     }
 
-    /// The rules, the sheet's severities and the comments of the document hold whether a run audits or not.
+    /// The rules, the sheet's severities and the comments of the document apply whether or not a run audits.
     @Test(arguments: [
         ("", "error: heading level 3 follows level 1: a level is skipped", 1),
         ("audit: { rules: { heading-skip: warning } }", "warning: heading level 3 follows level 1: a level is skipped", 0),
@@ -70,7 +70,8 @@ import Testing
         }
     }
 
-    /// One document, four commands, one verdict: what decides the claim is told and counted whether the run audits or not.
+    /// One document gives one verdict in four commands. The finding that decides the claim is reported and counted whether or not the run
+    /// audits.
     @Test(arguments: [
         ("title: T", "Words.", "PDF/A-2a, not PDF/UA-1: the language is not stated [language-missing]", 0 as Int32),
         ("title: T\nlanguage: german", "Words.", "PDF/A-2a, not PDF/UA-1: a language tag is invalid [language-invalid]", 0),
@@ -80,7 +81,7 @@ import Testing
             "PDF/A-2a, not PDF/UA-1: a heading skips a level [heading-skip], 2 pictures have no alternative text [image-alt-missing]", 1
         ),
         ("title: T\nlanguage: en", "![The cat](lost.png) ![](gone.png){decorative}", "PDF/UA-1 and PDF/A-2a", 1),
-        // A heading of decoration is none, and the next one counts on the level before it.
+        // A heading that consists only of decoration is not a heading. The next heading counts from the level before it.
         (
             "title: T\nlanguage: en", "## **![](mark.svg){decorative}**\n\n### Three",
             "PDF/A-2a, not PDF/UA-1: a heading skips a level [heading-skip]", 0
@@ -96,7 +97,7 @@ import Testing
             #expect(outcome.messages.components(separatedBy: "\nclaim of a.md: \(claim)\n").count == 2, "\(arguments): \(outcome.messages)")
         }
         #expect(folder.text(of: "a.pdf")?.contains("<pdfuaid:part>") == claim.hasPrefix("PDF/UA-1"))
-        // Files of UA-2 as well.
+        // The same claim for UA-2 files.
         let other = try command.typeset("a.md", "--standard", "ua2", in: folder)
         #expect(
             other.messages.contains(
@@ -114,7 +115,7 @@ import Testing
             #expect(text.contains("PDF/A-2a, not PDF/UA-1: the language is not stated [language-missing]"), "\(file)")
         }
         #expect(folder.text(of: "a.json")?.contains("\"withheld\": \"PDF/UA-1\"") == true)
-        // Pages of pixels and sheets claim nothing.
+        // Page images and stylesheets make no claim.
         #expect(try !command.typeset("a.md", "--format", "png", in: folder).messages.contains("claim of"))
         #expect(try !command.typeset("check", "default", in: folder).messages.contains("claim of"))
     }
@@ -129,7 +130,7 @@ import Testing
         _ = try folder.write(Self.vague, to: "a.md")
         let outcome = try command.typeset("a.md", "-q", "--all-sizes", "-o", "out", in: folder)
         #expect(outcome.status == 1 && outcome.messages.contains("[image-alt-missing]"))
-        // Who asks for quiet wants no warnings.
+        // `-q` suppresses warnings.
         #expect(!outcome.messages.contains("[link-text-vague]") && outcome.messages.contains("2 failures, 1 warning"))
         #expect(folder.files.count == 13)
         #expect(try command.typeset("a.md", "-q", "--all-sizes", "--fail-on", "never", "-o", "out", in: folder).status == 0)
@@ -172,7 +173,7 @@ import Testing
         #expect(try command.typeset("audit", "a.md", in: folder).status == 2)
     }
 
-    /// The user's and the owner's password open a file, whichever way it is encrypted.
+    /// Both the user password and the owner password open a file, with every encryption method.
     @Test(arguments: [["40"], ["128"], ["128", "--use-aes=y"], ["256", "--force-R5"], ["256"]])
     func passwordsOpenEncryptedFiles(method: [String]) throws {
         let folder = try TemporaryFolder()
@@ -198,8 +199,7 @@ import Testing
         #expect(try command.typeset("audit", "-", "--password-file", "-", in: folder).status == 2)
     }
 
-    /// A page whose content is not there, which nobody may take for clean.
-    /// PDFs are divided as documents are; one that cannot be read is in the report of its part.
+    /// PDFs are sharded in the same way as documents. The report of a shard includes files that cannot be read.
     @Test func finishedFilesAreAuditedInParts() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")
@@ -218,6 +218,7 @@ import Testing
             folder.text(of: "merged.json") == folder.text(of: "whole.json") && folder.text(of: "whole.json")?.contains("none.pdf") == true)
     }
 
+    /// A page whose content stream is missing must not count as free of findings.
     @Test func aFileThatIsReadInPartIsNoCleanOne() throws {
         let folder = try TemporaryFolder()
         var file = SmallPDF.page("BT /F1 12 Tf 10 50 Td (Text) Tj ET")
@@ -229,7 +230,7 @@ import Testing
         #expect(
             outcome.messages.contains(
                 "part.pdf: note: to review: read in part: a content stream is not in the file, on page 1 [content-unread]\n"))
-        // Nor has any rule passed that finds nothing there.
+        // A rule without findings does not pass here either.
         #expect(folder.text(of: "part.json")?.contains("\"outcome\": \"pass\"") == false)
         #expect(
             folder.text(of: "part.xml")?.contains(

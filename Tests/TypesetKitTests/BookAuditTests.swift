@@ -1,8 +1,8 @@
 import Testing
 
-/// What is found in books that nobody can mend there is no fault of theirs.
+/// Findings in books: an author is not blamed for what cannot be fixed in the book's files.
 @Suite struct BookAuditTests {
-    /// Titles of tabs are bold in the book and a component's property in the file.
+    /// The title of a tab is bold text in the book, but a component's property in the file.
     @Test func titlesOfTabsAreNoHeadings() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("module.exports = {title: 'T'}", to: "docusaurus.config.js")
@@ -12,7 +12,7 @@ import Testing
         #expect(outcome.output.contains("“Written so” is a bold paragraph") && !outcome.output.contains("macOS"), "\(outcome.output)")
     }
 
-    /// Chapters name a page as it is written, as it is shown, and from their folders.
+    /// Chapters refer to a page by its source file, by its published address and relative to their folders.
     @Test func addressesOfOnePageAreOnePlace() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("- [One](one.md)\n- [Two](two/README.md)\n", to: "SUMMARY.md")
@@ -23,7 +23,8 @@ import Testing
         #expect(outcome.status == 0 && !outcome.output.contains("[link-"), "\(outcome.output)\(outcome.messages)")
     }
 
-    /// Pictures and links of a part in another folder are found from there; what is put in as mere text is the chapter's own.
+    /// Pictures and links in an included file from another folder resolve relative to that file. Text that is inserted as plain text
+    /// resolves relative to the chapter.
     @Test(arguments: ["docusaurus", "myst", "mdbook"])
     func addressesInPartsAreTheirs(program: String) throws {
         let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import TypesetKit
 
-/// Many files as one document.
+/// Tests of books: several files typeset as one document.
 @Suite struct BookCommandTests {
     /// Two chapters whose footnotes, headings and link definitions have the same names, and a part between them.
     private func book() throws -> TemporaryFolder {
@@ -30,7 +30,7 @@ import Testing
         let info = try Tool.run("pdfinfo", folder.path + "/b.pdf")
         #expect(info.contains("Title:           Two Rivers") && info.contains("Author:          Ada"))
         let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-")
-        // Chapters in the order of the summary, numbered as it numbers them, on the pages that the contents say.
+        // Chapters have the order and the numbers of the summary, on the pages that the contents list.
         let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
         let contents = try #require(pages.first { $0.contains("Contents") })
         for line in ["Preface", "1 One", "1.1 Inner", "Part B", "2 Two"] { #expect(contents.contains(line), "\(line) in \(contents)") }
@@ -38,7 +38,7 @@ import Testing
         let one = try #require(pages.firstIndex { $0.contains("See the end") }),
             two = try #require(pages.firstIndex { $0.contains("Here, there") })
         #expect(pages.firstIndex { $0.contains("Before.") }.map { $0 < one } == true && one < two)
-        // The body begins with page 1, after roman numerals.
+        // The body starts at page 1, after the roman numerals.
         #expect(contents.firstMatch(of: /1 One[ .]+1\n/) != nil && contents.firstMatch(of: /Preface[ .]+iii?\n/) != nil)
         #expect(text.contains("Note of one.") && text.contains("Note of two."))
     }
@@ -52,7 +52,7 @@ import Testing
         #expect(given.contains("\nlanguage    de  (command line)\n") && given.components(separatedBy: "language").count == 2)
     }
 
-    /// Each file has its own anchors and link definitions; links between files lead to places in the book.
+    /// Each file has its own anchors and link definitions. Links between files lead to places in the book.
     @Test func linksBetweenChaptersAreAlive() throws {
         let folder = try book(), outcome = try CommandTests().typeset("src/SUMMARY.md", "--all-sizes", "-o", "out/", in: folder)
         #expect(outcome.status == 0, "\(outcome.messages)")
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// The index ends a book, and names the pages as they are numbered.
+    /// The index is at the end of the book and uses the printed page numbers.
     @Test func marksOfChaptersMakeAnIndex() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("[Preface](p.md)\n\n- [A](a.md)\n- [B](b.md)\n", to: "SUMMARY.md")
@@ -89,7 +89,7 @@ import Testing
         #expect(try Tool.run("pdfinfo", "-dests", folder.path + "/large.pdf").contains("\"index\""))
     }
 
-    /// In a site a path that begins with a slash begins at its root, and pages are named as addresses name them.
+    /// In a site, a path with a leading slash starts at the site's root, and links use the published addresses of pages.
     @Test(arguments: [
         ("_quarto.yml", "website: { title: T, sidebar: { contents: [a/one.qmd, two.qmd] } }", "a/one.qmd", "two.qmd", "img/p.svg"),
         ("docusaurus.config.js", "module.exports = {title: 'T'}", "docs/a/one.mdx", "docs/two.md", "static/img/p.svg"),
@@ -124,7 +124,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: folder.path + "/b.pdf"))
     }
 
-    /// Whoever reads a report and not the terminal learns it, too: with its file and line, and as a failure.
+    /// Reports include the parts that a book lacks, with file and line, as failures.
     @Test(arguments: [("--no-cache", true), ("--no-audit", false)])
     func reportsTellWhatABookLacks(option: String, isAudited: Bool) throws {
         let folder = try TemporaryFolder()
@@ -148,7 +148,8 @@ import Testing
         #expect(sarif.contains("\"uri\": \"src/SUMMARY.md\"") && sarif.contains("\"ruleId\": \"book-incomplete\""))
     }
 
-    /// As generators name pages: a folder's by `index.html`, others as folders, and at the addresses that their front matter gives them.
+    /// Pages resolve as generators publish them: `index.html` for a folder, a folder for any other page, or the permalink of the front
+    /// matter.
     @Test func pagesAreFoundByTheirAddresses() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("# Home\n\n[sub](sub/index.html), [keys](/keys/), [gone](gone/index.html)\n", to: "b/index.md")
@@ -162,7 +163,7 @@ import Testing
         #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("keys"))
     }
 
-    /// Addresses of Docusaurus are without the numbers that sort files.
+    /// Addresses in Docusaurus omit the numbers that sort files.
     @Test func numbersThatSortFilesAreNoPartOfAddresses() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("module.exports = {title: 'T'}", to: "docusaurus.config.js")
@@ -176,7 +177,7 @@ import Testing
         #expect(try !Tool.run("pdftotext", folder.path + "/b.pdf", "-").contains("Part"))
     }
 
-    /// A file that is named twice is an error, as in a list of chapters.
+    /// A file that is named twice is an error, as it is in a list of chapters.
     @Test(arguments: ["a.md", "./a.md"])
     func filesOfACommandLineAreChaptersOnce(again: String) throws {
         let folder = try TemporaryFolder()
@@ -186,7 +187,7 @@ import Testing
         #expect(try Tool.run("pdftotext", folder.path + "/b.pdf", "-").components(separatedBy: "Only once").count == 2)
     }
 
-    /// In a part that is a page, chapters are counted with those of other parts.
+    /// If a part is itself a page, its chapters continue the numbering of the other parts.
     @Test func chaptersInAPartThatIsAPageAreCountedOn() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(
@@ -199,7 +200,7 @@ import Testing
         for title in ["2 Page b", "3 Page c", "4 Page d"] { #expect(text.contains(title), "\(title) in \(text)") }
     }
 
-    /// Levels in messages are those of the file, which whoever mends it sees.
+    /// Messages name the heading levels of the file, which the author edits, not those of the book.
     @Test func levelsInMessagesAreThoseOfTheFile() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("- [A](a.md)\n  - [B](b.md)\n", to: "SUMMARY.md")
@@ -210,7 +211,7 @@ import Testing
         #expect(outcome.messages.contains("use level 2 here"))
     }
 
-    /// Headings below those of chapters are listed where that is asked for.
+    /// The contents list headings below the chapter level if the book asks for them.
     @Test(arguments: [("tocDepth: 2", 0, true), ("contents: true", 0, false), ("tocDepth: 9", 1, false)])
     func contentsHaveAsManyLevelsAsTheBookSays(setting: String, status: Int32, isListed: Bool) throws {
         let folder = try TemporaryFolder()
@@ -223,7 +224,7 @@ import Testing
         #expect((text.components(separatedBy: "Below").count == 3) == isListed, "\(text)")
     }
 
-    /// A file without headings has the outline's title, one whose title stands in front matter that one.
+    /// A file without headings gets the title of the outline, or the title of its front matter if it has one.
     @Test func everyFileHasAHeadingAtItsLevel() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("- [Plain](plain.md)\n  - [Titled](titled.md)\n", to: "SUMMARY.md")
@@ -248,14 +249,14 @@ import Testing
         #expect(b.lowerBound < a.lowerBound && folder.files.filter { $0.hasSuffix(".pdf") } == ["both.pdf"])
     }
 
-    /// Beside other documents a SUMMARY.md is one of them.
+    /// If other documents are given too, `SUMMARY.md` is an ordinary document.
     @Test func aSummaryAmongDocumentsIsADocument() throws {
         let folder = try book()
         let outcome = try CommandTests().typeset("src/SUMMARY.md", "src/two.md", "--no-audit", "-o", "out/", in: folder)
         #expect(folder.files.contains("out/SUMMARY.pdf") && outcome.status < 2)
     }
 
-    /// Chapters open on right-hand pages, after blank ones that say nothing.
+    /// Chapters open on right-hand pages, after blank pages without text.
     @Test func chaptersOpenOnTheRight() throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b", "c"] { _ = try folder.write("# \(name.uppercased())\n\nText.\n", to: "\(name).md") }

@@ -1,16 +1,16 @@
-/// A TrueType font made of boxes, whose weight axis makes them wider, so that tests can say how wide text must be.
+/// A TrueType font of boxes whose weight axis widens them, which gives text a known width.
 ///
-/// Every character of ASCII but the space is a box of 400 by 700 units in an advance of 500, of 1000 units per em. Between the weights 400
-/// and 900 both widths grow by up to 300 units, linearly (OpenType 1.9: `fvar`, `gvar`).
+/// Every printable ASCII character except the space is a box of 400 by 700 units with an advance of 500, at 1000 units per em.
+/// Between the weights 400 and 900, both widths grow linearly by up to 300 units (OpenType 1.9: `fvar`, `gvar`).
 struct BoxFont {
     var familyName = "Boxes"
-    /// `A` is drawn as `B` in red with the box of `C` in blue over it (OpenType 1.9: `COLR` version 0, `CPAL`).
+    /// Whether `A` is drawn as a red `B` with a blue box of `C` on top (OpenType 1.9: `COLR` version 0, `CPAL`).
     var isColored = false
-    /// Characters that are graphs of paints (OpenType 1.9.1: `COLR` version 1); the palette is red and blue.
+    /// Characters that are paint graphs (OpenType 1.9.1: `COLR` version 1). The palette is red and blue.
     var graphs: [Character: PaintGraph] = [:]
-    /// What the font's maker allows (OpenType 1.9: `OS/2`, fsType).
+    /// The embedding permissions (OpenType 1.9: `OS/2`, fsType).
     var fsType = 0
-    /// Tables that are left out.
+    /// The tables to omit.
     var missing: Set<String> = []
 
     private static let characters = 0x20...0x7E
@@ -65,7 +65,7 @@ struct BoxFont {
         return Bytes(values: records.values + texts)
     }
 
-    /// One group of characters that follow each other.
+    /// A character map with a single group of consecutive characters.
     private var cmap: Bytes {
         Bytes().uint16(0).uint16(1).uint16(3).uint16(10).uint32(12)
             .uint16(12).uint16(0).uint32(28).uint32(0).uint32(1).uint32(Self.characters.lowerBound).uint32(Self.characters.upperBound)
@@ -98,7 +98,7 @@ struct BoxFont {
             .text("wght").uint32(400 << 16).uint32(400 << 16).uint32(900 << 16).uint16(0).uint16(256)
     }
 
-    /// The right edge and the advance, the second of the four phantom points, move with the axis; nothing moves up or down.
+    /// The right edge and the advance move with the axis. The advance is the second of the four phantom points. Nothing moves vertically.
     private var gvar: Bytes {
         let deltas = Bytes().uint8(0).uint8(0x47)
             .uint16(0).uint16(0).uint16(growth).uint16(growth).uint16(0).uint16(growth).uint16(0).uint16(0).uint8(0x87)
@@ -118,8 +118,8 @@ struct BoxFont {
             .uint16(glyph("B")).uint16(0).uint16(glyph("C")).uint16(1)
     }
 
-    /// The graphs one after the other, the list of layers, and variations with one delta: it takes half of what it is added to at the
-    /// weight of 900.
+    /// The paint graphs in sequence, the layer list, and variations with one delta. At weight 900 the delta halves the value that it
+    /// varies.
     private var paintGraphs: Bytes {
         var layers: [PaintGraph] = []
         let nodes = graphs.sorted { $0.key < $1.key }.map { (glyph: glyph($0.key), bytes: $0.value.bytes(glyph, &layers)) }
@@ -131,7 +131,7 @@ struct BoxFont {
             parts.append(node.bytes)
         }
         var layerList = Bytes(), layerParts: [UInt8] = []
-        // Layers of layers are found while they are written.
+        // The loop appends nested layers to `layers` as it writes.
         var index = 0
         while index < layers.count {
             let bytes = layers[index].bytes(glyph, &layers)
@@ -151,17 +151,17 @@ struct BoxFont {
         return Bytes(values: header.values + glyphs + layerBytes + store.values)
     }
 
-    /// Blue, green, red, alpha.
+    /// The palette entries, in the order blue, green, red, alpha.
     private var cpal: Bytes {
         Bytes().uint16(0).uint16(2).uint16(1).uint16(2).uint32(14).uint16(0).uint32(0x0000_FFFF).uint32(0xFF00_00FF)
     }
 }
 
-/// Big-endian numbers, one after the other.
+/// A sequence of big-endian numbers.
 struct Bytes {
     var values: [UInt8] = []
 
-    /// The number of four bytes at an index.
+    /// Returns the 32-bit number at an index, counted in groups of four bytes.
     static func number(_ bytes: [UInt8], _ index: Int) -> Int { bytes[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | Int($1) } }
 
     func uint8(_ value: Int) -> Bytes { Bytes(values: values + [UInt8(truncatingIfNeeded: value)]) }
@@ -171,6 +171,6 @@ struct Bytes {
     func zeros(_ count: Int) -> Bytes { Bytes(values: values + [UInt8](repeating: 0, count: count)) }
     func text(_ text: String) -> Bytes { Bytes(values: values + Array(text.utf8)) }
 
-    /// Tables begin at multiples of four.
+    /// The bytes, padded to a multiple of four as tables require.
     var padded: [UInt8] { values + [UInt8](repeating: 0, count: (4 - values.count % 4) % 4) }
 }

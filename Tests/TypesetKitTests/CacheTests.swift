@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import TypesetKit
 
-/// Nothing is made twice.
+/// Tests of the result cache: unchanged documents are not typeset again.
 @Suite struct CacheTests {
     private func project() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -19,12 +19,12 @@ import Testing
     }
 
     private func run(_ folder: TemporaryFolder, _ cache: TemporaryFolder, _ arguments: String...) throws -> CommandTests.Outcome {
-        // Files that are as new as the run are not trusted.
+        // The cache does not trust files that are as new as the run.
         Thread.sleep(forTimeInterval: 0.05)
         return try CommandTests().run(arguments, in: folder, environment: ["XDG_CACHE_HOME": cache.path])
     }
 
-    /// The same messages and status, and files that are not touched.
+    /// The second run gives the same messages and status, and does not touch the files.
     @Test func anUnchangedProjectIsNotMadeAgain() throws {
         let folder = try project(), cache = try TemporaryFolder()
         let first = try run(folder, cache)
@@ -45,7 +45,8 @@ import Testing
         }
     }
 
-    /// A picture, a sheet that another extends, a linked file that appears, a PDF that is deleted, an option.
+    /// A document is typeset again after a change to a picture, an extended sheet or an option, if a linked file appears, or if its PDF is
+    /// deleted.
     @Test(arguments: ["picture", "sheet", "link", "output", "option"])
     func whatDependsOnAChangeIsMadeAgain(change: String) throws {
         let folder = try project(), cache = try TemporaryFolder()
@@ -69,8 +70,8 @@ import Testing
         #expect(folder.files.contains("out/b.pdf"))
     }
 
-    /// A font is replaced by another of the same name, and one of another family is added: of the folders of a project, and in a file that
-    /// the sheet names.
+    /// A document is typeset again if a font is replaced by another of the same name, or if a font of another family is added.
+    /// The fonts are in the folders of a project, or in a file that the sheet names.
     @Test(arguments: ["fonts: { folders: [fonts], system: false }\n", ""])
     func aFontThatIsReplacedIsAnotherFont(setting: String) throws {
         let folder = try TemporaryFolder(), cache = try TemporaryFolder()
@@ -92,7 +93,7 @@ import Testing
         #expect(try !run(folder, cache).messages.contains("unchanged since"))
     }
 
-    /// A miss, and no error.
+    /// A damaged entry is a cache miss, not an error.
     @Test func aDamagedCacheIsMadeAnew() throws {
         let folder = try project(), cache = try TemporaryFolder()
         _ = try run(folder, cache)
@@ -105,7 +106,7 @@ import Testing
         #expect(try run(folder, cache).messages.contains("2 of 2 unchanged"))
     }
 
-    /// Each of two runs at once has all its files, and what they keep is good.
+    /// Two concurrent runs each write all files and valid cache entries.
     @Test func twoRunsMayShareACache() throws {
         let folder = try project(), cache = try TemporaryFolder()
         Thread.sleep(forTimeInterval: 0.05)
@@ -123,7 +124,7 @@ import Testing
         #expect(try run(folder, cache).messages.contains("2 of 2 unchanged"))
     }
 
-    /// Nothing can be kept, and nothing else is lost.
+    /// If the cache cannot be written, the run still succeeds.
     @Test(arguments: ["/proc/self", "/dev/full"])
     func aCacheThatCannotBeWrittenIsNone(path: String) throws {
         let folder = try project()
@@ -138,7 +139,8 @@ import Testing
         #expect(folder.files.contains("out/a.pdf") && folder.files.contains("out/b.pdf"))
     }
 
-    /// A book by itself, as a project: what lists its chapters decides too, and titles of parts that other files have.
+    /// A book without a project is cached like a project. The result also depends on the list of chapters and on part titles in other
+    /// files.
     @Test(arguments: ["", "chapter", "summary", "label", "option"])
     func aBookWithoutAProjectIsNotMadeAgain(change: String) throws {
         let folder = try TemporaryFolder(), cache = try TemporaryFolder()
@@ -172,7 +174,7 @@ import Testing
         if isSite { #expect(try Tool.run("pdftotext", folder.path + "/out.pdf", "-").contains("Changed")) }
     }
 
-    /// A catalogue of DocC, whose folder is listed; its PDF lies in it.
+    /// A DocC catalogue, whose folder is listed. The PDF is written into that folder.
     @Test func outputsInAListedFolderChangeNothing() throws {
         let folder = try TemporaryFolder(), cache = try TemporaryFolder()
         _ = try folder.write("typeset: 1\nlanguage: en\n", to: "typeset.yaml")
@@ -186,7 +188,7 @@ import Testing
         #expect(try !run(folder, cache, "B.docc", "-o", "B.docc/out.pdf").messages.contains("unchanged since"))
     }
 
-    /// With reports, everything is there again: HTML has its pictures, and dependencies have the fonts.
+    /// After a cache hit, reports are complete: HTML has its pictures, and dependency files have the fonts.
     @Test(arguments: [["--report", "json=FILE"], ["--report", "html=FILE"], ["--deps", "FILE"]])
     func reportsAreWhole(option: [String]) throws {
         let folder = try project(), cache = try TemporaryFolder()
@@ -201,7 +203,7 @@ import Testing
         #expect(texts[0].contains(".ttf") || texts[0].contains(".otf") || option[0] != "--deps")
     }
 
-    /// A run that needs no pictures keeps none, and one that does makes them.
+    /// A run that needs no pictures caches none. A later run that needs them draws them.
     @Test func picturesAreMadeWhereNoneAreKept() throws {
         let folder = try project(), cache = try TemporaryFolder()
         _ = try run(folder, cache)
@@ -209,7 +211,7 @@ import Testing
         #expect(folder.text(of: "report.html")?.contains("<img src=\"data:image/png;base64,") == true)
     }
 
-    /// Each property of a job is part of the key, or is known not to matter.
+    /// Each property of a job is part of the cache key or is known to be irrelevant.
     @Test func noPropertyOfAJobIsForgotten() throws {
         let known: Set<String> = [
             "stylesheet", "metadata", "page", "defaults", "sizes", "namesSize", "editions", "output", "format", "backend", "standard",

@@ -1,7 +1,7 @@
 import Testing
 @testable import TypesetKit
 
-/// What is said of classes that the stylesheet does not know.
+/// Messages about classes that the stylesheet does not define.
 @Suite struct ClassCheckTests {
     func messages(_ markdown: String, in folder: TemporaryFolder) throws -> [String] {
         _ = try folder.write(
@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    /// The style `lead` has `alignment`, which a span cannot show; where a block has the class too, it is meant for that.
+    /// The style `lead` has `alignment`, which has no effect on a span. If a block has the class too, the key is not reported.
     @Test func keysThatSpansCannotShowAreTold() throws {
         let folder = try TemporaryFolder()
         func messages(_ markdown: String) throws -> [String] {
@@ -52,7 +52,7 @@ import Testing
         #expect(try messages("A [word]{.lead}.\n\n{.lead}\nText.\n") == [])
     }
 
-    /// Raw HTML is written for browsers too.
+    /// Classes of raw HTML are not reported, since browsers may use them.
     @Test func classesOfRawHTMLAreNotAskedAfter() throws {
         #expect(try messages("<span class=\"badge\">a</span> H<sub>2</sub>O\n", in: TemporaryFolder()).allSatisfy { !$0.contains("class") })
     }

@@ -9,11 +9,11 @@ import Stylesheet
 import Testing
 @testable import Typography
 
-/// Fonts whose glyphs are graphs of paints, as PDFs and pictures show them.
+/// Rendering of paint graphs in PDFs and in pictures.
 @Suite struct ColorFontTests {
     typealias Stop = PaintGraph.Stop
 
-    /// A sample of a glyph: a place in units of the font, whose box goes from 50 to 450 and from 0 to 700, and the colour there.
+    /// A sample of a glyph: a point in font units and the colour there. The box spans 50 to 450 horizontally and 0 to 700 vertically.
     struct Sample: Sendable {
         var x: Double, y: Double
         var color: [Int]
@@ -21,7 +21,7 @@ import Testing
 
     static let red = [255, 0, 0], blue = [0, 0, 255], white = [255, 255, 255], text = [0, 128, 0]
     static let redToBlue: [Stop] = [(0, 0, 1), (1, 1, 1)], fading: [Stop] = [(0, 0, 1), (1, 0, 0)]
-    /// From the left edge of the box to the right.
+    /// A gradient vector from the left edge of the box to the right edge.
     static let across = [50, 0, 450, 0, 50, 700]
 
     static let graphs: [(graph: PaintGraph, samples: [Sample])] = [
@@ -32,7 +32,7 @@ import Testing
             .box(of: "B", .linear(redToBlue, across)),
             [Sample(x: 80, y: 600, color: [236, 0, 19]), Sample(x: 250, y: 100, color: [128, 0, 128])]
         ),
-        // Across the middle, then back or once more.
+        // A gradient across the middle half, reflected and then repeated outside it.
         (
             .box(of: "B", .linear(redToBlue, [150, 0, 350, 0, 150, 100], extend: 2)),
             [Sample(x: 100, y: 100, color: [191, 0, 64]), Sample(x: 200, y: 100, color: [191, 0, 64])]
@@ -48,7 +48,7 @@ import Testing
                 Sample(x: 250, y: 650, color: blue),
             ]
         ),
-        // To the right, then counter-clockwise.
+        // The sweep starts at the right and runs counter-clockwise.
         (
             .box(of: "B", .sweep(redToBlue, [250, 350], from: 0, to: 2)),
             [
@@ -62,7 +62,7 @@ import Testing
         ),
         (.box(of: "B", .linear([(0, 0xFFFF, 1), (1, 0xFFFF, 0)], across)), [Sample(x: 250, y: 350, color: [128, 192, 128])]),
         (.box(of: "B", .linear([(0, 0xFFFF, 1), (1, 0, 1)], across)), [Sample(x: 250, y: 350, color: [128, 64, 0])]),
-        // Half as wide from the left edge of the box, then higher by 200.
+        // Scaled to half the width from the left edge of the box, then moved up by 200.
         (
             .transformed(14, [0, 200], .transformed(18, [8192, 16384, 50, 0], .box(of: "B", .solid(1)))),
             [Sample(x: 150, y: 800, color: blue), Sample(x: 350, y: 400, color: white), Sample(x: 150, y: 100, color: white)]
@@ -81,7 +81,7 @@ import Testing
                 Sample(x: 250, y: 500, color: blue), Sample(x: 250, y: 200, color: red),
             ]
         ),
-        // Red in the lower half over a blue box: in it, out of it, both without what they share, and multiplied.
+        // Red in the lower half over a blue box, with the modes source in, destination out, source atop, XOR and multiply.
         (composed(mode: 5), [Sample(x: 250, y: 100, color: red), Sample(x: 250, y: 500, color: white)]),
         (composed(mode: 8), [Sample(x: 250, y: 100, color: white), Sample(x: 250, y: 500, color: blue)]),
         (composed(mode: 9), [Sample(x: 250, y: 100, color: red), Sample(x: 250, y: 500, color: blue)]),
@@ -113,7 +113,8 @@ import Testing
         elements: { document: base, paragraph: base }
         """
 
-    /// At 40 pt and two pixels a point a unit is 0.08 pixels. The page begins with a box of the text's colour, from which places count.
+    /// At 40 pt and two pixels per point, a unit is 0.08 pixels. The page starts with a box in the text colour, the origin of the sample
+    /// points.
     func check(_ rows: [[[UInt8]]]) throws {
         let height = try #require(rows.firstIndex { $0.contains { Int($0[1]) > 100 && $0[0] < 60 } })
         let left = try #require(rows[height + 20].firstIndex { Int($0[1]) > 100 && $0[0] < 60 })
@@ -141,7 +142,7 @@ import Testing
         try check(Self.raster(word, Self.sheet, font.library))
     }
 
-    /// The first page as cairo draws it, with two pixels a point.
+    /// The first page as cairo draws it, at two pixels per point.
     private static func raster(_ text: String, _ sheet: String, _ library: FontLibrary) throws -> [[[UInt8]]] {
         let document = MarkdownParser.parse(SourceFile(path: "a.md", text: text)).document
         let sheet = try #require(StylesheetLoader().load(file: SourceFile(path: "s.yaml", text: sheet)).stylesheet)
@@ -160,7 +161,7 @@ import Testing
         #expect(!rows.joined().contains([0, 0, 255]))
     }
 
-    /// A black one, an em below.
+    /// The shadow is black and one em below the glyph.
     @Test func coloursCastShadows() throws {
         let folder = try TemporaryFolder(), library = try Self.font(["a": .box(of: "B", .solid(1))], in: folder).library
         let sheet = Self.sheet.replacing("color: \"#008000\"", with: "color: \"#008000\", shadow: { color: black, offset: [0, 40] }")
@@ -178,7 +179,7 @@ import Testing
         }
     }
 
-    /// The weight's axis takes half of the colour.
+    /// The weight axis halves the alpha of the colour.
     @Test func numbersFollowTheAxesOfTheFont() throws {
         let folder = try TemporaryFolder(), graph = PaintGraph.box(of: "B", .varyingSolid(0, alpha: 1))
         let library = try Self.font(["a": graph], in: folder).library
@@ -199,7 +200,7 @@ import Testing
         }
     }
 
-    /// How many parts are composed within one another.
+    /// The nesting depth of compositions.
     static func depth(_ paint: ColorPaint) -> Int {
         switch paint {
         case .layers(let layers): layers.map(depth).max() ?? 0
@@ -209,9 +210,9 @@ import Testing
         }
     }
 
-    /// A glyph in itself, and layers of which each is the next one twice: two to the power of thirty boxes.
+    /// A glyph that contains itself, and thirty layers that each contain the next one twice: 2³⁰ boxes.
     @Test func graphsWithoutEndAreCut() throws {
-        // The first two layers are those of the other glyph.
+        // The first two layers are those of the glyph `a`.
         let doubled = (0..<30).map { PaintGraph.layers([.slice(first: $0 + 3, count: 1), .slice(first: $0 + 3, count: 1)]) }
         let folder = try TemporaryFolder()
         let face = try Self.font(
@@ -224,14 +225,14 @@ import Testing
             ], in: folder
         ).face
         let reader = try #require(ColorGlyphReader(face))
-        // Each part is drawn twice where two are composed.
+        // Each part is drawn twice if two are composed.
         let depth = reader.paint(of: face.letter("c")?.id ?? 0).map(Self.depth) ?? 0
         #expect((5...13).contains(depth))
         let counts = ["a", "b"].map { reader.paint(of: face.letter($0)?.id ?? 0).map(Self.alphas)?.count ?? 0 }
         #expect((10...100).contains(counts[0]) && counts[1] <= 5000)
     }
 
-    /// Bytes of the table changed at random, always the same: whatever a font says, reading ends.
+    /// Random changes to bytes of the table, with a fixed seed. Reading ends for every damaged font.
     @Test func damagedGraphsAreReadToTheirEnd() throws {
         let folder = try TemporaryFolder(), graphs = Dictionary(uniqueKeysWithValues: zip(Self.letters, Self.graphs.map(\.graph)))
         let file = BoxFont(graphs: graphs).file, face = try Self.font(graphs, in: folder).face
@@ -249,7 +250,7 @@ import Testing
         for _ in 0..<60 {
             var damaged = file
             for _ in 0..<8 { damaged[bytes.lowerBound + random(bytes.count)] = UInt8(random(256)) }
-            // Another file than the face's, which is in use.
+            // A file other than that of `face`, which is in use.
             try Data(damaged).write(to: URL(fileURLWithPath: other.path))
             let reader = ColorGlyphReader(other)
             for letter in Self.letters {

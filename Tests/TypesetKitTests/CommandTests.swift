@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program as its user meets it: started in a folder, with what it prints and the status it ends with.
+/// Tests of the program as a process: the output, the messages and the exit status of a run in a folder.
 @Suite struct CommandTests {
     struct Outcome {
         var status: Int32
@@ -9,19 +9,21 @@ import Testing
         var messages: String
     }
 
-    /// The program stands beside the tests.
+    /// The program, which is built into the folder of the tests.
     static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("typeset")
 
     func typeset(_ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]) throws -> Outcome {
         try run(arguments, in: folder, environment: environment)
     }
 
-    /// Results of projects are kept for the tests alone.
+    /// The environment that gives the tests their own cache.
     static let cache = ["XDG_CACHE_HOME": NSTemporaryDirectory() + "typeset-tests-cache"]
 
+    /// Runs the program.
+    ///
     /// - Parameters:
-    ///   - subfolder: the working folder, below `folder`.
-    ///   - input: piped to standard input.
+    ///   - subfolder: the working folder, relative to `folder`.
+    ///   - input: the text piped to standard input.
     func run(
         _ arguments: [String], in folder: TemporaryFolder, below subfolder: String = ".", environment: [String: String] = [:],
         input: String? = nil
@@ -38,14 +40,14 @@ import Testing
         process.standardOutput = output
         process.standardError = messages
         try process.run()
-        // What is printed is far less than a pipe holds, so reading one after the other cannot block.
+        // The output is far smaller than a pipe's buffer, so reading one pipe after the other cannot block.
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         let errors = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return Outcome(status: process.terminationStatus, output: text, messages: errors)
     }
 
-    /// A message about the command line as it is printed: its first line names the rule.
+    /// The printed form of a usage error, whose first line names the rule.
     static func usageError(_ message: String) -> String {
         let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         return "typeset: \(lines[0]) [usage-error]\n" + (lines.count > 1 ? String(lines[1]) : "")
@@ -53,7 +55,7 @@ import Testing
 
     static let document = "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\nText.\n"
 
-    /// What is said at the end of a document in which nothing is found.
+    /// The last messages for a document without findings.
     static func clean(_ name: String) -> String { "audit of \(name) (wcag-aa): no findings\nclaim of \(name): PDF/UA-1 and PDF/A-2a\n" }
 
     @Test func aDocumentBecomesAFileBesideIt() throws {
@@ -213,7 +215,7 @@ import Testing
         #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["a.ax5.pdf", "a.large.pdf"])
     }
 
-    /// The file is written with a frame in the place of the picture.
+    /// The file is written with a frame instead of the picture.
     @Test(arguments: [
         (
             "![a picture](none.png)\n",

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// What a stranger's documents, sheets and links can have read: nothing outside their folder. The program runs in `checkout`, beside which
-/// lies what they must not reach.
+/// Untrusted documents, sheets and links read nothing outside their folder.
+///
+/// The program runs in `checkout`. The files that it must not reach are next to that folder.
 @Suite struct ContainmentTests {
     let folder: TemporaryFolder
     private let command = CommandTests()
@@ -33,7 +34,7 @@ import Testing
 
     private let outside = "lies outside the folders that may be read"
 
-    /// The same message, whether there is such a file or not.
+    /// The message is the same whether or not the file exists.
     @Test(arguments: [
         "/etc/shadow", "/etc/passwd", "/etc/none", "/proc/self/environ", "../private/config", "../private/none", "/dev/stdin", "/dev/zero",
         "link.yaml", "folder/config",
@@ -69,7 +70,7 @@ import Testing
         #expect(!near.messages.contains("topsecret"))
     }
 
-    /// A file that is no sheet is not quoted, though it lies in the folder.
+    /// A file that is not a stylesheet is not quoted, even if it is in the folder.
     @Test func whatIsNoSheetIsNotQuoted() throws {
         try write("[credentials]\ntoken: topsecret\n: : :\n", to: ".env")
         try write(document("Text.", style: "./.env"), to: "a.md")
@@ -131,7 +132,7 @@ import Testing
         }
     }
 
-    /// A stranger's pull request may hold the link, and `*.md` names it.
+    /// An untrusted pull request may contain the link, and `*.md` matches it.
     @Test func aGivenFileThatIsALinkDoesNotLeadAway() throws {
         try link("a.md", to: "/proc/self/environ")
         try link("b.md", to: "../private/config")
@@ -151,7 +152,7 @@ import Testing
         #expect(try typeset("d.md").status == 0)
     }
 
-    /// Each document has its own folder, and not that of another in the same run.
+    /// Each document may read its own folder, and not that of another document in the same run.
     @Test func rootsAreADocumentsOwn() throws {
         for name in ["a", "b"] {
             try write(document("![A picture](../a/picture.svg)", style: "../a/own.yaml"), to: "\(name)/\(name).md")
@@ -167,7 +168,7 @@ import Testing
         #expect(try typeset("a/a.md", "b/b.md", "--root", "a").status == 0)
     }
 
-    /// What the user names is read wherever it lies, and what his sheet names below the sheet's folder.
+    /// A file that the user names is read from any folder. A file that the sheet names must be below the sheet's folder.
     @Test func whatTheUserNamesIsRead() throws {
         _ = try folder.write("typeset: 1\nextends: [./sheet.yaml]\n", to: "private/house.yaml")
         try write(document("Text."), to: "a.md")
@@ -179,7 +180,7 @@ import Testing
         #expect(try typeset("a.md", "--root", "none").messages.hasPrefix("none: error: the root does not exist [run-problem]\n"))
     }
 
-    /// The user's own folders may be links: of a document, of a sheet and what it extends, of fonts.
+    /// Folders that the user names may be links: the folder of a document, of a sheet with what it extends, or of fonts.
     @Test func foldersThatTheUserNamesMayBeLinks() throws {
         _ = try folder.write(document("![A picture](picture.svg)", style: "sub/own.yaml"), to: "private/a.md")
         _ = try folder.write("typeset: 1\nextends: ../sheet.yaml\n", to: "private/sub/own.yaml")
@@ -211,7 +212,7 @@ import Testing
             ))
     }
 
-    /// Links that a stranger has put where files are written.
+    /// Untrusted links at the paths of outputs are not followed.
     @Test func nothingIsWrittenOutside() throws {
         try write(document("Text."), to: "a.md")
         for (name, target) in [("out", "../private"), ("a.pdf", "../private/config"), ("a.html", "../private/config")] {
@@ -229,7 +230,7 @@ import Testing
         #expect(folder.text(of: "checkout/made/a.html/a.html")?.hasPrefix("<!") == true)
     }
 
-    /// GitHub's runner takes commands out of all that is printed.
+    /// GitHub's runner executes commands in anything that is printed.
     @Test func nothingPrintedIsACommand() throws {
         let name = "::warning::a ##[group].md", words = "##[stop-commands]x ::set-output name=a::b \u{1B}[2J \u{202E}"
         try write(document("[\(words)](#\(words)) ![\(words)](<\(words)>)\n\n#### \(words)"), to: name)
@@ -278,7 +279,7 @@ import Testing
         }
     }
 
-    /// cairo makes links of those in SVG.
+    /// cairo turns links in an SVG into links in the PDF.
     @Test(arguments: [("https://example.org", true), ("a.html", true), ("javascript:x", false), ("//host/share", false)])
     func linksOfPicturesLeadWhereLinksMay(address: String, isAllowed: Bool) throws {
         try write(
@@ -287,13 +288,13 @@ import Testing
         #expect(try typeset("a.md", "--backend", "cairo").messages.contains("refers outside: \(address) [image-missing]") != isAllowed)
     }
 
-    /// However little memory there is: a file is whole or not there, and a run that fails says so.
+    /// With any amount of memory, a file is complete or absent, and a run that fails reports an error.
     @Test(arguments: [100_000, 200_000, 240_000, 250_000, 260_000, 280_000, 300_000, 320_000, 340_000, 400_000, 600_000, 1_000_000])
     func tooLittleMemoryIsAMessage(kilobytes: Int) throws {
         try write(document("Text."), to: "a.md")
         let shell = Process(), messages = Pipe()
         shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // Swift's own report of a crash would need memory too, and has been seen to wait for ever. The shell tells of a crash.
+        // Swift's own crash report needs memory too and can hang. The shell reports a crash.
         let order = "ulimit -c 0; ulimit -v \(kilobytes); SWIFT_BACKTRACE=enable=no \"$0\" a.md -o a.pdf -j 1; exit $?"
         shell.arguments = ["bash", "-c", order, CommandTests.program.path]
         shell.currentDirectoryURL = URL(fileURLWithPath: folder.path + "/checkout")
@@ -303,14 +304,14 @@ import Testing
         shell.waitUntilExit()
         let isDone = shell.terminationStatus == 0 && shell.terminationReason == .exit
         let file = folder.text(of: "checkout/a.pdf")
-        // A run may fail when the file is written, in the audit say.
+        // A run may fail after it writes the file, for example in the audit.
         #expect(file?.hasSuffix("%%EOF\n") ?? !isDone)
-        // The loader of programs has words of its own.
+        // The dynamic loader has its own messages.
         #expect(isDone || text.contains("memory") || text.contains("shared libraries"), "\(text)")
         #expect(!text.contains("no fonts are available"))
     }
 
-    /// A crash within a library that reads documents loses those that make it, and no other.
+    /// A crash in a library that reads documents loses only the documents that cause it.
     @Test(arguments: [["a.md", "b.md", "c.md", "d.md", "e.md"], ["b.md", "d.md"], ["a.md", "c.md", "d.md"]])
     func aCrashCostsTheDocumentThatMakesIt(documents: [String]) throws {
         let library = try FaultyLibrary.cmark.write(to: folder.path)
@@ -328,7 +329,7 @@ import Testing
         }
     }
 
-    /// The limit is in KiB, and the smallest PDF has more.
+    /// The limit is in KiB, and the smallest PDF is larger.
     @Test func aLimitOnTheSizeOfFilesIsAMessage() throws {
         try write(document("Text."), to: "a.md")
         let shell = Process(), messages = Pipe()

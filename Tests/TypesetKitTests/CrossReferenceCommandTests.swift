@@ -1,7 +1,7 @@
 import Testing
 @testable import TypesetKit
 
-/// References of pandoc and Quarto, as a reader sees them.
+/// The printed text of pandoc and Quarto cross-references.
 @Suite struct CrossReferenceCommandTests {
     private static let dot =
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><circle cx=\"4\" cy=\"4\" r=\"4\" fill=\"red\"/></svg>"

@@ -4,7 +4,7 @@ import Testing
 @testable import Images
 @testable import TypesetKit
 
-/// SVGs that librsvg cannot draw, or not soon, and what is left of a run with them.
+/// SVGs that librsvg cannot draw, or cannot draw quickly, and the rest of a run with them.
 @Suite struct DrawingTests {
     private static let program = CommandTests.program.path
 
@@ -13,7 +13,7 @@ import Testing
     }
 
     private static let sound = svg("<circle cx=\"9\" cy=\"9\" r=\"9\"/><text x=\"9\" y=\"50\">Words</text>")
-    /// `FaultyLibrary` ends the process that draws it.
+    /// An SVG for which `FaultyLibrary` ends the process.
     private static let deadly = svg("<text y=\"50\">FAULT</text>")
     private static let endless = svg(
         "<filter id=\"f\"><feTurbulence baseFrequency=\"0.5\" numOctaves=\"9\"/></filter>"
@@ -58,7 +58,7 @@ import Testing
         #expect(failure(Self.wide, processes) == "is too costly: it takes more than 200 MB to draw")
     }
 
-    /// With less, librsvg and what it uses end the process, each in its way.
+    /// With less memory, librsvg and the libraries that it uses end the process in different ways.
     @Test(arguments: [1, 8, 15, 30, 60, 100, 160])
     func wantOfMemoryIsToldHoweverItEnds(megabytes: Int) {
         let processes = DrawingProcesses(program: Self.program, memory: megabytes * 1_000_000)
@@ -93,8 +93,9 @@ import Testing
         #expect(pages.status == 0)
     }
 
-    /// Some versions of librsvg assert that no height is negative; others draw the picture. The trace of the stack that Rust can be asked
-    /// for would take more memory than the picture may, and a lack of memory would be reported.
+    /// Some versions of librsvg assert that no height is negative; others draw the picture.
+    ///
+    /// Rust's optional backtrace would exceed the picture's memory limit, and the failure would be reported as a lack of memory.
     @Test func noTraceOfTheStackIsMade() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.svg("<text font-size=\"10000000\">x</text>"), to: "a.svg")

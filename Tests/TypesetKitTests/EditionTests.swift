@@ -6,7 +6,7 @@ import Testing
 @testable import TypesetKit
 import Typography
 
-/// Editions for readers with other settings than the standard ones: their files, their colours, and what the audit says of them.
+/// Editions for non-standard reader settings: their files, colours and audits.
 @Suite struct EditionTests {
     private let command = CommandTests()
 
@@ -71,7 +71,8 @@ import Typography
         #expect(outcome.status == 0)
     }
 
-    /// A picture for dark pages takes the other's place on them alone; one of another shape keeps its own within it.
+    /// A picture for dark pages replaces the original only on dark pages. If its proportions differ, it keeps them within the original's
+    /// box.
     @Test func darkPagesHavePicturesOfTheirOwn() throws {
         let folder = try TemporaryFolder()
         func svg(_ color: String, _ width: Int) -> String {
@@ -87,7 +88,7 @@ import Typography
         }
         #expect(try shows("1 0 0", "light") && !shows("0 1 0", "light"))
         #expect(try shows("0 1 0", "dark") && !shows("1 0 0", "dark"))
-        // The white sheet below other pictures is none of theirs.
+        // A picture for dark pages does not get the white backing of other pictures.
         #expect(try !shows("1 1 1", "dark"))
     }
 
@@ -152,7 +153,7 @@ import Typography
         #expect(try command.run(arguments, in: folder).messages == message)
     }
 
-    /// The designed palettes of the templates keep WCAG's contrast in every edition: 4.5:1, and 7:1 where the reader asks for more.
+    /// The templates' palettes meet WCAG's contrast in every edition: 4.5:1, and 7:1 if the reader asks for increased contrast.
     @Test(arguments: Templates.names)
     func theTemplatesPassInEveryEdition(_ template: String) throws {
         var job = TypesettingJob()

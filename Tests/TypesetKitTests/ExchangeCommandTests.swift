@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `typeset import` and `typeset export` between systems, as their user meets them.
+/// Tests of `typeset import` and `typeset export` on the command line.
 @Suite struct ExchangeCommandTests {
     let command = CommandTests()
 

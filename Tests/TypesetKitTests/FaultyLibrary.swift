@@ -1,14 +1,15 @@
 import Foundation
 
-/// A library that is loaded before others (`LD_PRELOAD`), and ends the process in a function of one of them where what that reads has the
-/// word FAULT: a crash within a library, whatever version of it is installed.
+/// A library that crashes within a function of another library if that function reads the word FAULT.
+///
+/// It is preloaded (`LD_PRELOAD`) and works with any installed version.
 enum FaultyLibrary: String {
-    /// Of cmark-gfm, which reads documents.
+    /// A fault in cmark-gfm, which reads documents.
     case cmark
-    /// Of librsvg, which draws SVGs.
+    /// A fault in librsvg, which draws SVGs.
     case librsvg
 
-    /// Swift's toolchain has the compiler; the system need not have one.
+    /// Compiles the library with clang, which Swift's toolchain includes. The system may have no compiler.
     ///
     /// - Returns: the path of the library.
     func write(to folder: String) throws -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import typeset
 
-/// Names of files are never options: SECURITY.md, "Names on the command line".
+/// File names are never options: SECURITY.md, "Names on the command line".
 @Suite struct FileNameGuardTests {
     private func check(_ arguments: String..., names: Set<String> = []) throws(UsageError) {
         try FileNameGuard.check(arguments, names: { names.contains($0) })
@@ -27,7 +27,7 @@ import Testing
         ) { try check("-q", names: ["-q"]) }
     }
 
-    /// A list of changes names files that are deleted, too.
+    /// A list of changed files also names deleted files.
     @Test(arguments: [
         "--root=a.md", "--font-dir=x.MARKDOWN", "--config=a.md", "--deps=a.md", "--baseline=a.md", "--timings=a.md", "--style=a.md",
         "-oa.md", "-a.md", "--root=a.pdf", "--root=a.yaml", "--font-dir=a.json", "--baseline=a.pdf", "-sa.pdf", "--report=json=a.md",
@@ -85,7 +85,7 @@ import Testing
         #expect(outcome.status == 2 && folder.files.filter { $0.hasSuffix(".pdf") } == ["--root=.a.pdf", "good.pdf"])
     }
 
-    /// The link is the stranger's, though the root is the user's.
+    /// The link is untrusted, even though the user names the root.
     @Test func aRootInTheSystemDoesNotOpenALinkToIt() throws {
         let outcome = try CommandTests().run(["--root", "/proc", "evil.md"], in: try hostile())
         #expect(
@@ -108,7 +108,7 @@ import Testing
         #expect(try CommandTests().typeset("@list", in: folder).messages.hasPrefix("./--root=.a.md:1:1: error: "))
     }
 
-    /// Only line feeds separate lines: a name may have any other separator.
+    /// Only line feeds separate lines; a name may contain any other separator.
     @Test(arguments: ["\u{2028}", "\u{85}", "\u{0C}"])
     func aLineEndsAtALineFeed(separator: String) throws {
         let folder = try TemporaryFolder(), name = "a\(separator)--version"

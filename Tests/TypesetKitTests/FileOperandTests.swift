@@ -2,7 +2,7 @@ import Testing
 
 @testable import typeset
 
-/// The names of files on the command line.
+/// Tests of the file names on the command line.
 @Suite struct FileOperandTests {
     let command = CommandTests()
 
@@ -50,7 +50,7 @@ import Testing
         #expect(FileOperands.oneSpelling(of: path) == spelling)
     }
 
-    /// One document in two spellings was two to the reports.
+    /// Shards that spell a document differently are merged as one document.
     @Test func partsOfAJobAreMergedHoweverItsDocumentsAreSpelled() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("typeset: 1\ndocuments: [\"*.md\"]\nlanguage: en\n", to: "typeset.yaml")

@@ -3,7 +3,7 @@ import Testing
 import Diagnostics
 @testable import TypesetKit
 
-/// A folder that lives as long as a test.
+/// A temporary folder that is deleted with the object.
 final class TemporaryFolder {
     let path: String
 
@@ -23,7 +23,7 @@ final class TemporaryFolder {
         return file
     }
 
-    /// Names of all files below, hidden ones too.
+    /// The names of all files below the folder, including hidden files.
     var files: [String] {
         let all = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
         return all.filter { name in
@@ -63,7 +63,7 @@ final class TemporaryFolder {
         #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.pdf")) == file)
     }
 
-    /// Whether it leads to a file, to a folder, to a device or to nothing.
+    /// The link may lead to a file, a folder, a device or nothing.
     @Test func aLinkThatLeadsAwayIsReplaced() throws {
         let folder = try TemporaryFolder(), base = folder.path + "/out"
         let victim = try folder.write("victim", to: "private/victim")
@@ -95,12 +95,12 @@ final class TemporaryFolder {
         #expect(folder.files == ["out/inner/x", "private/x"])
         try OutputFile.write([1], to: base + "/inside/new/a.pdf", below: .chosen(base))
         #expect(folder.files.contains("out/inner/new/a.pdf"))
-        // The user named the folder himself.
+        // The user named the folder.
         try OutputFile.write([1], to: base + "/away/b.pdf")
         #expect(folder.files.contains("private/b.pdf"))
     }
 
-    /// A configuration names its outputs itself: its folder is as far as they get.
+    /// A configuration names its outputs itself, which must stay in its folder.
     @Test func aProjectsOutputStaysInItsFolder() throws {
         let folder = try TemporaryFolder(), base = folder.path + "/project"
         _ = try folder.write("", to: "private/x")
@@ -113,7 +113,7 @@ final class TemporaryFolder {
         #expect(folder.text(of: "private/x") == "" && folder.files == ["private/x"])
     }
 
-    /// A document has its output beside it, and its folder may be a link of a stranger's tree.
+    /// A document's output is next to it, and the document's folder may be a link in an untrusted tree.
     @Test func aDocumentsFolderDoesNotLeadAnOutputAway() throws {
         let folder = try TemporaryFolder(), name = ".away-" + UUID().uuidString
         try FileManager.default.createSymbolicLink(atPath: name, withDestinationPath: folder.path)
@@ -124,7 +124,7 @@ final class TemporaryFolder {
         #expect(folder.files == ["a.pdf"])
     }
 
-    /// Somebody exchanges a folder for a link, and back, while files are written into it, and through a link that leads to it.
+    /// Another process swaps a folder for a link and back while files are written into the folder and through a link to it.
     @Test(arguments: ["sub/x", "link"])
     func nobodyLeadsAnOutputAway(name: String) async throws {
         let folder = try TemporaryFolder(), base = folder.path + "/project"
@@ -156,14 +156,14 @@ final class TemporaryFolder {
         reader.arguments = ["bash", "-c", "cat pipe > copy"]
         reader.currentDirectoryURL = URL(fileURLWithPath: folder.path)
         try reader.run()
-        // More than a pipe holds.
+        // The text exceeds a pipe's buffer.
         let text = String(repeating: "0123456789", count: 30_000)
         try OutputFile.write(Array(text.utf8), to: pipe, patience: 60)
         reader.waitUntilExit()
         #expect(folder.text(of: "copy") == text)
     }
 
-    /// What a killed run has left is deleted, and nothing else: not what another run writes, nor files of other names.
+    /// Only the temporary files of a killed run are deleted, not those of a running one nor files of other names.
     @Test func leftoversAreDeleted() throws {
         let folder = try TemporaryFolder()
         let left = ".typeset-0123456789abcdef.tmp", locked = ".typeset-0123456789abcde0.tmp"

@@ -1,10 +1,10 @@
 import Testing
 
-/// Which findings count, which are listed, and which are too many.
+/// Options that select the findings to count and to list, and the limit on their number.
 @Suite struct FindingOptionTests {
     let command = CommandTests()
 
-    /// Two failures, `image-missing` and `image-alt-missing`, and a warning.
+    /// A folder with a document that has two failures, `image-missing` and `image-alt-missing`, and a warning.
     private func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         _ = try folder.write(AuditCommandTests.vague, to: "a.md")
@@ -50,7 +50,7 @@ import Testing
     }
 }
 
-/// A job on several machines.
+/// A job that is sharded across machines.
 @Suite struct ShardCommandTests {
     let command = CommandTests()
 
@@ -58,7 +58,7 @@ import Testing
         let folder = try TemporaryFolder()
         let names = (1...6).map { "\($0).md" }
         for (number, name) in names.enumerated() {
-            // Links between documents of different parts.
+            // The links lead to documents of other shards.
             _ = try folder.write(
                 AuditCommandTests.vague + "\n[Document 1 of this set](1.md)\n" + String(repeating: "word ", count: number * 9), to: name)
         }
@@ -83,7 +83,8 @@ import Testing
         }
     }
 
-    /// In the order of the outputs, whichever is made first, and the same every time; names over a hundred bytes, too.
+    /// An archive has the order of the outputs, whichever is written first, and is reproducible. Names of more than a hundred bytes work
+    /// too.
     @Test func outputsGoIntoOneArchive() throws {
         let folder = try TemporaryFolder(), long = "build/" + String(repeating: "long-", count: 30)
         for name in ["a.md", "b.md"] { _ = try folder.write(CommandTests.document, to: name) }
@@ -101,7 +102,7 @@ import Testing
         for name in names { #expect(try Tool.bytes("cat", "out/\(name)", in: folder.path) == Tool.bytes("cat", name, in: folder.path)) }
     }
 
-    /// An archive is all that a machine has to send.
+    /// A machine sends only its archive.
     @Test func archivesAreMergedAsTheirReportsAre() throws {
         let folder = try TemporaryFolder()
         for name in ["a.md", "b.md"] { _ = try folder.write(CommandTests.document, to: name) }
@@ -125,7 +126,7 @@ import Testing
                 "4.tar: error: the archive has no report [run-problem]\n"))
     }
 
-    /// Pictures come with the archives, whether there are PDFs in them or not.
+    /// The merged report has the pictures, whether or not the archives contain PDFs.
     @Test func partsHaveThePicturesOfTheWholeReport() throws {
         let folder = try TemporaryFolder()
         for name in ["a.md", "b.md"] { _ = try folder.write(AuditCommandTests.vague, to: name) }

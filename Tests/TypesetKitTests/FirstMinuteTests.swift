@@ -4,7 +4,7 @@ import Testing
 @testable import TypesetKit
 @testable import typeset
 
-/// What somebody meets who has just installed the program: `init`, `templates`.
+/// Tests of a new user's first commands: `init`, `templates`.
 @Suite struct FirstMinuteTests {
     let command = CommandTests()
 
@@ -14,7 +14,7 @@ import Testing
         #expect(try command.typeset("init", "new", "--template", template, in: folder).status == 0)
         let names = [".github/workflows/documents.yml", "document.md", "style.yaml", "typeset.yaml"]
         for name in names { #expect(folder.text(of: "new/" + name)?.isEmpty == false) }
-        // What greets the reader is not a fault of the text.
+        // The greeting does not count as a fault of the text.
         let greeting = try command.run([], in: folder, below: "new")
         #expect(greeting.status == 0 && !greeting.messages.contains("warning"), "\(greeting.messages)")
         let outcome = try command.run(
@@ -34,7 +34,7 @@ import Testing
         #expect(["large", "ax1", "ax3", "ax5"].allSatisfy { folder.files.contains("new/out/document.\($0).pdf") })
     }
 
-    /// GitHub reads workflows in the repository's own folder alone, and shows annotations at paths from there.
+    /// GitHub reads workflows only in the repository's root folder, and shows annotations at paths relative to it.
     @Test func theWorkflowOfAProjectWithinARepositoryIsTheRepositorys() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("", to: ".git/HEAD")
@@ -57,7 +57,7 @@ import Testing
         #expect(folder.text(of: "style.yaml") == "mine")
     }
 
-    /// The project says at which sizes, and no option in the workflow says otherwise.
+    /// The sizes come from the project, and no option in the workflow overrides them.
     @Test func theWorkflowDoesWhatTheProjectSays() throws {
         let folder = try TemporaryFolder()
         _ = try command.typeset("init", in: folder)
@@ -86,7 +86,7 @@ import Testing
         #expect(folder.text(of: "other/.gitignore") == "*.log\n")
     }
 
-    /// What is there is what the project is made of.
+    /// The project lists the Markdown files that the folder contains.
     @Test func markdownInTheFolderIsListed() throws {
         let folder = try TemporaryFolder()
         for name in ["guide.md", "more/What's [new].md", "node_modules/x.md"] { _ = try folder.write(CommandTests.document, to: name) }
@@ -118,7 +118,7 @@ import Testing
         for (line, template) in zip(lines, Templates.all) { #expect(line.contains(template.name) && line.hasSuffix(template.summary)) }
         #expect(try command.typeset("templates", "--pictures", "p", in: folder).status == 0)
         #expect(Set(folder.files) == Set(Templates.names.flatMap { ["p/\($0).md", "p/\($0).png"] }))
-        // Of the book a chapter, not the title page.
+        // The preview of the book shows a chapter, not the title page.
         _ = try command.typeset("preview", "p/book.md", "--style", "book", "--pages", "2", "-o", "chapter.png", in: folder)
         #expect(FileManager.default.contentsEqual(atPath: folder.path + "/p/book.png", andPath: folder.path + "/chapter.png"))
     }

@@ -3,17 +3,17 @@ import Testing
 import Diagnostics
 @testable import TypesetKit
 
-/// What is said of the fonts that a sheet asks for, and which fonts a run uses.
+/// Messages about the fonts that a sheet asks for, and the fonts that a run uses.
 @Suite struct FontCheckTests {
-    /// Files of the system's, found by fontconfig.
+    /// The file of a system font, found by fontconfig.
     static func file(_ pattern: String) throws -> URL {
         URL(fileURLWithPath: try Tool.run("fc-match", "-f", "%{file}", pattern))
     }
 
-    /// The family that the system has for code: Noto Sans Mono on Debian 12, DejaVu Sans Mono on Debian 13.
+    /// The system's monospaced family: Noto Sans Mono on Debian 12, DejaVu Sans Mono on Debian 13.
     static let monospaced = (try? Tool.run("fc-match", "-f", "%{family[0]}", "monospace")) ?? ""
 
-    /// A copy of a font whose OS/2 table has another fsType (OpenType, OS/2: 2 is a restricted licence, 4 preview and print).
+    /// Writes a copy of a font with another fsType in its OS/2 table (OpenType, OS/2: 2 is a restricted licence, 4 preview and print).
     static func write(_ pattern: String, fsType: UInt8, to path: String) throws {
         var bytes = [UInt8](try Data(contentsOf: file(pattern)))
         func number(_ offset: Int, _ count: Int) -> Int { bytes[offset..<(offset + count)].reduce(0) { $0 << 8 | Int($1) } }
@@ -41,7 +41,7 @@ import Diagnostics
         }
     }
 
-    /// Noto Nastaliq Urdu would be wrong for Arabic, whose letters have the same script.
+    /// Noto Nastaliq Urdu is wrong for Arabic, although both are in the same script.
     @Test func nastaliqIsForUrduAlone() throws {
         let folder = try TemporaryFolder()
         let text = "---\ntitle: T\nlanguage: ar\n---\n\nنص عربي\n\n{lang=ur}\nاردو متن\n"
@@ -54,7 +54,7 @@ import Diagnostics
             ])
     }
 
-    /// Whether or not the sheet names a font for it.
+    /// The warning appears whether or not the sheet names a font for Mongolian.
     @Test(arguments: ["Inter", "[Inter, Noto Sans Mongolian]"]) func linesOfMongolianAreHorizontal(family: String) throws {
         let folder = try TemporaryFolder(), text = "---\ntitle: T\nlanguage: mn-Mong\n---\n\nᠮᠣᠩᠭᠣᠯ\n\nᠪᠢᠴᠢᠭ\n"
         let found = try run("styles: { base: { family: \(family) } }", in: folder) { $0.documents = [try folder.write(text, to: "b.md")] }
@@ -160,7 +160,7 @@ import Diagnostics
         #expect(
             describe(result.diagnostics).first?.hasPrefix("3:27 Noto Sans: error: the font NotoSans-Regular may not be embedded") == true)
         #expect(result.outcome == .failed && !folder.files.contains("a.pdf"))
-        // Pictures of pages carry no fonts.
+        // Page images embed no fonts.
         #expect(try run(sheet, in: folder) { $0.format = .png }.outcome == .done)
         try Self.write("Noto Sans", fsType: 4, to: folder.path + "/fonts/Locked.ttf")
         #expect(try run(sheet, in: folder).outcome == .done)
@@ -188,7 +188,7 @@ import Diagnostics
         #expect(none.outcome == .failed)
     }
 
-    /// Each file is a font of boxes, but for what is said of it.
+    /// Each file is a font of boxes with at most one defect.
     @Test(
         arguments: [
             ("a.ttf", BoxFont().file, nil),
@@ -245,7 +245,7 @@ import Diagnostics
         #expect(diagnostics == ["`b.ttf` and `a.ttf` contain the same face, Boxes Regular; only one of them is used"])
     }
 
-    /// Where a colour font would be drawn as nothing, another font stands in, as for characters that it lacks.
+    /// If a colour font would draw nothing, a fallback font replaces it, as for characters that the font lacks.
     @Test func fontsThatCannotBeDrawnAreNotChosen() throws {
         let folder = try TemporaryFolder()
         let graphs = BoxFont(familyName: "Graphs", graphs: [" ": .solid(0)], missing: ["glyf", "loca"])

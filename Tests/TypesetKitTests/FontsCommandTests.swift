@@ -42,7 +42,7 @@ import Testing
         #expect(lock.hasPrefix("# typeset fonts 1\n") && lock.contains("\tInter-Regular\t"))
         #expect(try command.typeset("a.md", "--locked", "-q", in: folder).status == 0)
 
-        // Another file of the same name, then a font that was not there.
+        // First another file of the same name, then a font that the lock file does not list.
         let hash = try #require(lock.split(separator: "\n").first { $0.contains("\tInter-Regular\t") }).prefix(64)
         _ = try folder.write(lock.replacingOccurrences(of: hash, with: String(repeating: "0", count: 64)), to: "fonts.lock")
         try FileManager.default.removeItem(atPath: folder.path + "/a.pdf")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import typeset
 
-/// The stylesheets and documents of `docs/how-to.md`; `ReadmeTests` has its commands.
+/// The stylesheets and documents of `docs/how-to.md`. `ReadmeTests` runs its commands.
 @Suite struct HowToTests {
     let command = CommandTests()
 
@@ -12,7 +12,7 @@ import Testing
         return (try? String(contentsOf: root.appendingPathComponent("docs/how-to.md"), encoding: .utf8)) ?? ""
     }()
 
-    /// Each answer, with its stylesheet and its document if it has one.
+    /// The answers that contain a code block.
     static let answers = page.components(separatedBy: "\n### ").dropFirst().filter { $0.contains("```") }
 
     @Test(arguments: answers)

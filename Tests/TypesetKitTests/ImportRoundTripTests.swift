@@ -2,11 +2,11 @@ import ContentSize
 import Foundation
 import Testing
 
-/// From a property list to the size of the letters in the PDF, as MuPDF reads it.
+/// Tests from a property list to the text size in the PDF, as MuPDF reads it.
 @Suite struct ImportRoundTripTests {
     let command = CommandTests()
 
-    /// The size of each run of text, by the text; MuPDF prints three decimals.
+    /// The size of each run by its text. MuPDF prints three decimals.
     func sizes(_ pdf: String) throws -> [String: Double] {
         let text = try Tool.run("mutool", "draw", "-q", "-F", "stext", pdf)
         var result: [String: Double] = [:]
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// ScaledFont's dictionaries name fonts by their PostScript names, which no face of the family may get lost by.
+    /// ScaledFont's dictionaries name fonts by their PostScript names. Bold, italic and code must stay in that family.
     @Test func textInAFontOfScaledFontKeepsBoldItalicAndCode() throws {
         let folder = try TemporaryFolder()
         let list = ["body": ["fontName": "NotoSerif-Regular", "fontSize": 17] as [String: Any]]

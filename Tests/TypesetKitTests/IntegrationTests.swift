@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// `Integrations/typeset-ci`, as a job of continuous integration calls it.
+/// Tests of `Integrations/typeset-ci` as a CI job runs it.
 @Suite struct IntegrationTests {
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Integrations/typeset-ci").path
 
-    /// A repository with a finding on its branch `main`, which a branch is made from.
+    /// A repository with a finding on its branch `main`, from which a second branch starts.
     private func repository(_ configuration: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\nlanguage: en\n---\n# A\n\n### B\n\nText.\n", to: "a.md")
@@ -47,7 +47,7 @@ import Testing
         return (process.terminationStatus, text)
     }
 
-    /// Links that a branch has in the place of the folder of outputs, on the way to it, or of a file in it.
+    /// A branch may contain a link in place of the output folder, above it or in it.
     @Test(arguments: [
         ("out/summary.md", "../../victim/file", "out"), ("out/report.html", "../../victim/file", "out"), ("out", "../victim", "out"),
         ("deep", "../victim", "deep/out"), ("out", ".git", "out"), ("out/a", "../a.md", "out"),
@@ -63,7 +63,7 @@ import Testing
         #expect(folder.files == before && folder.text(of: "victim/file") == "victim")
     }
 
-    /// The folder of outputs becomes a link while the documents are typeset.
+    /// The output folder becomes a link while the documents are typeset.
     @Test func theSummaryStaysInTheFolderThatWasChecked() throws {
         let folder = try repositoryBesideVictim()
         let program = try folder.write(
@@ -84,7 +84,7 @@ import Testing
 
     private static let project = "typeset: 1\ndocuments: [a.md]\nsizes: [large, ax1]\naudit: { baseline: known }\n"
 
-    /// The branch adds a finding to the list of the project. What the base branch has is in no list, and known all the same.
+    /// The branch adds a finding to the project's baseline. A finding on the base branch is in no baseline, but counts as known.
     @Test(arguments: [[:], ["ARGUMENTS": "--baseline known"]])
     func whatTheProjectKnowsIsKnownBesideTheBase(variables: [String: String]) throws {
         let folder = try repository(Self.project)

@@ -22,7 +22,7 @@ import TypesetKit
         #expect(one.lineCount == 1 && one.pointSize == 17 && one.size.height == 17 * 1.2)
         #expect(abs(two.size.width - 2 * one.size.width) < 0.5)
         #expect(try abs(sheet.measure("Hamburg", in: "body", at: .accessibility5).size.width - one.size.width * 53 / 17) < 0.01)
-        // A tenth of an em after each letter; at a line's end it may hang.
+        // A tenth of an em is added after each letter. At the end of a line it may hang.
         let spaced = try sheet.measure("Hamburg", in: "spaced").size.width - one.size.width
         #expect(spaced > 6 * 1.7 - 0.01 && spaced < 7 * 1.7 + 0.01)
     }
@@ -40,7 +40,7 @@ import TypesetKit
         #expect(try sheet.measure(text, in: "card", width: 400).size.height >= 20 + 17 * 1.2)
     }
 
-    /// A box can be made as narrow as its text: a bubble, a badge, a column.
+    /// A box can shrink to its text: a bubble, a badge, a column.
     @Test func aTextIsAsWideAsItsWidestLine() throws {
         let sheet = try LoadedStylesheet(text: Self.sheet)
         let word = try sheet.measure("Hamburg", in: "body")
@@ -50,7 +50,7 @@ import TypesetKit
         }
         let two = try sheet.measure("Hamburg Ulm", in: "body", width: word.size.width + 1)
         #expect(two.lineCount == 2 && abs(two.size.width - word.size.width) < 0.01)
-        // Justified lines are stretched where they are drawn; right-aligned ones begin elsewhere.
+        // Justified lines are stretched only when they are drawn. Right-aligned lines start elsewhere.
         for alignment in [ResolvedStyle.Alignment.justified, .right, .center] {
             var style = try sheet.style("body")
             style.alignment = alignment
@@ -63,7 +63,7 @@ import TypesetKit
         let indented = try sheet.adding(styles: ["in": [.parent("body"), .headIndent(30), .tailIndent(8), .firstLineIndent(4)]])
         #expect(try abs(indented.measure("Hamburg", in: "in", width: 400).size.width - word.size.width - 42) < 0.01)
         #expect(try abs(indented.measure("Hamburg", in: "in").size.width - word.size.width - 42) < 0.01)
-        // The right edge of the room is there for what is drawn.
+        // A drawing keeps the whole width that it is given.
         #expect(try sheet.draw("Hamburg", in: "body", width: 300).size.width == 300)
         #expect(try abs(sheet.draw("Hamburg", in: "body", width: .infinity).size.width - word.size.width) < 0.01)
     }
@@ -78,7 +78,7 @@ import TypesetKit
         #expect(high == whole)
         let card = try sheet.measure(text, in: "card", width: 100, height: 20 + 2.5 * line)
         #expect(card.lineCount == 2 && abs(card.size.height - 20 - 2 * line) < 0.01)
-        // A frame is as high as it is given.
+        // A frame has the height that it is given.
         let frame = try sheet.draw(text, in: "body", width: 100, height: 300)
         #expect(frame.size.height == 300 && frame.measurement.lineCount == whole.lineCount)
     }
@@ -94,7 +94,7 @@ import TypesetKit
         #expect(try sheet.measure("a\n\nb", in: "body", width: 300).size.height == 3 * 17 * 1.2)
     }
 
-    /// UILabel keeps the line and the baseline of a text that it shrinks, unless it is told otherwise.
+    /// UILabel keeps the line height and the baseline of shrunk text by default.
     @Test func aShrunkLineKeepsItsBaseline() throws {
         let sheet = try LoadedStylesheet(text: Self.sheet), text = "The quick brown fox jumps over the lazy dog"
         func shrunk(_ adjustment: ResolvedStyle.BaselineAdjustment) throws -> (height: Double, pointSize: Double) {
@@ -167,7 +167,7 @@ import TypesetKit
         #expect(folder.files.contains("title.png"))
     }
 
-    /// The document in the manual says nothing wrong, and says it to the sheet that it names.
+    /// The document in the manual has no findings with the sheet that it names.
     @Test func theDocumentOfTheManualIsRight() throws {
         let folder = try TemporaryFolder(), here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let manual = try String(contentsOf: here.appendingPathComponent("../../docs/stylesheet.md"), encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TypesetKit
 
-/// Links with anchors to Markdown that is not in the run.
+/// Links with anchors to Markdown files outside the run.
 @Suite struct LinkedMarkdownTests {
     let command = CommandTests()
 
@@ -35,7 +35,7 @@ import Testing
         #expect(try !command.typeset("check", "a.md", "--size", "large", in: folder).messages.contains("link-target-missing"))
     }
 
-    /// The result of an earlier run holds only as long as the linked file is what it was.
+    /// A cached result is valid only while the linked file is unchanged.
     @Test func aChangeOfTheLinkedFileIsSeen() throws {
         let folder = try TemporaryFolder(), cache = try TemporaryFolder(), environment = ["XDG_CACHE_HOME": cache.path]
         _ = try folder.write("typeset: 1\ndocuments: [a.md]\nlanguage: en\n", to: "typeset.yaml")

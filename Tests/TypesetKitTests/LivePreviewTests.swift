@@ -8,7 +8,7 @@ import Testing
 @testable import TypesetKit
 @testable import typeset
 
-/// The pages of `typeset preview --live`, as a browser asks for them.
+/// The pages of `typeset preview --live`, as a browser requests them.
 @Suite struct LivePreviewTests {
     private struct Preview {
         let folder: TemporaryFolder
@@ -48,7 +48,7 @@ import Testing
         let large = try preview.get("/1")
         #expect(large.status == .ok && large.type == "text/html; charset=utf-8")
         #expect(large.text.contains("pages at large</h2>") && large.text.contains("<input type=\"range\""))
-        // The slider of a browser without a script sends a position.
+        // Without a script, the browser's slider sends a position.
         for address in ["/1?size=ax5", "/1?size=11"] { #expect(try preview.get(address).text.contains("pages at ax5</h2>")) }
         let pages = try ["/1?size=xSmall", "/1?size=ax5"].map { try preview.get($0).text.matches(of: /id="page-/).count }
         #expect(pages[0] > 0 && pages[0] < pages[1])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every message of the program names its rule, which `typeset rules` lists.
+/// Every message of the program names its rule. `typeset rules` lists all rules.
 @Suite struct MessageRuleTests {
     private let command = CommandTests()
 
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// A mistake in the configuration is a finding like any other: in all reports, and silenced like them.
+    /// A mistake in the configuration is an ordinary finding: it appears in all reports and can be silenced.
     @Test func mistakesOfTheProjectAreFindings() throws {
         let folder = try folder(), id = "configuration-mistake"
         let formats = ["text", "json", "html", "sarif", "junit", "github", "markdown"]

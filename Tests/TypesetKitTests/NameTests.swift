@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Names of files on the command line: what they say of a format, and what was meant by those that are not there.
+/// File names on the command line: the formats that they imply, and suggestions for files that do not exist.
 @Suite struct NameTests {
     let command = CommandTests()
 
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    /// A project often has a folder `book`, which is no stylesheet.
+    /// A project often has a folder `book`, which is not a stylesheet.
     @Test func aFolderHidesNoTemplate() throws {
         let folder = try folder()
         _ = try folder.write("", to: "book/a")

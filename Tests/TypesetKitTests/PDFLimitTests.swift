@@ -5,7 +5,7 @@ import Testing
 
 @testable import typeset
 
-/// How much `audit` reads of a PDF, as its user meets it.
+/// The limits on the PDF bytes that `audit` reads.
 @Suite struct PDFLimitTests {
     let command = CommandTests()
 
@@ -34,7 +34,7 @@ import Testing
         #expect(outcome.messages.contains("the limit is 1000 bytes; allow more with `--limit file-size=N`"))
     }
 
-    /// Three thousand million bytes, none of which is on the disk.
+    /// A sparse file of three billion bytes.
     @Test func aLargeFileThatIsNoPDFIsSeenByItsBeginning() throws {
         let folder = try folder([])
         let file = try #require(FileHandle(forWritingAtPath: folder.path + "/a.pdf"))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// A description that PDF/A has no room for.
+    /// The description is longer than PDF/A allows.
     @Test func aTextThatIsTooLongIsCutWithAWarning() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\ntitle: T\nsubject: \(String(repeating: "x", count: 40_000))\nlanguage: en\n---\n\nText.\n", to: "a.md")

@@ -3,11 +3,11 @@ import Testing
 
 @testable import typeset
 
-/// `--paper`, `--margin`, `--font-size` and their like, and the same settings in front matter.
+/// Options such as `--paper`, `--margin` and `--font-size`, and the same settings in front matter.
 @Suite struct PageOptionTests {
     let command = CommandTests()
 
-    /// The size of the first page as poppler reads it: `612 x 792`.
+    /// The size of the first page as poppler reports it, such as `612 x 792`.
     private func paper(_ folder: TemporaryFolder, _ file: String = "a.pdf") throws -> String {
         let lines = try Tool.run("pdfinfo", folder.path + "/" + file).split(separator: "\n")
         let words = lines.first { $0.hasPrefix("Page size:") }?.split(separator: " ") ?? []
@@ -116,13 +116,13 @@ import Testing
         let folder = try folder()
         #expect(try command.typeset("check", "a.md", "--paper", "a5", "--font-size", "12pt", "--size", "large", in: folder).status == 0)
         #expect(try command.typeset("preview", "a.md", "--paper", "6x9in", "--scale", "1", "-o", "a.png", in: folder).status == 0)
-        // Width and height are in the first chunk of a PNG file.
+        // The width and the height are in the first chunk of a PNG file.
         #expect(try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/a-001.png"))[16..<24]) == [0, 0, 1, 176, 0, 0, 2, 136])
         let plan = try command.typeset("plan", "a.md", "--paper", "letter", "--toc", in: folder)
         #expect(plan.output.contains("--paper letter") && plan.output.contains("--toc"))
     }
 
-    /// What is asked for is part of what a result depends on.
+    /// The cache key includes the page options.
     @Test func aProjectIsTypesetAgainForOtherPaper() throws {
         let folder = try folder()
         _ = try folder.write("typeset: 1\ndocuments: [a.md]\n", to: "typeset.yaml")
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    /// Keys that mean nothing on paper are named once, in one note.
+    /// Keys without a meaning on paper are listed once, in a single note.
     @Test func unknownKeysAreOneNote() throws {
         let outcome = try command.typeset("a.md", "-v", in: try folder("layout: post\ndraft: true\nfoobarbaz: 1\n"))
         #expect(outcome.messages.contains("front matter: `layout`, `draft`, `foobarbaz` have no meaning here"), "\(outcome.messages)")

@@ -1,28 +1,31 @@
-/// A node of a glyph's graph of paints, as a font has it (OpenType 1.9.1, `COLR` version 1).
+/// A node of a paint graph in a font (OpenType 1.9.1, `COLR` version 1).
 indirect enum PaintGraph: Sendable {
     typealias Stop = (place: Double, color: Int, alpha: Double)
 
-    /// 0 is red, 1 blue, 0xFFFF the colour of the text.
+    /// A palette colour: 0 is red, 1 is blue, 0xFFFF is the text colour.
     case solid(Int, alpha: Double = 1)
-    /// With the only delta of the font's variations.
+    /// A palette colour whose alpha varies by the only delta of the font's variations.
     case varyingSolid(Int, alpha: Double)
-    /// The numbers are coordinates and radii.
+    /// A linear gradient. The numbers are the coordinates of its three points.
     case linear([Stop], [Int], extend: Int = 0)
+    /// A radial gradient. The numbers are the centres and the radii of its two circles.
     case radial([Stop], [Int], extend: Int = 0)
-    /// Around a point, between two angles in half turns.
+    /// A sweep gradient around a point, between two angles in half turns.
     case sweep([Stop], [Int], from: Double, to: Double, extend: Int = 0)
     case box(of: Character, PaintGraph)
     case glyph(Character)
-    /// A node that transforms, by its format and its numbers as they are in the file.
+    /// A transformation, with the paint format and its numbers as they are in the file.
     case transformed(Int, [Int], PaintGraph)
     case composed(PaintGraph, mode: Int, PaintGraph)
     case layers([PaintGraph])
-    /// Layers by their places in the list of layers.
+    /// A range of the layer list.
     case slice(first: Int, count: Int)
 
     static func fraction(_ value: Double) -> Int { Int((value * 16384).rounded()) }
 
-    /// - Parameter glyph: the number of a character's glyph.
+    /// Returns the node in binary form.
+    ///
+    /// - Parameter glyph: returns the glyph index of a character.
     func bytes(_ glyph: (Character) -> Int, _ layers: inout [PaintGraph]) -> Bytes {
         switch self {
         case .solid(let color, let alpha): return Bytes().uint8(2).uint16(color).uint16(Self.fraction(alpha))

@@ -3,10 +3,11 @@ import Testing
 
 @testable import TypesetKit
 
-/// Names in generated build files: SECURITY.md, "Build files". What a name holds never runs, and one bad name spoils nothing else.
+/// File names in generated build files: SECURITY.md, "Build files". A name never runs as a command, and one bad name does not affect the
+/// others.
 @Suite struct PlanNameTests {
     private static let punctuation = "!\"#$%&'()*+,-.:;<=>?@[\\]^_`{|}~ "
-    /// Names that would run a command where make, Ninja or a shell read them as their own language.
+    /// Names that would run a command if make, Ninja or a shell interpreted them.
     private static let commands = [
         "$(shell touch ran).md", "$$(shell touch ran).md", "`touch ran`.md", ";touch ran;.md", "a\n\ttouch ran\nb.md", "a\rb.md", "a\tb.md",
         "SHELL=touch ran.md", "x: y.md", "include a.md", "$(file >ran).md", "' ; touch ran ; '.md", "| touch ran.md", "&& touch ran.md",
@@ -29,7 +30,7 @@ import Testing
         !name.unicodeScalars.contains { $0.value < 0x20 || "%*:;=?[\\|".unicodeScalars.contains($0) } && !name.hasPrefix("~")
     }
 
-    /// Every punctuation character at the beginning, in the middle and at the end of a name, read by make and Ninja themselves.
+    /// Every punctuation character at the start, in the middle and at the end of a name, read by make and Ninja.
     @Test(arguments: [("plan.mk", ["make", "-k", "-s", "-f", "plan.mk"]), ("build.ninja", ["ninja", "-k", "0"])], [true, false])
     func everyNameIsPlannedOrRefused(plan: (file: String, tool: [String]), areOperands: Bool) throws {
         let folder = try folder(Self.names)
@@ -41,7 +42,7 @@ import Testing
         #expect(outcome.messages.split(separator: "\n").filter { $0.contains("error: the document is not planned") }.count == refused.count)
         _ = try Tool.run(["env"] + plan.tool, in: folder.path)
         #expect(!folder.files.contains { $0 == "ran" || $0.hasSuffix("/ran") })
-        // A pattern does not find hidden files.
+        // A pattern does not match hidden files.
         #expect(pdfs(folder) == Set(Self.names).subtracting(refused).filter { areOperands || !$0.hasPrefix(".") })
     }
 
@@ -52,7 +53,7 @@ import Testing
         #expect(try Tool.run("make", "-s", "-f", "plan.mk", in: folder.path) == "")
     }
 
-    /// A log reads `::name` as a command of its own.
+    /// A CI log interprets `::name` as a command.
     @Test func aRefusedNameIsDisarmed() throws {
         let outcome = try CommandTests().typeset("plan", "--isolated", "::error::a.md", in: try folder(["::error::a.md"]))
         #expect(

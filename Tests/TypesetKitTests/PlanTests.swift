@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypesetKit
 
-/// `typeset plan`, and the options that its commands need.
+/// Tests of `typeset plan` and the options that its commands need.
 @Suite struct PlanTests {
     private func project() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -47,7 +47,7 @@ import Testing
         #expect(plan.actions[0].outputs.last == ".typeset/docs/a__2.md.json" && plan.update == nil)
     }
 
-    /// One document of a job is what the whole job makes of it, with links to what is not made.
+    /// The command for one document writes the same files as a run of the whole job. Its links to the other documents are kept.
     @Test func theCommandsOfAPlanMakeWhatOneRunMakes() throws {
         let folder = try project(), plan = try plan(in: folder)
         #expect(try CommandTests().typeset("--no-cache", "-q", in: folder).status == 0)
@@ -73,7 +73,7 @@ import Testing
         #expect(make.contains("\nout/a\\ $$2.large.pdf out/a\\ $$2.ax5.pdf .typeset/docs/a__2.md.json &: docs/a\\ $$2.md "))
     }
 
-    /// GNU make is on every machine that builds: what has not changed is not made again.
+    /// GNU make is on every build machine. It does not rebuild what is unchanged.
     @Test func makeRepeatsOnlyWhatChanged() throws {
         let folder = try project()
         #expect(try CommandTests().typeset("plan", "--size", "large", "--to", "plan.mk", in: folder).status == 0)
@@ -94,7 +94,7 @@ import Testing
         #expect(outcome.status == 2 && outcome.messages.hasPrefix(CommandTests.usageError(message + "\n")), "\(outcome.messages)")
     }
 
-    /// A shell makes `*.md` of it, which must not add options.
+    /// A shell expands `*.md` to this name, which must not add options.
     @Test func aDocumentIsNoFileOfArguments() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\ntitle: A\nlang: en\n---\n--format\nsvg\n", to: "@a.md")

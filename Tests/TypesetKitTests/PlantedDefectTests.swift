@@ -1,7 +1,7 @@
 import Testing
 @testable import TypesetKit
 
-/// Precision and recall of the audit: everything that was planted is found, in its line and at its sizes, and nothing else.
+/// Precision and recall of the audit: it finds every planted defect, at its line and at its sizes, and nothing else.
 @Suite struct PlantedDefectTests {
     private static let defective = PlantedDocument.all(in: "defects")
     private static let clean = PlantedDocument.all(in: "clean")

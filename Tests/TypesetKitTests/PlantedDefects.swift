@@ -3,10 +3,11 @@ import ContentSize
 import Foundation
 @testable import TypesetKit
 
-/// A document of `Tests/PlantedDefects` and what its author planted: `planted RULE SIZES; …` in comments of the document and of its sheet.
+/// A document of `Tests/PlantedDefects` with its planted defects: `planted RULE SIZES; …` in comments of the document and of its sheet.
 ///
-/// In a sheet the comment ends the line of the defect. In a document it stands on the line before, among others of its kind; `+1` is one
-/// line further on, and `@1` the first line of the file, before which nothing can stand.
+/// In a sheet, the comment is at the end of the defective line. In a document, it is on the line before, possibly among other such
+/// comments.
+/// `+1` moves the defect one line further. `@1` is the first line of the file, which no comment can precede.
 struct PlantedDocument: Sendable, CustomStringConvertible {
     let name: String
     let path: String
@@ -16,7 +17,7 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
         var file: String
         var line: Int
         var rule: String
-        /// Ranges as findings have them, or `all`.
+        /// Size ranges in the form that findings use, or `all`.
         var sizes: String
 
         var description: String { "\(file):\(line) \(rule) \(sizes)" }
@@ -58,11 +59,11 @@ struct PlantedDocument: Sendable, CustomStringConvertible {
         return Defect(file: file, line: line, rule: rule, sizes: sizes)
     }
 
-    /// What the audit finds at all twelve sizes, files read back; notes are no faults.
+    /// Returns the audit's findings at all twelve sizes, including those of the written files. Notes are not defects.
     func found() -> (defects: [Defect], problems: [String]) {
         var job = TypesettingJob()
         job.documents = [path]
-        // Documents in two folders share the pictures in a third.
+        // Documents in two folders share the pictures in a third one.
         job.roots = [Self.folder.path]
         job.sizes = ContentSizeCategory.allCases
         job.writesFiles = false

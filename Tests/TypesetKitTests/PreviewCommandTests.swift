@@ -4,7 +4,7 @@ import Testing
 
 @testable import TypesetKit
 
-/// `typeset preview`: pages and contact sheets as pictures.
+/// Tests of `typeset preview`: pages and contact sheets as pictures.
 @Suite struct PreviewCommandTests {
     let command = CommandTests()
 
@@ -14,7 +14,7 @@ import Testing
         return folder
     }
 
-    /// Width and height of a PNG (PNG 3rd edition, 11.2.1).
+    /// The width and the height of a PNG (PNG 3rd edition, 11.2.1).
     private func size(_ path: String) throws -> [Int] {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -33,7 +33,7 @@ import Testing
         let folder = try folder()
         #expect(try command.typeset("preview", "--contact-sheet", "a.md", "-q", in: folder).status == 0)
         #expect(folder.files == ["a.md", "a.sizes.png"])
-        // Six pages of A4 in a row at half a pixel per point, and two rows.
+        // Two rows of six A4 pages at half a pixel per point.
         let all = try size(folder.path + "/a.sizes.png")
         #expect(all[0] > 6 * 297 && all[0] < 7 * 297 && all[1] > 2 * 420 && all[1] < 3 * 420)
         #expect(

@@ -30,7 +30,7 @@ import ContentSize
         func append(_ text: String) { all.withLock { if !text.isEmpty { $0.append(text) } } }
     }
 
-    /// Gives times one after the other, then the last again.
+    /// A clock that returns the given times in order, then the last one repeatedly.
     final class Clock: Sendable {
         private let times: Mutex<[Double]>
         init(_ times: [Double]) { self.times = Mutex(times) }
@@ -77,7 +77,7 @@ import ContentSize
         #expect(written(job, isInteractive: false, (0..<3).map { .wrote(index: $0, output(.small, pages: 1)) }) == [])
     }
 
-    /// Indices are those of the whole job.
+    /// Indices refer to the whole job.
     @Test func aPartOfAJobCountsItsOwnDocuments() {
         var job = job(["a.md", "b.md"])
         job.selection = [1]
@@ -102,7 +102,7 @@ import ContentSize
             ])
     }
 
-    /// What is only checked has its report below; the bar says how far it is.
+    /// A document that is only checked is reported after the run. The progress bar shows the position.
     @Test func aTerminalHasNoLineForWhatIsOnlyChecked() {
         var job = job(["a.md", "b.md"])
         job.writesFiles = false

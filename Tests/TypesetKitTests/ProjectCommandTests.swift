@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import TypesetKit
 
-/// A folder with a `typeset.yaml`.
+/// Tests of a folder with a `typeset.yaml`.
 @Suite struct ProjectCommandTests {
     private func project(_ configuration: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -13,7 +13,7 @@ import Testing
         return folder
     }
 
-    /// From wherever the command is called.
+    /// The configuration is found from any folder below it.
     @Test(arguments: [".", "docs", "docs/fr"])
     func theConfigurationIsFoundUpward(below: String) throws {
         let folder = try project(
@@ -38,7 +38,7 @@ import Testing
         return metadata.firstMatch(of: /<dc:language>\s*<rdf:Bag>\s*<rdf:li>([a-zA-Z-]+)/).map { String($0.1) }
     }
 
-    /// Command line over front matter over configuration.
+    /// The command line overrides the front matter, which overrides the configuration.
     @Test func whatIsNearerWins() throws {
         let folder = try project("documents: [docs/a.md]\nlanguage: en\nsizes: all\nstandard: ua2\noutput: \"out/{stem}.{size}.pdf\"\n")
         _ = try folder.write("---\nlang: de\n---\n# A\n\nText.\n", to: "docs/own.md")
@@ -65,7 +65,7 @@ import Testing
         #expect(lines.contains("standard ua1 (default)"))
     }
 
-    /// What judges the documents, which files are read, and what holds for the document that is asked for.
+    /// The audit settings, the files that may be read, and the settings that apply to the document on the command line.
     @Test func settingsOfTheAuditAndOfPathsAreShown() throws {
         let folder = try project(
             """
@@ -114,7 +114,7 @@ import Testing
         #expect(given.messages.hasPrefix("other.txt: error: "), "\(given.messages)")
     }
 
-    /// What a book says of its output holds where the command line says nothing.
+    /// The output that a book names applies unless the command line names one.
     @Test(arguments: ["typeset.yaml", "book.yaml"])
     func theCommandLineWinsOverTheOutputOfABook(file: String) throws {
         let folder = try TemporaryFolder(), book = "title: T\nlanguage: en\nchapters: [a.md]\noutput: own.pdf\n"
@@ -130,7 +130,7 @@ import Testing
         #expect(try CommandTests().typeset(file, in: folder).status == 0 && folder.files.contains("own.pdf"))
     }
 
-    /// A configuration may be a stranger's: it names nothing outside of its folder, and writes nothing there.
+    /// A configuration may be untrusted: it neither reads nor writes outside its folder.
     @Test(arguments: [
         ("documents: [\"../*.md\"]\n", "outside the project's folder"), ("documents: [docs/a.md]\noutput: ../out/\n", "outside"),
         ("documents: [docs/a.md]\nroots: [/etc]\n", "outside"), ("documents: [docs/a.md]\nfonts: { folders: [../..] }\n", "outside"),
@@ -145,7 +145,7 @@ import Testing
         _ = outer
     }
 
-    /// A link in the project that leads out of it is not followed on the way to an output.
+    /// A link that leads out of the project is not followed to an output.
     @Test func outputsStayBelowTheProject() throws {
         let folder = try project("documents: [docs/a.md]\nlanguage: en\noutput: \"out/{stem}.pdf\"\n"), elsewhere = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/out", withDestinationPath: elsewhere.path)
@@ -183,7 +183,7 @@ import Testing
         #expect(outcome.status == 2 && outcome.messages.contains("names no documents and no books"))
     }
 
-    /// What lies above a repository is not the project's.
+    /// Folders above a repository do not belong to the project.
     @Test func theSearchEndsAtARepository() throws {
         let folder = try project("sizes: all\n")
         try FileManager.default.createDirectory(atPath: folder.path + "/docs/.git", withIntermediateDirectories: true)
@@ -200,7 +200,7 @@ import Testing
         #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["out/a.pdf", "out/b.pdf"])
     }
 
-    /// A baseline and a report name documents as the project does, from whatever folder they are made and read.
+    /// Baselines and reports use the project's paths for documents, from any working folder.
     @Test func pathsInReportsAreTheProjects() throws {
         let folder = try project("documents: [docs/skip.md]\nlanguage: en\naudit: { baseline: known.txt }\n")
         _ = try folder.write("# A\n\n### C\n\nText.\n", to: "docs/skip.md")

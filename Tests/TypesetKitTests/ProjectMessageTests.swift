@@ -5,7 +5,7 @@ import Testing
 @testable import Configuration
 @testable import TypesetKit
 
-/// What is wrong with a project as a whole.
+/// Messages about a project as a whole.
 @Suite struct ProjectMessageTests {
     @Test func twoBooksOfOneTitleAreToldWithTheirLines() throws {
         let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ import Testing
         #expect(outcome.messages.contains("typeset.yaml:4:14: note: the first one"), "\(outcome.messages)")
     }
 
-    /// A project with a finding that its baseline has.
+    /// A project with a finding that its baseline contains.
     private func known() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\nlanguage: en\n---\n# A\n\n### B\n", to: "a.md")
@@ -36,7 +36,7 @@ import Testing
         #expect(outcome.status == 0 && !outcome.messages.contains("error"), "\(outcome.messages)")
     }
 
-    /// Nothing is judged, so that a baseline that is still to be written is not missed.
+    /// A preview judges nothing, so a missing baseline is not reported.
     @Test func aPreviewNeedsNoBaseline() throws {
         let folder = try known()
         try FileManager.default.removeItem(atPath: folder.path + "/known")
@@ -101,11 +101,11 @@ import Testing
         let outcome = try CommandTests().typeset(in: folder)
         let told = outcome.messages.matches(of: /typeset.yaml:(\d+):\d+: warning: no document or book matches `([^`]*)`/)
         #expect(told.map { "\($0.1) \($0.2)" } == ["6 docs/de/**", "8 book/*.md"], "\(outcome.messages)")
-        // A document by itself says nothing of the others.
+        // A run of one document does not report patterns that match others.
         #expect(try !CommandTests().typeset("docs/a.md", in: folder).messages.contains("no document or book"))
     }
 
-    /// A page of one book at the address that its front matter gives it.
+    /// A link to a page of another book, by the permalink in its front matter.
     @Test func permalinksOfOtherBooksLeadIntoTheirFiles() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\npermalink: /one/\n---\n# One\n\n[two](/two/#end), [too](../two/), [none](/three/).\n", to: "a/a.md")

@@ -3,17 +3,17 @@ import Testing
 
 @testable import typeset
 
-/// The commands of the README and of pages of the documentation, pasted into a shell.
+/// The commands of the README and of documentation pages, pasted into a shell.
 @Suite struct ReadmeTests {
-    /// What a command leaves: its exit status, files, and a part of what it prints.
+    /// The result of a command: its exit status, its files, and a part of its output.
     struct Outcome {
         var status: Int32 = 0
         var files: [String] = []
         var output = ""
-        /// Where it is given: the folder of commands, or the one of a project in it.
+        /// The working folder: the folder of the commands or of a project in it.
         var folder = "."
 
-        /// Of a command that is given within a project.
+        /// Returns the outcome of a command in a project's folder.
         static func within(_ folder: String, files: [String] = [], output: String = "") -> Outcome {
             Outcome(files: files.map { "\(folder)/\($0)" }, output: output, folder: folder)
         }
@@ -23,7 +23,7 @@ import Testing
         "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "ax1", "ax2", "ax3", "ax4", "ax5",
     ]
 
-    /// Every command and what it must do.
+    /// The expected outcome of every command.
     static let outcomes: [String: Outcome] = [
         "typesetter init handbook --template report":
             Outcome(files: [
@@ -31,7 +31,7 @@ import Testing
             ]),
         "typesetter handbook/": Outcome(files: ["handbook/out/document.large.pdf", "handbook/out/document.ax5.pdf"]),
         "typesetter handbook/ --show-settings": Outcome(output: "(handbook/typeset.yaml:3)"),
-        // It never ends; `WatchTests` has it.
+        // It never ends; `WatchTests` covers it.
         "typesetter watch handbook/": Outcome(),
         "typesetter book.toml": Outcome(files: ["rivers.pdf"]),
         "typesetter plan handbook/ --to build.ninja": Outcome(files: ["build.ninja"]),
@@ -41,7 +41,7 @@ import Testing
         "typesetter preview doc.md --format svg --pages 1-3 --size ax3": Outcome(files: ["doc.ax3-001.svg"]),
         "typesetter preview --contact-sheet doc.md --size large ax3 ax5 --appearance dark -o dark.png":
             Outcome(files: ["dark.png"]),
-        // They never end; `LivePreviewTests` has them.
+        // They never end; `LivePreviewTests` covers them.
         "typesetter preview --live handbook/ --open": Outcome(),
         "typesetter preview --live doc.md --style sheet.yaml": Outcome(),
         "typesetter preview --live handbook/ --port 8000 --open": Outcome(),
@@ -134,11 +134,11 @@ import Testing
         "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
     ]
 
-    /// What is read by those who try the program.
+    /// The pages that new users read.
     static let pages =
         ["README"] + ["audit", "preview", "projects", "reports", "scale", "design-tokens", "documents", "how-to"].map { "docs/" + $0 }
 
-    /// Lines of code that begin with the program's name, and commands within the README's paragraphs; without their comments.
+    /// Returns the commands: code lines that start with the program's name, and commands within the README's paragraphs, without comments.
     static func commands() throws -> [String] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
         let texts = try pages.map {
@@ -151,8 +151,9 @@ import Testing
         return blocks + spans
     }
 
-    /// A folder with everything that the commands name, and the program under both its names in `bin`: a copy of one that is made once,
-    /// since making it takes six runs of the program.
+    /// Returns a folder with everything that the commands name, and with the program under both its names in `bin`.
+    ///
+    /// It is a copy of a folder that is prepared once, since the preparation takes six runs of the program.
     static func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder(), original = try prepared.get()
         for name in try FileManager.default.contentsOfDirectory(atPath: original.path) {
@@ -175,7 +176,7 @@ import Testing
         _ = try folder.write(CommandTests.document + "\n![A mast](../assets/mast.svg)\n", to: "docs/guide.md")
         _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "assets/mast.svg")
         _ = try folder.write("typeset: 1\nextends: [report]\n", to: "sheet.yaml")
-        // A repository: documents may name pictures anywhere in it.
+        // In a repository, documents may name pictures anywhere in it.
         _ = try folder.write("ref: refs/heads/main\n", to: ".git/HEAD")
         _ = try folder.write("", to: "fonts/README")
         _ = try folder.write("swordfish\n", to: "secret.txt")
@@ -196,7 +197,7 @@ import Testing
         return folder
     }
 
-    /// A project with documents, and everything that its commands name.
+    /// Writes a project with documents and everything that its commands name.
     private static func fillProject(in folder: TemporaryFolder) throws {
         let files = [
             "typeset.yaml": "typeset: 1\ndocuments: [docs/*.md]\nlanguage: en\n", "documents.txt": "docs/a.md\n",
@@ -210,7 +211,7 @@ import Testing
         #expect(try bash(part, in: folder).status == 0)
     }
 
-    /// The shell reads no file of its user's, and finds the program first.
+    /// Runs a command in a shell that reads no user files and finds the program first.
     static func bash(_ command: String, shell: [String] = ["bash", "-c"], in folder: TemporaryFolder) throws -> CommandTests.Outcome {
         let process = Process(), output = Pipe(), messages = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -244,7 +245,7 @@ import Testing
         for file in expected.files { #expect(files.contains(file)) }
     }
 
-    /// Why there are two names: a shell takes `typeset` for its builtin.
+    /// The reason for two names: `typeset` is a shell builtin.
     @Test(arguments: [
         (["bash", "-c"], "typesetter --version", "typesetter \(Help.version)\n"),
         (["bash", "-c"], "enable -n typeset; typeset --version", "typeset \(Help.version)\n"),

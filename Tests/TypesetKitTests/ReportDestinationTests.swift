@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Reports and baselines go where they are asked for, or nowhere.
+/// Reports and baselines are written to the path that the user names, or not at all.
 @Suite struct ReportDestinationTests {
     let command = CommandTests()
 
@@ -65,7 +65,7 @@ import Testing
                 == "a.md  large  1 page\nb.md  large  1 page\n")
     }
 
-    /// A path without a field is of the run, whatever the format; one with a field is of a document.
+    /// In every format, a path without a field gets the report of the run, and a path with a field gets one report per document.
     @Test func aRunHasOneReport() throws {
         let folder = try folder()
         let outcome = try command.typeset(
@@ -81,7 +81,7 @@ import Testing
         #expect(outcome.messages.hasSuffix("fails: 2 documents (wcag-aa): 4 failures, 2 warnings\n"))
     }
 
-    /// What could not be read is in the reports, too.
+    /// Documents that cannot be read are in the reports too.
     @Test func aDocumentThatIsMissingIsInTheReport() throws {
         let folder = try folder()
         let outcome = try command.typeset(
@@ -117,7 +117,7 @@ import Testing
                 ))
     }
 
-    /// A report that is lost is no finding: the status says so, though there are findings too.
+    /// A lost report is not a finding. The exit status reports it even if there are findings.
     @Test func aReportThatCannotBePrintedIsSaid() throws {
         let folder = try folder(), process = Process(), messages = Pipe()
         process.executableURL = CommandTests.program
@@ -138,7 +138,7 @@ import Testing
         #expect(folder.text(of: "b.md") == AuditCommandTests.vague)
     }
 
-    /// However the command line names the document.
+    /// A document matches the baseline under any spelling of its path.
     @Test func baselinesKnowDocumentsByTheirPlace() throws {
         let folder = try folder()
         #expect(
@@ -160,7 +160,7 @@ import Testing
 
     @Test func baselinesOfPDFsAreWrittenToo() throws {
         let folder = try folder()
-        // The picture without an alternative text is an error, as it is in an audit; the file is written all the same.
+        // The picture without an alternative text is an error, as it is in an audit. The file is written nevertheless.
         #expect(try command.typeset("a.md", "-q", "--size", "large", "--backend", "cairo", "-o", "a.pdf", in: folder).status == 1)
         #expect(try command.typeset("audit", "a.pdf", "-q", in: folder).status == 1)
         #expect(try command.typeset("baseline", "write", "a.pdf", "--baseline", "known", in: folder).status == 0)

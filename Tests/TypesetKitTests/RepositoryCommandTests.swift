@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a document in a repository may name, as the user of the command line meets it.
+/// The files that a document in a repository may name.
 @Suite struct RepositoryCommandTests {
     let command = CommandTests()
     private static let dot =
@@ -56,7 +56,7 @@ import Testing
         #expect(try command.typeset("check", "docs/g.md", "--size", "large", in: folder).messages.contains("there is no file `../gone.md`"))
     }
 
-    /// A repository around it is not that of whoever works in the inner one, unless the path says so.
+    /// For a user in the inner repository, the outer one is not a root, unless the path is absolute.
     @Test func aRelativePathLeadsToNoRootAboveTheRepositoryOfTheWorkingFolder() throws {
         let folder = try repository()
         _ = try folder.write("ref: refs/heads/main\n", to: "inner/.git/HEAD")
@@ -72,7 +72,7 @@ import Testing
         #expect(outcome.messages.contains(Self.outside))
     }
 
-    /// What was made without the repository is not taken for what is made with it.
+    /// A result that was cached without the repository is not reused with it.
     @Test func aCachedResultIsOfOneRepository() throws {
         let folder = try TemporaryFolder(), cache = try TemporaryFolder(), environment = ["XDG_CACHE_HOME": cache.path]
         _ = try folder.write(Self.dot, to: "images/x.svg")

@@ -5,7 +5,7 @@ import Layout
 import Testing
 @testable import TypesetKit
 
-/// Links from document to document, and to files.
+/// Links between documents, and from documents to files.
 @Suite struct RunLinkTests {
     @Test func linksKnowTheDocumentsOfTheRunAndTheFilesBelowTheirFolder() throws {
         let folder = try TemporaryFolder()
@@ -18,13 +18,13 @@ import Testing
         #expect(first.file(at: "sub/b%20c.md", from: documents[0]) == .document(1))
         #expect(first.file(at: "./sub/../a.md", from: documents[0]) == .itself)
         #expect(first.file(at: "../other/d.md", from: documents[0]) == .document(2))
-        // Generators make pages of documents.
+        // Generators turn documents into pages.
         #expect(
             first.file(at: "sub/b%20c.html", from: documents[0]) == .document(1)
                 && first.file(at: "sub/b%20c", from: documents[0]) == .document(1))
         #expect(first.file(at: "LICENSE", from: documents[0]) == .file && first.file(at: "sub/", from: documents[0]) == .file)
         #expect(first.file(at: "none.md", from: documents[0]) == .missing && first.file(at: "sub/none.md", from: documents[0]) == .missing)
-        // Nothing is said of what lies elsewhere, whether it exists or not.
+        // Files elsewhere are unknown, whether or not they exist.
         #expect(
             first.file(at: "../other/e.txt", from: documents[0]) == .unknown
                 && first.file(at: "../other/none.txt", from: documents[0]) == .unknown)
@@ -44,7 +44,7 @@ import Testing
         #expect(FilePath.relative("b.pdf", to: "/x") == nil && FilePath.relative("b.pdf", to: "../x") == nil)
     }
 
-    /// At each size to the PDF of that size; files that are no documents of the run stay as they are written.
+    /// At each size, links lead to the PDF of that size. Links to files outside the run stay as they are written.
     @Test func linksLeadToThePDFOfTheSameSize() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\nlang: en\n---\n# A\n\n[b](sub/b.md#part), [own](a.md#a), [file](LICENSE), [none](none.md)\n", to: "a.md")
@@ -59,12 +59,12 @@ import Testing
             second = try Self.addresses(folder.path + "/out/b pdf/large.pdf")
         #expect(first == ["../b%20pdf/ax1.pdf#part", "LICENSE", "none.md"])
         #expect(second == ["../a%20pdf/large.pdf"])
-        // The anchor has its name in the file that the link leads to.
+        // The anchor exists in the file that the link leads to.
         let names = try Tool.run("pdfinfo", "-dests", folder.path + "/out/b pdf/ax1.pdf")
         #expect(names.contains("\"b\"") && names.contains("\"part\""))
     }
 
-    /// A document's link to a file of a book leads to its place in the book's PDF.
+    /// A document's link to a chapter of a book leads to its place in the book's PDF.
     @Test func linksLeadIntoBooksOfTheRun() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(
@@ -81,8 +81,9 @@ import Testing
         #expect(names.contains("\"src/x\"") && names.contains("\"src/y#the-end\""))
     }
 
-    /// A name that a document or a chapter does not have is told, and the link leads to the beginning. A heading with an id of its own has
-    /// that name in the file, and is found by its text as well.
+    /// If a document or chapter lacks the name, the name is reported, and the link leads to its beginning.
+    ///
+    /// A heading with its own id has that name in the file, but its text finds it as well.
     @Test func namesInOtherDocumentsAreLookedFor() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(
@@ -102,14 +103,14 @@ import Testing
         let all = try CommandTests().run(["--no-cache"], in: folder)
         for name in ["c.md#nope", "x.md#gone", "c.md#no"] { #expect(all.messages.contains("has the name '\(name)'"), "\(all.messages)") }
         #expect(try Self.addresses(folder.path + "/a.pdf").prefix(5) == ["c.pdf", "c.pdf#own", "c.pdf#own", "b.pdf#x", "b.pdf#x%23there"])
-        // What is said of a document depends on the names in others.
+        // The findings of a document depend on the names in others.
         let cache = try TemporaryFolder(), environment = ["XDG_CACHE_HOME": cache.path]
         _ = try CommandTests().run([], in: folder, environment: environment)
         _ = try folder.write("# C\n\n## Nope\n\nText.\n", to: "c.md")
         #expect(try !CommandTests().run([], in: folder, environment: environment).messages.contains("'c.md#nope'"))
     }
 
-    /// The addresses of links, in the order of the file.
+    /// Returns the addresses of links in file order.
     static func addresses(_ pdf: String) throws -> [String] {
         let text = try Tool.run("qpdf", "--qdf", "--object-streams=disable", pdf, "-")
         return text.matches(of: /\/URI \(([^)]*)\)/).map { String($0.1) }

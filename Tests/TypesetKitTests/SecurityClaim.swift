@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// A sentence of SECURITY.md, and a run that would break it if it were not so.
+/// A sentence of SECURITY.md, and a run that would contradict it if it were false.
 ///
-/// The program runs in the folder `checkout`, which is a stranger's. Beside it lies `private`, which nothing in it may read or change.
+/// The program runs in the untrusted folder `checkout`. The folder `private` is next to it; nothing in `checkout` may read or change it.
 struct SecurityClaim: Sendable, CustomTestStringConvertible {
-    /// What a stranger has put into the checkout, by path.
+    /// A file system entry that a stranger has put into the checkout.
     enum Entry: Sendable {
         case file(String)
         case link(String)
         case pipe
     }
 
-    /// As SECURITY.md has it, white space aside.
+    /// The sentence in SECURITY.md, apart from white space.
     var sentence: String
     var entries: [String: Entry]
     var arguments: [String]
-    /// A part of what the run says.
+    /// A part of the run's output.
     var message: String
     /// Files that the run writes into the checkout.
     var written: [String] = []
@@ -31,16 +31,16 @@ struct SecurityClaim: Sendable, CustomTestStringConvertible {
 
     static let secret = "topsecret"
     static let document = "---\ntitle: T\nlanguage: en\n---\n\n# T\n\nText.\n"
-    /// A document that the audit finds something in.
+    /// A document with a finding.
     static let faulty = "---\ntitle: T\nlanguage: en\n---\n\n# T\n\n### Skipped\n\nText.\n"
 }
 
-/// A stranger's checkout beside what it must not reach.
+/// An untrusted checkout, next to files that it must not reach.
 struct HostileCheckout {
     let folder: TemporaryFolder
     var path: String { folder.path + "/checkout" }
 
-    /// What lies outside, and in the checkout's own repository.
+    /// The files outside the checkout and in its repository.
     private static let kept = [
         "private/config", "private/secret.md", "private/.bashrc", "checkout/.git/config", "checkout/.git/secret.md",
     ]
@@ -60,9 +60,9 @@ struct HostileCheckout {
         }
     }
 
-    /// Runs the program, which has half a minute.
+    /// Runs the program for at most thirty seconds.
     ///
-    /// - Returns: its status, 124 if it did not end, and what it printed.
+    /// - Returns: the exit status, 124 if the program did not end, and the printed text.
     func typeset(_ arguments: [String]) throws -> (status: Int32, messages: String) {
         let process = Process(), printed = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -78,7 +78,7 @@ struct HostileCheckout {
         return (process.terminationStatus, text)
     }
 
-    /// Whether what lies outside is what it was.
+    /// Whether the files outside the checkout are unchanged.
     var isOutsideUntouched: Bool {
         let outside = folder.files.filter { $0.hasPrefix("private/") || $0.hasPrefix("checkout/.git/") }
         return outside == Self.kept.sorted() && Self.kept.allSatisfy { folder.text(of: $0) == "# \(SecurityClaim.secret)\n" }

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The commands of README and docs as shells take them: a program in the place of `typesetter` says what it was given.
+/// The commands of the README and the docs as shells parse them. A stub replaces `typesetter` and prints its arguments.
 @Suite struct ShellTests {
-    /// Interactive zsh has no comments unless it is told, which the README says.
+    /// The shells to test. Interactive zsh has comments only with an option, as the README explains.
     static let shells = [["bash", "--norc", "--noprofile", "-i"], ["dash", "-i"], ["zsh", "-f", "-i", "-o", "interactivecomments"]]
 
-    /// The scripts of the completions' check, which ask zsh in a terminal of its own.
+    /// The script of the completions check, which queries zsh in its own terminal.
     private static let asking = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../Scripts/completions/complete.zsh").path
 
-    /// What a function of zsh complains of is printed over the line that is typed.
+    /// zsh prints the errors of a completion function over the typed line.
     @Test(arguments: [
         ("fonts ", ["list", "explain", "lock"]), ("styles ", ["explain", "diff", "report"]), ("baseline ", ["write", "prune"]),
         ("report ", ["merge"]), ("styles explain ", ["h1", "paragraph"]), ("styles diff ", ["default", "report"]),
@@ -25,7 +25,7 @@ import Testing
         #expect(!line.hasPrefix("styles explain") || !offered.contains("check"))
     }
 
-    /// Lines that are pasted: those of code that begin with the program's name.
+    /// Returns the lines that users paste: code lines that start with the program's name.
     static func lines() throws -> [String] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
         let docs = try FileManager.default.contentsOfDirectory(atPath: root + "/docs").filter { $0.hasSuffix(".md") }.sorted().map {
@@ -38,7 +38,7 @@ import Testing
             .map { String($0.0) }
     }
 
-    /// What the program was given, a line for each call.
+    /// Returns the arguments of each call, one call per line.
     private func calls(pasting lines: [String], into shell: [String]) throws -> [String] {
         let folder = try TemporaryFolder()
         let stub = "#!/bin/sh\nfor word; do printf '<%s>' \"$word\"; done >>\"$CALLS\"; echo >>\"$CALLS\"\n"
@@ -69,7 +69,7 @@ import Testing
         let lines = try Self.lines()
         #expect(lines.count > 60)
         let bash = try calls(pasting: lines, into: Self.shells[0])
-        // Some lines go on in the next.
+        // Some commands continue on the next line.
         #expect(bash.count + 3 >= lines.count && !bash.contains { $0.contains("<#>") })
         for shell in Self.shells.dropFirst() { #expect(try calls(pasting: lines, into: shell) == bash, "\(shell[0])") }
     }

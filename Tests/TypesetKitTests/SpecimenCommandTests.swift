@@ -2,7 +2,7 @@ import Foundation
 import PDFInspection
 import Testing
 
-/// `typeset specimen` as its user meets it, with what is on its pages.
+/// Tests of `typeset specimen` and the content of its pages.
 @Suite struct SpecimenCommandTests {
     let command = CommandTests()
 
@@ -18,7 +18,7 @@ import Testing
         elements: { document: body, h1: title, h2: { parent: title, maximumSize: 40 }, strong: accent }
         """
 
-    /// The words of a file with their sizes, in drawing order.
+    /// Returns the words of a file with their sizes, in drawing order.
     func words(_ name: String, in folder: TemporaryFolder) throws -> [(text: String, size: Double)] {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
         let pdf = try InspectedPDF(reading: bytes, path: name)
@@ -33,13 +33,13 @@ import Testing
         let outcome = try command.typeset("specimen", "brand.yaml", "--size", "large", "ax3", "--text", "Sample", in: folder)
         #expect(outcome.messages == "brand.specimen.pdf  1 page\n" && outcome.status == 0)
         let words = try words("brand.specimen.pdf", in: folder), texts = words.map(\.text)
-        // Blocks by size and name, styles that look the same together, then words within a text.
+        // Blocks come first, by size and name, with styles of the same look together. Words within a text follow.
         let samples = words.filter { $0.text == "Sample" && $0.size > 11.5 }.map(\.size)
         #expect(samples == [28, 40, 28, 48, 17, 40, 17, 40])
         let line = texts.joined(separator: " ")
         #expect(line.contains("body, twin"))
         #expect(line.contains("17 / 25.5 0.01 em 0 / 8.5") && line.contains("40 / 60 0.01 em 0 / 20"))
-        // 6.15:1 by WCAG's formula, and the two ends of the gradient.
+        // The text has a contrast of 6.15:1 by WCAG's formula. The gradient has one value at each end.
         #expect(line.contains("#8b949e on #0d1117, 6.1 : 1 AA ") && line.contains("#58a6ff on #0d1117, 7.4 : 1 AAA"))
         #expect(line.contains("#ffffff on #0d1117, 18.9 : 1 AAA") && line.contains("shadow #000080"))
         #expect(line.contains("set in h1") && line.contains("inherits from body"))

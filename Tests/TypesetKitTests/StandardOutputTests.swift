@@ -3,7 +3,7 @@ import Testing
 
 @testable import typeset
 
-/// `-` as the name of what is written.
+/// `-` as the path of an output.
 @Suite struct StandardOutputTests {
     let command = CommandTests()
 
@@ -43,7 +43,7 @@ import Testing
         #expect(outcome.status == 0 && outcome.messages == "" && outcome.output.hasPrefix("%PDF-"))
     }
 
-    /// A filter: known findings come in, and those that are left go out.
+    /// A filter: a baseline is read from standard input, and the remaining findings are written to standard output.
     @Test func aBaselineIsPrunedInAPipe() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(AuditCommandTests.vague, to: "a.md")
@@ -95,7 +95,7 @@ import Testing
         #expect(throws: Never.self) { try StandardOutput.check(["--output -"], bytes: nil, isTerminal: true) }
     }
 
-    /// An output that is nowhere to be found later is made each time.
+    /// An output that leaves no file is written by every run.
     @Test func aProjectsDocumentGoesThereEachTime() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")

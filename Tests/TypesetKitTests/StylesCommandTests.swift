@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `typeset styles` as its user meets it.
+/// Tests of `typeset styles` on the command line.
 @Suite struct StylesCommandTests {
     let command = CommandTests()
 
@@ -40,7 +40,7 @@ import Testing
         #expect(unknown.status == 2)
     }
 
-    /// That of the sheet, unless another is named.
+    /// The language is that of the sheet, unless the command names another.
     @Test func aLanguageHasItsOwnValues() throws {
         let folder = try TemporaryFolder()
         let rest =
@@ -128,7 +128,7 @@ import Testing
         #expect(try command.typeset("styles", "diff", "a.yaml", "none.yaml", in: folder).status == 2)
     }
 
-    /// A changed size of the body reaches nearly all styles at all sizes, and is one declaration.
+    /// A changed body size affects nearly all styles at all sizes, but is a single declaration.
     @Test func aChangedBodySizeIsAScreenOfText() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("typeset: 1\nextends: default\nstyles: { body: { size: 14 } }\n", to: "a.yaml")
@@ -137,7 +137,7 @@ import Testing
         #expect(text.split(separator: "\n").count < 30, "\(text)")
     }
 
-    /// Inter's own line height is 1.21 of its size (hhea: ascender 1984, descender 494, of 2048; some versions have another em).
+    /// Inter's own line height is 1.21 times its size (hhea: ascender 1984, descender 494, of 2048; some versions have another em).
     @Test func lineHeightsOfTheFontAreResolvedWithIt() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(
@@ -230,7 +230,7 @@ import Testing
         #expect(process.terminationStatus == 2)
     }
 
-    /// Words with a class keep all that the class does not write.
+    /// A span with a class keeps all properties that the class does not set.
     @Test func classesAreExplainedWithinText() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import typeset
 
-/// What is said of commands: help, manual, completions, suggestions, the version.
+/// Documentation of the commands: help, manual, completions, suggestions, the version.
 @Suite struct SurfaceTests {
     let command = CommandTests()
 
@@ -42,7 +42,7 @@ import Testing
         #expect(outcome.status == 2 && outcome.output == "" && outcome.messages == CommandTests.usageError(message), "\(outcome.messages)")
     }
 
-    /// Examples are copied, and stand in a line of their own.
+    /// Examples are meant for copying, and each is on one line.
     @Test(arguments: Subcommand.allCases, [80, 100])
     func helpIsAsWideAsTheTerminal(subcommand: Subcommand, width: Int) {
         let description = subcommand.description, examples = Set(description.examples.map { "  " + $0.command })
@@ -123,7 +123,7 @@ import Testing
         return try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
     }
 
-    /// What pages of the documentation have people fetch is what they describe.
+    /// The version in the documentation's install instructions is the current one.
     @Test func documentationNamesTheVersion() throws {
         for file in ["docs/ci.md", "docs/library.md"] {
             let named = try Self.text(of: file).matches(
@@ -153,7 +153,7 @@ import Testing
         #expect(page.contains("\nx FILE\\[u2026]\n"))
     }
 
-    /// Commands in code of the documentation, as they are pasted: each is a command that there is, with options that it has.
+    /// Every command in the documentation's code exists and has the options that are used.
     @Test func theDocumentationNamesCommandsAndOptionsThatThereAre() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
         let docs = try FileManager.default.contentsOfDirectory(atPath: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }
@@ -163,7 +163,7 @@ import Testing
             for match in text.matches(of: /(?:^    |`)typesetter ([^`\n|;&>#]+)/.anchorsMatchLineEndings()) {
                 count += 1
                 let words = match.1.split(separator: " ").map(String.init)
-                // The program alone typesets a project.
+                // The program without a command typesets a project.
                 guard let first = words.first else { continue }
                 let (subcommand, arguments) = Subcommand.split(words)
                 let known = subcommand.description.options.map { "--" + $0.long } + ["--markdown", "--help"]

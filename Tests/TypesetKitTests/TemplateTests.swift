@@ -4,7 +4,7 @@ import FileAccess
 @testable import TypesetKit
 
 @Suite struct TemplateTests {
-    /// The repository's own folder is what is compiled in: a file that is forgotten in the list would not be found by its name.
+    /// The compiled list matches the repository's folder: a file that the list lacks could not be found by its name.
     @Test func everyFileOfTheFolderIsATemplate() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Templates")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }

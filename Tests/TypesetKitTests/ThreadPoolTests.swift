@@ -10,7 +10,7 @@ import Testing
 import Typography
 @testable import TypesetKit
 
-/// How many pieces of work are under way at once.
+/// The number of concurrent pieces of work.
 private final class Gauge: Sendable {
     private struct State {
         var current = 0
@@ -21,7 +21,7 @@ private final class Gauge: Sendable {
 
     var highest: Int { state.withLock(\.highest) }
 
-    /// Work of a few milliseconds, so that pieces that may overlap do.
+    /// Runs a piece of work that takes a few milliseconds, long enough for overlaps to occur.
     func measure<Result>(_ body: () -> Result) -> Result {
         state.withLock { state in
             state.current += 1
@@ -90,7 +90,7 @@ private final class Record: Sendable {
             level == 0 ? 0 : 1 + withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { _ in depth(level - 1) }
         }
         let reached = Mutex(0)
-        // About 20 MB of stack, more than twice what a main thread has.
+        // The recursion needs about 20 MB of stack, more than twice that of a main thread.
         ThreadPool.run(threads: 1) {
             let depth = depth(50_000)
             reached.withLock { $0 = depth }
@@ -99,7 +99,7 @@ private final class Record: Sendable {
     }
 }
 
-/// Shapes as quickly as it can but for a pause, and counts.
+/// A shaper that counts its concurrent calls and pauses briefly in each.
 private struct MeasuredShaper: TextShaper {
     let shaper: PangoShaper
     let gauge: Gauge
@@ -108,13 +108,13 @@ private struct MeasuredShaper: TextShaper {
     func primaryFace(_ request: FontRequest) -> FontFace { shaper.primaryFace(request) }
 }
 
-/// Documents whose shaping and sizes count how many of them are at work.
+/// Stages that count the documents that are shaped and sized concurrently.
 private struct MeasuredStages: TypesettingStages {
     let gauge = Gauge()
     private static let library = FontLibrary()
 
     func prepare(_ work: TypesettingWork, number: Int) async -> (prepared: DocumentComposer?, diagnostics: [Diagnostic]) {
-        // Ten parts: a paragraph is longer than a part must be.
+        // Ten paragraphs, each longer than the minimum length of a part.
         let text = Array(repeating: String(repeating: "word ", count: 4_000), count: 10).joined(separator: "\n\n")
         let sheet = StylesheetLoader().load(file: SourceFile(path: "sheet.yaml", text: "typeset: 1\nextends: []\n")).stylesheet
         guard let sheet else { return (nil, []) }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Programs of others: fontconfig's, and those that read our files.
+/// External programs: those of fontconfig, and those that read the written files.
 enum Tool {
-    /// What a program prints, whatever it says of it.
+    /// Returns the standard output of a program.
     static func run(_ arguments: String..., in folder: String? = nil) throws -> String {
         String(decoding: try output(arguments, in: folder), as: UTF8.self)
     }
 
-    /// The same for words in a list.
+    /// Returns the standard output of a program with a list of arguments.
     static func run(_ arguments: [String], in folder: String) throws -> String {
         String(decoding: try output(arguments, in: folder), as: UTF8.self)
     }
@@ -26,7 +26,7 @@ enum Tool {
         return [UInt8](output.fileHandleForReading.readDataToEndOfFile())
     }
 
-    /// Words and their boxes on the pages, in points, as poppler reads them.
+    /// The words on the pages and their widths, in points, as poppler reads them.
     static func words(_ pdf: String) throws -> [(text: String, width: Double, page: Int)] {
         let pages = try run("pdftotext", "-bbox", pdf, "-").components(separatedBy: "<page ").dropFirst()
         return pages.enumerated().flatMap { page, text in

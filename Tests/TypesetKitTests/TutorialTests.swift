@@ -3,8 +3,9 @@ import Foundation
 import Testing
 import TypesetKit
 
-/// The tutorials of `docs/library.md`, which prints the parts of this file between `// begin` and `// end`: they are compiled and run here,
-/// with the library's public declarations alone.
+/// The tutorials of `docs/library.md`, which prints the parts of this file between `// begin` and `// end`.
+///
+/// They are compiled and run here, with only the library's public declarations.
 @Suite struct TutorialTests {
     // begin document
     /// Typesets a document at three sizes, and says what is wrong with it.

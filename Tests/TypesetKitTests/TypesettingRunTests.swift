@@ -4,7 +4,7 @@ import Diagnostics
 import Layout
 @testable import TypesetKit
 
-/// Stages that make a file of the document's name and size, and whose failures are in the names.
+/// Stages that write a file named after the document and the size. The document's name selects the failure.
 private struct NamedStages: TypesettingStages {
     func prepare(_ work: TypesettingWork, number: Int) -> (prepared: String?, diagnostics: [Diagnostic]) {
         let path = work.path

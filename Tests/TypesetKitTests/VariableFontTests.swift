@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Variable and coloured fonts, from the sheet's key to the file that carries them.
+/// Variable and colour fonts, from the stylesheet key to the PDF that embeds them.
 @Suite struct VariableFontTests {
     let command = CommandTests()
 
-    /// A sheet with the font under `fonts: files`, whose styles write these keys, and a document with the word `ABCDE` in each.
+    /// Typesets the word `ABCDE` in each of several styles, which set the given keys. The sheet lists the font under `fonts: files`.
     func typeset(_ styles: [String: String], font: BoxFont = BoxFont(), more: String = "", options: [String] = []) throws -> TemporaryFolder
     {
         let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ import Testing
         return folder
     }
 
-    /// Advances of 500, 650, 680 and 800 units at 20 pt; 900 is where the axis ends.
+    /// The advances are 500, 650, 680 and 800 units at 20 pt. The axis ends at 900.
     @Test func axesAndWeightsChangeHowFarTextReaches() throws {
         let folder = try typeset([
             "a": "color: black", "b": "weight: 650", "c": "symbolicTraits: [bold]", "d": "axes: { wght: 900 }", "e": "axes: { wght: 5000 }",
@@ -67,12 +67,12 @@ import Testing
         _ = try Tool.run("mutool", "extract", "a.pdf", in: folder.path)
         let fonts = try folder.files.filter { $0.hasSuffix(".ttf") && $0 != "Boxes.ttf" }
             .map { OutlineTables([UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $0)))) }
-        // The boxes begin at 50 and are 400, 550 and 700 units wide.
+        // The boxes start at 50 and are 400, 550 and 700 units wide.
         #expect(fonts.map(\.rightEdge).sorted() == [450, 600, 750])
         #expect(fonts.allSatisfy { !$0.tags.contains("fvar") && !$0.tags.contains("gvar") })
     }
 
-    /// A font whose maker wants it whole (fsType, bit 8) keeps the 96 glyphs that it has, and its name no mark of a subset.
+    /// A font that must not be subset (fsType, bit 8) keeps all 96 glyphs, and its name has no subset tag.
     @Test(arguments: [(0, true), (0x100, false)])
     func fontsThatMayNotBeCutStayWhole(fsType: Int, isSubset: Bool) throws {
         let folder = try typeset(["a": "color: black"], font: BoxFont(fsType: fsType))
@@ -92,7 +92,7 @@ import Testing
         #expect(widths.elementsEqual([50, 80]) { abs($0 - $1) < 0.01 })
     }
 
-    /// A red box behind a blue one of the same place and size: both are drawn, and the blue one is seen, as wide as its weight asks.
+    /// A red box is drawn behind a blue one of the same position and size. Only the blue box is visible, in the width of its weight.
     @Test func layeredGlyphsAreDrawnInTheirColours() throws {
         let folder = try typeset(["a": "axes: { wght: 900 }"], font: BoxFont(isColored: true))
         let streams = try Tool.run("qpdf", "--qdf", "--object-streams=disable", "a.pdf", "-", in: folder.path)
@@ -105,10 +105,10 @@ import Testing
     }
 }
 
-/// The tables of a TrueType file that say how far its glyphs reach.
+/// The tables of a TrueType file that determine the extent of its glyphs.
 private struct OutlineTables {
     let tags: Set<String>
-    /// Of the first glyph that has an outline, in units.
+    /// The right edge of the first glyph that has an outline, in units.
     let rightEdge: Int
     let glyphCount: Int
 
@@ -120,13 +120,13 @@ private struct OutlineTables {
         let tables = Dictionary(uniqueKeysWithValues: records), glyf = tables["glyf"] ?? 0
         tags = Set(tables.keys)
         glyphCount = tables["maxp"].map { number($0 + 4, 2) } ?? 0
-        // Outlines are drawn alike, so that the first says how far all of them reach: after the count of contours come the bounds.
+        // All outlines are the same, so the first gives the extent of all. The bounds follow the contour count.
         let first = (0...).first { number(glyf + $0, 2) == 1 } ?? 0
         rightEdge = number(glyf + first + 6, 2)
     }
 }
 
-/// A picture as `pdftoppm` writes it: PPM, three bytes a pixel.
+/// A picture in the PPM format of `pdftoppm`, with three bytes per pixel.
 struct PortableAnymap {
     let rows: [[[UInt8]]]
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import TypesetKit
 
-/// `typeset watch`, as another program that saves files sees it.
+/// Tests of `typeset watch` while another program saves files.
 @Suite struct WatchTests {
     @Test func whatDependsOnAChangeIsMadeAgain() throws {
         let folder = try TemporaryFolder()
@@ -21,17 +21,17 @@ import Testing
         let before = try date(b)
         _ = try folder.write("---\nlang: en\n---\n# a\n\nSecond.\n", to: "a.md")
         try wait { text(a).contains("Second") }
-        // The other document does not depend on it.
+        // The other document does not depend on the file.
         #expect(try date(b) == before)
         _ = try folder.write("typeset: 1\nextends: [default]\npage: { size: a5 }\n", to: "sheet.yaml")
         try wait { isA5(a) && isA5(b) }
-        // A fault is told, and watching goes on.
+        // A mistake is reported, and the program continues to watch.
         _ = try folder.write("typeset: 1\nextends: [default]\npage: { size: nonsense }\n", to: "sheet.yaml")
         _ = try folder.write("typeset: 1\nextends: [default]\npage: { size: a4 }\n", to: "sheet.yaml")
         try wait { !isA5(a) && !isA5(b) && process.isRunning }
     }
 
-    /// A font of the project's folders is added, and then replaced by another of the same name.
+    /// A font is added to the project's folders and then replaced by another of the same name.
     @Test func fontsAreWatched() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(
@@ -59,7 +59,7 @@ import Testing
 
     private struct Timeout: Error {}
 
-    /// Polls, for as long as a loaded machine may take.
+    /// Polls for up to a minute, the time that a loaded machine may need.
     private func wait(until isDone: () -> Bool) throws {
         for _ in 0..<600 {
             if isDone() { return }

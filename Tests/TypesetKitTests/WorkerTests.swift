@@ -3,9 +3,9 @@ import Testing
 
 @testable import TypesetKit
 
-/// `typeset worker`, as a build system sees it.
+/// Tests of `typeset worker` as a build system uses it.
 @Suite struct WorkerTests {
-    /// A worker under way: Bazel's side of the protocol.
+    /// A running worker and Bazel's side of the protocol.
     private final class Driver {
         private let process = Process()
         private let requests = Pipe(), answers = Pipe()
@@ -48,13 +48,13 @@ import Testing
             }
         }
 
-        /// The processes that do the work.
+        /// The child processes that typeset documents.
         var children: [Int32] {
             let path = "/proc/\(process.processIdentifier)/task/\(process.processIdentifier)/children"
             return ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: " ").compactMap { Int32($0) }
         }
 
-        /// The exit status, once there is no more input.
+        /// Closes the input and returns the exit status.
         func end() throws -> Int32 {
             try requests.fileHandleForWriting.close()
             process.waitUntilExit()
@@ -80,12 +80,12 @@ import Testing
                     id: 4, exitCode: 2, output: "`arguments` of the request must be a list, not the number 3\n"))
         try driver.send(5, ["docs/a.md", "-q", "-j", "1", "--isolated", "-o", "out/"], inputs: ["docs/a.md"])
         #expect(try driver.answer() == WorkResponse(id: 5, exitCode: 0, output: ""))
-        // By the same process, which has the stylesheet already.
+        // The same process handles this request and already has the stylesheet.
         try driver.send(6, ["docs/b.md", "-q", "-j", "1", "--isolated", "-o", "out/"], inputs: ["docs/a.md"])
         let undeclared = try driver.answer()
         #expect(undeclared.exitCode == 2)
         #expect(undeclared.output.contains("docs/b.md: error: the document is not among the declared inputs"), "\(undeclared.output)")
-        // What a document goes without fails its request, too.
+        // A document that lacks a file fails its request too.
         _ = try folder.write("---\nlang: en\n---\n# C\n\n![A mast](mast.svg)\n", to: "docs/c.md")
         _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", to: "docs/mast.svg")
         try driver.send(7, ["docs/c.md", "-q", "--isolated", "-o", "c.pdf"], inputs: ["docs/c.md"])
@@ -128,7 +128,7 @@ import Testing
     @Test func aCrashCostsItsRequestOnly() throws {
         let folder = try folder(), driver = try Driver("worker", "-j", "2", in: folder)
         mkfifo(folder.path + "/pipe", 0o600)
-        // Waits for a writer, and is killed meanwhile.
+        // The child waits for a reader, and is killed meanwhile.
         try driver.send(1, ["docs/a.md", "-q", "--isolated", "-o", "pipe"], inputs: ["docs/a.md"])
         try wait { driver.children.count == 1 }
         let victim = try #require(driver.children.first)
