@@ -4,7 +4,7 @@ import PDFInspection
 import PDFTestFiles
 import Testing
 
-/// One damage and the one message that it must bring.
+/// A damage and the messages that it must cause.
 struct Damage: Sendable, CustomTestStringConvertible {
     var messages: [String]
     var apply: @Sendable (inout ConformingPDF) -> Void
@@ -12,13 +12,13 @@ struct Damage: Sendable, CustomTestStringConvertible {
     var testDescription: String { messages.first ?? "nothing to find" }
 }
 
-/// Whether the file meets the conditions of PDF/UA-1 that a machine can judge.
+/// Whether the file meets the machine-checkable conditions of PDF/UA-1.
 private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     let conditions: Set<RuleID> = [.pdfTags, .pdfLanguage, .pdfMetadata, .pdfFonts, .pdfUnicode, .pdfAnnotations, .pdfArtifacts]
     return !AuditEngine.findings(in: pdf).contains { conditions.contains($0.rule) && $0.outcome == .fail }
 }
 
-/// Where findings about files of other programs are, for those who have to mend them.
+/// Locations of findings in files of other programs, for those who fix the files.
 @Suite struct TaggedPlaceTests {
     @Test func aFigureIsFoundByItsTags() throws {
         var file = ConformingPDF()
@@ -29,7 +29,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         #expect(finding.references == [Reference(.pdfUA, "7.3")] + Reference.wcag("1.1.1"))
     }
 
-    /// The row has no content of its own, only its cells have; its page is theirs.
+    /// The row has no content of its own, only its cells have. Its page is that of the cells.
     @Test func anElementIsWhereItsContentIs() throws {
         var file = ConformingPDF()
         file.cells[0].replace("/S/TH", with: "/S/TD")
@@ -40,7 +40,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         #expect(rect.minX == 10 && rect.height > 20 && rect.height < 60)
     }
 
-    /// Words have the path of what shows them, and not of what lies behind.
+    /// A word has the tag path of its own content, not that of its background.
     @Test func wordsHaveTheTagsAroundThem() throws {
         var file = ConformingPDF()
         file.content.replace("/TD<</MCID 6>>BDC", with: "/Artifact BMC 1 1 0 rg 0 50 200 30 re f EMC /TD<</MCID 6>>BDC 1 1 0 rg")
@@ -49,7 +49,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     }
 }
 
-/// The tags of the small file's paragraph, link and figure are there, but not in the tree, or not with their content.
+/// The tags of the small file's paragraph, link and figure exist, but are missing from the tree or detached from their content.
 @Suite struct StrayContentTests {
     private func messages(_ damage: (inout ConformingPDF) -> Void) throws -> [String] {
         var file = ConformingPDF()
@@ -75,7 +75,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
             ])
     }
 
-    /// A form's numbers are its own, and none of the page's: without StructParents they lead nowhere.
+    /// Marked-content identifiers in a form belong to the form, not to the page. Without StructParents they refer to nothing.
     @Test func numbersOfAFormWithoutAKey() throws {
         let found = try messages { file in
             file.resources += "/XObject<</X 26 0 R>>"
@@ -85,7 +85,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         #expect(found == ["fail: pdf-artifacts: a fill is neither tagged nor an artifact, on page 1"])
     }
 
-    /// A number that the parent tree does not know is no tag at all.
+    /// Content whose MCID is missing from the parent tree is not tagged.
     @Test func contentOfNoElement() throws {
         #expect(
             try messages { $0.content.replace("MCID 7", with: "MCID 70") } == [
@@ -229,7 +229,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
     ])
     func fonts(damage: Damage) throws { try check(damage) }
 
-    /// A font of characters by number, whose program is taken on trust because it is of Type 1.
+    /// A composite font whose program is trusted because it is Type 1.
     private static func composite(encoding: String, ordering: String) -> String {
         let descendant =
             "<</Type/Font/Subtype/CIDFontType0/BaseFont/Far/CIDSystemInfo<</Registry(Adobe)/Ordering(\(ordering))/Supplement 0>>/DW 600/FontDescriptor<</Flags 4/FontFile 4 0 R>>>>"

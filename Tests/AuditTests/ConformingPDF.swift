@@ -2,10 +2,9 @@ import Audit
 import PDFInspection
 import PDFTestFiles
 
-/// A small file that meets PDF/UA-1: a heading, a paragraph with a link, a list, a table, a figure, an artifact. Tests damage it in one
-/// place.
+/// A small file that meets PDF/UA-1: a heading, a paragraph with a link, a list, a table, a figure, an artifact.
 ///
-/// Its font is Type 3, since such fonts need no embedded program; every letter is 600 wide.
+/// Tests damage it in one place. Its font is Type 3, since such fonts need no embedded program. Every letter is 600 wide.
 struct ConformingPDF {
     var catalog =
         "/Type/Catalog/Pages 2 0 R/Lang(en)/MarkInfo<</Marked true>>/ViewerPreferences<</DisplayDocTitle true>>/Metadata 6 0 R/StructTreeRoot 7 0 R"
@@ -34,8 +33,8 @@ struct ConformingPDF {
         "/Type/Font/Subtype/Type3/FontBBox[0 -200 600 800]/FontMatrix[0.001 0 0 0.001 0 0]/CharProcs<<@P>>/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[]>>/ToUnicode 20 0 R/FirstChar 32/LastChar 126/Widths[@]"
     var toUnicode = "1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <20> <7E> <0020> endbfrange"
     var roles = ""
-    /// Objects 9 to 19: Document, H1, P, Link, L, LI, Lbl, LBody, Table, head row, data row; then 21 to 24: TH, TD, Figure and one to
-    /// spare.
+    /// Objects 9 to 19: Document, H1, P, Link, L, LI, Lbl, LBody, Table, head row, data row.
+    /// Objects 21 to 24: TH, TD, Figure and a spare element.
     var elements = [
         "/S/Document/P 7 0 R/K[10 0 R 11 0 R 13 0 R 17 0 R 23 0 R]", "/S/H1/P 9 0 R/Pg 3 0 R/K 0", "/S/P/P 9 0 R/Pg 3 0 R/K[1 12 0 R]",
         "/S/Link/P 11 0 R/Pg 3 0 R/K[2<</Type/OBJR/Obj 8 0 R/Pg 3 0 R>>]", "/S/L/P 9 0 R/K 14 0 R", "/S/LI/P 13 0 R/K[15 0 R 16 0 R]",
@@ -47,7 +46,7 @@ struct ConformingPDF {
         "/S/Figure/P 9 0 R/Pg 3 0 R/K 7/Alt(a square)", "/S/Span",
     ]
 
-    /// From object 26 on.
+    /// Further objects, from number 26.
     var more: [String] = []
 
     var file: SmallPDF {
@@ -68,7 +67,7 @@ struct ConformingPDF {
 
     func inspected() throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }
 
-    /// Rule and message of every finding, in report order.
+    /// Returns the rule and the message of every finding, in report order.
     func messages(_ context: FileContext = FileContext()) throws -> [String] {
         try AuditEngine.findings(in: inspected(), context).map { "\($0.rule): \($0.message)" }
     }

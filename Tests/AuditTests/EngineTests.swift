@@ -6,7 +6,7 @@ import Testing
 @testable import Audit
 
 @Suite struct Engine {
-    /// A finding points at what holds for text in the document's language.
+    /// A finding points to the value that applies to text in the document's language.
     @Test func aColourForALanguageIsTheCause() {
         let sheet = cleanSheet + "at: { lang(de): { styles: { base: { color: \"#aaaaaa\" } } } }\n"
         let line = cleanSheet.count { $0 == "\n" } + 1, german = titled("Worte.").replacing("language: en", with: "language: de")

@@ -3,7 +3,7 @@ import Diagnostics
 import Testing
 @testable import Audit
 
-/// A baseline must know a finding again whatever is written elsewhere.
+/// A baseline must recognize a finding after changes elsewhere.
 @Suite struct FingerprintTests {
     private static let look = sheet(
         (
@@ -37,7 +37,7 @@ import Testing
 
     private static func findings(_ text: String, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases) -> [String: RuleID] {
         let report = SourceAudit(markdown: titled(text), sheet: look, sizes: sizes).report()
-        // Notes may come and go with the measure.
+        // Notes may appear or disappear when the measure changes.
         return Dictionary(
             report.findings.filter { $0.outcome != .note }.map { ($0.fingerprint.text, $0.rule) }, uniquingKeysWith: { first, _ in first })
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(Set(report.findings.filter { $0.outcome != .note }.map(\.fingerprint.text)) == Set(Self.before.keys))
     }
 
-    /// Of what is found at some of the sizes only, those sizes must be among them.
+    /// Fingerprints do not depend on the audited sizes, if these include the sizes at which findings occur.
     @Test func otherSizesKeepTheNames() {
         for sizes: [ContentSizeCategory] in [[.small, .large, .accessibility4], [.xSmall, .xLarge, .accessibility3, .accessibility5]] {
             #expect(Self.findings(Self.body, sizes: sizes) == Self.before)
@@ -78,7 +78,7 @@ import Testing
         #expect(Set(report.findings.filter { $0.outcome != .note }.map(\.fingerprint.text)) == Set(Self.before.keys))
     }
 
-    /// Many looks can inherit one value, and the finding names the first of them: which that is has no part in its name.
+    /// Many styles can inherit one value, and the finding names the first of them. The fingerprint does not depend on that name.
     @Test func whatIsDecidedByOneKeyIsKnownWhicheverTextShowsItFirst() {
         let pale = sheet(
             ("color: \"#111111\"", "color: \"#888888\""),
@@ -94,7 +94,7 @@ import Testing
         #expect(plain == fingerprints("> A quotation.\n\n- An item.\n\n{.lead}\nA [link](a.html) and `code`.\n\nWords."))
     }
 
-    /// What is said of a font lists the styles that are set in another; one more of them is the same fault.
+    /// The message about a font lists the styles that are set in another font. One more style does not change the fingerprint.
     @Test func aFontIsMissedByOneStyleOrByMany() {
         func fingerprints(_ styles: String) -> [String] {
             var audit = SourceAudit(markdown: titled("Words."))

@@ -6,7 +6,7 @@ import PDFTestFiles
 import Testing
 @testable import Audit
 
-/// Findings of one rule in a page of 200 by 100 points with Helvetica as /F1, whose letters are half an em wide.
+/// Returns the findings of one rule in a page of 200 by 100 points with Helvetica as /F1, whose letters are half an em wide.
 private func findings(
     _ rule: RuleID, _ content: String, resources: String = "", page: String = "", more: [String] = [],
     configuration: AuditConfiguration = AuditConfiguration()
@@ -35,7 +35,7 @@ private func findings(
         #expect(try findings(.textClipped, content.replacing("50 30 re", with: "150 30 re")).isEmpty)
     }
 
-    /// A clip of the page's size, but for a rounding, is the page's edge.
+    /// A clip of the page's size, apart from rounding, counts as the page's edge.
     @Test func wordsPastThePageAreNotToldTwice() throws {
         let content = "q 0 0 199.3 100 re W n BT /F1 20 Tf 180 50 Td (word) Tj ET Q"
         #expect(try findings(.textClipped, content).isEmpty)
@@ -57,14 +57,14 @@ private func findings(
                 == ["2 words are printed on others on page 1: “lower”, “upper”"])
     }
 
-    /// Small letters of 20 points are 9 high and hang 4 under their line.
+    /// Lowercase letters of 20 points are 9 points high and descend 4 points below the baseline.
     @Test(arguments: [(-12, 2), (-14, 0)])
     func aLineMustKeepClearOfWhatHangsUnderTheOneAbove(step: Int, count: Int) throws {
         let found = try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (gap) Tj 0 \(step) Td (axe) Tj ET")
         #expect(found.map(\.message) == (count == 0 ? [] : ["2 words are printed on others on page 1: “gap”, “axe”"]))
     }
 
-    /// Three tenths of the size is more than kerning takes, however long the words.
+    /// An overlap of three tenths of the size is more than kerning needs, for words of any length.
     @Test func longWordsOnOneLineMayShareNoMoreThanShortOnes() throws {
         #expect(
             try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (longest) Tj 62 0 Td (second) Tj ET").map(\.message)
@@ -72,8 +72,7 @@ private func findings(
         #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td (longest) Tj 65 0 Td (second) Tj ET").isEmpty)
     }
 
-    /// As TeX sets them: the accent over the place of the letter, the letter under it; and figures over one another in a fraction beside a
-    /// comma.
+    /// Composition as in TeX: an accent and its letter in the same place, and a fraction of stacked figures next to a comma.
     @Test(arguments: [
         "BT /F1 20 Tf 10 50 Td [(caf)-80(\\264)400(e)] TJ ET",
         "BT /F1 14 Tf 10 58 Td (1) Tj 0 -15 Td (3) Tj /F1 20 Tf 7 7 Td (,) Tj ET",
@@ -106,7 +105,7 @@ private func findings(
         #expect(try findings(.textOverlap, content).isEmpty)
     }
 
-    /// 28 pt on lines of 23.5: bands from baseline to x-height keep apart, and the foot of the p stands in the l.
+    /// At 28 pt with a leading of 23.5, the bands from baseline to x-height do not overlap, but the descender of p overlaps the l.
     @Test(arguments: [
         ("p", "l", 23.5, 2), ("p", "l", 28, 0), ("x", "l", 23.5, 0), ("p", "x", 23.5, 0), ("oop", "loo", 23.5, 0), ("gap", "hid", 23.5, 2),
     ])
@@ -115,7 +114,7 @@ private func findings(
         #expect(try findings(.textOverlap, content).reduce(0) { $0 + $1.locations.count } == count)
     }
 
-    /// The parts of one sign: the c of © in its circle, an accent over its letter. A word that another begins on is none.
+    /// The parts of one sign may overlap: the c of © in its circle, an accent over its letter. Two words that overlap are not one sign.
     @Test func whatIsComposedOfPartsIsOneWord() throws {
         #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td [(O) 500 (c)] TJ ET").isEmpty)
         #expect(try findings(.textOverlap, "BT /F1 20 Tf 10 50 Td [(Oh) 1100 (c)] TJ ET").count == 1)
@@ -129,7 +128,7 @@ private func findings(
             try findings(.textClipped, "BT /F1 20 Tf 10 50 Td (name) Tj ET \(bar)").map(\.message)
                 == ["1 word lies under a box that is drawn over it, on page 1: “name”"])
         #expect(try findings(.contrastMinimum, "0.9 g BT /F1 20 Tf 10 50 Td (name) Tj ET \(bar)").isEmpty)
-        // Drawn before, beside, or in part; not whole; not in a clip of another shape.
+        // The box is drawn before the word, next to it or over a part of it, is not a rectangle, or is clipped to another shape.
         for content in [
             "\(bar) 1 g BT /F1 20 Tf 10 50 Td (name) Tj ET", "BT /F1 20 Tf 90 50 Td (name) Tj ET \(bar)",
             "BT /F1 20 Tf 10 50 Td (name) Tj ET 0 g 8 45 30 22 re f", "BT /F1 20 Tf 10 50 Td (name) Tj ET 0 g 8 45 m 68 45 l 38 90 l f",
@@ -150,7 +149,7 @@ private func findings(
         // There is no stylesheet to change.
         #expect(found.first?.fix.contains("the program that wrote the file") == true)
         #expect(try findings(.textTooSmall, "BT /F1 11 Tf 10 50 Td (small) Tj ET").isEmpty)
-        // What LaTeX calls 11 points: 10.95 of TeX's, of which 72.27 make an inch.
+        // LaTeX's 11 points are 10.95 TeX points, of which 72.27 make an inch.
         #expect(try findings(.textTooSmall, "BT /F1 10.9091 Tf 10 50 Td (small) Tj ET").isEmpty)
     }
 
@@ -214,7 +213,7 @@ private func findings(
         #expect(found.map(\.message) == ["1 word of text in #000000 on #333333 has a contrast of 1.66:1, under 4.5:1, on page 1: “veil”"])
     }
 
-    /// From white on the left to black on the right.
+    /// The gradient runs from white on the left to black on the right.
     @Test func theWorstPointOfAGradientUnderTheWordCounts() throws {
         let shading =
             "/Shading<</S<</ShadingType 2/ColorSpace/DeviceRGB/Coords[0 0 200 0]/Function<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 0]/N 1>>>>>>"
@@ -224,12 +223,12 @@ private func findings(
         #expect(try messages(0, at: 10) == [])
         #expect(
             try messages(0, at: 150) == ["1 word of text in #000000 on #191919 has a contrast of 1.2:1, under 4.5:1, on page 1: “slope”"])
-        // Neither end is near it, the middle is.
+        // Neither end is close to the text colour, but the middle is.
         #expect(
             try messages(0.5, at: 85) == ["1 word of text in #808080 on #808080 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
     }
 
-    /// White in the middle, black 100 points away: no word is judged by colours that are elsewhere.
+    /// The gradient is white in its centre and black 100 points away. Colours elsewhere do not affect a word.
     @Test func radialGradientsAreMeasuredUnderTheWord() throws {
         func messages(_ gray: Double, at x: Int, extend: Bool = true) throws -> [String] {
             let shading =
@@ -244,13 +243,13 @@ private func findings(
         #expect(
             try messages(0, at: 100) == ["fail 1 word of text in #000000 on #000000 has a contrast of 1:1, under 4.5:1, on page 1: “slope”"]
         )
-        // Past the last circle there is the page.
+        // Beyond the last circle, the page is visible.
         #expect(
             try messages(1, at: 145, extend: false)
                 == ["fail 1 word of text in #ffffff on #ffffff has a contrast of 1:1, under 4.5:1, on page 1: “slope”"])
     }
 
-    /// Black on the left of each cell, white on its right, as browsers wrap gradients.
+    /// Each pattern cell is black on the left and white on the right, as in the gradients that browsers write.
     @Test(arguments: [(200, 10, ["fail"]), (200, 110, []), (100, 10, ["fail"]), (100, 60, []), (100, 110, ["fail"]), (100, 160, [])])
     func cellsOfPatternsAreMeasuredUnderTheWord(step: Int, x: Int, outcomes: [String]) throws {
         let half = step / 2
@@ -274,7 +273,7 @@ private func findings(
             ])
     }
 
-    /// The alternate of a spot colour as most programs write it, and as a function with a choice.
+    /// The alternate of a spot colour, in the form that most programs write and as a function with a condition.
     @Test(arguments: ["{ dup dup }", "{ dup 0.5 gt { pop 1 1 1 } { 0.5 mul dup 1 index exch } ifelse }"])
     func functionsOfPostScriptAreRun(program: String) throws {
         func outcomes(_ tint: Double) throws -> [String] {
@@ -285,7 +284,7 @@ private func findings(
             ).map { "\($0.outcome)" }
         }
         #expect(try outcomes(0) == [] && outcomes(1) == ["fail"])
-        // What is no program sends the word to a person.
+        // An invalid program makes the finding a review.
         #expect(
             try findings(
                 .contrastMinimum, "/Spot cs 1 scn BT /F1 12 Tf 10 50 Td (tinted) Tj ET",
@@ -294,11 +293,11 @@ private func findings(
             ).map(\.outcome) == [.review])
     }
 
-    /// Black text through a mask that leaves a fifth of it is #cccccc; through one that leaves all, black.
+    /// Black text becomes #cccccc through a mask that keeps a fifth of it, and stays black through a mask that keeps all of it.
     @Test(arguments: [
         ("0.2 g 0 0 200 100 re f", "/S/Luminosity", ["#cccccc"]), ("1 g 0 0 200 100 re f", "/S/Luminosity", []),
         ("/Fade gs 0 g 0 0 200 100 re f", "/S/Alpha", ["#cccccc"]),
-        // Where the mask paints nothing, nothing is shown that could be too pale.
+        // If the mask paints nothing, no text is visible that could be too pale.
         ("1 g 100 0 100 100 re f", "/S/Luminosity", []), ("0 g 100 0 100 100 re f", "/S/Luminosity/BC[1]", []),
         ("200 0 0 100 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID x EI", "/S/Luminosity", ["review"]),
     ])
@@ -318,7 +317,8 @@ private func findings(
         }
     }
 
-    /// White on blue (#0087ff) at half strength: on the page #80c3ff, of relative luminance 0.508, the letters white still.
+    /// White on blue (#0087ff) at half opacity. On the page, the blue is #80c3ff, of relative luminance 0.508, and the letters are still
+    /// white.
     @Test func translucentGroupsFadeAsAWhole() throws {
         let group = SmallPDF.stream(
             "0 0.53 1 rg 0 40 200 40 re f BT /F1 12 Tf 1 g 10 50 Td (faded) Tj ET",

@@ -1,13 +1,13 @@
 import Testing
 @testable import Audit
 
-/// A finding, and what it says to do about it: followed, it must go.
+/// A finding and its fix, after which the finding must be gone.
 struct FixCase: Sendable, CustomTestStringConvertible {
     var rule: RuleID
     var markdown: String
     var sheet = cleanSheet
     var fix: String
-    /// What the fix asks to be written, in the sheet or else in the Markdown.
+    /// The change that the fix asks for, in the sheet or else in the Markdown.
     var change: (of: String, to: String)
     var testDescription: String { "\(rule): \(fix)" }
 }
@@ -19,14 +19,14 @@ private let dark = sheet(("background: \"#ffffff\"", "background: \"#1c1c1e\""),
 
 @Suite struct FixTests {
     static let cases: [FixCase] = [
-        // Of the greys on white, 119 fails and 118 passes.
+        // On white, the grey 119 fails and 118 passes.
         FixCase(
             rule: .contrastMinimum, markdown: titled("Words."), sheet: paragraph("color: \"#777777\""),
             fix: "darken the text or lighten its background: `#767676` is enough", change: ("#777777", "#767676")),
         FixCase(
             rule: .contrastMinimum, markdown: titled("Words."), sheet: dark,
             fix: "lighten the text or darken its background: `#848484` is enough", change: ("#5f5f5f", "#848484")),
-        // The title needs 3:1, but the text of the same colour 4.5:1.
+        // The title needs 3:1, but text of the same colour needs 4.5:1.
         FixCase(
             rule: .contrastMinimum, markdown: titled("Words."), sheet: sheet(("#111111", "#a0a0a0")),
             fix: "darken the text or lighten its background: `#767676` is enough", change: ("#a0a0a0", "#767676")),

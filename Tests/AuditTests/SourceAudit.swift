@@ -9,7 +9,7 @@ import PDFInspection
 import Stylesheet
 import Typography
 
-/// A sheet that no rule finds anything in, for the tests to spoil.
+/// A sheet without findings, which tests modify.
 let cleanSheet = """
     typeset: 1
     extends: []
@@ -29,27 +29,27 @@ let cleanSheet = """
 
     """
 
-/// A document, its sheet and what else an audit takes.
+/// A document, its sheet and the other inputs of an audit.
 struct SourceAudit {
     var markdown: String
     var sheet = cleanSheet
     var sizes = ContentSizeCategory.allCases
     var profile: Profile?
     var isSpecimen = false
-    /// What the search for fonts would have found, of words in the sheet.
+    /// The fault that the font search reports, and the words of the sheet that it is reported at.
     var unavailableFont: (words: String, fault: @Sendable (SourceSpan) -> UnavailableFont)?
-    /// What a book would have left out.
+    /// The message about a part that the book leaves out.
     var leftOut: String?
-    /// What readers of the document and its sheet would find, besides what the parser does.
+    /// Mistakes that readers of the document and its sheet find, in addition to those of the parser.
     var mistakes: [Diagnostic] = []
-    /// What the language would be guessed to be.
+    /// The language that is guessed for the document.
     var guess: GuessedLanguage?
-    /// Bytes that a document of any length may repeat.
+    /// The number of bytes that a document of any length may repeat.
     var expansion = DocumentLimits().expansion
-    /// What the finished files would break, by size.
+    /// Returns the faults of the finished file at one size.
     var fileFaults: ((LayoutSummary, AuditInput) -> [Fault])?
 
-    /// Laid out with letters of half an em.
+    /// Audits the document, laid out with letters of half an em.
     func report() -> AuditReport {
         var limits = DocumentLimits()
         limits.expansion = expansion
@@ -80,7 +80,7 @@ struct SourceAudit {
         return SourceSpan(file: file, range: start..<(start + words.utf8.count))
     }
 
-    /// What one rule finds, a line each: place, sizes, outcome, message.
+    /// Returns the findings of one rule, one line each: place, sizes, outcome, message.
     func lines(of rule: RuleID) -> [String] {
         report().findings.filter { $0.rule == rule }.map { finding in
             let place = finding.source.map { "\($0.file.path):\($0.start.line)" } ?? "-"
@@ -90,7 +90,7 @@ struct SourceAudit {
     }
 }
 
-/// Letters of half an em in whatever weight and slant is asked for; no font has the letters of Cherokee (U+13A0 to U+13FF).
+/// A shaper whose letters are half an em wide in every weight and slant. No font has the Cherokee letters (U+13A0 to U+13FF).
 struct TestShaper: TextShaper {
     private let base = FixedAdvanceShaper()
 
@@ -126,7 +126,7 @@ struct TestShaper: TextShaper {
     private func weight(_ request: FontRequest) -> Int { max(request.weight ?? 400, request.isBold ? 700 : 0) }
 }
 
-/// Files that say by their names what they are.
+/// Linked files whose names determine their kind.
 private struct NamedFiles: LinkedFiles {
     let areOfSite = false
     func file(at path: String, from source: String) -> LinkedFile {
@@ -148,10 +148,10 @@ func audit(
     SourceAudit(markdown: markdown, sheet: sheet, sizes: sizes, profile: profile).report()
 }
 
-/// With a title and a first heading, so that only what a test writes is found.
+/// Returns a document with a title and a first heading. Only the given text has findings.
 func titled(_ text: String) -> String { "---\ntitle: Test\nlanguage: en\n---\n\n# Test\n\n\(text)\n" }
 
-/// The clean sheet with lines changed or added.
+/// Returns the clean sheet with parts of its text replaced.
 func sheet(_ changes: (String, String)...) -> String {
     changes.reduce(cleanSheet) { sheet, change in
         guard sheet.contains(change.0) else { fatalError("the clean sheet does not say \(change.0)") }

@@ -23,7 +23,7 @@ import Testing
         #expect(report.findings.map(\.fix) == ["did you mean `link-text-vague`?"])
     }
 
-    /// One finding for three links of one text is silenced where each link is that leads elsewhere than the first.
+    /// One finding covers three links of one text. It is silenced only if every link with another target than the first is silenced.
     @Test func aFindingOfSeveralPlacesIsSilencedInAllOfThem() {
         let ignored = "<!-- typeset:ignore link-text-ambiguous the name of both -->\n"
         let first = "[The guide](a.html)\n\n", second = "[The guide](b.html)\n\n", third = "[The guide](c.html)\n\n"
@@ -33,7 +33,7 @@ import Testing
         #expect(whole.found == [] && whole.ignored == ["link-text-ambiguous: the name of both"])
     }
 
-    /// A look is silenced in the document only where every text that shows it is.
+    /// A finding about a style is silenced in the document only if every text in that style is silenced.
     @Test func looksAreSilencedWhereAllTheirTextsAre() {
         let one = outcome("\(ignored)\n{.fine}\nFine words.", sheet: Self.fine)
         #expect(one.found == [] && one.ignored == ["text-too-small: kept as on the form"])
@@ -54,7 +54,7 @@ import Testing
         #expect(mild.map(\.severity) == [.warning])
     }
 
-    /// The whole report follows: nothing is called a failure that the run lets pass, and nothing a warning that fails it.
+    /// The whole report follows the severity. Findings are called failures if they fail the run, and warnings if they do not.
     @Test func outcomesFollowTheirSeverity() {
         let mild = audit(titled("Words."), sheet: Self.pale + "audit: { rules: { contrast-minimum: warning } }\n")
         #expect(mild.count(.fail) == 0 && mild.verdict == .warning)
@@ -67,7 +67,7 @@ import Testing
                 == .note)
     }
 
-    /// Where a title was taken from is worth a note, however much a missing one counts.
+    /// A note about the source of the title stays a note, even if a missing title is a failure.
     @Test func notesOfAStrictRuleStayNotes() {
         let report = audit(
             "---\nlanguage: en\n---\n\nWords.\n\n# Title\n\nWords.\n", sheet: cleanSheet + "audit: { rules: { title-missing: fail } }\n")

@@ -13,7 +13,7 @@ import Testing
         #expect(report.rules.allSatisfy { $0.verdicts.allSatisfy { $0.outcome == .pass || $0.outcome == .inapplicable } })
     }
 
-    /// No pictures, no tables: nothing has passed there.
+    /// Without pictures or tables, their rules are inapplicable instead of passed.
     @Test func whatThereIsNotIsNotJudged() throws {
         for rule: RuleID in [.imageAltMissing, .tableHeaderMissing, .linkTextVague, .looseLines] {
             #expect(Set(try verdicts(rule, "Words.").map(\.outcome)) == [.inapplicable])
@@ -25,7 +25,7 @@ import Testing
 
     @Test func whatPassesIsMeasuredToo() throws {
         let contrast = try verdicts(.contrastMinimum, "Words.")
-        // #111111 on white; text of under 18 points at xSmall needs 4.5:1, and from 18 on 3:1.
+        // The text is #111111 on white. Under 18 points, as at xSmall, it needs 4.5:1; from 18 points on, 3:1.
         #expect(contrast.first?.measured?.description == "18.88:1" && contrast.first?.required == .ratio(4.5))
         #expect(contrast.last?.required == .ratio(3))
         #expect(try verdicts(.textTooSmall, "Words.").map { $0.measured?.value } == [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53])

@@ -1,14 +1,14 @@
 private func color(_ value: String) -> String { sheet(("color: \"#111111\"", "color: \"\(value)\"")) }
 private func added(_ line: String) -> String { sheet(("  caption:", "  \(line)\n  caption:")) }
 
-/// Contrast of text, and of lines and signs.
+/// The contrast of text, of lines and of signs.
 let colourCases: [RuleCase] = [
     RuleCase(
         .contrastMinimum, titled("Words."), sheet: color("#888888"),
         finds: [
             "test.yaml:6 xSmall...large fail: text of `paragraph` in #888888 on #ffffff has a contrast of 3.54:1, under 4.5:1: “Words.”"
         ]),
-    // A title is large at every size and needs less; alpha is composited.
+    // A title is large at every size and needs less contrast. Alpha is composited.
     RuleCase(
         .contrastMinimum, titled("Words."), sheet: color("#00000040"),
         finds: [
@@ -30,7 +30,7 @@ let colourCases: [RuleCase] = [
         finds: [
             "test.yaml:4 all fail: large text of `h1` in #000000 on #333333 has a contrast of 1.66:1, under 3:1: “Test”, and 1 more style set by the same key"
         ]),
-    // At each size on its own, and at the worst point of a gradient over the letters.
+    // The contrast is measured at each size, and at the worst point of a gradient under the letters.
     RuleCase(
         .contrastMinimum, titled("Words."), sheet: cleanSheet + "at:\n  ax4...:\n    styles: { base: { color: \"#999999\" } }\n",
         finds: [
@@ -74,13 +74,13 @@ let colourCases: [RuleCase] = [
         finds: [
             "test.yaml:13 all warning: the lines of `tableCell` have a contrast of 1.6:1 against their background, under 3:1"
         ]),
-    // A border without a colour has the text's.
+    // A border without a colour has the text colour.
     RuleCase(
         .nonTextContrast, titled("---"), sheet: added("thematicBreak:\n    border: { top: 1pt solid }\n    color: \"#dddddd\""),
         finds: [
             "test.yaml:15 all warning: the lines of `thematicBreak` have a contrast of 1.35:1 against their background, under 3:1"
         ]),
-    // Numbers are text; a ground that stands out needs no line; lines may be of eight and more shades.
+    // Numbers are text. A background that contrasts needs no line. A line in #8a8a8a contrasts enough.
     RuleCase(
         .nonTextContrast, titled("1. one\n\n> Words.\n\n---"),
         sheet: added(

@@ -1,7 +1,7 @@
 @testable import Audit
 import Markdown
 
-/// Title, languages, pictures, tables, typed lists, and what could not be shown.
+/// The title, languages, pictures, tables, typed lists, and content that could not be shown.
 let documentCases: [RuleCase] = [
     RuleCase(.titleMissing, "Text\n", finds: ["test.md:1 all fail: the document has no title, only a file name"]),
     RuleCase(
@@ -12,7 +12,7 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .titleMissing, "### Plan\n\n## Next\n", finds: ["test.md:1 all fail: the document has no title, only a file name"]),
     RuleCase(.titleMissing, titled("Text")),
-    // A heading that the document begins with is its title.
+    // A heading at the start of the document is its title.
     RuleCase(.titleMissing, "# Plan\n\nText\n\n# Other\n"),
 
     RuleCase(
@@ -70,11 +70,11 @@ let documentCases: [RuleCase] = [
     RuleCase(
         .languageMismatch, titled("தமிழ் என்பது ஒரு மொழி."),
         finds: ["test.md:8 all review: “தமிழ் என்பது ஒரு மொழி” is in Tamil letters, but the language here is en"]),
-    // An assumed language is one fault, and no passage is compared with it.
+    // An assumed language is a single fault. Passages are not compared with it.
     RuleCase(
         .languageMismatch, "# 目录\n\n这是中文。\n\n这也是中文。\n\n{lang=ru}\nこれは日本語です。\n", sheet: sheet(("language: en\n", "")),
         finds: ["test.md:8 all review: “これは” is in Japanese letters, but the language here is ru"]),
-    // Alternative texts are read aloud.
+    // Alternative texts are read aloud, so their language matters.
     RuleCase(
         .languageMismatch, titled("![Открытый порт](a.png)"),
         finds: ["test.md:8 all review: “Открытый порт” is in Cyrillic letters, but the language here is en"]),
@@ -218,7 +218,7 @@ let documentCases: [RuleCase] = [
             "test.md:11 all warning: `link-text-vage` is not a rule of the audit",
         ]),
     RuleCase(.ignoreUnused, titled("<!-- typeset:ignore link-text-vague kept as quoted -->\nRead [more](a.html).")),
-    // Of a rule that is off, that reads files which are not there, or that other sizes could break, nobody can say that it finds nothing.
+    // An unused comment is not reported if its rule is off, reads missing files, or could have findings at other sizes.
     RuleCase(.ignoreUnused, titled("<!-- typeset:ignore justified-text -->\nText.\n\n<!-- typeset:ignore text-overlap -->\nText.")),
     RuleCase(.ignoreUnused, titled("<!-- typeset:ignore text-too-small -->\nText."), sizes: [.large]),
     RuleCase(
@@ -226,7 +226,7 @@ let documentCases: [RuleCase] = [
         finds: ["test.md:8 all warning: `text-too-small` has no findings here to ignore"]),
 ]
 
-/// An SVG as an address.
+/// Returns an SVG as a data URL.
 private func drawing(_ content: String) -> String {
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(content)</svg>"
     return "data:image/svg+xml," + svg.replacing("<", with: "%3C").replacing(">", with: "%3E")

@@ -3,13 +3,13 @@
 private let whole: @Sendable (inout ConformingPDF) -> Void = { _ in }
 private func expecting(_ texts: String...) -> FileContext { FileContext(expectedText: DocumentText(body: texts.map { ExpectedText($0) })) }
 
-/// One condition of finished files for each rule; `ConditionRules` has the others.
+/// One condition of finished files for each rule. `ConditionRules` tests the others.
 let fileCases: [RuleCase] = [
     RuleCase(
         .contentUnread, file: { $0.content += "/Artifact BMC /Missing Do EMC" },
         finds: ["review: read in part: the XObject “Missing” is not in the file, on page 1"]),
     RuleCase(.contentUnread, file: whole),
-    // No sheet may let a file that was read in part pass for a clean one.
+    // No sheet may turn the rule off, since a partly read file would then pass as clean.
     RuleCase(
         .contentUnread, file: { $0.content += "/Artifact BMC /Missing Do EMC" },
         FileContext(configuration: AuditConfiguration(rules: [.contentUnread: .off])),

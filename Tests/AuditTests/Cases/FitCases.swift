@@ -27,7 +27,7 @@ private func dropCapital(on width: Double) -> String {
         ("  paragraph: base", "  paragraph: { parent: base, dropCapital: 2 }"))
 }
 
-/// Two words printed on one another, as a finished file tells of them.
+/// Returns two overlapping words, as the audit of a finished file reports them.
 private func overlap(on layout: LayoutSummary, _ input: AuditInput) -> [Fault] {
     guard layout.category == .accessibility5 else { return [] }
     let fault = Fault(
@@ -37,9 +37,9 @@ private func overlap(on layout: LayoutSummary, _ input: AuditInput) -> [Fault] {
     return TextOverlap.traced([fault], to: layout, input)
 }
 
-/// What the measure or the sheet takes from texts, and how long lines are.
+/// Text that is lost to the measure or the sheet, and the length of lines.
 let fitCases: [RuleCase] = [
-    // 467 points hold 66 letters of 14 points at xSmall, and 35 of 26 at ax1.
+    // A measure of 467 points has room for 66 letters of 14 points at xSmall, and for 35 letters of 26 points at ax1.
     RuleCase(
         .textTruncated, titled(words(9)), sheet: paragraph("numberOfLines: 1, lineBreakMode: truncateTail"),
         finds: [
@@ -105,7 +105,7 @@ let fitCases: [RuleCase] = [
         finds: [
             "test.md:8 ax3...ax5 warning: the word “Donaudampfschifffahrtsam” is broken without a hyphenation point at ax3"
         ]),
-    // Code is wrapped, addresses have places of their own, and where a sheet asks for it every letter is one.
+    // Code is wrapped, addresses have their own break opportunities, and a sheet may allow a break at every letter.
     RuleCase(
         .wordBroken,
         titled(
@@ -149,14 +149,14 @@ let fitCases: [RuleCase] = [
         ]),
     RuleCase(.layoutAdjusted, titled("Words.\n\n> Words."), sizes: [.large]),
 
-    // 1,120 points of 17-point letters are 131; of three lines the last is left out.
+    // A measure of 1,120 points has room for 131 letters of 17 points. Paragraphs of three or more lines count, without their last line.
     RuleCase(
         .lineTooLong, titled(words(100)), sheet: page("[1200, 800]", margins: "40"),
         finds: [
             "test.yaml:4 xSmall...xxxLarge warning: lines of `paragraph` have 155 characters on average at xSmall, over 80"
         ]),
     RuleCase(.lineTooLong, titled(words(100)), sizes: [.large]),
-    // 640 points are 75 letters; a drop capital stands beside two lines, which are two.
+    // A measure of 640 points has room for 75 letters. The two lines next to a drop capital count as two.
     RuleCase(.lineTooLong, titled("Words " + words(50)), sheet: dropCapital(on: 700), sizes: [.large]),
     RuleCase(.lineTooLong, titled(words(30)), sheet: page("[1200, 800]", margins: "40"), sizes: [.large]),
     RuleCase(
@@ -164,7 +164,7 @@ let fitCases: [RuleCase] = [
         finds: [
             "test.yaml:4 all warning: lines of `paragraph` have 131 characters on average at large, over 40"
         ]),
-    // Of mixed text the limit lies between; a short paragraph among others does not count alone.
+    // Mixed text has a limit between those of its scripts. A short paragraph counts together with the others.
     RuleCase(
         .lineTooLong, titled(String(repeating: "字字字 word ", count: 60)), sheet: page("[660, 800]", margins: "40"), sizes: [.large],
         finds: [
@@ -178,7 +178,7 @@ let fitCases: [RuleCase] = [
         ]),
     RuleCase(.lineTooShort, titled(words(20)), sheet: page("[300, 800]", margins: "20"), sizes: [.large]),
 
-    // Four words of seven letters a line leave 4.3 of 35.3 letters to three spaces, which lie under one another.
+    // A line has four words of seven letters. Its three spaces share 4.3 of 35.3 letters, and are aligned vertically.
     RuleCase(
         .looseLines, titled(wonders), sheet: justified(on: 340), sizes: [.large],
         finds: [
@@ -187,7 +187,7 @@ let fitCases: [RuleCase] = [
     RuleCase(
         .looseLines, titled(wonders), sheet: justified(on: 313.7), sizes: [.large],
         finds: ["test.yaml:12 all warning: `paragraph` at large has a river of white over 5 lines"]),
-    // Spaces that are hardly wider make no river.
+    // Spaces that are hardly widened form no river.
     RuleCase(.looseLines, titled(wonders), sheet: justified(on: 308.6), sizes: [.large]),
     RuleCase(.looseLines, titled(words(200)), sheet: paragraph("alignment: justified"), sizes: [.large]),
     RuleCase(.looseLines, titled(words(200)), sizes: [.large]),

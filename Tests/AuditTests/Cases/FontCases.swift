@@ -3,7 +3,7 @@ import Diagnostics
 
 private let family = sheet(("base: { textStyle: body,", "base: { textStyle: body, family: [Brandon, Corporate],"))
 
-/// Characters and fonts that there are not. What is said of fonts is tested where they are looked for.
+/// Missing characters and fonts. The messages about fonts are tested with the font search.
 let fontCases: [RuleCase] = [
     RuleCase(
         .glyphMissing, titled("Words\nand ᏣᎳᎩ, ᏣᎳᎩ."), sheet: family,

@@ -37,7 +37,7 @@ let linkCases: [RuleCase] = [
             "test.md:9 all warning: the link “Guide” leads to b.html, but one with the same text leads to a.html, and 1 more to another place"
         ]),
     RuleCase(.linkTextAmbiguous, titled("[guide](a.html), [guide](a.html), [the guide](b.html)")),
-    // Two addresses of one page.
+    // Two addresses refer to one page.
     RuleCase(.linkTextAmbiguous, titled("[guide](chapter1.md#x), [guide](chapter1.html#x), [here](#test), [here](test.md#test)")),
     RuleCase(
         .linkTextAmbiguous, titled("[guide](chapter1.md#x),\n[guide](chapter1.html#y)"),
@@ -66,7 +66,7 @@ let linkCases: [RuleCase] = [
             "test.md:11 all warning: the link has neither words nor an address and is not shown",
         ]),
     RuleCase(.linkEmpty, titled("[a](b.html), [![A cat](a.png)](c.html) and [`code`](d.html), <a id=\"e\" href=\"#e\"></a>")),
-    // A place of MkDocs's references, above the heading that it names.
+    // An anchor for MkDocs references, above the heading that it names.
     RuleCase(.linkEmpty, titled("[](){#place}\n## Part\n\n[there](#place)")),
     RuleCase(
         .linkEmpty, titled("[words](){#place} and [there](#place)"),
@@ -117,7 +117,7 @@ let linkCases: [RuleCase] = [
         finds: [
             "test.yaml:15 all fail: `link` in `paragraph` does not differ from the text around it"
         ]),
-    // The box around the text is no cue: it is the link's as well.
+    // The box around the text is no cue, since it also surrounds the link.
     RuleCase(
         .linkByColourAlone, titled("> Read [the guide](a.html) now."),
         sheet: sheet(
@@ -135,7 +135,7 @@ let linkCases: [RuleCase] = [
                 "link: { color: \"#0044aa\", underline: {} }",
                 "link: { color: \"#002255\", underline: false, background: \"#ffee99\" }\n  blockQuote: { parent: base, background: \"#eeeeee\" }"
             ))),
-    // A link that is all of its paragraph is told by its place; one by 3:1, or by its weight, from the words beside it.
+    // A link that fills its paragraph is recognizable by its position. Other links differ from the text by a contrast of 3:1 or by weight.
     RuleCase(
         .linkByColourAlone, titled("[The guide](a.html)"),
         sheet: sheet(("link: { color: \"#0044aa\", underline: {} }", "link: { color: \"#002255\", underline: false }"))),

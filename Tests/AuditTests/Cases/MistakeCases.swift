@@ -49,7 +49,7 @@ let mistakeCases: [RuleCase] = [
     RuleCase(.scriptFallback, titled("Text.")),
 ]
 
-/// A document with a mistake that a reader outside of the audit finds.
+/// Returns a document with a mistake that a reader outside the audit finds.
 private func mistaken(_ mistake: Diagnostic, _ rule: RuleID) -> SourceAudit {
     SourceAudit(markdown: titled("Text."), mistakes: [mistake].found(by: rule))
 }

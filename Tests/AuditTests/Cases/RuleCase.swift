@@ -2,14 +2,14 @@ import ContentSize
 import Testing
 @testable import Audit
 
-/// An audit, and every finding that one rule must have there, whole; none where the rule must pass.
+/// An audit and all findings of one rule, in full. The list is empty if the rule must pass.
 struct RuleCase: Sendable, CustomTestStringConvertible {
     var rule: RuleID
     var found: @Sendable () throws -> [String]
     var expected: [String]
     var testDescription: String { "\(rule): \(expected.first ?? "nothing")" }
 
-    /// Of a document and a sheet: `place sizes outcome: message`.
+    /// Creates a case from a document and a sheet. Findings have the form `place sizes outcome: message`.
     init(
         _ rule: RuleID, _ markdown: String, sheet: String = cleanSheet, sizes: [ContentSizeCategory] = ContentSizeCategory.allCases,
         profile: Profile? = nil,
@@ -24,7 +24,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
         found = { audit().lines(of: rule) }
     }
 
-    /// Of the small file that meets PDF/UA-1, damaged: messages alone.
+    /// Creates a case from a damaged copy of the small file that meets PDF/UA-1. Findings are messages only.
     init(
         _ rule: RuleID, file damage: @escaping @Sendable (inout ConformingPDF) -> Void, _ context: FileContext = FileContext(),
         finds expected: [String] = []
@@ -52,7 +52,7 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
         #expect(found == rule.expected)
     }
 
-    /// So that no rule can be added without them.
+    /// Prevents a new rule without both kinds of cases.
     @Test func everyRuleHasACaseThatFailsAndOneThatPasses() {
         let failing = Set(Self.all.filter { !$0.expected.isEmpty }.map(\.rule)),
             passing = Set(Self.all.filter(\.expected.isEmpty).map(\.rule))

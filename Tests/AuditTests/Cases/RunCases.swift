@@ -4,7 +4,7 @@ private let slanted = added("emphasis: { symbolicTraits: [italic] }")
 
 /// Weights, slants and capitals of running text.
 let runCases: [RuleCase] = [
-    // Slanted text has the look of emphasis already.
+    // Slanted text already looks like emphasis.
     RuleCase(
         .inlineIndistinct, titled("Plain *stress*.\n\n> Slanted *stress*."),
         sheet: sheet(
@@ -50,7 +50,7 @@ let runCases: [RuleCase] = [
         finds: [
             "test.yaml:13 all warning: 21 words in a row are in capitals: “loud loud loud loud loud loud loud loud …”"
         ]),
-    // Numbers count for nothing, and letters that have no capitals are none.
+    // Numbers do not count, and neither do letters without case.
     RuleCase(
         .capitalsRun,
         titled(

@@ -1,12 +1,12 @@
 private let text = titled("Some words of text.\n\n## Part\n\nMore words.")
 
-/// The paragraph's line of the clean sheet with other keys.
+/// Returns the clean sheet with other keys for the paragraph.
 private func paragraph(_ keys: String) -> String { sheet(("  paragraph: base", "  paragraph: { parent: base, \(keys) }")) }
 
-/// A style of one's own for the class `fine`, on line 13.
+/// Returns the clean sheet with a style for the class `fine`, on line 13.
 private func fine(_ keys: String) -> String { sheet(("  caption:", "  paragraph.fine: { parent: base, \(keys) }\n  caption:")) }
 
-/// What holds text at its size, and what does not.
+/// Styles that limit the size of text, and styles that do not.
 let sizeCases: [RuleCase] = [
     RuleCase(
         .textNotScaled, text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: false"),
@@ -38,7 +38,7 @@ let sizeCases: [RuleCase] = [
         finds: [
             "test.yaml:12 ax3...ax5 fail: `paragraph` is 17 pt at ax3, 100 % of its size at large; at least 34 pt is required"
         ]),
-    // In a parent, under a size query, as a token: where it is used.
+    // The finding is at the use of the limit: in a parent, under a size query, as a token.
     RuleCase(
         .textNotScaled, text,
         sheet: sheet(
@@ -52,13 +52,13 @@ let sizeCases: [RuleCase] = [
         finds: [
             "test.yaml:18 ax3...ax5 fail: `h1` is 17 pt at ax3, 50 % of its size at large; at least 50.6 pt is required, and 1 more style set by the same key"
         ]),
-    // Titles may grow as slowly as their text style; from ax3 on nothing more is asked.
+    // Titles may grow as slowly as their text style. From ax3 on, no more growth is required.
     RuleCase(.textNotScaled, text),
     RuleCase(.textNotScaled, text, sheet: paragraph("contentSizes: ...ax3")),
     RuleCase(.textNotScaled, text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: true, scaling: body")),
     RuleCase(.textNotScaled, text, sheet: paragraph("textStyle: ~, size: 12, shouldScale: false"), sizes: [.large, .accessibility2]),
 
-    // Code that is a part of its text is held by what holds the text.
+    // A limit on a text also limits the code within it.
     RuleCase(
         .textNotScaled, titled("Words and `code`."),
         sheet: sheet(("  paragraph: base", "  paragraph: { parent: base, maximumSize: 30 }\n  code: { size: { scale: 0.9 } }")),
@@ -85,7 +85,8 @@ let sizeCases: [RuleCase] = [
         finds: [
             "- xSmall note: large print begins at medium; smaller sizes have text under 16 pt, RNIB and UKAAF's minimum for large print, and are not judged"
         ]),
-    // Where no size is large print, those that would be but for smaller texts are judged, and else all.
+    // If no size is large print, the rule judges the sizes that would be without their smaller texts. If there are none, it judges all
+    // sizes.
     RuleCase(
         .textTooSmall, titled("Words.\n\n{.fine}\nFine words."), sheet: fine("size: { absolute: 15 }"), profile: .largePrintRNIB,
         finds: [
@@ -100,7 +101,7 @@ let sizeCases: [RuleCase] = [
     RuleCase(
         .textTooSmall, titled("{.fine}\nFine words."),
         sheet: fine("size: { scale: 0.6 }") + "audit: { rules: { text-too-small: { floor: 8 } } }\n"),
-    // References to notes and markers count at the size of their text.
+    // Footnote references and markers count at the size of their text.
     RuleCase(
         .textTooSmall, titled("1. Words.[^1]\n\n[^1]: A note."),
         sheet: sheet(("  caption:", "  marker: { size: { scale: 0.5 } }\n  footnoteReference: { size: { scale: 0.5 } }\n  caption:"))),
@@ -122,11 +123,12 @@ let sizeCases: [RuleCase] = [
         finds: [
             "test.yaml:13 all fail: `caption` is drawn at 19 pt at xSmall, larger than `paragraph` at 14 pt"
         ]),
-    // Under a twentieth nobody sees it: at ax5 22 pt are 51.9 by the curve of title2, and 20 pt are 52 by that of title3.
+    // An inversion of less than a twentieth is invisible. At ax5, 22 pt grow to 51.9 pt on the curve of title2, and 20 pt to 52 pt on that
+    // of title3.
     RuleCase(
         .sizeInversion, titled("## Two\n\n### Three"),
         sheet: sheet(("textStyle: title1,", "textStyle: title2, size: 22,"), ("textStyle: title3,", "textStyle: title3, size: 20,"))),
-    // Equal is no inversion; under the fourth level, and in classes, code and cells, text may be smaller.
+    // Equal sizes are no inversion. Headings below the fourth level, classes, code and cells are not compared.
     RuleCase(.sizeInversion, text),
     RuleCase(.sizeInversion, titled("## Two\n\nWords."), sheet: sheet(("textStyle: title1,", "textStyle: body,"))),
     RuleCase(
@@ -150,7 +152,7 @@ let sizeCases: [RuleCase] = [
         finds: [
             "test.yaml:6 ax3 warning: `paragraph` looks like `h2` at ax3: 40 pt, weight 400"
         ]),
-    // Equal at large as well, or told apart by weight, colour or font.
+    // The styles are also equal at large, or they differ in weight, colour or font.
     RuleCase(.hierarchyLost, text),
     RuleCase(.hierarchyLost, titled("## Part\n\nWords."), sheet: sheet(("title1, weight: 700", "body"))),
     RuleCase(

@@ -1,9 +1,9 @@
 private func base(_ keys: String) -> String { sheet(("lineHeightMultiple: 1.5, paragraphSpacing: 0.75em", keys)) }
 private let two = titled("Words.\n\nMore words.\n\n- one\n- two")
 
-/// Distances of lines and paragraphs, and whether they grow.
+/// The spacing of lines and paragraphs, and its growth.
 let spacingCases: [RuleCase] = [
-    // A figure is not rounded to its limit.
+    // A value is not rounded up to its limit.
     RuleCase(
         .lineSpacing, titled("Words."), sheet: sheet(("lineHeightMultiple: 1.5", "lineHeightMultiple: 1.498")), profile: .wcagAAA,
         finds: [
@@ -32,7 +32,7 @@ let spacingCases: [RuleCase] = [
         finds: [
             "test.yaml:6 all warning: paragraphs of `paragraph` are spaced at 1.1 times the line spacing, under 1.5"
         ]),
-    // Before and after add up; what stands between two paragraphs parts them; items are told by their markers.
+    // The spaces before and after add up. Content between two paragraphs separates them. Items are recognizable by their markers.
     RuleCase(
         .paragraphSpacing, two, sheet: base("lineHeightMultiple: 1.5, paragraphSpacing: 0.5em, paragraphSpacingBefore: 0.25em"),
         profile: .wcagAAA),
@@ -67,7 +67,7 @@ let spacingCases: [RuleCase] = [
             "test.yaml:13 ax3...ax5 warning: `height` of `paragraph.box` stays at 90 pt while the text grows to 2.4 times its size",
             "test.yaml:14 ax3...ax5 warning: `headIndent` of `listItem` stays at 20 pt while the text grows to 2.4 times its size",
         ]),
-    // In em, grown along, or given anew where the text has grown; titles less than double.
+    // Spacing may be in em, scale with the text, or be set again for larger text. Titles grow to less than double their size.
     RuleCase(.spacingNotScaled, titled("Words."), sheet: base("paragraphSpacing: 8, spacingScales: true")),
     RuleCase(
         .spacingNotScaled, titled("Words."),
