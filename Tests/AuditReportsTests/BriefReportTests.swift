@@ -4,7 +4,7 @@ import ContentSize
 import Diagnostics
 import Testing
 
-/// What a terminal shows of an audit.
+/// Tests of the report that the terminal shows.
 @Suite struct BriefReports {
     private static let vague = RuleDescription(
         id: .linkTextVague, summary: "link texts name their targets", outcome: .warning, references: [], fix: "name the target")
@@ -14,7 +14,7 @@ import Testing
         id: .layoutAdjusted, summary: "layout gave nothing up", outcome: .note, references: [], fix: "")
     private static let file = SourceFile(path: "a.md", text: (1...40).map { "line \($0)\n" }.joined())
 
-    /// One finding about each of the lines; words that are told are numbered.
+    /// Returns one finding about each of the lines. Numbered messages differ from each other.
     private static func findings(_ rule: RuleDescription, lines: ClosedRange<Int>, _ words: String, numbered: Bool = false) -> [Finding] {
         lines.map { line in
             Finding(
@@ -42,7 +42,7 @@ import Testing
         #expect(
             headlines(text) == [
                 "a.md:20:1: error: no text [image-alt-missing]", "a.md:1:1: warning: vague [link-text-vague]",
-                // One of each wording, and the number of the others.
+                // One finding of each wording is listed, with the number of the others.
                 "a.md:30:1: warning: other [link-text-vague]",
             ])
         #expect(text.contains("     = the same at 11 more places: lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 …\na.md:30:1:"))

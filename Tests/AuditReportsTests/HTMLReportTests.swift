@@ -53,7 +53,7 @@ import Testing
                 "<h2 id=\"verdict\">Passes: no findings</h2>\n<ul class=\"tally\"><li class=\"zero\"><strong>0</strong> Failures</li>"))
     }
 
-    /// What a rule asks for, in its own words where no finding has a fix; notes ask for nothing.
+    /// The verdict lists the fixes of findings, or the rule's own fix if no finding has one. Notes have no fix.
     @Test func theVerdictSaysWhatToDoFirst() {
         var report = SampleReport.report
         let other = RuleDescription(id: .textOverlap, summary: "", outcome: .fail, references: [], fix: "")
@@ -77,7 +77,7 @@ import Testing
         #expect(!SampleReport.text(.html, report).contains("What to do first"))
     }
 
-    /// Nothing of what only some readers want stands before the findings.
+    /// Sections that interest only some readers come after the findings.
     @Test func findingsAreInSightAtOnce() throws {
         let page = html(Self.pictures)
         let main = try #require(page.components(after: "<main"))
@@ -107,13 +107,13 @@ import Testing
         )
         #expect(page.contains("does not apply</td>"))
         #expect(page.contains("<td>10.3.2.3 (empty)</td>") && !page.contains("10.3.2.6"))
-        // A file of another program may hold anything.
+        // The content of another program's PDF is unknown, so no criterion is reported as inapplicable.
         var report = SampleReport.report
         report.sizes = []
         #expect(!SampleReport.text(.html, report).contains("does not apply</td>"))
     }
 
-    /// Signs for the eye, words for the ear.
+    /// Sighted readers get signs, and screen readers get words.
     @Test func tablesTellSizesApart() {
         let fail = "<td class=\"fail\"><span aria-hidden=\"true\">✕ 1</span><span class=\"visually-hidden\">1 failure</span></td>"
         let review = "<td class=\"review\"><span aria-hidden=\"true\">? 1</span><span class=\"visually-hidden\">1 to review</span></td>"
@@ -185,8 +185,8 @@ import Testing
                 """))
     }
 
-    /// A region of at least 440 by 120 points around (72, 72, 100, 20), cut to the paper's 300 points and pushed onto it: (0, 22, 300,
-    /// 120).
+    /// The picture shows a region of at least 440 by 120 points around (72, 72, 100, 20).
+    /// It is cut to the paper's width of 300 points and moved onto the paper: (0, 22, 300, 120).
     @Test func boxesStandOnTheFindings() {
         #expect(
             html(Self.pictures).contains(
@@ -207,7 +207,7 @@ import Testing
         #expect(!html().contains("id=\"contact-sheet\""))
     }
 
-    /// A number stands above its box, and under it at the top of a picture; what the row is not about has a plain box.
+    /// A number is above its box, or below it at the top of a picture. Findings that the row is not about have a plain box.
     @Test func numbersDoNotHideWords() {
         var report = SampleReport.report
         let top = Rect(x: 20, y: 2, width: 50, height: 10)
@@ -224,11 +224,11 @@ import Testing
             page.contains(
                 "<span class=\"box other\" aria-hidden=\"true\" style=\"left:6.67%;top:26.67%;right:76.67%;bottom:66.67%\"></span>"))
         #expect(page.contains("<strong>ax2</strong>, page 1: finding 1; others: 2</figcaption>"))
-        // Its place is in the pictures of the first already.
+        // The pictures of the first finding already show its place.
         #expect(!page.contains("id=\"sheet-2\""))
     }
 
-    /// Two hundred findings with pictures of a quarter of a megabyte: the first ones get theirs, and the page says what is left out.
+    /// Two hundred findings have pictures of a quarter of a megabyte. Only the first ones are shown, and the page reports the omission.
     @Test func aReportStaysUnderFifteenMegabytes() {
         let noise = [UInt8](repeating: 7, count: 250_000)
         let findings = (0..<200).map { number in
@@ -244,7 +244,7 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self).contains("<p class=\"no-picture\">No picture of page 100 at large.</p>"))
     }
 
-    /// Words and pictures together, however many words there are, and no picture is drawn that has no room.
+    /// The limit applies to words and pictures together. After the first picture that does not fit, no more are drawn.
     @Test func wordsTakeTheirRoomFromThePictures() {
         let drawn = Mutex(0)
         let pictures = ReportPictures(png: { _, _, _, _ in
@@ -286,7 +286,7 @@ import Testing
         #expect(text.contains("more places</summary>") && text.contains("<p>And 100 more.</p>"))
     }
 
-    /// Of the first six rows one is for each rule, however many findings another has before it.
+    /// The first six rows include one for each rule, even if another rule has more findings before it.
     @Test func theContactSheetShowsEachRuleBeforeASecondOfAny() {
         var report = SampleReport.report
         let other = RuleDescription(id: .textOverlap, summary: "", outcome: .fail, references: [], fix: "")

@@ -5,9 +5,9 @@ import Diagnostics
 import Geometry
 import Testing
 
-/// JSON reports are read back and joined.
+/// Tests that read JSON reports back and merge them.
 @Suite struct MergeTests {
-    /// Reports of rules as they are: what rules say of themselves is no part of a report.
+    /// A run with the rules of the catalogue. A report does not include the rules' own texts.
     private static let run: RunReport = {
         var guide = SampleReport.report
         guide.tool.address = nil
@@ -39,7 +39,7 @@ import Testing
         return try reader.parts()
     }
 
-    /// Documents dealt to parts by their place, each part as one machine writes it.
+    /// Returns the reports of a run's shards, which have the documents at the given positions, as each machine writes them.
     private func shards(_ run: RunReport, _ positions: [[Int]]) -> [(path: String, text: String)] {
         positions.enumerated().map { number, positions in
             var part = RunReport(tool: run.tool, documents: positions.map { run.documents[$0] })
@@ -50,7 +50,7 @@ import Testing
 
     @Test(arguments: [ReportFormat.json, .sarif, .junit, .github, .markdown, .text])
     func partsAreWhatOneRunWouldHaveWritten(_ format: ReportFormat) throws {
-        // Through JSON once, so that both have the rules of the catalogue.
+        // The run passes through JSON once, which gives both runs the rules of the catalogue.
         let whole = try RunReport.merged(try parts([("run.json", Self.json(Self.run))]))
         let merged = try RunReport.merged(try parts(shards(Self.run, [[0, 2], [1]]).reversed()))
         #expect(ReportWriter.write(merged, as: format) == ReportWriter.write(whole, as: format))
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// The line that a finding is about comes with it.
+    /// A finding includes its source line.
     @Test func linesOfTheSourceAreQuoted() throws {
         let merged = try RunReport.merged(try parts([("a.json", Self.json(Self.run))]))
         #expect(String(decoding: ReportWriter.write(merged, as: .html), as: UTF8.self).contains("h1: { height: <mark>20pt</mark> }</pre>"))
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// A count that a stranger wrote is not counted through.
+    /// An untrusted count is not iterated over.
     @Test func missingPartsAreNamedInRuns() {
         let text = shards(Self.run, [[0, 2], [1]])[0].text
         func parts(_ numbers: Int..., of count: Int) -> [(path: String, text: String)] {
@@ -132,7 +132,7 @@ import Testing
         #expect(parts[0].job == parts[1].job)
     }
 
-    /// Whatever the numbers, each document is in one part.
+    /// With any number of shards, each document is in exactly one.
     @Test(arguments: [1, 2, 3, 7, 20]) func everyDocumentIsInOnePart(_ count: Int) {
         let names = (0..<13).map { "\($0 * 7 % 13).md" }
         let parts = (1...count).map { Shard(of: names, sizes: names.map(\.utf8.count), number: $0, count: count) }

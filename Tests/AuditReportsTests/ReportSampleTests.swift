@@ -8,7 +8,7 @@ import Testing
 
 private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS"]
 
-/// Writes reports for the judges of `Scripts/check-reports`, which names the folder in TYPESET_REPORTS.
+/// Writes sample reports for the validators of `Scripts/check-reports`, which sets their folder in TYPESET_REPORTS.
 @Suite(.enabled(if: samplesFolder != nil)) struct ReportSampleTests {
     private static let extensions: [ReportFormat: String] = [
         .html: "html", .json: "json", .sarif: "sarif", .junit: "xml", .github: "github", .markdown: "markdown",
@@ -29,7 +29,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var options = ReportOptions()
         options.pictures = [Self.pictures, nil, Self.pictures]
-        // Longer than a telephone is wide.
+        // The name is wider than a phone.
         var long = SampleReport.report
         long.document = "docs/a-folder-with-a-name/another-folder-below-it/a-document-whose-name-is-longer-than-a-line.md"
         let run = RunReport(
@@ -49,7 +49,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
             Location(category: category, page: 1, rect: Rect(x: 72, y: 60 + 20 * Double(category.rawValue), width: 200, height: 30))
         })
 
-    /// Messages that some format could take for its own words, one at a time, so that none hides another's fault.
+    /// Messages that some format could interpret as syntax, one per finding, since a second one could hide a fault.
     static let words: AuditReport = {
         let messages = [
             "<script>alert(1)</script>", "</script><img src=x onerror=alert(1)>", "a | b || c", "first\nsecond\r\nthird",
@@ -104,7 +104,7 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
     }()
 }
 
-/// A grey PNG without compression, so that browsers have a picture to show and the file is as large as pictures get.
+/// An uncompressed grey PNG that browsers can show. The file is as large as pictures get.
 enum GreyPicture {
     static func png(width: Int, height: Int) -> [UInt8] {
         var rows: [UInt8] = []
@@ -124,7 +124,7 @@ enum GreyPicture {
         return big(bytes.count) + body + big(crc(body))
     }
 
-    /// Stored blocks (RFC 1951, 3.2.4) in a zlib frame (RFC 1950).
+    /// Wraps bytes in stored blocks (RFC 1951, 3.2.4) and a zlib frame (RFC 1950).
     private static func zlib(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x78, 0x01]
         var sums = (a: 1, b: 0)

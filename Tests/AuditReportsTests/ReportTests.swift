@@ -59,7 +59,7 @@ import Testing
                 """)
     }
 
-    /// Notes ask for nothing, and a comment on GitHub holds 65,536 characters.
+    /// Notes are not listed, since they require no change. A comment on GitHub has at most 65,536 characters.
     @Test func tablesListWhatAsksForSomethingAsFarAsThereIsRoom() {
         var report = SampleReport.report
         let adjusted = RuleDescription(id: .layoutAdjusted, summary: "", outcome: .note, references: [], fix: "")
@@ -127,11 +127,11 @@ import Testing
 
     @Test func sarifPointsAtTheSource() {
         let lines = SampleReport.text(.sarif).split(separator: "\n", omittingEmptySubsequences: false)
-        // The pages of the manual are no matter of the report.
+        // The pages of the manual are not part of this test.
         #expect(lines.filter { !$0.contains("\"markdown\": ") }.joined(separator: "\n") == ExpectedReport.sarif)
     }
 
-    /// What GitHub shows beside a finding.
+    /// GitHub shows these texts next to a finding.
     @Test func sarifBringsThePagesOfTheManual() {
         let sarif = SampleReport.text(.sarif)
         #expect(sarif.contains("\"markdown\": \"Words are clipped.\\n\\n"))
@@ -207,7 +207,7 @@ import Testing
     }
 }
 
-/// Words of a document must not become the report's own language.
+/// Text of a document must not become syntax of the report.
 @Suite struct HostileReports {
     private let text = SampleReport.hostile
 

@@ -11,7 +11,7 @@ import Testing
         id: .languageMissing, summary: "the language is stated", outcome: .fail, references: Reference.wcag("3.1.1"),
         fix: "write `language:`")
 
-    /// Documents that have one fault in common, and a cause in the sheet that each shows in other figures.
+    /// Returns documents that share one fault, and one cause in the sheet that gives each document a different value.
     static func run(of count: Int) -> RunReport {
         let documents = (1...count).map { number in
             let file = SourceFile(path: "docs/\(number).md", text: "# One\n\ntwo\n")
@@ -75,7 +75,7 @@ import Testing
             sarif.contains("\"executionSuccessful\": false") && sarif.contains("\"text\": \"The document does not exist [run-problem].\""))
     }
 
-    /// What GitHub takes of a run; the worst are kept.
+    /// GitHub accepts a limited number of results per run. The most severe are kept.
     @Test func sarifHasNoMoreResultsThanGitHubTakes() {
         let note = RuleDescription(id: .layoutAdjusted, summary: "", outcome: .note, references: [], fix: "")
         var run = RunReports.run(of: 1)
@@ -133,7 +133,7 @@ import Testing
         #expect(page.contains("<details class=\"document\" id=\"document-1\">"))
     }
 
-    /// An index beside a page for each document, as soon as one page would be too large.
+    /// If one page would be too large, the report is an index and a page for each document.
     @Test func largeRunsAreAFolderOfPages() {
         var run = Self.run(of: 3)
         for index in run.documents.indices {
@@ -164,7 +164,8 @@ import Testing
         #expect(files.map(\.name) == ["audit.html"])
     }
 
-    /// Thousands of documents: the worst in a table, the names of the others, and each rule with those that have most of it.
+    /// With hundreds of documents, the report has a table of the worst ones and the names of the others.
+    /// Each rule lists the documents with the most findings of it.
     @Test func manyDocumentsAreStillRead() throws {
         let rule = SampleReport.clipped
         let documents = (0..<300).map { number in
@@ -177,7 +178,7 @@ import Testing
         let table = try #require(page.ranges(of: "<tbody>").first.map { page[$0.upperBound...].prefix { $0 != "²" } })
         #expect(table.split(separator: "</tbody>")[0].components("<tr>") == 100)
         #expect(table.contains("<summary>200 more documents</summary>"))
-        // The worst is first in the table, and there are too many to choose one from.
+        // The worst document is first in the table. There are too many documents for a choice of one.
         #expect(table.dropFirst().hasPrefix("<tr><th scope=\"row\"><span class=\"fail\"") && table.prefix(300).contains("d/250.md"))
         #expect(!page.contains("by-document\">Document"))
         #expect(page.contains("<summary>The same at 297 more places</summary>") && page.contains("<p>And 197 more.</p>"))

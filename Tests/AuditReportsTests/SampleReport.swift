@@ -66,7 +66,7 @@ enum SampleReport {
 
     // MARK: - Hostile text
 
-    /// Everything that some format could take for its own.
+    /// Text that some report format could interpret as syntax.
     static let hostileText = "<b>&\"' ]]> a|b *c* [d](e) {0} ::error::x\r\n::set-env:: 100%, @octocat #1 \u{0}\u{1B}[31m\u{202E}\u{FFFF}"
 
     static let hostile: AuditReport = {
@@ -83,7 +83,7 @@ enum SampleReport {
 }
 
 extension String {
-    /// What follows the first occurrence of `words`.
+    /// Returns the text after the first occurrence of `words`; nil if there is none.
     func components(after words: String) -> Substring? {
         var rest = self[...]
         while !rest.isEmpty {
