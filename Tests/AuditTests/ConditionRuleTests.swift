@@ -29,7 +29,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
         #expect(finding.references == [Reference(.pdfUA, "7.3")] + Reference.wcag("1.1.1"))
     }
 
-    /// The row has no content of its own, only its cells have. Its page is that of the cells.
+    /// Only the cells of the row have content, so the page of the row is that of its cells.
     @Test func anElementIsWhereItsContentIs() throws {
         var file = ConformingPDF()
         file.cells[0].replace("/S/TH", with: "/S/TD")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Findings in books: an author is not blamed for what cannot be fixed in the book's files.
+/// Tests that the audit of a book reports no findings that its files cannot fix.
 @Suite struct BookAuditTests {
     /// The title of a tab is bold text in the book, but a component's property in the file.
     @Test func titlesOfTabsAreNoHeadings() throws {

@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    // MARK: What a checkout brings along
+    // MARK: Files of the checkout
 
     /// make reads dependency files before it runs anything.
     @Test func makeReadsNoDependencyFileOfTheCheckout() throws {

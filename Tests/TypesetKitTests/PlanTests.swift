@@ -73,7 +73,7 @@ import Testing
         #expect(make.contains("\nout/a\\ $$2.large.pdf out/a\\ $$2.ax5.pdf .typeset/docs/a__2.md.json &: docs/a\\ $$2.md "))
     }
 
-    /// GNU make is on every build machine. It does not rebuild what is unchanged.
+    /// GNU make is on every build machine. It does not rebuild unchanged documents.
     @Test func makeRepeatsOnlyWhatChanged() throws {
         let folder = try project()
         #expect(try CommandTests().typeset("plan", "--size", "large", "--to", "plan.mk", in: folder).status == 0)

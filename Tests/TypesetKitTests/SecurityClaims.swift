@@ -9,7 +9,7 @@ extension SecurityClaim {
     private static let leadsAway = "leads out of its folder by a symbolic link"
     private static let isPipe = "is a pipe or a device, not a file"
 
-    // MARK: What is read
+    // MARK: Files given
 
     private static let given = [
         SecurityClaim(
@@ -42,7 +42,7 @@ extension SecurityClaim {
             [:], ".git/secret.md", says: "lies outside the folders that may be read"),
     ]
 
-    // MARK: What is looked for
+    // MARK: Files found by name
 
     private static let pipeClaim =
         "A pipe in place of a file that the program finds by name (`typeset.yaml`, `fonts.lock`, a book's list of chapters) is refused at once."
@@ -63,7 +63,7 @@ extension SecurityClaim {
             SecurityClaim(pipeClaim, ["docs/a.md": .file(document), "docs/" + name: .pipe], "docs", "--book", says: isPipe)
         }
 
-    // MARK: The repository
+    // MARK: Repository
 
     private static let repositoryRoots =
         "the repository of the document or the book, for the same files and for files that chapters include;"
@@ -111,7 +111,7 @@ extension SecurityClaim {
             says: "docs/**/*.md"),
     ]
 
-    // MARK: What a configuration names
+    // MARK: Configuration inputs
 
     private static let inputClaim =
         "All files and folders that it names must be below its folder after all links are followed: documents, stylesheets, roots, "
@@ -158,7 +158,7 @@ extension SecurityClaim {
             says: "./-", writes: ["out/a.pdf"]),
     ]
 
-    // MARK: What is written
+    // MARK: Outputs
 
     private static let outputClaim =
         "Paths that a **configuration** names (`output:`, `reports:`, `audit.baseline`, and `fonts.lock` beside it) are written below its "
@@ -220,7 +220,7 @@ extension SecurityClaim {
                 writes: ["config"]),
         ]
 
-    // MARK: How much
+    // MARK: Limits
 
     private static let pictures = ["width='1e20' height='1'", "viewBox='0 0 1 1e-20'", "width='1em' height='1em' font-size='1e30'"].map {
         SecurityClaim(

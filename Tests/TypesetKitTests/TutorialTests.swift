@@ -48,7 +48,7 @@ import TypesetKit
     }
     // end
 
-    // MARK: What they do
+    // MARK: Behaviour
 
     @Test func aDocumentIsTypesetAtItsSizes() throws {
         let folder = try TemporaryFolder()
@@ -75,7 +75,7 @@ import TypesetKit
         #expect(try failures(of: folder.path + "/a.pdf").contains { $0.hasPrefix("pdf-untagged") || $0.contains("tag") })
     }
 
-    // MARK: What the documentation prints
+    // MARK: Documentation
 
     @Test func theDocumentationPrintsWhatIsCompiledHere() throws {
         let file = URL(fileURLWithPath: #filePath)
