@@ -128,7 +128,7 @@ private func findings(
             try findings(.textClipped, "BT /F1 20 Tf 10 50 Td (name) Tj ET \(bar)").map(\.message)
                 == ["1 word lies under a box that is drawn over it, on page 1: “name”"])
         #expect(try findings(.contrastMinimum, "0.9 g BT /F1 20 Tf 10 50 Td (name) Tj ET \(bar)").isEmpty)
-        // The box is drawn before the word, next to it or over a part of it, is not a rectangle, or is clipped to another shape.
+        // The box is drawn before the word, next to it or over a part of it. The last two are a triangle and a box clipped to a triangle.
         for content in [
             "\(bar) 1 g BT /F1 20 Tf 10 50 Td (name) Tj ET", "BT /F1 20 Tf 90 50 Td (name) Tj ET \(bar)",
             "BT /F1 20 Tf 10 50 Td (name) Tj ET 0 g 8 45 30 22 re f", "BT /F1 20 Tf 10 50 Td (name) Tj ET 0 g 8 45 m 68 45 l 38 90 l f",

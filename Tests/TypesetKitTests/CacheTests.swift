@@ -45,8 +45,8 @@ import Testing
         }
     }
 
-    /// A document is typeset again after a change to a picture, an extended sheet or an option, if a linked file appears, or if its PDF is
-    /// deleted.
+    /// A document is typeset again if a picture, an extended sheet or an option changes.
+    /// A new linked file or a deleted PDF has the same effect.
     @Test(arguments: ["picture", "sheet", "link", "output", "option"])
     func whatDependsOnAChangeIsMadeAgain(change: String) throws {
         let folder = try project(), cache = try TemporaryFolder()
