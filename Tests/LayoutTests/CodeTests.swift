@@ -2,9 +2,9 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Code blocks: what stands beside their lines.
+/// Tests of code blocks: indents of wrapped lines, rotated drawings, line numbers.
 @Suite struct CodeTests {
-    /// The body is 200 pt wide: forty characters.
+    /// The sheet of a body 200 pt wide: forty characters.
     private func sheet(_ keys: String) -> String {
         narrowSheet("", more: "codeBlock: { size: { absolute: 10 }, \(keys) }")
     }
@@ -16,7 +16,7 @@ import Testing
         #expect(items.contains { $0.hasPrefix("p1 55.0,") && $0.contains("and_another)") })
     }
 
-    /// Behind the indent and the sign of a changed line, the branches of a tree, the hyphen of an item.
+    /// Wrapped lines are indented past the code's indent, a diff sign, the branches of a tree or an item's hyphen.
     @Test(arguments: [("+   ", 20.0), ("│   ├── ", 40), ("|   `-- ", 40), ("  - ", 20), ("--- ", 0)])
     func wrappedLinesGoOnUnderTheirText(lead: String, indent: Double) {
         let items = dump(layOut("```\n\(lead)some_function(with_one_argument, and_another)\n```\n", sheet: sheet("")))
@@ -31,7 +31,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// The page's other measure is 360 points, 72 characters.
+    /// The landscape page's measure is 360 points, 72 characters.
     @Test(arguments: [(50, [LayoutFallback.Kind.turnedCode]), (80, [.wrappedCode]), (38, [])])
     func aDrawingTurnsItsPageWhereItFitsSo(width: Int, kinds: [LayoutFallback.Kind]) {
         let strokes = { (stroke: String) in String(repeating: stroke, count: width - 2) }
@@ -51,7 +51,7 @@ import Testing
         let document = layOut(code, sheet: sheet("lineNumbers: true"))
         let numbers = dump(document).filter { $0.hasSuffix("artifact codeMargin") && !$0.contains("↪") }
         #expect(numbers.map { $0.split(separator: "\"")[1] } == (1...10).map { "\($0)" })
-        // Ones stand under tens, and text after the gap of six points.
+        // Single digits align under tens; text begins after a gap of six points.
         #expect(numbers.first?.hasPrefix("p1 25.0,") == true && numbers.last?.hasPrefix("p1 20.0,") == true)
         #expect(dump(document).contains { $0.hasPrefix("p1 36.0,") && $0.contains("\"one") })
         #expect(extracted(document) == extracted(layOut(code, sheet: sheet(""))))

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Two columns of 150 points on pages of 355 by 160: text of 10 points in lines of 12, ten of which a column has.
+/// Tests of two columns of 150 points on pages of 355 by 160. Text of 10 points has lines of 12; a column has ten of them.
 @Suite struct ColumnTests {
     private func sheet(_ page: String = "columns: 2", size: String = "[355, 160]", more: String = "") -> String {
         """
@@ -45,7 +45,8 @@ import Testing
         #expect(turned.pages.map(\.size.width) == [355, 160, 355])
     }
 
-    /// The head of two lines that says whose record goes on, and a line of it, do not fit the three lines below what spans the columns.
+    /// The two-line head that names the continued record and one line of the record need more than the three lines below the spanning
+    /// block.
     @Test func aRecordGoesOnWhereItsHeadHasRoom() {
         let cells = ["tableCell", "tableHeader"].map { "  \($0): { size: { absolute: 10 }, lineHeightMultiple: 1.2 }" }
         let wide = "  paragraph.wide: { size: { absolute: 10 }, lineHeightMultiple: 1.2, spansColumns: true, widows: 1, orphans: 1 }"

@@ -2,7 +2,7 @@ import ContentSize
 import Testing
 @testable import Layout
 
-/// The sizes of what stands in quotes, notes, alerts and divisions.
+/// Tests of text sizes in quotes, notes, alerts and divisions.
 @Suite struct ContainerSizeTests {
     /// The size of each text of the pages, by the text.
     private func sizes(_ markdown: String, _ sheet: String, at category: ContentSizeCategory) -> [String: Double] {
@@ -30,7 +30,7 @@ import Testing
             1) noted
         """
 
-    /// Sheets that style markers and items in every usual way.
+    /// Sheets that style markers and items in the usual ways.
     @Test(
         arguments: [
             "", "  list: body\n  listItem: body\n",
@@ -98,7 +98,7 @@ import Testing
         <dl><dt>term</dt><dd>meaning</dd></dl>
         """
 
-    /// A range on a container stops the growth of all that stands in it, whatever style it has.
+    /// A range on a container limits the growth of all its content, regardless of the content's style.
     @Test(
         arguments: [
             ("> ", "", "blockQuote"), ("> [!TIP]\n> ", "", "alert"), ("- ", "", "list"), ("- ", "", "listItem"),
@@ -145,7 +145,7 @@ import Testing
         #expect(sizes["note"] == 13 && sizes["big"] == 28 && sizes["noted"] == 13)
     }
 
-    /// A range within a range: sizes that both follow.
+    /// Nested containers with ranges of their sizes: the content follows both.
     @Test func rangesOfNestedContainersHoldTogether() {
         let sheet = """
             elements:

@@ -2,7 +2,7 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Tables of contents: what stands between an entry and its page number, and how entries are broken into lines.
+/// Tests of tables of contents: the leaders between entries and page numbers, and the line breaks of entries.
 @Suite struct ContentsTests {
     private func sheet(_ contents: String, more: String = "") -> String {
         narrowSheet("", more: "tableOfContents: { size: { absolute: 10 }, \(contents) }\n  h1: { size: { absolute: 10 } }\n  \(more)")
@@ -31,7 +31,7 @@ import Testing
         #expect(entries("[TOC]\n\n" + headings) == 3)
     }
 
-    /// Front matter's table of contents stands below the title, be it in the title block or a heading.
+    /// The table of contents of front matter follows the title, both in a title block and as a heading.
     @Test(arguments: [
         (
             "---\ntitle: Report\ntoc: true\n---\n\nBefore.\n\n# Report\n\nAfter.\n\n## One\n",
@@ -43,7 +43,7 @@ import Testing
     func contentsStandBelowTheTitle(text: String, lines: [String]) { #expect(drawn(layOut(text, sheet: sheet(""))) == lines) }
 
     @Test func numbersHaveTheRoomThatTheyNeed() {
-        // Forty characters less a digit and an em leave thirty-seven.
+        // Of forty characters, a digit and an em leave thirty-seven.
         let short = layOut("[TOC]\n\n# \(String(repeating: "a ", count: 18))b\n\n# c\n", sheet: sheet(""))
         #expect(drawn(short).first == String(repeating: "a ", count: 18) + "b 1")
         let long = "[TOC]\n\n# \(String(repeating: "a ", count: 18))b\n" + String(repeating: "\nword\n", count: 400) + "\n# c\n"
@@ -52,7 +52,7 @@ import Testing
         #expect(extracted(document).contains("\(document.pages.count)"))
     }
 
-    /// The first of five pages has room for nine entries, and would end with that of the second chapter.
+    /// The first of five pages has room for nine entries. Unadjusted, it would end with the entry of the second chapter.
     @Test func noPageEndsWithAChapterWhoseSectionsFollow() {
         let chapters = ["One", "Two"].map { name in "# \(name)\n\n" + (1...7).map { "## \(name)\($0)\n\n" }.joined() }.joined()
         let sheet = narrowSheet(

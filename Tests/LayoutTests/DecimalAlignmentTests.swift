@@ -1,7 +1,7 @@
 import Testing
 @testable import Layout
 
-/// Numbers in columns aligned at the right.
+/// Tests of the alignment of numbers in right-aligned columns.
 @Suite struct DecimalAlignmentTests {
     @Test(arguments: [
         ("122.4", "en", "122"), ("1,204", "en", "1,204"), ("1.204", "de-AT", "1.204"), ("1,2", "de", "1"), ("1.204,5", "de", "1.204"),

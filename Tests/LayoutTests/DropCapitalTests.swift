@@ -3,8 +3,7 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// First letters as high as some lines: bodies of 200 points, glyphs half an em wide, lines of 12 points, capitals seven tenths of an em
-/// high.
+/// Tests of drop capitals on bodies of 200 points. Glyphs are half an em wide, lines 12 points, capitals seven tenths of an em high.
 @Suite struct DropCapitalTests {
     private func sheet(_ more: String = "", page: String = "[240, 400]") -> String {
         """
@@ -24,11 +23,11 @@ import Testing
     @Test func theFirstLetterIsAsHighAsItsLines() throws {
         let document = layOut("T\(words)", sheet: sheet()), glyphs = document.pages[0].glyphs
         let letter = try #require(glyphs.first), second = try #require(glyphs.dropFirst().first)
-        // Two lines of 12 and a capital of 7.
+        // Two lines of 12 points and a capital height of 7.
         #expect(letter.text == "T" && (letter.pointSize.value * 7 / 10 * 10).rounded() == 310)
         #expect(letter.origin.x == 20 && letter.origin.y == second.origin.y + 24)
         let lefts = glyphs.dropFirst().map { ($0.origin.x * 10).rounded() / 10 }
-        // The ink of these letters goes on below the baseline, and a fourth line stands beside it.
+        // The ink of these letters reaches below the baseline, and a fourth line is set beside it.
         #expect(lefts.prefix(4).allSatisfy { $0 == lefts[0] && $0 > 42 } && lefts.dropFirst(4).allSatisfy { $0 == 20 })
         PageInvariants(document: document).check()
     }

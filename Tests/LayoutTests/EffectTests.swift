@@ -6,7 +6,7 @@ import Testing
 import Typography
 @testable import Layout
 
-/// Glyphs are half an em wide, letters reach 0.8 em over and 0.2 em under the baseline.
+/// Tests of text effects. Glyphs are half an em wide; letters reach from 0.8 em above to 0.2 em below the baseline.
 @Suite struct EffectTests {
     private func sheet(_ styles: String) -> String {
         """
@@ -32,7 +32,7 @@ import Typography
 
     // MARK: Gradients
 
-    /// Three lines of 52, 52 and 5 characters: from 8 pt over the first baseline to 2 pt under the last, which is 30 pt lower.
+    /// Three lines of 52, 52 and 5 characters: from 8 pt above the first baseline to 2 pt below the last, which is 30 pt lower.
     @Test func gradientsSpanAllLinesAndRunsOfTheirParagraph() throws {
         let text = String(repeating: "abc ", count: 12) + "*emphasis and more* " + String(repeating: "abc ", count: 12)
         let document = layOut(
@@ -99,7 +99,7 @@ import Typography
         #expect(shadows(layOut("{.s}\nabc", sheet: sheet("  s: { parent: base, shadow: \(value) }"))).isEmpty)
     }
 
-    /// The opacity of a shadow is its own times that of the text.
+    /// A shadow's opacity is multiplied by that of the text.
     @Test func translucentTextCastsALighterShadow() throws {
         let document = layOut(
             "{.s}\nabc", sheet: sheet("  s: { parent: base, color: \"#00000080\", shadow: { color: \"#ff000080\", offset: [1, 1] } }"))
@@ -108,7 +108,7 @@ import Typography
         #expect(abs(color.alpha - alpha * alpha) < 0.001 && color.red == 1)
     }
 
-    /// Every run of text that a sheet shadows is in exactly one shadow, whatever element it belongs to.
+    /// Every run of text that a sheet shadows is in exactly one shadow, regardless of its element.
     @Test func everyElementCanHaveEffects() {
         let effects =
             "shadow: { color: gray, offset: [0, 1], blur: 1 }, gradient: { colors: [red, blue] }, outline: { color: navy, width: 1 }, baselineOffset: 0.1"
@@ -137,7 +137,7 @@ import Typography
         #expect(paints == [.gradient(text), .solid(Color(red: 0, green: 128.0 / 255, blue: 0))])
     }
 
-    /// One shadow of letters and lines, behind both; an inner shadow over both.
+    /// Letters and lines share one shadow behind them; an inner shadow covers both.
     @Test func linesCastShadowsAndHaveThem() throws {
         let keys =
             "underline: true, strikethrough: true, innerShadow: { color: black, offset: [0, 1] }, shadow: { color: gray, offset: [1, 2], blur: 3 }"
@@ -155,7 +155,7 @@ import Typography
         #expect(kinds == ["shadow", "text", "line", "line", "inner shadow"])
     }
 
-    /// The lines lie where the style's own font has them, whatever font a character comes from, so they meet and are one.
+    /// The position of underlines comes from the style's own font, not from fallback fonts. Adjacent lines therefore join into one.
     @Test func linesRunOnAtOneHeight() throws {
         let document = layOut(
             "{.s}\nabc 🙂 ghi", sheet: sheet("  s: { parent: base, family: [Noto Sans, Noto Color Emoji], underline: true }"),
@@ -201,7 +201,7 @@ import Typography
         #expect(frames.count == 2 && frame == box.inset(by: Insets(all: 1)))
     }
 
-    /// The strip of one side ends where the corner's circle is.
+    /// The strip of one side ends at the corner's circle.
     @Test func oneSideOfARoundBoxEndsInItsCorners() {
         guard
             case .polygon(let points) = BoxEdge(rect: Rect(x: 10, y: 20, width: 100, height: 50), side: .left, width: 3).outline(
@@ -229,7 +229,7 @@ import Typography
         #expect(color.alpha == 0.5)
     }
 
-    /// Pictures by themselves and in a line; what figure and picture both have from plain paragraphs counts once.
+    /// Pictures alone and in a line. An opacity that figure and picture both inherit from paragraphs applies once.
     @Test(arguments: [
         ("image: { opacity: 40% }", [0.4, 1]), ("figure: { opacity: 40% }", [0.4, 1]), ("paragraph: { opacity: 40% }", [0.4, 0.4]),
         ("", [1, 1]),

@@ -34,7 +34,7 @@ import Testing
         #expect(dots("文字**強調**文字", language: "ja").isEmpty)
     }
 
-    /// Shrunk text has styles that are made while lines are.
+    /// The styles of shrunk text are made during line breaking.
     @Test func ideographsThatAreShrunkHaveDotsToo() {
         let text = "文字*強調*文字"
         let sheet = """
@@ -56,7 +56,7 @@ import Testing
     @Test func dotsAreAboveInJapaneseAndBelowInChinese() throws {
         let above = try #require(dots("*字*字", language: "ja").first), below = try #require(dots("*字*字", language: "zh").first)
         #expect(below.minY - above.minY > 10)
-        // In the middle of a square of 10 pt.
+        // The dot is in the middle of a square of 10 pt.
         #expect(abs(above.minX + above.width / 2 - 25) < 0.01)
     }
 

@@ -3,7 +3,7 @@ import Markdown
 import Testing
 @testable import Layout
 
-/// A document repeats no more of its text than its budget allows, and says what it leaves out.
+/// Tests of the expansion budget: a document repeats no more of its text than allowed and reports omissions.
 @Suite struct ExpansionLimitTests {
     private func layOut(_ text: String, floor: Int, sheet: String = narrowSheet("")) -> (document: LaidOutDocument, issues: [BuildIssue]) {
         var limits = DocumentLimits()
@@ -50,7 +50,7 @@ import Testing
         #expect(exceeded(issues) == [.index])
     }
 
-    /// At this width the table is stacked. The first row has the header cells themselves.
+    /// At this width the table is stacked. The first row uses the header cells themselves.
     @Test func labelsOverTheLimitAreThoseOfTheFirstRowAlone() {
         let head = "| Name | \(String(repeating: "unbreakable", count: 2)) | \(String(repeating: "unbreakable", count: 2)) |\n|--|--|--|\n"
         let text = head + "| a | one | two |\n| b | three | four |\n"

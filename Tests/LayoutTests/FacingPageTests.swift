@@ -3,7 +3,7 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Pages of 240 by 160 points that face each other: the inner margin has 60 points, the outer one 20.
+/// Tests of facing pages of 240 by 160 points: the inner margin is 60 points, the outer one 20.
 @Suite struct FacingPageTests {
     private func sheet(_ page: String = "facing: true", more: String = "") -> String {
         """
@@ -54,7 +54,7 @@ import Testing
         #expect(dump(document).contains { $0.hasPrefix("p2 line 20.0,") })
     }
 
-    /// Nobody knows at which side a line will stand.
+    /// A line's page side is not known in advance.
     @Test func linesHangOutAsFarAsTheNarrowerMarginAllows() {
         let hanging = "  h1: { size: { absolute: 10 }, headIndent: -50 }\n  h2: { parent: hung, pageBreakBefore: true }"
         let styles = "styles: { hung: { size: { absolute: 10 }, headIndent: -50 } }"
@@ -69,7 +69,7 @@ import Testing
     }
 }
 
-/// Signs in place of a thematic break's line, on a page whose body is 200 points wide and begins at 20.
+/// Tests of ornaments in place of a thematic break's line, on a page whose body is 200 points wide and begins at 20.
 @Suite struct OrnamentTests {
     private func document(_ style: String, at category: ContentSizeCategory = .large) -> LaidOutDocument {
         layOut("before\n\n---\n\nafter", sheet: narrowSheet("", more: "thematicBreak: { size: { absolute: 10 }, \(style) }"), at: category)
@@ -90,7 +90,7 @@ import Testing
         #expect(dump(document("maxWidth: 50pt, alignment: center")).contains { $0.hasPrefix("p1 line 95.0,") && $0.contains(" 145.0,") })
     }
 
-    /// Words that are too long for the line go on on the next.
+    /// Ornaments that are too long for the line wrap.
     @Test func longOnesWrap() {
         let document = document("ornament: \"\(Array(repeating: "sign", count: 20).joined(separator: " "))\"")
         #expect(document.pages[0].glyphs.filter { $0.text.contains("sign") }.count > 1)

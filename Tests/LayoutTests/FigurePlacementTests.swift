@@ -4,7 +4,7 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Figures on pages that have too little room for them: bodies of 200 by 360 points, lines of 12 points.
+/// Tests of figures on pages with too little room for them: bodies of 200 by 360 points, lines of 12 points.
 @Suite struct FigurePlacementTests {
     private let sheet = """
         typeset: 1
@@ -17,7 +17,7 @@ import Testing
           caption: { size: { absolute: 10 }, lineHeightMultiple: 1.2 }
         """
 
-    /// Lays out Markdown in which `PICTURE` stands for the path of a drawing.
+    /// Lays out Markdown after replacing `PICTURE` with the path of a drawing.
     private func layOut(
         _ markdown: String, picture: Size, more: String = "", at category: ContentSizeCategory = .large
     ) throws -> LaidOutDocument {
@@ -39,12 +39,12 @@ import Testing
     @Test func aPictureShrinksWhereItsPageHasRoomForMostOfIt() throws {
         let markdown = "\(lines("text", 20))![Picture](PICTURE \"Caption\"){width=100%}"
         let document = try layOut(markdown, picture: Size(width: 100, height: 64))
-        // 240 points of text and a line of caption leave 108 of 360 for its 128.
+        // The picture's height is 128 points; 240 points of text and a caption line leave 108 of 360.
         #expect(document.pages.count == 1)
         #expect(pictures(document.pages[0]).map { ($0.height * 10).rounded() } == [1080])
         #expect(pictures(document.pages[0]).map { ($0.width / $0.height * 100).rounded() } == [156])
         PageInvariants(document: document).check()
-        // Three tenths are the most that it gives.
+        // A picture shrinks by three tenths at most.
         let large = try layOut(markdown, picture: Size(width: 100, height: 80))
         #expect(large.pages.map { pictures($0).map(\.height) } == [[], [160]])
     }
@@ -55,7 +55,7 @@ import Testing
         #expect(pictures(document.pages[1]).count == 1)
     }
 
-    /// What follows the second of two pictures fills the page before the first, as the text between them does.
+    /// The text after the second of two pictures fills the page before the first, like the text between them.
     @Test func textFlowsUpBeforeSeveralPictures() throws {
         let picture = "![Picture](PICTURE){width=100%}\n\n"
         let document = try layOut(
@@ -65,7 +65,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// Text after it flows up before the picture; not where the text begins with its caption.
+    /// Text after a picture flows up before it, unless the text begins with the picture's caption.
     @Test(arguments: [("Figure 4: Revenue.", false), ("Revenue rose.", true)])
     func textThatBeginsWithTheCaptionStaysBelow(beginning: String, flowsUp: Bool) throws {
         let text = "*\(beginning)* As it shows,\n" + String(repeating: "much was sold\n", count: 4)
@@ -75,7 +75,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// A wide picture turns its page for the largest text, but not the page that a document begins with.
+    /// A wide picture rotates its page at the largest text sizes, but never the first page of a document.
     @Test(arguments: [("", false), ("# Heading\n\n", false), ("text\n\n", true)])
     func aDocumentDoesNotBeginWithAPageThatIsTurnedForAPicture(before: String, isTurned: Bool) throws {
         let document = try layOut(
@@ -85,7 +85,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// Below a picture and above a table, a paragraph that begins as captions do is one; others are text.
+    /// Below a picture or above a table, a paragraph that begins like a caption is one; others are text.
     @Test(arguments: [
         ("![Picture](PICTURE)\n\n*Figure 4: Revenue.*\n\nText.", "Figure 4: Revenue."),
         ("![Picture](PICTURE)\n\nFig. 2.1. Revenue\n\nText.", "Fig. 2.1. Revenue"),
@@ -123,7 +123,7 @@ import Testing
             "\(lines("text", 20))![Picture](PICTURE){width=100%}", picture: Size(width: 98, height: 64), more: style)
         let picture = try #require(pictures(document.pages[0]).first)
         #expect(picture.maxX == 218 && picture.height < 117)
-        // Its left side is two points wide and ends where the picture begins.
+        // The left border is two points wide and ends where the picture begins.
         #expect(dump(document).contains("p1 line 39.4,260.0 39.4,380.0 2.0 artifact layout") && ((picture.minX - 40.4) * 10).rounded() == 0)
     }
 
@@ -133,7 +133,7 @@ import Testing
         #expect(document.pages.map { count("after", $0) } == [10, 5])
         #expect(document.pages.map { pictures($0).map(\.minY) } == [[], [20]])
         #expect(count("Next", document.pages[1]) == 1)
-        // In the tags the picture stays where the document has it.
+        // The tags keep the picture in document order.
         let tags = outline(document).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let figure = try #require(tags.firstIndex(of: "figure"))
         #expect(tags[..<figure].count { $0 == "\"before\"" } == 19)
@@ -158,7 +158,7 @@ import Testing
         #expect(pictures(document.pages[1]).map(\.minY) == [20])
     }
 
-    /// The heading keeps what comes after it then.
+    /// In that case the heading keeps with the text after the picture.
     @Test func aHeadingBeforeAPictureKeepsTheTextThatFlowsUp() throws {
         let document = try layOut(
             "\(lines("before", 20))# Section\n\n![Picture](PICTURE \"Caption\")\n\n\(lines("after", 15))",
@@ -197,7 +197,7 @@ import Testing
         #expect(words.last.map { $0.visibleRect.maxX >= picture.maxX + 5 + 25 } == true)
         let sides = dump(document).filter { $0.hasPrefix("p1 line") }
         #expect(sides.count == 4 && dump(document).contains { $0.contains("45.0,") && $0.contains("40.0x18.0") })
-        // Where it would leave too little of a narrow line, there is none.
+        // If the picture leaves too little of a narrow line, no text is set beside it.
         let wide = try layOut(
             "![Picture](PICTURE) words", picture: Size(width: 30, height: 8), more: style.replacing("textInsets: 3", with: "textInsets: 30")
         )
@@ -209,7 +209,7 @@ import Testing
         let row = pictures(document.pages[0])
         #expect(row.count == 2 && row[0].minY == row[1].minY && row[0].maxX < row[1].minX)
         #expect(row.allSatisfy { $0.height == 97.5 && $0.maxX <= 220 })
-        // So many would be too small to be seen.
+        // More pictures in a row would be too small.
         let many = try layOut("![One](PICTURE) ![Two](PICTURE) ![Three](PICTURE) ![Four](PICTURE)", picture: Size(width: 150, height: 150))
         #expect(pictures(many.pages[0]).allSatisfy { $0.height == 150 })
     }

@@ -13,8 +13,8 @@ import Typography
         return nil
     }
 
-    /// The fixed-advance face reaches 0.8 em up and 0.2 em down: a 12 pt line has its baseline 9 pt under its top. The padding is 5 pt,
-    /// which leaves 28 pt free.
+    /// The fixed-advance face reaches from 0.8 em above to 0.2 em below the baseline: a 12 pt line has its baseline 9 pt below its top. The
+    /// padding is 5 pt, which leaves 28 pt free.
     @Test(arguments: [("top", 34.0), ("center", 48.0), ("bottom", 62.0)])
     func textStandsInTheBoxAsAligned(alignment: String, baseline: Double) {
         let document = layOut(
@@ -70,7 +70,7 @@ import Typography
         #expect(y == [top + 18])
     }
 
-    /// Twelve points a line; the padding leaves 192 pt, 38 characters.
+    /// Lines are 12 pt high; the padding leaves 192 pt, 38 characters.
     private let quote = "blockQuote: { size: { absolute: 10 }, lineHeightMultiple: 1.2, height: 44, textInsets: 4, background: silver }"
 
     @Test func quotesCutWhatTheirHeightHasNoRoomFor() {
@@ -115,7 +115,7 @@ import Typography
         #expect(extracted(document) == "One.TwoThree.Next.")
     }
 
-    /// The inner box could hold three lines, the outer one has room for one and its padding.
+    /// The inner box has room for three lines, the outer one for one line and the padding.
     @Test func boxesInBoxesEndWithTheOuterOne() {
         let document = layOut(
             "::: {.card}\n> One.\n>\n> Two.\n>\n> Three.\n\nFour.\n:::\n\nNext.",
@@ -145,7 +145,7 @@ import Typography
         #expect(drawn(document) == ["One.", "Next."])
         #expect(document.pages[0].items.allSatisfy { if case .shape = $0.content { false } else { true } })
         #expect(extracted(document) == "One.Two.•threeNext.")
-        // What is not seen is marked so.
+        // Hidden text is marked as invisible.
         #expect(document.pages[0].glyphs.filter(\.isInvisible).map(\.text).joined() == "Two.•three")
     }
 
@@ -206,7 +206,7 @@ import Typography
         #expect(document.pages[0].glyphs.map(\.origin.y) == [38, 38, 68, 68])
     }
 
-    /// Words of thirty characters in four columns do not fit 200 pt: the cells stand one under the other.
+    /// Words of thirty characters in four columns do not fit 200 pt, and the table is stacked.
     @Test func stackedCellsKeepTheirHeightAndFill() {
         let word = String(repeating: "x", count: 30)
         let document = layOut(
@@ -219,7 +219,7 @@ import Typography
                     """))
         #expect(drawn(document) == ["aa", word, "bb", word, "cc", word, "dd", word + " more of "])
         let y = document.pages[0].glyphs.filter { $0.text == word }.map(\.origin.y)
-        // A label of 12 pt, 2.5 pt after each cell of 20 pt.
+        // A label of 12 pt, and 2.5 pt after each cell of 20 pt.
         #expect(y.count == 3 && zip(y, y.dropFirst()).allSatisfy { abs($1 - $0 - 34.5) < 0.001 })
         #expect(
             document.pages[0].items.count {

@@ -3,7 +3,7 @@ import Testing
 @testable import Layout
 import Typography
 
-/// HTML's elements on the page and in the tags.
+/// Tests of HTML elements on the page and in the tags.
 @Suite struct HTMLElementTests {
     private static let sheet = "typeset: 1\nextends: []\nstyles: { body: { textStyle: footnote } }\nelements: { paragraph: body }\n"
 
@@ -62,7 +62,7 @@ import Typography
                 """))
     }
 
-    /// Each part of a long text has its part of the annotation above it, and their tags hold all parts.
+    /// Each part of a long text has its part of the annotation above it; their tags contain all parts.
     @Test func aLongTextHasItsAnnotationAboveItInParts() throws {
         let document = layOut("<ruby>東京都知事選挙管理委員会<rt>とうきょうとちじせんきょかんりいいんかい</rt></ruby>\n")
         let parts = [("東京都知", "とうきょうとち"), ("事選挙管", "じせんきょかん"), ("理委員会", "りいいんかい")]
@@ -85,7 +85,7 @@ import Typography
             ])
         let parts = RubyDivision.parts("東京都知事選挙管理委員会", "とうきょうとちじせんきょかんりいいんかい") ?? []
         #expect(parts.allSatisfy { !"ゃゅょんっー".contains($0.annotation.first ?? "ん") } && parts.map(\.base.count) == [4, 4, 4])
-        // Nothing divides a word of letters.
+        // A word in Latin letters is never divided.
         #expect(RubyDivision.parts("言", "pneumonoultramicroscopicsilicovolcanoconiosis") == nil)
     }
 
@@ -100,7 +100,7 @@ import Typography
         #expect(baselines.count > 4 && gaps.count == 1, "\(gaps)")
     }
 
-    /// An annotation of five kana stands over two and a half squares, of which its own character fills one.
+    /// An annotation of five kana spans two and a half squares; its own character fills one of them.
     @Test func annotationsStandOverKanaAndOverNoIdeographs() throws {
         func gaps(_ before: String, _ after: String) throws -> [Double] {
             let document = layOut(

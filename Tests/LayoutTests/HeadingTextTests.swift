@@ -2,7 +2,7 @@ import Testing
 
 @testable import Layout
 
-/// What titles and bookmarks take of headings, and links to the beginning.
+/// Tests of the heading text in titles and bookmarks, and of links to the beginning.
 @Suite struct HeadingTextTests {
     @Test(arguments: [
         ("# ![Logo](none.png) Project [![build passing](badge.svg)](https://ci.org)", "Project"),

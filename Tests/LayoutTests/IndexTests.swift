@@ -2,12 +2,12 @@ import ContentSize
 @testable import Layout
 import Testing
 
-/// Indexes: their entries, and the pages that these name.
+/// Tests of indexes: entries and page numbers.
 @Suite struct IndexTests {
     private let sheet = narrowSheet(
         "", more: "indexEntry: { size: { absolute: 10 } }\n  indexHeading: { size: { absolute: 10 } }\n  h1: { size: { absolute: 10 } }")
 
-    /// The lines of the pages from the first one that a text stands on.
+    /// The lines of each page, from left to right.
     private func lines(_ document: LaidOutDocument) -> [[String]] {
         document.pages.map { page in
             Dictionary(grouping: page.glyphs) { ($0.origin.y * 10).rounded() }.sorted { $0.key < $1.key }.map { _, glyphs in
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// The lines below one of a sign, on a page with room for all.
+    /// The lines below a line that is `=`, on a page with room for all.
     private func entries(_ markdown: String) -> [String] {
         let all = drawn(layOut(markdown, sheet: sheet.replacing("[240, 400]", with: "[240, 900]")))
         return Array(all[((all.firstIndex(of: "=") ?? -1) + 1)...])
@@ -36,7 +36,7 @@ import Testing
                 == ["Alps, 1", "Ärger, 1", "arm, 1", "f(), 1", "page 9, 1", "page 10, 1", "pixel, 1", "logical, 1", "zinc, 1"])
     }
 
-    /// The tags have a list in a list, and a link for each page.
+    /// The tags contain nested lists, and a link for each page.
     @Test func tagsNestEntries() {
         let document = layOut("[a]{.index entry=\"x!y\"}\n\n[b]{.index}\n\n[INDEX]\n")
         #expect(
@@ -75,7 +75,7 @@ import Testing
         #expect(document.pages.flatMap(\.links).count == 2)
     }
 
-    /// A term on the second page of its paragraph is on that page; terms in headings, cells, notes and code have theirs.
+    /// A term on the second page of its paragraph gets that page's number. Terms in headings, cells, notes and code are listed too.
     @Test(arguments: [ContentSizeCategory.xSmall, .large, .accessibility5])
     func numbersAreThoseOfTheTermsLines(_ category: ContentSizeCategory) {
         var text = "# One [headword]{.index}\n\n"
@@ -90,7 +90,7 @@ import Testing
             guard mark <= 60 else { continue }
             #expect(pages[destination.page].contains(term), "\(term) of \(number)")
         }
-        // Every number that is drawn is that of a page with the word.
+        // Every printed number is that of a page with the word.
         let index = document.pages.map { $0.glyphs.map(\.text).joined(separator: "") }.joined()
         for term in ["incell", "footword", "slanted"] {
             let page = pages.firstIndex { $0.contains(term) } ?? -1
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// An index before the terms that it lists, whose own lines move them.
+    /// The index precedes the terms that it lists, and its own lines move them.
     @Test func anIndexInFrontIsRight() {
         var text = "[INDEX]\n\n"
         for number in 0..<40 { text += "[term\(number)]{.index} and [other]{.index}\n\nmore text here\n\n" }
@@ -120,12 +120,12 @@ import Testing
         #expect(
             shown.prefix(10) == ["1st, 1", "A", "Äpfel, 1", "apple, 1", "avocado, 1", "B", "bread, 1", "E", "élan, 1", "Eve, 1"],
             "\(shown)")
-        // In Swedish Ä is a letter of its own, behind Z.
+        // Swedish sorts Ä as a separate letter after Z.
         let swedish = entries("---\nlang: sv\n---\n\(marks)\n\n=\n\n[INDEX]\n")
         #expect(swedish.suffix(2) == ["Ä", "Äpfel, 1"], "\(swedish)")
     }
 
-    /// In a text from right to left the numbers stand to the left of the words, and a foreign word keeps its order.
+    /// In right-to-left text, numbers are left of the words, and a foreign word keeps its order.
     @Test func rightToLeftEntriesBeginAtTheRight() {
         let document = layOut("---\nlang: he\n---\n[שלום]{.index} [C++]{.index}\n\n[INDEX]\n", sheet: sheet)
         let numbers = document.pages[0].glyphs.filter { $0.text == "1" },
@@ -135,7 +135,7 @@ import Testing
             words.last.map { word in numbers.contains { abs($0.origin.y - word.origin.y) < 0.1 && $0.origin.x < word.origin.x } } == true)
     }
 
-    /// An item that begins with a Hebrew letter has its number at the right; the index within it is English.
+    /// An item that begins with a Hebrew letter has its number on the right; the index within it is English.
     @Test(arguments: ["de", "he"])
     func anIndexInAnItemHangsOnItsOwnSide(language: String) {
         let term = "easy of easy large the quiet enough Lindow so that it takes several lines of a narrow page"
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    /// Ids and references to notes in cells and headings are where they are written.
+    /// Ids and note references in cells and headings resolve to their position.
     @Test func anchorsInCellsAndHeadingsHavePlaces() {
         var text = "[x](#deep)\n\n" + String(repeating: "A line of words.\n\n", count: 60)
         text += "| A |\n|---|\n| [y]{#deep} |\n"
@@ -157,7 +157,7 @@ import Testing
         #expect(document.destinations.first { $0.name == "deep" }?.page == document.pages.count - 1)
     }
 
-    /// Where numbers would change the pages that they name again and again, each place has a number of the same width.
+    /// If numbers never stop changing the pages that they name, all numbers get the same width.
     @Test func numbersOfOneWidthMergeNothing() {
         let references = [3, 1, 2].map { FlowIndex.Reference(destination: $0, separator: 0, number: 0, link: 0) }
         let pages = [0, 4, 4, 1], numbers = PageNumbers(pageCount: 12)

@@ -3,7 +3,7 @@ import Testing
 import Typography
 @testable import Layout
 
-/// Boxes around spans. Glyphs are half an em wide: 5 pt at 10 pt; lines begin at 20 pt.
+/// Tests of boxes around spans. Glyphs are half an em wide: 5 pt at 10 pt. Lines begin at 20 pt.
 @Suite struct InlineBoxTests {
     private func sheet(_ styles: String, page: String = "[300, 400]") -> String {
         """
@@ -29,7 +29,7 @@ import Typography
         }
     }
 
-    /// Left edge of each run by its text.
+    /// The left edge of each run by its text.
     private func places(_ document: LaidOutDocument) -> [String: Double] {
         Dictionary(document.pages.flatMap(\.glyphs).map { ($0.text, $0.origin.x) }) { first, _ in first }
     }
@@ -44,12 +44,12 @@ import Typography
         #expect(boxes(document).count == 1 && places(document)["cd"] == 20 + 4 + 15)
     }
 
-    /// As padding does in CSS: the letters stand between the insets, and what follows behind them.
+    /// Insets behave like CSS padding: the letters are between them, and the following text begins after them.
     @Test func insetsStandBesideTheLetters() {
         let document = layOut("ab [cd]{.m} ef", sheet: sheet("  m: { background: yellow, textInsets: [1, 4, 2, 6] }"))
         let places = places(document)
         #expect(places["cd"] == 35 + 6 && places[" ef"] == 35 + 6 + 10 + 4)
-        // From 0.95 em over to 0.25 em under the baseline, and the insets.
+        // The box reaches from 0.95 em above to 0.25 em below the baseline, plus the insets.
         let box = boxes(document).first, baseline = document.pages[0].glyphs[0].origin.y
         #expect(box == Rect(x: 35, y: baseline - 9.5 - 1, width: 20, height: 12 + 3))
     }
@@ -58,7 +58,7 @@ import Typography
         let document = layOut(
             "<kbd><br>ab<br><br>cd<br></kbd>",
             sheet: sheet("  m: { border: \"2pt solid red\" }").replacing("elements: {", with: "elements: { kbd: m,"))
-        // Above and below two lines of letters, and behind the last.
+        // Strokes above and below two lines of letters, and after the last letter.
         let strokes = strokes(document), sides = strokes.filter { $0.from.x == $0.to.x }
         #expect(strokes.count - sides.count == 4 && sides.map { $0.from.x > 25 } == [true])
     }
@@ -68,13 +68,13 @@ import Typography
         #expect(places(document)["cd"] == 35 + 5 && places(document)[" ef"] == 35 + 5 + 10 + 5)
     }
 
-    /// Room for effects needs no background.
+    /// Insets take up room without a background.
     @Test func insetsNeedNoBackground() {
         #expect(places(layOut("ab [cd]{.m} ef", sheet: sheet("  m: { textInsets: [0, 3] }")))["cd"] == 38)
     }
 
-    /// A measure of 100 pt holds `ab`, a space, 4 pt and eleven letters, which are 74 pt; not 29 more, a space, four letters and another 4
-    /// pt.
+    /// A measure of 100 pt fits `ab`, a space, 4 pt and eleven letters: 74 pt. It does not fit 29 pt more: a space, four letters and
+    /// another 4 pt.
     @Test func insetsAreNotRepeatedWhereALineEnds() {
         let document = layOut(
             "ab [cdefghijklm nopq]{.m} r",
@@ -95,11 +95,11 @@ import Typography
         #expect(places(document)["c"] == 46)
     }
 
-    /// In right-to-left text left and right change places.
+    /// Right-to-left text swaps left and right insets.
     @Test func insetsAreMirroredInRightToLeftText() {
         let document = layOut(
             "---\nlanguage: he\n---\n\nאב [גד]{.m} הו", sheet: sheet("  m: { background: yellow, textInsets: [0, 1, 0, 6] }"))
-        // The line ends at 280; two letters and a space lie to the right of the box.
+        // The line ends at 280; two letters and a space are right of the box.
         let box = boxes(document).first
         #expect(box?.maxX == 280 - 15 && box?.width == 17)
         #expect(abs((places(document)["גד"] ?? 0) - (280 - 15 - 6 - 10)) < 0.001)
@@ -113,14 +113,14 @@ import Typography
         #expect(abs(second("[0, 9]") - second("0") - 18) < 0.01)
     }
 
-    /// An eighth of the measure at most, so that words stay whole.
+    /// Insets take at most an eighth of the measure; words stay whole.
     @Test func insetsGiveWayToWords() {
         let document = layOut("ab [cdefgh]{.m} ij", sheet: sheet("  m: { background: yellow, textInsets: [0, 90] }", page: "[120, 400]"))
         #expect(boxes(document).map(\.width) == [10 + 30 + 10])
     }
 }
 
-/// Corners of boxes that go on on another line or page.
+/// Tests of the corners of boxes that continue on another line or page.
 @Suite struct OpenBoxTests {
     private let whole = Rect(x: 10, y: 10, width: 40, height: 20)
 
@@ -131,14 +131,14 @@ import Typography
         }
     }
 
-    /// Of the box that goes on at the right, the two left corners are round: no point lies within 0.29 of the radius of their tips.
+    /// A box that continues on the right has round left corners: no point is within 0.29 of the radius of their tips.
     @Test func cornersAreRoundWhereTheBoxEnds() {
         let points = points(BoxOutline(rect: whole, radius: 8, open: [.right]).fillShape)
         func distance(_ tip: Point) -> Double { points.map { abs($0.x - tip.x) + abs($0.y - tip.y) }.min() ?? .infinity }
         #expect(distance(Point(x: 10, y: 10)) > 4 && distance(Point(x: 10, y: 30)) > 4)
         #expect(distance(Point(x: 50, y: 10)) == 0 && distance(Point(x: 50, y: 30)) == 0)
         #expect(points.allSatisfy { whole.union(Rect(origin: $0, size: Size(width: 0, height: 0))) == whole })
-        // Every point of the arc is as far from its centre as the radius.
+        // Every point of the arc is one radius from its centre.
         for point in points where point.x < 17.9 && point.y < 17.9 {
             #expect(abs((point.x - 18) * (point.x - 18) + (point.y - 18) * (point.y - 18) - 64) < 1e-6)
         }
@@ -157,7 +157,7 @@ import Typography
         #expect(strokes(Set(BoxSide.allCases)).isEmpty)
     }
 
-    /// The header of 10 points ends 5 points over the body: half of that is for a box from the page before, whose padding would have 5.
+    /// The header of 10 points ends 5 points above the body. A continued box gets half of that, although its padding would need 5.
     @Test func boxesThatGoOnKeepOffTheHeader() {
         let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")
         let sheet = narrowSheet("background: silver, textInsets: 9").replacing(
@@ -174,7 +174,7 @@ import Typography
         #expect(tops.count == 1 && tops[0] == first - 9 - 2.5)
     }
 
-    /// The paragraph is parted after nine lines: the upper corners on the first page and the lower ones on the second.
+    /// The paragraph is split after nine lines: the upper corners are on the first page, the lower ones on the second.
     @Test func partsOnTwoPagesShareTheCorners() {
         let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")
         let sheet = narrowSheet("background: silver, cornerRadius: 6, border: { left: 3pt solid red }").replacing(

@@ -3,7 +3,7 @@ import Typography
 @testable import Layout
 
 @Suite struct JustificationTests {
-    /// On a body of some width, in characters of 5 points.
+    /// The lines of a text on a body of a given width, in characters of 5 points.
     private func lines(_ text: String, width: Double, language: String = "en", paragraph: String = "alignment: justified") -> [PlacedGlyphs]
     {
         layOut(
@@ -43,11 +43,11 @@ import Typography
         #expect(first.count == 20)
         #expect(zip(first, first.dropFirst()).allSatisfy { abs($1 - $0 - 5.25) < 0.001 })
         #expect(abs((first.last ?? 0) + 5 - 124.75) < 0.001)
-        // The last line stays as it is.
+        // The last line is not justified.
         #expect(wide.last?.glyphs.count == 5)
     }
 
-    /// Text in Japanese is set flush on both sides; headings are not, nor are paragraphs that are mostly in another script.
+    /// Japanese text is justified. Headings are not, nor are paragraphs that are mostly in another script.
     @Test(arguments: [
         (String(repeating: "字", count: 45), true), ("# " + String(repeating: "字", count: 45), false),
         ("「字」 " + Array(repeating: "words", count: 20).joined(separator: " "), false),

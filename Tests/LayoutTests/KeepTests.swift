@@ -3,9 +3,9 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Keeps and page breaks of every block: pages of ten lines of 12 points.
+/// Tests of keeps and page breaks of every block, on pages of ten lines of 12 points.
 @Suite struct KeepTests {
-    /// Of four lines; the table has six.
+    /// Blocks of four lines; the table has six.
     private static let blocks: [(selector: String, markdown: String)] = [
         ("paragraph.own", "{.own}\naa\\\nbb\\\ncc\\\ndd"),
         ("h1", "# aaaaaaaaaaaa bbbbbbbbbbbb cccccccccccc dddddddddddd"),
@@ -18,7 +18,7 @@ import Testing
         ("table", "| aa | x |\n|---|---|\n| bb | x |\n| bb | x |\n| cc | x |\n| dd | x |\n| dd | x |"),
     ]
 
-    /// Headings are so narrow that each of their words has a line.
+    /// A sheet whose headings are so narrow that each word has its own line.
     private func sheet(_ selector: String, _ style: String) -> String {
         let look = "size: { absolute: 10 }, widows: 1, orphans: 1"
         let elements = ["document", "paragraph", "h1", "list", "listItem", "blockQuote", "codeBlock", "alert", "table"]
@@ -33,7 +33,7 @@ import Testing
             """
     }
 
-    /// The first letters of what stands on each line of each page.
+    /// The first two letters of the text on each line, by page.
     private func words(_ document: LaidOutDocument) -> [Set<String>] {
         document.pages.map { Set($0.glyphs.map { String($0.text.filter(\.isLetter).prefix(2)) }.filter { !$0.isEmpty }) }
     }
@@ -49,7 +49,7 @@ import Testing
         #expect(whole[1].isSuperset(of: ["bb", "cc", "dd"]))
     }
 
-    /// What follows fills a page by itself: the heading is left by it, not parted.
+    /// The block after the heading fills a page alone: the heading stays behind, unsplit.
     @Test func aHeadingIsWholeWhereNothingOfWhatFollowsFits() {
         let tall = "::: {.tall}\nend\n:::"
         let sheet = sheet("h1", "keepWithNext: true, keepTogether: true") + "\n  paragraph.tall: { height: 110 }"
@@ -67,11 +67,11 @@ import Testing
         #expect(document[1].isSuperset(of: ["bb", "cc", "dd", "en"]))
     }
 
-    /// What is above the block comes with it, here the last of the lines: a page does not begin with the block.
+    /// The content before the block, here the last line, moves with it: no page begins with the block.
     @Test(arguments: blocks)
     func blocksStayWithThePrevious(selector: String, markdown: String) {
         let parted = words(layOut(lines(7) + markdown, sheet: sheet(selector, "keepTogether: true")))
-        // Code has a line with it anyway.
+        // Code keeps a line with it in any case.
         #expect(parted[1].isDisjoint(with: ["te"]) || selector == "codeBlock")
         let kept = words(layOut(lines(7) + markdown, sheet: sheet(selector, "keepTogether: true, keepWithPrevious: true")))
         #expect(kept[0] == ["te"])
@@ -110,7 +110,7 @@ import Testing
     func boldLinesStayWithTheirText(line: String, stays: Bool) {
         let document = words(layOut(lines(9) + line + "\n\naa\\\nbb\\\ncc", sheet: sheet("paragraph", "color: black")))
         #expect(document[0].contains("Bo") == !stays)
-        // A row of them is no row of headings.
+        // Several such paragraphs in a row are not headings.
         let row = words(layOut(lines(9) + "**Bold**\n\n**Bold**\n\n**Bold**\n\naa", sheet: sheet("paragraph", "color: black")))
         #expect(row[0].contains("Bo"))
     }
@@ -149,7 +149,7 @@ import Testing
     }
 }
 
-/// Indents of blocks: the body begins at 40 points and ends at 240.
+/// Tests of block indents: the body begins at 40 points and ends at 240.
 @Suite struct IndentTests {
     private func document(_ selector: String, _ style: String, _ markdown: String) -> LaidOutDocument {
         layOut(
@@ -169,7 +169,7 @@ import Testing
         document.pages[0].glyphs.first { $0.text.hasPrefix(word) }?.origin.x
     }
 
-    /// The margin of 40 points gives all but the 18 that printers leave blank.
+    /// Of the margin of 40 points, all but the 18 that printers leave blank can be used.
     @Test(arguments: [("-10", 30.0), ("-100", 18)])
     func negativeIndentsReachIntoTheMargin(indent: String, x: Double) {
         #expect(left("Title", document("h1", "headIndent: \(indent)", "# Title")) == x)
@@ -202,7 +202,7 @@ import Testing
         #expect(words.allSatisfy { $0.visibleRect.maxX <= 140.01 })
     }
 
-    /// A quarter of an em stands before a cell's text where it has no padding.
+    /// A quarter of an em precedes the text of a cell without padding.
     @Test func cellsAreIndented() {
         let plain = document("tableCell", "color: black", "| a | b |\n|---|---|\n| cc | dd |")
         let indented = document("tableCell", "headIndent: 12, tailIndent: 7", "| a | b |\n|---|---|\n| cc | dd |")
@@ -212,7 +212,7 @@ import Testing
     }
 }
 
-/// The box of `image`, right around a picture of 50 by 50 points.
+/// Tests of the box of `image`, directly around a picture of 50 by 50 points.
 @Suite struct PictureBoxTests {
     private func page(_ image: String, figure: String = "color: black") throws -> Page {
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
@@ -227,7 +227,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: file) }
         try "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"50pt\" height=\"500pt\"/>".write(to: file, atomically: true, encoding: .utf8)
         let sheet = narrowSheet("").replacing("size: [240, 400], margins: 20", with: "size: [240, 100], margins: 30")
-        // Margins are reduced until the body holds four lines of 12 points. Three are left for the picture; half of the page would be 50.
+        // Margins shrink until the body fits four lines of 12 points. Three remain for the picture; half of the page would be 50.
         #expect(rects(layOut("![a bar](\(file.path)) text", sheet: sheet).pages[0]).map { $0.height.rounded() } == [36])
     }
 

@@ -2,7 +2,7 @@ import ContentSize
 import Layout
 import Testing
 
-/// Queries by language, `at: lang(…)`: blocks, words within a line, containers, and the language of the whole document.
+/// Tests of language queries, `at: lang(…)`: blocks, words within a line, containers, and the document language.
 @Suite struct LanguageStyleTests {
     private static let sheet = """
         typeset: 1

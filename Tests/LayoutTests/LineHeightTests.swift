@@ -5,9 +5,9 @@ import Testing
 import Typography
 @testable import Layout
 
-/// The distances of baselines, read back from the page.
+/// Tests of baseline distances on the page.
 @Suite struct LineHeightTests {
-    /// Baselines of three lines in a style, each a paragraph's line of its own.
+    /// The baseline distances of a paragraph of several lines, three by default, in a style.
     private func pitches(
         _ style: String, at category: ContentSizeCategory = .large, _ text: String = "a\\\nb\\\nc",
         shaper: any TextShaper = FixedAdvanceShaper()
@@ -17,7 +17,7 @@ import Typography
         return zip(y, y.dropFirst()).map { (($1 - $0) * 1000).rounded() / 1000 }.filter { $0 > 0 }
     }
 
-    /// Glyphs are of a font with an ascent of 0.8 and a descent of 0.2 em.
+    /// The font has an ascent of 0.8 em and a descent of 0.2 em.
     @Test(
         arguments: [
             ("", 17 * 1.2, 53 * 1.2), ("lineHeight: 1.5", 25.5, 79.5), ("lineHeight: 150%", 25.5, 79.5), ("lineHeight: 1.5em", 25.5, 79.5),
@@ -36,20 +36,20 @@ import Typography
         }
     }
 
-    /// What a design says of a size that does not grow does not grow either.
+    /// A line height in points does not grow if the text size is fixed.
     @Test func pointsAtLargeStayWithASizeThatStays() {
         #expect(pitches("size: { absolute: 10 }, lineHeight: 14pt", at: .accessibility5) == [14, 14])
         #expect(pitches("textStyle: body, contentSizes: ...large, lineHeight: 22pt", at: .accessibility5) == [22, 22])
         #expect(pitches("textStyle: body, contentSizes: ...large, lineHeight: textStyle", at: .accessibility5) == [22, 22])
     }
 
-    /// Apple's leading in proportion for another size, and body's where there is no text style.
+    /// Another size scales Apple's leading in proportion; without a text style, body's leading applies.
     @Test func theTextStylesLeadingGoesWithTheSize() {
         #expect(pitches("textStyle: title1, lineHeight: textStyle, size: 14, rounding: none") == [17, 17])
         #expect(pitches("size: 34, lineHeight: textStyle") == [44, 44])
     }
 
-    /// Noto Naskh Arabic is higher than Noto Sans, and every font's own height is that of its metrics.
+    /// Noto Naskh Arabic is higher than Noto Sans; each font's height comes from its metrics.
     @Test func normalIsTheHeightOfTheFontsOnALine() throws {
         let library = FontLibrary(), shaper = PangoShaper(library: library)
         func own(_ family: String) -> Double {
@@ -63,7 +63,7 @@ import Typography
         }
         let mixed = pitches(style + "[Noto Sans, Noto Naskh Arabic]", "a\\\nسلام\\\nسلام\\\nb", shaper: shaper)
         #expect(abs(mixed[1] - own("Noto Naskh Arabic")) < 0.01)
-        // The sheet's word goes over the fonts'.
+        // The sheet's `maximumLineHeight` overrides the fonts' height.
         let limited = pitches(style + "[Noto Sans, Noto Naskh Arabic], maximumLineHeight: 25", "a\\\nسلام\\\nسلام\\\nb", shaper: shaper)
         #expect(limited.allSatisfy { $0 == 25 })
     }

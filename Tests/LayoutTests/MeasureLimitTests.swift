@@ -2,7 +2,7 @@ import Geometry
 import Layout
 import Testing
 
-/// `maxWidth`: lines are no longer than a style allows. Glyphs are half an em wide, the digit 0 too.
+/// Tests of `maxWidth`, the longest line that a style allows. Glyphs are half an em wide, including the digit 0.
 @Suite struct MeasureLimitTests {
     private let words = Array(repeating: "abcd", count: 40).joined(separator: " ")
 
@@ -24,7 +24,7 @@ import Testing
         #expect(center.allSatisfy { $0.x >= 70 && $0.end <= 171 })
     }
 
-    /// Of the document it is the page's: half of what is left stands on either side, and running text keeps to it.
+    /// On the document, `maxWidth` limits the page's measure: the rest is split between both sides, and running text keeps to the measure.
     @Test func thePagesMeasureIsTheDocuments() throws {
         let sheet = """
             typeset: 1

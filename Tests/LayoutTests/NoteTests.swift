@@ -3,8 +3,8 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Footnotes at the foot of pages of 200 by 160 points: text of 10 points in lines of 12, every glyph 5 points wide, the baseline 9 points
-/// under its line's top.
+/// Tests of footnotes on pages with bodies of 200 by 160 points. Text of 10 points has lines of 12; every glyph is 5 points wide, and the
+/// baseline is 9 points below the top of the line.
 @Suite struct NoteTests {
     private func sheet(_ note: String, more: String = "", height: Int = 200) -> String {
         """
@@ -33,7 +33,7 @@ import Testing
         document.pages.flatMap(\.glyphs).first { $0.text == text }?.origin
     }
 
-    /// Of a page of 160 points three quarters are nine lines of note and the rule above them.
+    /// Three quarters of a page of 160 points fit nine lines of note and the rule above them.
     @Test(arguments: [("keepTogether: true", 9), ("color: black", 0), ("height: 108", 9)])
     func notesThatAreToStayWholeMayTakeMostOfThePage(style: String, lines: Int) {
         let note = (0..<9).map { "note\($0)" }.joined(separator: "\\\n    ")
@@ -43,7 +43,7 @@ import Testing
         #expect(lines == 0 ? pages[0] > 0 && pages[1] > 0 : pages == [0, lines])
     }
 
-    /// A row that leaves no room for the notes that wait is on its page all the same, below the head that it repeats; they go below both.
+    /// A row that leaves no room for pending notes stays on its page below its repeated head; the notes follow both.
     @Test func notesThatWaitStandBelowARowAndItsHead() throws {
         let note = (0..<30).map { "note\($0)" }.joined(separator: "\\\n    ")
         let document = layOut(
@@ -65,7 +65,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// The number takes 5 points and the gap 4; the box around the text begins behind them and ends with the body.
+    /// The number takes 5 points and the gap 4; the text's box begins after them and ends with the body.
     @Test func theStylesBoxStandsAroundTheText() {
         let document = layOut(
             "Text[^1].\n\n[^1]: Note.\n", sheet: sheet(#"background: silver, border: { left: "4pt solid red" }, textInsets: 5"#))
@@ -81,7 +81,7 @@ import Testing
         #expect(rects(document.pages[0]) == [Rect(x: 20, y: 158, width: 191, height: 22)])
         let lines = dump(document, artifacts: true)
         #expect(lines.contains("p1 line 209.0,158.0 209.0,180.0 4.0 artifact layout"))
-        // The rule over the notes begins at the right: a third of the measure.
+        // The rule above the notes begins at the right: a third of the measure.
         #expect(lines.contains { $0.hasPrefix("p1 line 153.3,") && $0.contains(" 220.0,") })
     }
 
@@ -98,7 +98,7 @@ import Testing
         #expect(document.fallbacks.map(\.kind) == [.clippedText])
     }
 
-    /// Insets of 3 points around the one line of each.
+    /// Each box has insets of 3 points around its single line.
     @Test func blocksInNotesHaveTheirBoxes() {
         let markdown = "Text[^1].\n\n[^1]: Note:\n\n    > quote\n\n    ```\n    code\n    ```\n"
         let box = "size: { absolute: 10 }, background: silver, textInsets: 3"
@@ -107,7 +107,7 @@ import Testing
         #expect(origin(of: "quote", in: document) == Point(x: 32, y: 156))
     }
 
-    /// The first page has room for 11 lines of the note under its text and the rule, of which the box's upper padding takes 6 points.
+    /// The first page has room for 11 lines of the note below its text and the rule. The box's upper padding takes 6 points of it.
     @Test func boxesGoOnOnTheNextPage() throws {
         let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
         let document = layOut(
@@ -120,12 +120,12 @@ import Testing
             let edges = dump(document, artifacts: true).filter {
                 $0.hasPrefix("p\(number + 1) line") && $0.hasSuffix("1.0 artifact layout")
             }
-            // Left and right on every page; the upper edge on the first and the lower on the last.
+            // The left and right edges are on every page, the upper edge on the first and the lower one on the last.
             #expect(edges.count == (number == 1 ? 2 : 3))
         }
     }
 
-    /// A background that goes on reaches 5 points over its first line, and the rule stands above it.
+    /// A continued background reaches 5 points above its first line; the rule is above it.
     @Test func theRuleStandsAboveWhatGoesOn() throws {
         let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
         let document = layOut("Text[^1].\n\n[^1]: \(note)\n", sheet: sheet("background: silver, textInsets: 5"))
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    /// Notes are 3 and 4 points apart, the first right under the rule.
+    /// Notes are 3 and 4 points apart; the first is directly below the rule.
     @Test func notesAreSpacedByTheirStyle() {
         for box in ["", ", background: silver"] {
             let document = layOut(
@@ -167,14 +167,14 @@ import Testing
         #expect(places == [153, 165, 177])
     }
 
-    /// A note that a paragraph and an earlier note of it refer to is one element: two would have one identifier.
+    /// A note that both a paragraph and an earlier note refer to is one element: two would share one identifier.
     @Test func aNoteOfTextAndNoteIsMadeOnce() {
         let document = layOut("a[^1] b[^2]\n\n[^1]: x[^2]\n\n    y\n\n[^2]: z", sheet: sheet(""))
         let notes = document.structure.elements.filter { $0.kind == .note }.compactMap(\.identifier)
         #expect(notes == ["fn-1", "fn-2"])
     }
 
-    /// The paragraph's last two lines stay together with the reference in the first of them, though the note is longer than the rest of the
+    /// The paragraph's last two lines stay together, with the reference in the first, although the note is longer than the rest of the
     /// page.
     @Test func aLongNoteLeavesRoomForTheEndOfItsParagraph() {
         let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")

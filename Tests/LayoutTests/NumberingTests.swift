@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// Numbers before headings, and the signs and numbers of lists, as the sheet asks for them.
+/// Tests of heading numbers, list markers and list numbers set by the sheet.
 @Suite struct NumberingTests {
     private func sheet(_ lines: String, page: String = "") -> String {
         "typeset: 1\nextends: []\npage: { size: [800, 800], margins: 20\(page) }\n\(lines)\n"

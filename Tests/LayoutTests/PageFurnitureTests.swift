@@ -4,9 +4,9 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// What pages have besides the document's text: pictures and fields in headers and footers, watermarks, backgrounds, logos.
+/// Tests of page furniture: pictures and fields in headers and footers, watermarks, backgrounds, logos.
 @Suite struct PageFurnitureTests {
-    /// The body is 120 pt wide, and a character 5 pt.
+    /// Lays out on a body that is 120 pt wide, with characters 5 pt wide.
     private func layOut(
         _ page: String, frontMatter: String = "title: T", text: String = "Text.", more: String = "", color: String = "black",
         at category: ContentSizeCategory = .large
@@ -29,7 +29,7 @@ import Testing
                 """, at: category)
     }
 
-    /// An SVG of 40 by 20 points. The caller removes it.
+    /// Writes an SVG of 40 by 20 points, which the caller removes.
     private func picture() throws -> URL {
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
         try Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="40pt" height="20pt"><rect width="40" height="20"/></svg>"#.utf8)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func aFooterIsStackedAsTheHeaderIs() {
-        // Three texts of 100 pt each need three rows; the date beside a long text would be cut for one.
+        // Three texts of 100 pt each need three rows; in one row, the text with the date would be cut.
         let header = #"header: { left: "aaaaaaaaaaaaaaaaaaaa", center: "bbbbbbbbbbbbbbbbbbbb", right: "cccccccccccccccccccc" }"#
         let footer = #"footer: { left: "dddddddddddddddddddd", right: "2025-03-21 eeeeeeeeeeeee" }"#
         #expect(Set(layOut(footer).fallbacks.map(\.kind)) == [.shortenedRunningText])
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func aTextInTheMiddleMakesRoomForALongerOneBesideIt() {
-        // 10, 20 and 50 pt with gaps of 20 fit in 120 pt, but not with the second in the middle.
+        // Texts of 10, 20 and 50 pt with gaps of 20 fit in 120 pt, but not with the second in the middle.
         let document = layOut(#"header: { left: "aa", center: "bbbb", right: "cccccccccc" }"#)
         let edges = document.pages[0].items.compactMap { item -> Double? in
             if case .artifact(.header) = item.role, case .glyphs(let glyphs) = item.content { glyphs.origin.x } else { nil }

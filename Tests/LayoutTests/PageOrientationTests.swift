@@ -3,8 +3,8 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Pages that a document turns: upright ones of 240 by 400 points, bodies of 200 by 360, and turned ones with bodies of 360 by 200. Glyphs
-/// are 5 points wide, lines 12 points high.
+/// Tests of page orientation: upright pages of 240 by 400 points with bodies of 200 by 360, and landscape pages with bodies of 360 by 200.
+/// Glyphs are 5 points wide, lines 12 points high.
 @Suite struct PageOrientationTests {
     private func sheet(_ page: String = "", more: String = "") -> String {
         """
@@ -31,7 +31,7 @@ import Testing
         let document = layOut("before \(words)\n\n::: {.landscape}\nwide \(words)\n:::\n\nafter \(words)", sheet: sheet())
         #expect(sizes(document) == [upright, turned, upright])
         #expect(document.pages.map { String(text($0).prefix(4)) } == ["befo", "wide", "afte"])
-        // 39 characters with `before` and `wide`, 40 with `after`; on the turned page 69 of 72.
+        // 39 characters with `before` and `wide`, 40 with `after`; on the landscape page 69 of 72.
         #expect(document.pages.map(right) == [215, 365, 220])
         PageInvariants(document: document).check()
     }
@@ -59,7 +59,7 @@ import Testing
         #expect(kept.pages.map { $0.glyphs.map(\.visibleRect.maxX) } == [[380, 380]])
     }
 
-    /// A list that begins on the left stands in an item whose number is at the right.
+    /// A list that begins on the left is in an item whose number is on the right.
     @Test func markersAtTheRightGoAlongWhateverTheirItemsHold() throws {
         let text = "---\nlang: he\n---\n\n7. אב\n\n8. 1. ::: {.landscape}\n      waits and\n      :::\n"
         let page = try #require(layOut(text, sheet: sheet()).pages.first { $0.size == turned })
@@ -84,7 +84,7 @@ import Testing
         #expect(sizes(document) == [upright, turned])
     }
 
-    /// A heading whose background goes on around the text before it stays there.
+    /// A heading whose background continues around the text before it stays there.
     @Test func boxesDoNotGoOnOnPagesOfTheOtherOrientation() {
         let boxed = "  blockQuote: { size: { absolute: 10 }, background: silver, textInsets: 5 }"
         let document = layOut("> before\n>\n> {.landscape}\n> inside\n\nafter", sheet: sheet(more: boxed))
@@ -108,7 +108,7 @@ import Testing
         #expect(zip(document.pages, feet).allSatisfy { page, foot in foot.allSatisfy { $0.origin.y > page.size.height - 30 } })
     }
 
-    /// A note that goes on from a turned page on an upright one must fit both.
+    /// A note that continues from a landscape page to an upright one must fit both.
     @Test func notesFitThePagesOfBothOrientations() {
         let note = String(repeating: "note ", count: 150)
         let document = layOut("{.landscape}\nwide[^1]\n\nafter\n\n[^1]: \(note)", sheet: sheet())

@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// Lines under `elements` that name a place: within something, or directly after it.
+/// Tests of contextual selectors under `elements`: within an element, or directly after it.
 @Suite struct PlaceTests {
     private func sheet(_ lines: String) -> String {
         """
@@ -17,7 +17,7 @@ import Testing
         """
     }
 
-    /// Each run of glyphs with its size.
+    /// The text and size of each run.
     private func sizes(_ markdown: String, _ lines: String) -> [String] {
         let glyphs = layOut(markdown, sheet: sheet(lines)).pages.flatMap(\.glyphs)
         return glyphs.map { "\($0.text.filter { !$0.isWhitespace }) \(Int($0.pointSize.value))" }.filter { $0.first != "•" }
@@ -40,7 +40,7 @@ import Testing
         let lines = "h1: { parent: body, size: 20 }\nh1 + paragraph: { size: 14 }"
         #expect(sizes("# A\n\none\n\ntwo\n", lines) == ["A 20", "one 14", "two 10"])
         #expect(sizes("# A\n\n- one\n\ntwo\n", lines) == ["A 20", "one 10", "two 10"])
-        // In another container nothing stands before it.
+        // In another container, no element precedes it.
         #expect(sizes("# A\n\n> one\n", lines) == ["A 20", "one 12"])
     }
 

@@ -3,7 +3,7 @@ import Stylesheet
 import Testing
 @testable import Layout
 
-/// Pictures that cannot be shown, and links without words.
+/// Tests of pictures that cannot be shown, and of links without text.
 @Suite struct PlaceholderTests {
     @Test func aFrameWithTheAlternativeTextStandsForAPicture() {
         let document = layOut("![A cat](none.png \"Caption\")\n\nNext.\n", sheet: narrowSheet("") + "\nlanguage: en\n")
@@ -20,7 +20,7 @@ import Testing
                 """)
         let figure = document.structure.elements.first { $0.kind == .figure }
         #expect(figure?.alternateText == "A cat" && document.conformanceObstacles.isEmpty)
-        // Four dashed strokes around it, half an em from the words.
+        // Four dashed strokes, half an em from the words.
         let strokes = dump(document).filter { $0.contains(" line ") }
         #expect(strokes.count == 4 && strokes.allSatisfy { $0.hasSuffix("artifact layout") })
         #expect(dump(document).contains("p1 25.5,34.5 10.0 \"A cat\" figure"), "\(dump(document))")
@@ -40,7 +40,7 @@ import Testing
         #expect(dump(document).count { $0.contains(" line ") } == 4)
     }
 
-    /// Without a description the picture is lost, and the file may not claim to be accessible.
+    /// Without a description, the picture's content is lost, and the file cannot claim to be accessible.
     @Test func withoutAnAlternativeTextTheNameStandsThere() {
         for markdown in ["![](a/none.png?x)", "Text ![](a/none.png?x)"] {
             let document = layOut(markdown, sheet: narrowSheet("") + "\nlanguage: en\n")

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 @testable import Layout
 
-/// Places worked out by hand: every glyph is half an em wide, body text 17 points at `large`.
+/// Tests of positions computed by hand: every glyph is half an em wide, body text is 17 points at `large`.
 @Suite struct Placement {
-    /// 300 points of measure, no spacing but what a test adds, lines of 20 points.
+    /// A sheet with a measure of 300 points, lines of 20 points, and only the spacing that a test adds.
     private func sheet(_ styles: String = "", elements: String = "", page: String = "size: [340, 400], margins: 20") -> String {
         """
         typeset: 1
@@ -27,11 +27,11 @@ import Testing
                 "aaaa\n\nbbbb",
                 sheet: sheet("  spaced: { parent: base, paragraphSpacing: 7 }", elements: "  paragraph: spaced").replacing(
                     "  paragraph: base\n", with: "")))
-        // The first baseline: half of the leading of 20 - 17 over an ascender of 0.8 em.
+        // The first baseline is half of the leading of 20 - 17 below an ascender of 0.8 em.
         #expect(lines == ["p1 20.0,35.1 17.0 \"aaaa\" paragraph", "p1 20.0,62.1 17.0 \"bbbb\" paragraph"])
     }
 
-    /// An item, its list and the list around it: the largest spacing of what ends together is enough.
+    /// If an item, its list and the outer list end together, only the largest of their spacings applies.
     @Test func spacingAtTheEndOfListsDoesNotAddUp() {
         func distance(inner: Int, code: Int) -> Double {
             let keys = "size: { absolute: 10 }, lineHeightMultiple: 1"
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func linesEndAtTheMeasure() {
-        // 300 points hold 35 glyphs of 8.5 points.
+        // A measure of 300 points fits 35 glyphs of 8.5 points.
         let document = layOut(Array(repeating: "abcdefghi", count: 8).joined(separator: " "), sheet: sheet())
         let texts = document.pages[0].glyphs.map(\.text)
         #expect(texts.allSatisfy { $0.trimmingCharacters <= 35 })
@@ -61,7 +61,7 @@ import Testing
 
     @Test func markersHangInTheIndent() {
         let lines = dump(layOut("1. one\n2. two\n", sheet: sheet("  item: { parent: base, headIndent: 40 }", elements: "  listItem: item")))
-        // Text at 20 + 40; the marker of 17 points ends 0.4 em before it.
+        // Text begins at 20 + 40; the marker of 17 points ends 0.4 em before it.
         #expect(
             lines == [
                 "p1 36.2,35.1 17.0 \"1.\" label", "p1 60.0,35.1 17.0 \"one\" paragraph",
@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    /// A number of a note whose picture is lower than it would reach under the notes.
+    /// Beside a picture of low height, the note's number would extend below the notes.
     @Test func aLowPictureIsAsHighAsTheMarkerBesideIt() throws {
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -92,12 +92,12 @@ import Testing
     @Test func listsAreIndentedOnTheRightInRightToLeftText() {
         let lines = dump(
             layOut("---\nlang: ar\n---\n- نص\n", sheet: sheet("  item: { parent: base, headIndent: 40 }", elements: "  listItem: item")))
-        // Text ends at 320 - 40, so its two glyphs begin at 263; the bullet begins 0.4 em to the right of 280.
+        // Text ends at 320 - 40: its two glyphs begin at 263, and the bullet begins 0.4 em right of 280.
         #expect(lines == ["p1 286.8,35.1 17.0 \"•\" label", "p1 263.0,35.1 17.0 \"نص\" paragraph"])
     }
 
     @Test func headingsKeepWithTheirText() {
-        // 18 lines fit 360 points: 17 of text leave one for the heading, which goes to the next page with its paragraph.
+        // 360 points fit 18 lines: 17 of text leave one for the heading, which goes to the next page with its paragraph.
         let text = (1...17).map { "line \($0)" }.joined(separator: "\n\n") + "\n\n# Heading\n\nafter\n"
         let document = layOut(text, sheet: sheet("  heading: { parent: base, keepWithNext: true }", elements: "  h1: heading"))
         #expect(document.pages.count == 2)
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test func noLineOfAParagraphIsLeftAlone() {
-        // 17 single lines, then a paragraph of two lines that must not be parted.
+        // 17 single lines, then a paragraph of two lines that must not be split.
         let long = Array(repeating: "abcdefghi", count: 5).joined(separator: " ")
         let text = (1...17).map { "line \($0)" }.joined(separator: "\n\n") + "\n\n" + long
         let document = layOut(text, sheet: sheet())
@@ -115,7 +115,7 @@ import Testing
     @Test func notesStandAtTheFootOfTheirPage() {
         let document = layOut("Text[^1].\n\n[^1]: Note.\n", sheet: sheet(elements: "  footnote: base"))
         let note = document.pages[0].glyphs.first { $0.text == "Note." }
-        // The last line of the body ends at 380: its baseline is 4.9 points higher.
+        // The last line of the body ends at 380; its baseline is 4.9 points higher.
         #expect(note.map { ($0.origin.y * 10).rounded() / 10 } == 375.1)
     }
 
@@ -135,12 +135,12 @@ import Testing
             "| \((1...8).map { "head\($0)" }.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: 8))\n| \(row) |\n",
             sheet: sheet())
         #expect(document.fallbacks.map(\.kind) == [.stackedTable])
-        // Labels, and values beside them.
+        // The labels, and the values beside them.
         let lefts = Set(document.pages.flatMap(\.glyphs).map(\.origin.x))
         #expect(lefts.count == 2)
     }
 
-    /// A line has no tracking after its last letter, so a tight word is wider than the sum of its advances.
+    /// A line has no tracking after its last letter. A word with negative tracking is therefore wider than the sum of its advances.
     @Test(arguments: [-0.1, 0.1])
     func columnsAreAsWideAsTextWithTracking(tracking: Double) {
         let style = "  cell: { parent: base, characterSpacing: \(tracking) }"
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test func shortColumnsKeepTheirWords() {
-        // At 36 and 294 points both take 1.7 lines: neither can grow without the other taking more.
+        // At 36 and 294 points, both columns take 1.7 lines: neither can grow without the other taking more.
         let columns = [
             ContentWidths(minContent: 30, breakable: 30, maxContent: 60), ContentWidths(minContent: 50, breakable: 50, maxContent: 500),
         ]
@@ -179,7 +179,7 @@ import Testing
         #expect(dump(two).contains { $0.hasSuffix("\"One\" artifact header") })
     }
 
-    /// The text beside it and the page number in the middle would take more than the line.
+    /// The text at one side and the page number in the middle would take more than the line.
     @Test(arguments: ["left", "right"]) func runningTextIsCutWhereItWouldMeetTheMiddleOne(_ side: String) {
         let page = "size: [340, 400], margins: 40, footer: { center: \"{page}\", \(side): \"{section}\" }"
         let texts = ["Nine or ten words of a section that has much to say", "One"].map { title in
@@ -197,6 +197,6 @@ import Testing
 }
 
 extension String {
-    /// Characters without the spaces at the end.
+    /// The number of characters without trailing spaces.
     fileprivate var trimmingCharacters: Int { (lastIndex { !$0.isWhitespace }).map { distance(from: startIndex, to: $0) + 1 } ?? 0 }
 }

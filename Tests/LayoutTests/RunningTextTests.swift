@@ -2,9 +2,9 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Headers and footers of one line.
+/// Tests of headers and footers of one line.
 @Suite struct RunningTextTests {
-    /// The body is 200 pt wide: forty characters of 10 pt.
+    /// Lays out on a body that is 200 pt wide: forty characters of 10 pt.
     private func layOut(
         _ page: String, author: String = "A. Writer of a name that is as long as the whole page is wide", style: String = "",
         titleBlock: String = "never", text: String = ""

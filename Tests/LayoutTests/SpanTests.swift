@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// Tables with cells that span rows and columns.
+/// Tests of tables with cells that span rows and columns.
 @Suite struct SpanTests {
     private static let table = """
         <table>
@@ -39,7 +39,7 @@ import Testing
         #expect(drawn(document).joined(separator: " ").contains("40"))
     }
 
-    /// A row of a table in a cell may be higher than the page, below the repeated head of the table around it.
+    /// A row of a nested table can be higher than the page, below the repeated head of the outer table.
     @Test(arguments: [300, 120]) func rowsOfTablesInCellsBreakBetweenPages(height: Int) {
         let lines = (1...60).map { "w\($0)" }.joined(separator: "<br>")
         let inner = "<table><tr><th>In</th></tr><tr><td><blockquote>\(lines)</blockquote></td></tr></table>"

@@ -4,7 +4,7 @@ import Testing
 import Typography
 @testable import Layout
 
-/// Leading of scripts that stack letters and marks, in the system's Noto fonts.
+/// Tests of the leading of scripts that stack letters and marks, in the system's Noto fonts.
 @Suite struct StackedScriptTests {
     private static let shaper = PangoShaper(library: FontLibrary())
 
@@ -24,7 +24,7 @@ import Typography
         return [Array(gaps[..<border]), Array(gaps[(border + 1)...])]
     }
 
-    /// Whether both paragraphs have two lines or more, and all of these the same leading, but for rounding.
+    /// Whether both paragraphs have at least two lines and all have the same leading, apart from rounding.
     private func isOne(_ distances: [[Double]]) -> Bool {
         let all = distances.joined()
         return distances.allSatisfy { !$0.isEmpty } && (all.max() ?? 0) - (all.min() ?? 0) < 0.02
@@ -42,7 +42,7 @@ import Typography
         #expect(isOne(distances), "\(distances)")
     }
 
-    /// A sheet may ask for justified lines, which have too few words to set apart.
+    /// If the sheet justifies lines with too few words to space out, a fallback is reported.
     @Test(arguments: [("justified", 1), ("left", 0)]) func raggedLinesAreSaidToBeSo(alignment: String, count: Int) {
         let document = layOut(
             "---\nlanguage: km\n---\n\n" + String(repeating: "គប្បីប្រព្រឹត្តចំពោះគ្នាទៅវិញទៅមកក្នុងស្មារតីភាតរភាព", count: 3) + "\n",

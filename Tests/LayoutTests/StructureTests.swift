@@ -2,7 +2,8 @@ import Testing
 @testable import Layout
 
 @Suite struct Structure {
-    /// A document without a title has that of its first heading, if no other is of a higher level; else the name of its file.
+    /// A document without a title takes the text of its first heading, unless another heading has a higher level. Otherwise it takes the
+    /// file name.
     @Test(arguments: [
         ("## Plan\n\nText.\n\n## Next\n", "Plan"), ("### Plan\n\n## Next\n", "test"), ("Text.\n\n## Plan\n", "test"),
         ("Text.\n\n# Plan\n", "Plan"), ("---\ntitle: Own\n---\n\n## Plan\n", "Own"),
@@ -166,7 +167,7 @@ import Testing
         #expect(obstacles.map { "a.md:\($0.span.start.line)" } == places)
     }
 
-    /// It has no words by which it could be found.
+    /// Such a heading has no words to find it by.
     @Test func aFootnoteCallAloneIsNoHeading() {
         let document = layOut("---\ntitle: A\nlang: en\n---\n# [^n]\n\nText.\n\n###### Six\n\n[^n]: A note.\n")
         let levels = document.structure.elements.compactMap { element in if case .heading(let level) = element.kind { level } else { nil } }
@@ -193,7 +194,7 @@ import Testing
         let document = layOut("---\nlang: en\n---\n# One\n\n### Three\n", sheet: sheet)
         #expect(document.conformanceObstacles.isEmpty)
         #expect(document.structure.elements.map(\.kind).contains(.heading(2)))
-        // title2 at large is 22 points, title1 28.
+        // At large, title2 is 22 points and title1 is 28.
         #expect(document.pages[0].glyphs.first { $0.text == "Three" }?.pointSize == 22)
     }
 
@@ -213,7 +214,7 @@ import Testing
     }
 }
 
-/// What front matter puts on the first page, and how it and the headings are tagged.
+/// Tests of the front matter on the first page, and of its tags and those of headings.
 @Suite struct TitleBlockTests {
     private static let frontMatter = """
         ---
@@ -303,7 +304,7 @@ import Testing
     }
 }
 
-/// Punctuation in the text of documents.
+/// Tests of punctuation in the text of documents.
 @Suite struct PunctuationTests {
     private func text(_ markdown: String, sheet: String = "typeset: 1\nextends: []\n") -> String {
         let lines = outline(layOut(markdown, sheet: sheet)).split(separator: "\n").filter { $0.contains("\"") }
@@ -323,9 +324,9 @@ import Testing
     }
 }
 
-/// The direction of documents that state no language.
+/// Tests of the direction of documents that state no language.
 @Suite struct DocumentDirectionTests {
-    /// The marker of a list stands on the side on which the text begins.
+    /// Whether the list marker is on the right. The marker is on the side on which the text begins.
     private func markerIsRight(_ markdown: String) -> Bool {
         let glyphs = layOut(markdown).pages[0].glyphs
         guard let marker = glyphs.first(where: { $0.text.contains("•") }) else { return false }
@@ -337,7 +338,7 @@ import Testing
         #expect(!markerIsRight("# Algorithms\n\nA short text about שלום, and about other words.\n\n- `B` queue\n"))
     }
 
-    /// A Latin name in a Hebrew list stands beside its marker, and its full stop stays behind it.
+    /// A Latin name in a Hebrew list is next to its marker, and its full stop follows it.
     @Test func foreignItemsStandBesideTheirMarkers() {
         let glyphs = layOut("---\nlang: he\n---\n- תור\n- Bubble Sort.\n").pages[0].glyphs
         let name = glyphs.first { $0.text.contains("Bubble") }, stop = glyphs.first { $0.text.contains("Bubble Sort.") }

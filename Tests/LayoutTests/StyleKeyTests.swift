@@ -3,13 +3,13 @@ import Testing
 import Typography
 @testable import Layout
 
-/// A page with a body of 200 pt by 400 pt that begins at (20, 20).
+/// A sheet with a body of 200 pt by 400 pt that begins at (20, 20).
 private func sheet(_ style: String) -> String {
     "typeset: 1\nextends: []\npage: { size: [240, 440], margins: 20 }\nelements:\n  paragraph: { \(style) }\n"
 }
 
 @Suite struct DrawnSizeTests {
-    /// Apple's table of text styles, and UIFontMetrics' ratios of its leading.
+    /// The sizes of Apple's text styles, scaled as UIFontMetrics does by the ratios of their leading.
     @Test(
         arguments: [
             ("textStyle: body", [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]),
@@ -46,7 +46,7 @@ private func sheet(_ style: String) -> String {
             return y[1] - y[0] - 10
         }
         #expect(gap("", .accessibility5) == 22)
-        // Body's leading goes from 22 to 62 points.
+        // Body's leading grows from 22 to 62 points.
         #expect(abs(gap(", spacingScales: true", .accessibility5) - 62) < 1e-9)
     }
 }
@@ -61,7 +61,7 @@ private func sheet(_ style: String) -> String {
     @Test func characterSpacingAndKerningTableAddUp() {
         let glyphs = layOut("abab", sheet: sheet("size: { absolute: 10 }, characterSpacing: 0.1, kerningTable: { b: 0.2 }")).pages[0]
             .glyphs[0]
-        // Four characters of 5 pt, 1 pt after each, 2 pt more after each b; nothing counts after the last.
+        // Four characters of 5 pt, 1 pt after each, 2 pt more after each b. Nothing counts after the last.
         #expect((glyphs.width - (20 + 3 + 2)).magnitude < 0.001)
     }
 
@@ -73,7 +73,7 @@ private func sheet(_ style: String) -> String {
         }
     }
 
-    /// Lines are 20 pt high, a page has twenty.
+    /// Lines are 20 pt high; a page has twenty.
     @Test func keptTogetherAParagraphMovesWhole() {
         let filler = Array(repeating: "x", count: 18).joined(separator: "\n\n"),
             long = Array(repeating: "word", count: 40).joined(separator: " ")

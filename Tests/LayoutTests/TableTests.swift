@@ -3,7 +3,7 @@ import Testing
 @testable import Layout
 import Typography
 
-/// The steps by which a table too wide for its measure fits: glyphs are five points wide, the measure is 200 points.
+/// Tests of the fallbacks for a table wider than its measure: glyphs are five points wide, the measure is 200 points.
 @Suite struct TableTests {
     private func sheet(_ cell: String = "", height: Int = 2_000) -> String {
         """
@@ -38,7 +38,7 @@ import Typography
         PageInvariants(document: document).check()
     }
 
-    /// `%20` begins a line. Cells stand side by side on the lines that are drawn.
+    /// `%20` begins a line. The output has cells side by side on each line.
     @Test func escapesInAddressesStayWhole() {
         let address = "abcdefgh%20ijklmnop%7Cqrstuvwx%20yz"
         let document = layOut(table([["Name", "Value", "Text"], ["one", address, "unbreakablewords"]]), sheet: sheet())
@@ -65,7 +65,7 @@ import Typography
         PageInvariants(document: document).check()
     }
 
-    /// In a cell of code alone there is no other font to tell code by.
+    /// In a cell that contains only code, no other font sets the code apart.
     @Test func codeIsBrokenWithoutHyphens() {
         let broken = { (mark: String) in
             let words = ["incomprehensibilities", "internationalization"].map { mark + $0 + mark }
@@ -94,7 +94,7 @@ import Typography
         let head = (1...9).map { "column-\($0)" }, rows = (1...3).map { row in (1...9).map { "value\(row)-\($0)" } }
         let document = layOut(table([head] + rows), sheet: sheet())
         #expect(kinds(document) == [.groupedTable])
-        // What the first column says again is an artifact.
+        // Repeated text of the first column is an artifact.
         for name in ["value1-1", "value2-1", "value3-1"] {
             #expect(extracted(document).components(separatedBy: name).count == 2)
             #expect(drawn(document).joined().components(separatedBy: name).count == 4)
@@ -113,7 +113,7 @@ import Typography
         let wide = ["first", "second", "third", "fourth"].map { $0 + "abcdefghijklm" }
         let document = layOut(table([["Name", "Kind", "Size", "Owner"], wide, wide]), sheet: sheet())
         let record = [wide[0], "Kind" + wide[1], "Size" + wide[2], "Owner" + wide[3]]
-        // The first label stands beside the first name alone.
+        // The first label is beside the first name only.
         #expect(drawn(document) == ["Name" + wide[0]] + record.dropFirst() + record)
         PageInvariants(document: document).check()
     }
@@ -126,7 +126,7 @@ import Typography
                 text, sheet: sheet().replacing("table: { size: { absolute: 10 }", with: "table: { size: { absolute: 10 }" + border))
             return document.pages[0].glyphs.filter { ["Name", "End."].contains($0.text) }.map(\.origin.y)
         }
-        // The rule and 0.4 em above, and the same below, where it takes the place of a quarter of an em.
+        // The rule and 0.4 em above it, and the same below, where it replaces a quarter of an em.
         try #require(places.allSatisfy { $0.count == 2 })
         #expect(places[1][0] - places[0][0] == 5 && places[1][1] - places[0][1] == 7.5)
     }
@@ -160,7 +160,7 @@ import Typography
         #expect(lines(tables[0] + "Text.\n\n" + tables[1]).filter { $0.hasPrefix("Auth") } == ["AuthYes", "AuthPerhaps not"])
     }
 
-    /// All values of a column have their labels at one side, whatever suited one of them best.
+    /// All values of a column have their labels on one side, regardless of the best side for each value.
     @Test(arguments: [(1, true), (4, false)])
     func recordsHaveTheLabelsOfAColumnAtOneSide(longValues: Int, isBeside: Bool) {
         let long = Array(repeating: "words", count: 40).joined(separator: " "), short = "a value of some words"
@@ -172,7 +172,7 @@ import Typography
         PageInvariants(document: document).check()
     }
 
-    /// The words of the heads fit, and leave the description room for one word on a line.
+    /// The words of the heads fit, but leave the description room for one word per line.
     @Test func aStarvedTableIsSetAsRecords() {
         let words = Array(repeating: "unfortunate", count: 12).joined(separator: " ")
         let rows = (1...6).map { ["name\($0)", words, "Yes", "No"] }
@@ -183,7 +183,7 @@ import Typography
         #expect(!kinds(layOut(table([wide] + rows), sheet: chosen)).contains(.stackedTable))
     }
 
-    /// It could not be repeated on later pages, where nobody would know what is what.
+    /// Such a head cannot be repeated on later pages, and later rows would have no column names.
     @Test func aTableWhoseHeadIsTooHighToBeRepeatedIsSetAsRecords() {
         let head = (1...3).map { "a very long name of a column that has no short one \($0)" }
         let rows = (1...40).map { row in (1...3).map { "value\(row)-\($0)" } }

@@ -1,7 +1,7 @@
 @testable import Layout
 import Testing
 
-/// What tags say beyond the kinds of blocks: emphasis, lines, languages, directions, the order of notes.
+/// Tests of tags beyond block kinds: emphasis, lines, languages, directions, the order of notes.
 @Suite struct Tags {
     @Test func emphasisAndDeletionAreTagged() {
         let document = layOut("A *light*, **strong** and ~~wrong~~ word.\n")
@@ -72,7 +72,7 @@ import Testing
         let document = layOut("{lang=fr}\n> [!NOTE]\n> Oui.\n\n{lang=la}\n> [!TIP]\n> Ita.\n")
         #expect(document.structure.elements.filter { $0.kind == .aside }.map(\.language) == ["fr", "la"])
         #expect(outline(document).contains("\"Remarque\""))
-        // There are no words in Latin.
+        // Latin has no built-in terms.
         let label = document.structure.elements.first { $0.language == "en" }
         #expect(label?.kind == .paragraph && outline(document).contains("\"Tip\""))
     }
@@ -154,7 +154,7 @@ import Testing
 }
 
 @Suite struct BuiltInTermTests {
-    /// Those that Debian 12 and 13 have hyphenation patterns for.
+    /// The languages for which Debian 12 and 13 have hyphenation patterns.
     @Test(arguments: [
         "af", "as", "be", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "es", "et", "fr", "gl", "gu", "hi", "hr", "hu", "id", "is", "it",
         "kn", "lt", "lv", "ml", "mn", "mr", "nb", "nl", "nn", "no", "or", "pa", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sr-Latn", "sv",
@@ -172,10 +172,10 @@ import Testing
     @Test func everyRowIsComplete() {
         for language in BuiltInTermTable.languages {
             let terms = BuiltInTerm.Column.allCases.map { BuiltInTermTable.term($0, in: language) }
-            // Only what is said of footnotes and of continued records may be unknown.
+            // Only the terms of footnotes and of continued records are optional.
             let optional = [BuiltInTerm.Column.footnote, .backToText, .continued].map(\.rawValue)
             #expect(terms.enumerated().allSatisfy { $0.element != nil || optional.contains($0.offset) }, "\(language)")
-            // Where a note has a name, the way back from it has one too, with its number.
+            // A language with a term for notes also has one for the link back, with its number.
             #expect(BuiltInTermTable.term(.backToText, in: language)?.split(separator: "#", omittingEmptySubsequences: false).count == 2)
         }
     }
@@ -185,7 +185,7 @@ import Testing
         #expect(BuiltInTerm.link(in: "sr").text == "Веза" && BuiltInTerm.link(in: "sr-Cyrl").text == "Веза")
         #expect(ReferenceTerm.term(.figure, 3, in: "zh-TW").text == "圖 3" && ReferenceTerm.term(.table, 3, in: "yue").text == "表 3")
         #expect(ReferenceTerm.term(.figure, 3, in: "sr-Latn").text == "Slika 3" && BookTerm.contents(in: "no").text == "Innhold")
-        // A language in another script than its words are in has English ones.
+        // A language in another script than its terms gets English ones.
         #expect(BuiltInTerm.link(in: "mn-Mong").ownLanguage == "en" && BuiltInTerm.link(in: "uz-Cyrl").text == "Link")
         #expect(BuiltInTerm.footnote("2", in: "zh-TW").text == "註腳 2")
         #expect(BuiltInTerm.footnote("2", in: "zh-Hans-TW").text == "脚注 2")

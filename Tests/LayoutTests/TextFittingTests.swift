@@ -84,7 +84,7 @@ import Typography
 }
 
 @Suite struct ShrinkingTests {
-    /// 58 characters of 5 pt; at 7 pt and 3.5 pt a character they take 203 pt, at 6 pt 174.
+    /// 58 characters of 5 pt: at 3.5 pt a character (7 pt) they take 203 pt, at 6 pt 174.
     @Test func textShrinksByWholePoints() {
         let document = layOut(fox, sheet: narrowSheet("numberOfLines: 1, minimumScaleFactor: 0.5"))
         #expect(drawn(document) == [fox])

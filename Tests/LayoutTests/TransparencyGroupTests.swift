@@ -3,7 +3,7 @@ import Testing
 import Typography
 @testable import Layout
 
-/// Which translucent text of a page is painted together.
+/// Tests of which translucent text of a page is painted together.
 @Suite struct TransparencyGroupTests {
     private func items(_ markdown: String, color: String = "#00000080", style: String = "") -> [PlacedItem] {
         layOut(
@@ -19,7 +19,7 @@ import Typography
         ).pages[0].items
     }
 
-    /// Glyphs are half an em wide; their boxes reach `overlap` points into their neighbours'.
+    /// Ink boxes of glyphs half an em wide that reach `overlap` points into their neighbours'.
     private func boxes(overlap: Double = 0) -> (PlacedGlyphs) -> [Rect] {
         { text in
             let size = text.pointSize.value
@@ -56,7 +56,7 @@ import Typography
         #expect(groups.groups.values.flatMap(\.decorations).sorted() == bars)
     }
 
-    /// The text of a link is another content than the text around it.
+    /// The text of a link is different content from the text around it.
     @Test func groupsEndWhereAnotherContentBegins() throws {
         let items = items("One [two](https://example.org) three")
         let one = TransparencyGroups(items, within: .page, inkBoxes: boxes(overlap: 1)).groups
@@ -66,13 +66,13 @@ import Typography
         #expect(several.keys.sorted().map { several[$0]?.underlays.count } == [0, 1, 1])
     }
 
-    /// The sweep finds what a comparison of all pairs finds.
+    /// The sweep finds the same groups as a comparison of all pairs.
     @Test(arguments: 1...40) func sweepFindsAllPairs(seed: UInt64) {
         var random = SplitMix(state: seed)
         var items = items(String(repeating: "word [link](https://example.org) *more* ", count: 12))
         for index in items.indices {
             guard case .glyphs(var text) = items[index].content else { continue }
-            // Moved over the page, so that lines cross.
+            // Text moved over the page: lines cross.
             text.origin = Point(x: 20 + random.next(200), y: 20 + random.next(seed.isMultiple(of: 2) ? 60 : 300))
             if random.next(4) < 1 { text.paint = .solid(Color(red: 1, green: 0, blue: 0, alpha: 0.5)) }
             items[index].content = .glyphs(text)
@@ -85,8 +85,7 @@ import Typography
 
     private func origin(_ item: PlacedItem) -> Point { if case .glyphs(let text) = item.content { text.origin } else { .zero } }
 
-    /// The definition, without decorations: runs that overlap are in one group where they and all between them are of one content and
-    /// paint.
+    /// The definition, without decorations: overlapping runs are in one group if they and all runs between them share content and paint.
     private func groupsByAllPairs(
         _ items: [PlacedItem], _ boxes: (PlacedGlyphs) -> [Rect]
     ) -> [Int: (items: Range<Int>, crossed: [Int])] {

@@ -1,7 +1,7 @@
 import Typography
 @testable import Layout
 
-/// A page whose body is 200 pt wide and starts at (20, 20); glyphs are half an em wide, so at 10 pt a line holds 40 characters.
+/// A sheet with a body that is 200 pt wide and starts at (20, 20). Glyphs are half an em wide: at 10 pt, a line fits 40 characters.
 func narrowSheet(_ style: String, more: String = "") -> String {
     """
     typeset: 1
@@ -14,7 +14,7 @@ func narrowSheet(_ style: String, more: String = "") -> String {
     """
 }
 
-/// What is seen on each line of the document, from left to right: the fixed-advance face numbers its glyphs by their characters' code
+/// The visible text of each line of the document, from left to right. The fixed-advance face numbers its glyphs by their characters' code
 /// points.
 func drawn(_ document: LaidOutDocument) -> [String] {
     let lines = Dictionary(grouping: document.pages.flatMap(\.glyphs)) { ($0.origin.y * 10).rounded() }
@@ -30,7 +30,7 @@ extension PlacedGlyphs {
     }
 }
 
-/// What readers extract, in painting order.
+/// The text that PDF readers extract, in painting order.
 func extracted(_ document: LaidOutDocument) -> String {
     document.pages.flatMap(\.items).map { item -> String in
         if case .content = item.role, case .glyphs(let glyphs) = item.content { glyphs.text } else { "" }

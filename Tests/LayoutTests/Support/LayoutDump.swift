@@ -1,7 +1,7 @@
 import Geometry
 @testable import Layout
 
-/// A layout as text: one line per placed item, so that expectations can be read and worked out by hand.
+/// A layout as text, with one line per placed item. Tests can compare it with hand-computed expectations.
 ///
 ///     p1 64.0,86.3 17.0 "Some words" paragraph
 ///     p1 rect 64.0,72.0 467.3x24.2 artifact background

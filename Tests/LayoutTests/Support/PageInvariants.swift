@@ -3,7 +3,7 @@ import Testing
 import Typography
 @testable import Layout
 
-/// What must hold of every page of every document at every size: nothing lost, clipped, overlapped or shrunk.
+/// Invariants of every page of every document at every size: nothing is lost, clipped, overlapped or shrunk.
 struct PageInvariants {
     let document: LaidOutDocument
 
@@ -13,14 +13,14 @@ struct PageInvariants {
         }
     }
 
-    /// The invariants of text that a sheet cuts.
+    /// Checks the invariants of text that a sheet cuts.
     func checkPlaces(sourceLocation: SourceLocation = #_sourceLocation) {
         for problem in clipped() + overlapping() {
             Issue.record("\(document.category.shortName): \(problem)", sourceLocation: sourceLocation)
         }
     }
 
-    /// Text outside its page.
+    /// Reports text outside its page.
     func clipped() -> [String] {
         everyGlyphs { page, number, glyphs -> String? in
             let ink = glyphs.visibleRect
@@ -31,7 +31,7 @@ struct PageInvariants {
         }
     }
 
-    /// Text printed on other text: their bands from baseline to x-height cross.
+    /// Reports text printed on other text: bands from baseline to x-height that intersect.
     func overlapping() -> [String] {
         document.pages.enumerated().flatMap { number, page in
             let bands = page.glyphs.map { ($0.text, $0.band) }.filter { $0.1.width > 0.5 }.sorted { $0.1.minY < $1.1.minY }
@@ -46,7 +46,7 @@ struct PageInvariants {
         }
     }
 
-    /// Glyphs of the document's own text that stand on no page, or on two.
+    /// Reports glyphs of the document's own text that are on no page, or on two.
     func lost() -> [String] {
         var covered: [ObjectIdentifier: (paragraph: ShapedParagraph, counts: [Int])] = [:]
         for page in document.pages {
@@ -83,13 +83,13 @@ extension Page {
 }
 
 extension PlacedGlyphs {
-    /// The source text that the glyphs stand for.
+    /// The source text of the glyphs.
     var text: String {
         let bytes = glyphs.flatMap { paragraph.text[paragraph.glyphs.textRange(of: $0)] }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Width without the spaces at the end, which hang.
+    /// The width without the trailing spaces, which hang.
     private var visibleWidth: Double {
         var width = 0.0, visible = 0.0
         for index in glyphs {
@@ -109,6 +109,6 @@ extension PlacedGlyphs {
         return Rect(x: visibleMinX, y: origin.y - ascent * size, width: visibleWidth, height: (ascent + descent) * size)
     }
 
-    /// From the baseline to the x-height, 0.45 em.
+    /// The band from the baseline to the x-height, 0.45 em.
     var band: Rect { Rect(x: visibleMinX, y: origin.y - 0.45 * pointSize.value, width: visibleWidth, height: 0.45 * pointSize.value) }
 }

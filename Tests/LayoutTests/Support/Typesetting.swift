@@ -9,7 +9,7 @@ import Markdown
 import Stylesheet
 import Typography
 
-/// Markdown and a sheet to pages, with glyphs half an em wide, so that expectations can be worked out by hand.
+/// Lays out Markdown with a sheet, with glyphs half an em wide. Tests can compute expectations by hand.
 func layOut(
     _ markdown: String, sheet: String = "typeset: 1\nextends: []\n", at category: ContentSizeCategory = .large,
     shaper: any TextShaper = FixedAdvanceShaper()
@@ -25,12 +25,12 @@ func composer(
     let loader = StylesheetLoader()
     let loaded = loader.load(file: SourceFile(path: "test.yaml", text: sheet))
     guard let stylesheet = loaded.stylesheet else { fatalError("the test's sheet is wrong: \(loaded.diagnostics)") }
-    // The document lies nowhere; the pictures of some tests are temporary files.
+    // The document has no directory; the pictures of some tests are temporary files.
     let images = ImageLoader(roots: FileRoots([NSTemporaryDirectory()]))
     return DocumentComposer(document: document, stylesheet: stylesheet, shaper: shaper, images: images)
 }
 
-/// A sheet that styles every element in the way of a real one, on a page of the given size.
+/// A sheet that styles every element like a real one, on a page of the given size.
 let fullSheet = """
     typeset: 1
     extends: []
