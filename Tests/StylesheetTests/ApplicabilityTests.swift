@@ -2,9 +2,9 @@ import Geometry
 import Testing
 @testable import Stylesheet
 
-/// Keys that do nothing where they are written.
+/// Tests of keys that have no effect in their style.
 @Suite struct ApplicabilityTests {
-    /// A template that has a style of its own for each element, as `default` has.
+    /// A template that maps every element to a style, like `default`.
     private let whole = [
         "default": "typeset: 1\nextends: []\nstyles: { base: { family: Inter } }\nelements: { "
             + Element.allCases.map { "\($0.rawValue): { parent: base }" }.joined(separator: ", ") + " }"
@@ -65,14 +65,14 @@ import Testing
         #expect(describe(load(sheet("styles: { h1: { color: red } }")).diagnostics) == "")
     }
 
-    /// A list's items look like the list where no sheet speaks of them, and every style without a family has the document's.
+    /// If no sheet styles a list's items, they look like the list. Every style without a family has the document's.
     @Test func elementsThatStandInForOthersCount() {
         let (_, diagnostics) = load(
             sheet("elements: { list: { color: red, height: 4 }, document: { family: Inter, color: red }, table: { lineSpacing: 2 } }"))
         #expect(describe(diagnostics) == "")
     }
 
-    /// Every style here names a text style, and none a family but the document's.
+    /// Every style here names a text style; only the document names a family.
     @Test func theDocumentsFamilyCountsWhereStylesNameNone() {
         let mapped = Element.allCases.map { "\($0.rawValue): { parent: base }" }.joined(separator: ", ")
         let (_, diagnostics) = load(
@@ -91,12 +91,12 @@ import Testing
         #expect(
             warnings("styles: { quiet: { lineSpacing: 3 }, loud: { parent: quiet } }\nelements: { emphasis: loud, paragraph: quiet }") == ""
         )
-        // A class may stand anywhere.
+        // A class can apply to any element.
         #expect(warnings("styles: { quiet: { lineSpacing: 3 } }") == "")
     }
 }
 
-/// Lines for alerts of all kinds, over a sheet that has lines for single kinds.
+/// Tests of style lines for all alerts, over a sheet with lines for single kinds.
 @Suite struct AlertTests {
     private let base = [
         "default": """

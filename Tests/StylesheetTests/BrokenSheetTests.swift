@@ -2,7 +2,7 @@ import Diagnostics
 @testable import Stylesheet
 import Testing
 
-/// What is said of sheets with mistakes in them.
+/// Tests of the messages about stylesheets with mistakes.
 @Suite struct BrokenSheetTests {
     @Test(arguments: BrokenSheet.all)
     func itsAuthorIsTold(_ broken: BrokenSheet) {
@@ -20,7 +20,7 @@ import Testing
         #expect(stylesheet == nil)
     }
 
-    /// Others of the same kinds, and those of which one line says enough.
+    /// Further mistakes of the same kinds, and those with a one-line message.
     @Test(arguments: [
         // Keys
         ("page: { margin: 3 }", "sheet.yaml:3:9: error: unknown key `margin` (did you mean `margins`?)"),
@@ -98,7 +98,7 @@ import Testing
                 """)
     }
 
-    /// Its explanation would list what each of them says.
+    /// An explanation of such a style would list the values of every parent.
     @Test func aChainOfParentsEnds() {
         func messages(_ count: Int) -> [String] {
             let styles = (1..<count).map { "  s\($0): { parent: s\($0 - 1) }\n" }.joined()
@@ -108,7 +108,7 @@ import Testing
         #expect(messages(260) == ["a chain of parents has more than 250 styles"])
     }
 
-    /// Each of these took minutes or gigabytes with as many as a megabyte holds.
+    /// With as many entries as a megabyte fits, each of these took minutes or gigabytes.
     @Test func longListsAreRefused() {
         func messages(_ body: String) -> [String] { load(sheet(body)).diagnostics.map(\.message) }
         let names = (0...100).map { "F\($0)" }.joined(separator: ", "), colors = Array(repeating: "red", count: 101).joined(separator: ", ")

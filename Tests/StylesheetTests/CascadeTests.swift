@@ -24,7 +24,7 @@ import Testing
             "default": "styles: { body: { color: red, weight: 100, size: 10 } }\nelements: { paragraph: body }",
             "report": "extends: [default]\nstyles: { body: { weight: 200, size: 20 } }",
         ]
-        // brand.yaml extends `default` by itself; that must not undo what report wrote.
+        // brand.yaml itself extends `default`; that must not undo the values of report.
         let files = ["brand/brand.yaml": "typeset: 1\nstyles: { body: { size: 30 } }"]
         let style = try resolver("typeset: 1\nextends: [report, brand/brand.yaml]", files: files, templates: templates).style(
             for: .paragraph)

@@ -2,10 +2,10 @@ import Geometry
 @testable import Stylesheet
 import Testing
 
-/// Colours of wide gamuts, and colours with another alpha.
+/// Tests of wide-gamut colours, and of colours with another alpha.
 @Suite struct ColorTests {
     @Test(arguments: [
-        // As the CSS Color Module's examples and the browsers have them.
+        // Values from the examples of the CSS Color Module and from browsers.
         ("oklch(0.628 0.2577 29.23)", "#ff0000"), ("oklch(100% 0 0)", "#ffffff"), ("oklch(0 0.1 90)", "#000000"),
         ("oklab(0.6 0 0)", "#808080"), ("color(display-p3 1 1 1)", "#ffffff"), ("color(display-p3 0.2 0.2 0.2)", "#333333"),
         ("color(display-p3 0.9175 0.2003 0.1386)", "#ff0000"), ("rgba(#102030, 50%)", "#10203080"), ("RGBA(navy, 0.25)", "#00008040"),
@@ -20,7 +20,7 @@ import Testing
         #expect(ColorNotation.color("oklch(0.6 0.1 250 / 40%)")?.alpha == 0.4)
     }
 
-    /// What sRGB has not loses chroma, not lightness.
+    /// A colour outside sRGB loses chroma, not lightness.
     @Test func aColourOutsideIsToldOnce() throws {
         let green = try #require(ColorNotation.color("color(display-p3 0 1 0)"))
         #expect(green.green > 0.96 && green.red < 0.1 && green.blue < 0.35)

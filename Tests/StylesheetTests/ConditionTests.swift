@@ -2,7 +2,7 @@ import ContentSize
 @testable import Stylesheet
 import Testing
 
-/// Queries: when they hold, and what is said of those that are none.
+/// Tests of queries: when they match, and the messages about invalid ones.
 @Suite struct ConditionTests {
     private static let dark = ReaderTraits(appearance: .dark)
     private static let increased = ReaderTraits(contrast: .increased)

@@ -2,10 +2,10 @@ import ContentSize
 @testable import Stylesheet
 import Testing
 
-/// The type scale of Material Design 3, written as a stylesheet and compared with its published numbers.
+/// Compares the type scale of Material Design 3, written as a stylesheet, with its published numbers.
 ///
-/// Source: https://m3.material.io/styles/typography/type-scale-tokens, which the tokens of Jetpack Compose (`TypeScaleTokens`) repeat:
-/// size and line height in sp, tracking in sp, weight. A point of this program is one sp.
+/// Source: https://m3.material.io/styles/typography/type-scale-tokens, repeated by the tokens of Jetpack Compose (`TypeScaleTokens`): size
+/// and line height in sp, tracking in sp, weight. A point of this program is one sp.
 @Suite struct DesignSystemTests {
     struct Role: Sendable, CustomTestStringConvertible {
         var name: String
@@ -34,7 +34,7 @@ import Testing
         Role(name: "labelSmall", size: 11, lineHeight: 16, tracking: 0.5, weight: 500),
     ]
 
-    /// As a design-system engineer writes it: the weights as tokens, a base for each weight, tracking in sp by the size.
+    /// The sheet as a design-system engineer writes it: weights as tokens, a base for each weight, tracking in sp by the size.
     static let sheet = """
         typeset: 1
         extends: []
@@ -76,7 +76,7 @@ import Testing
         #expect((style.characterSpacing.points(at: style.pointSize).value - role.tracking).magnitude < 1e-9)
     }
 
-    /// Line height and tracking stay in proportion, while sizes follow Android 14's curves, on which large text grows less.
+    /// Line height and tracking stay in proportion. Sizes follow Android 14's curves, on which large text grows less.
     @Test(arguments: roles)
     func allOfItGrowsWithTheText(_ role: Role) throws {
         let large = try style(role.name, at: .accessibility5)

@@ -35,7 +35,7 @@ import Testing
         return try StyleExplainer(try #require(stylesheet), at: category).explain(selector)
     }
 
-    /// `text place owner [at sizes]`, then each token.
+    /// The lines of an explanation: `text place owner [at sizes]`, then each token.
     func lines(_ explanation: StyleExplanation, _ name: String) throws -> [String] {
         let value = try #require(explanation.values.first { $0.property.name == name })
         func place(_ span: SourceSpan) -> String { "\(span.file.path):\(span.start.line)" }
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    /// What is explained is what layout resolves.
+    /// The explained style is the one that layout resolves.
     @Test func theExplainedStyleIsTheResolvedOne() throws {
         let stylesheet = try #require(load(Self.sheet, files: ["base.yaml": Self.base]).stylesheet)
         for category in ContentSizeCategory.allCases {

@@ -2,7 +2,7 @@ import Formats
 @testable import Stylesheet
 import Testing
 
-/// What a named face or font, weights and traits make of each other.
+/// Tests of how a named face or font, weights and traits combine.
 @Suite struct FaceTests {
     /// The font of a paragraph in the style `s`, and of an inline element within it.
     private func font(_ styles: String, _ elements: String = "", inline: Element? = nil) throws -> ResolvedStyle.Font {
@@ -43,13 +43,13 @@ import Testing
         #expect(try font("s: { fontName: Inter-Medium }", inline: .emphasis).isSlanted)
         #expect(try font("s: { fontName: Inter-Medium }", inline: .code).isMonospace)
         #expect(try font("s: { axes: { wght: 560, opsz: 12 } }", inline: .strong).axes.map(\.tag) == ["opsz"])
-        // As heavy as the text around at least.
+        // At least as heavy as the surrounding text.
         #expect(try font("s: { axes: { wght: 820 } }", inline: .strong).heaviness == 820)
         let face = try font("s: { weight: 600, symbolicTraits: [italic] }", "emphasis: { face: Light }", inline: .emphasis)
         #expect(face.heaviness == 300 && !face.isItalic)
     }
 
-    /// Headlines are semibold, as on iOS, unless something says a weight.
+    /// Headlines are semibold, as on iOS, unless a style sets a weight.
     @Test func aTextStyleHasItsWeight() throws {
         #expect(try font("s: { textStyle: headline }").heaviness == 600)
         #expect(try font("s: { textStyle: title1 }").heaviness == 400)
@@ -69,7 +69,7 @@ import Testing
         #expect(styles.style(for: .tableCell).font.heaviness == 400)
     }
 
-    /// Styles of one name in two sheets are one style, of which the later sheet is the nearer.
+    /// Styles with the same name in two sheets are one style, in which the later sheet takes precedence.
     @Test func theFaceOfALaterSheetHoldsOverTheWeightOfAnEarlierOne() throws {
         let templates = ["default": "styles: { title: { weight: 700 }, note: { symbolicTraits: [bold], textStyle: headline } }"]
         func font(_ style: String, of body: String) throws -> ResolvedStyle.Font {

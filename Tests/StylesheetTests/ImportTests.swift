@@ -47,7 +47,7 @@ import Testing
                     && style("text").minimumLineHeight == 20)
             #expect(try style("text").alignment == .justified && style("note").alignment == .left && style("ground").alignment == .natural)
             #expect(try style("note").font.weight == 700)
-            // Labels are as high as their font asks for.
+            // The line height of labels is their font's.
             #expect(try style("ground").lineHeightBasis == .font && style("note").lineHeightBasis == .font)
             #expect(resolver.style(for: .paragraph).lineHeightBasis == .font)
             // UILabel's mode for every style; no key of DynamicStyles limits the lines.
@@ -81,12 +81,12 @@ import Testing
             #expect(resolver.style(for: .h2).font.fontName == "NotoSerif-Bold")
             #expect(resolver.style(for: .caption).font.fontName == "Inter $1")
             #expect([Element.h1, .paragraph, .listItem, .caption].allSatisfy { resolver.style(for: $0).lineHeightBasis == .font })
-            // The dictionary does not name it: the system's size.
+            // The dictionary does not name it: the system's size applies.
             #expect(resolver.style(for: .h1).pointSize.value == TextStyle.largeTitle.pointSize(at: category))
         }
     }
 
-    /// The curves of the text styles differ: here `title2` overtakes `title` at ax1, and `subheadline` a `headline` of its size.
+    /// The curves of the text styles differ: here `title2` overtakes `title` at ax1, and `subheadline` overtakes a `headline` of its size.
     @Test func noLevelOfADocumentIsLargerThanTheOneAboveIt() throws {
         func font(_ size: Double) -> [String: Any] { ["fontName": "NotoSans-Regular", "fontSize": size] }
         let result = PropertyListImport(
@@ -166,7 +166,7 @@ import Testing
                 """)
     }
 
-    /// References and CDATA sections are text like any other, and comments are none.
+    /// References and CDATA sections are read as text, comments are not.
     @Test func textIsReadAsXML() {
         let face = "<string>A &amp; <![CDATA[<B>]]>&#x43;<!-- D --></string>"
         let result = PropertyListImport(Self.xml("<dict><!-- a --><key>a</key><dict><key>face</key>\(face)</dict></dict>"))
@@ -177,7 +177,7 @@ import Testing
         SourceFile(path: "s.plist", bytes: Array(try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)))
     }
 
-    /// Messages have places in the XML that says the same.
+    /// Messages have positions in the equivalent XML.
     @Test func binaryListsAreReadAsTheirXML() throws {
         let binary = PropertyListImport(try Self.binary(Self.styles)), xml = PropertyListImport(try Self.file(Self.styles))
         #expect(Set(binary.diagnostics.map(\.message)) == Set(xml.diagnostics.map(\.message)) && !xml.diagnostics.isEmpty)
@@ -197,7 +197,7 @@ import Testing
         #expect(result.diagnostics.allSatisfy { ($0.span?.start.line ?? 0) > 2 })
     }
 
-    /// Objects that name one another in a circle, and a few that come to a long text.
+    /// Objects that refer to each other in a circle, and a few objects that expand to a long text.
     @Test func binaryListsHaveLimits() {
         func list(_ objects: [[UInt8]]) -> SourceFile {
             var bytes = Array("bplist00".utf8), offsets: [UInt8] = []
@@ -268,7 +268,7 @@ import Testing
         #expect(result.sheet == nil)
     }
 
-    /// Whatever byte is damaged or wherever the file is cut, there is an answer, and no crash.
+    /// Any damaged byte and any truncation gives an answer without a crash.
     @Test(arguments: [false, true])
     func damagedListsAreSurvived(isBinary: Bool) throws {
         let list = ["a": ["size": 24, "parent": "b"], "b": ["face": "Bold"]]
@@ -281,7 +281,7 @@ import Testing
                 let result = PropertyListImport(SourceFile(path: "s.plist", bytes: bytes))
                 answers += result.sheet != nil || !result.diagnostics.isEmpty ? 1 : 0
             }
-            // The line end behind `</plist>` may be missing.
+            // The line end after `</plist>` can be missing.
             let isWhole = !isBinary && index >= whole.count - 1
             answers += isWhole || PropertyListImport(SourceFile(path: "s.plist", bytes: Array(whole[..<index]))).sheet == nil ? 1 : 0
         }

@@ -3,9 +3,9 @@ import Geometry
 import Testing
 @testable import Stylesheet
 
-/// Styles written in Swift say the same as styles written in YAML.
+/// Tests that styles written in Swift are equivalent to styles written in YAML.
 @Suite struct InCodeTests {
-    /// One value of each key, as Swift and as YAML have it.
+    /// One value of each key, in Swift and in YAML.
     private static let samples: [(StyleDeclaration, yaml: String)] = [
         (.parent("base"), "base"), (.textStyle(.title3), "title3"), (.size(scale: 1.5), "{ scale: 150% }"),
         (.shouldScale(true), "true"), (.scaling(.none), "none"), (.minimumSize(30), "30"), (.maximumSize(12), "12"),
@@ -102,7 +102,7 @@ import Testing
             ])
         let circle = try sheet(Self.base).adding(styles: ["base": [.parent("own")], "own": [.parent("base")]])
         #expect(circle.stylesheet == nil && circle.diagnostics.count == 1)
-        // A function is asked at each size before anything is typeset.
+        // A function is called at each size before layout begins.
         let size = try sheet(Self.base).adding(styles: ["own": [.size { _, _ in .nan }]])
         #expect(size.diagnostics.map(\.message) == ["the size of `own` is not a number at xSmall"])
     }

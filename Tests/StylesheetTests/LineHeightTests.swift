@@ -53,7 +53,7 @@ import Testing
             ),
         ])
     func whatCannotBeIsSaid(_ keys: String, _ message: String) {
-        // On the third line, from the eighth column.
+        // The position is the third line, from the eighth column.
         #expect(describe(load("typeset: 1\nstyles:\n  s: { \(keys) }\nextends: []\n").diagnostics) == "sheet.yaml:" + message)
     }
 

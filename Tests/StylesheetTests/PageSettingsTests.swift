@@ -4,7 +4,7 @@ import Geometry
 @testable import Stylesheet
 import Testing
 
-/// Paper, margins and text that a document or a command line asks for.
+/// Tests of paper, margins and text set by a document or the command line.
 @Suite struct PageSettingsTests {
     private static let sheetText = """
         page: { size: a4, margins: [10, 20, 30, 40] }

@@ -3,7 +3,7 @@ import Geometry
 @testable import Stylesheet
 import Testing
 
-/// Styles of a sheet that does not say what it extends, over the template beneath it.
+/// Tests of styles of a sheet without `extends`, over the template beneath it.
 @Suite struct PrivateNameTests {
     private static let template = """
         extends: []
@@ -47,7 +47,7 @@ import Testing
         #expect(large.style(for: .h4).color == blue && large.style(for: .h4).pointSize == 17)
     }
 
-    /// What the sheet does not name is the template's as before.
+    /// Styles that the sheet does not name remain the template's.
     @Test func otherNamesStayTheTemplates() throws {
         let styles = try resolver("styles: { mine: { parent: title, color: blue } }\nelements: { h3: mine, h4: lead, h1: { color: blue } }")
         #expect(styles.style(for: .h3).font.weight == 700 && styles.style(for: .h3).color == blue)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// The template is beneath the extended sheet, and nobody names it.
+    /// The template is beneath the extended sheet, and no sheet names it.
     @Test func sheetsThatExtendEachOtherShareNamesAmongThemselves() throws {
         let styles = try resolver(
             "extends: ./base.yaml\nstyles: { lead: { size: 20 } }", files: ["base.yaml": "typeset: 1\nstyles: { lead: { color: blue } }"])
@@ -79,7 +79,7 @@ import Testing
         #expect(StyleResolver(try #require(stylesheet), category: .large).style(for: .h1).font.weight == 700)
     }
 
-    /// Whoever means to change the template's style is told how.
+    /// The warning explains how to change the template's style.
     @Test func aStyleThatNoElementTakesIsTold() throws {
         let hint = "write `extends: [default]` to change the template's styles, or set elements in it under `elements`"
         _ = try resolver(

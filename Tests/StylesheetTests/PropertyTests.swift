@@ -8,7 +8,7 @@ import Testing
         #expect(Property.all.map(\.key) == StyleKey.allCases)
     }
 
-    /// What a key needs beside it to show its effect.
+    /// The other keys that a key needs to show its effect.
     private static func context(of key: StyleKey) -> String {
         switch key {
         case .contentSizes, .spacingScales: "textStyle: body, headIndent: 10, "
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// An example is what the manual shows: it must be right, and do something.
+    /// The manual shows these examples: each must be valid and have an effect.
     @Test(arguments: StyleKey.allCases.filter { $0 != .parent })
     func theExampleOfAKeyIsRightAndHasAnEffect(_ key: StyleKey) throws {
         let context = Self.context(of: key)
@@ -85,7 +85,7 @@ import Testing
         #expect(gradient.end == Point(x: 0.5, y: 0.75))
     }
 
-    /// What belongs to a box must be a field of the style by itself, so that the paragraphs in a container can do without it.
+    /// Each box property must be a separate field of the style: paragraphs in a container omit it.
     @Test(arguments: Property.all.filter { $0.traits.contains(.belongsToBox) })
     func aParagraphInAContainerLeavesTheBoxToIt(_ property: Property) throws {
         let styles = try resolver("styles: { s: { \(property.name): \(property.example) } }\nelements: { blockQuote: s }")

@@ -56,10 +56,10 @@ import Testing
         #expect(values["large"]?["color"] as? String == "#111111")
     }
 
-    /// A key of styles that nobody wrote into the table of fields would be missing in exports.
+    /// A style key missing from the table of fields would be missing in exports.
     @Test func everyKeyWithAUsedValueIsAField() {
         let names = Set(ResolvedField.all.map(\.name))
-        // What only leads to a value that is there: sizes, and the height of lines.
+        // Keys that only lead to another listed value: sizes, and the height of lines.
         let causes: Set<String> = [
             "parent", "textStyle", "shouldScale", "scaling", "minimumSize", "maximumSize", "rounding", "contentSizes", "spacingScales",
             "lineHeightMultiple",
@@ -94,7 +94,7 @@ import Testing
                 "style body keepTogether false → true ax1...ax3", "style body keepTogether false → true ax5", "style gone removed",
             ])
         #expect(lines.contains("style lead size 20 → 22 large"))
-        // Elements whose style has changed are not told again, those that have another style are.
+        // Elements whose style changed are not listed again; those with a different style are.
         #expect(lines.contains("element h1 style none → lead xSmall...ax5"))
         #expect(!lines.contains { $0.hasPrefix("element strong") })
         #expect(SheetDifference(from: try resolved(Self.old), to: try resolved(Self.old)).entries.isEmpty)

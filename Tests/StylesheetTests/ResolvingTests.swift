@@ -63,7 +63,7 @@ import Testing
         #expect(styles.inlineStyle(for: nil, classes: ["unknown"], within: code) == code)
     }
 
-    /// However a class comes by its style: by its name, or by a line under `elements`.
+    /// A class gets its style by its name, or by a line under `elements`.
     @Test func stylesOfClassesAddToTheElementUnlessTheyNameAParent() throws {
         let styles = try resolver(
             """

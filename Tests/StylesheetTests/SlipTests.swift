@@ -2,7 +2,7 @@ import Diagnostics
 @testable import Stylesheet
 import Testing
 
-/// Slips of people who know another language better than this one: the hint writes what they meant.
+/// Tests of hints for mistakes from other languages: each hint writes the intended key or value.
 @Suite struct SlipTests {
     static let templates = ["default": "extends: []"]
 
@@ -168,7 +168,7 @@ import Testing
         #expect(describe(load(text, templates: Self.templates).diagnostics) == message)
     }
 
-    /// An unknown alias is no value, but what follows it is still read.
+    /// An unknown alias has no value, but the rest is still read.
     @Test func anUnknownAliasHidesNoOtherMistake() {
         let text = "typeset: 1\nstyles:\n  a: { family: *x, colr: red }\n  b: { <<: *x, siz: 3 }\n"
         #expect(

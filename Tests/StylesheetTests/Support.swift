@@ -3,7 +3,7 @@ import Diagnostics
 @testable import Stylesheet
 import Testing
 
-/// Loads `sheet` as `sheet.yaml`, among other files and templates.
+/// Loads `sheet` as `sheet.yaml`, with other files and templates.
 func load(
     _ sheet: String, files: [String: String] = [:], templates: [String: String] = [:]
 ) -> (stylesheet: Stylesheet?, diagnostics: [Diagnostic]) {
@@ -17,10 +17,10 @@ func load(
     return loader.load(file: SourceFile(path: "sheet.yaml", text: sheet))
 }
 
-/// A sheet from nothing, with the two lines every sheet has.
+/// A sheet without a template, with the two lines that every sheet has.
 func sheet(_ body: String) -> String { "typeset: 1\nextends: []\n" + body }
 
-/// The resolver of a sheet that must be right.
+/// The resolver of a sheet that must be valid.
 func resolver(
     _ body: String, at category: ContentSizeCategory = .large, for traits: ReaderTraits = .standard,
     sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -30,7 +30,7 @@ func resolver(
     return StyleResolver(try #require(stylesheet, sourceLocation: sourceLocation).adapted(to: traits), category: category)
 }
 
-/// One line per diagnostic: place, severity, message, hints, related places.
+/// One line per diagnostic: position, severity, message, hints, related positions.
 func describe(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map { diagnostic in
         let place = diagnostic.span.map { "\($0.file.path):\($0.start.line):\($0.start.column): " } ?? ""

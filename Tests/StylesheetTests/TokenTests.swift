@@ -4,7 +4,7 @@ import Geometry
 @testable import Stylesheet
 import Testing
 
-/// Tokens and their groups, and what their authors are told.
+/// Tests of tokens, their groups, and the messages about them.
 @Suite struct TokenTests {
     @Test func aTokenOfAGroupIsNamedWithADot() throws {
         let style = try resolver(

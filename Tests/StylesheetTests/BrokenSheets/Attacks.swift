@@ -7,7 +7,7 @@ extension BrokenSheet {
             sheet.yaml: error: the file is too large: 50000000 bytes
                  = hint: YAML files may have up to 1048576 bytes
             """),
-        // Ten values, repeated ten times over on each of nine lines.
+        // Ten values, repeated ten times on each of nine lines.
         BrokenSheet(
             "a bomb of aliases",
             "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"

@@ -1,4 +1,4 @@
-/// Files that are no YAML, no stylesheet, or not there.
+/// Files that are not YAML, not a stylesheet, or missing.
 extension BrokenSheet {
     static let syntax: [BrokenSheet] = [
         BrokenSheet(

@@ -1,4 +1,4 @@
-/// Values that only more than one word, line or style makes wrong.
+/// Values that are only wrong in combination with another word, line or style.
 extension BrokenSheet {
     static let fonts: [BrokenSheet] = [
         BrokenSheet(

@@ -1,13 +1,13 @@
 import Testing
 
-/// A stylesheet with one mistake, and all that its author is told.
+/// A stylesheet with one mistake, and the message that reports it.
 struct BrokenSheet: CustomTestStringConvertible, Sendable {
-    /// What is wrong with it.
+    /// The name of the mistake.
     let mistake: String
     let bytes: [UInt8]
-    /// As printed: place, cause, the line with a mark, hints.
+    /// The message as printed: position, cause, the marked line, hints.
     let message: String
-    /// The files that it extends, by their paths.
+    /// The files that the sheet extends, by path.
     let files: [String: String]
 
     init(_ mistake: String, bytes: [UInt8], _ message: String, files: [String: String] = [:]) {
@@ -23,7 +23,7 @@ struct BrokenSheet: CustomTestStringConvertible, Sendable {
 
     var testDescription: String { mistake }
 
-    /// One for each kind of mistake.
+    /// One sheet for each kind of mistake.
     static let all =
         keys + types + lengths + colours + fonts + sizes + ranges + names + circles + syntax + kinds + encodings + files + attacks
 }

@@ -1,4 +1,4 @@
-/// Keys that there are not, and values of the wrong kind.
+/// Unknown keys, and values of the wrong kind.
 extension BrokenSheet {
     static let keys: [BrokenSheet] = [
         BrokenSheet(
