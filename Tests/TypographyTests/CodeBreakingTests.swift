@@ -3,9 +3,9 @@ import Geometry
 import Testing
 @testable import Typography
 
-/// Lines of code: where they break, how deep they are indented.
+/// Tests of the breaks and indents of lines of code.
 @Suite struct CodeBreakingTests {
-    /// Every character is 5 pt wide; `|` stands for the end of a source line.
+    /// Lines of characters 5 pt wide; `|` marks the end of a source line.
     private func lines(_ code: String, _ characters: Int) -> [Line] {
         let text = code.replacing("|", with: " \u{2028}")
         let shaped = FixedAdvanceShaper().shape(paragraph(text, direction: .leftToRight, isCode: true))
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func aDeepIndentTakesAThirdOfTheMeasureAndOthersShrinkWithIt() throws {
-        // Six and twelve spaces in a measure of eighteen characters, in which the last line does not fit.
+        // Six and twelve spaces in a measure of eighteen characters, which the last line does not fit.
         let lines = lines("      a|            bbbb bbbb bbbb", 18)
         #expect(lines.map { $0.runs.first?.width } == [15, 30, 20])
         #expect(lines.map(\.x) == [0, 0, 40])

@@ -2,7 +2,7 @@ import Geometry
 import Testing
 @testable import Typography
 
-/// With the system's Noto Sans CJK; in em.
+/// Tests with the system's Noto Sans CJK; values in em.
 @Suite struct EastAsianSpacingTests {
     private func shaped(
         _ text: String, language: String = "ja", spaces: Bool = true, families: [String] = ["Noto Sans CJK JP"]
@@ -34,12 +34,12 @@ import Testing
     }
 
     @Test func linesBeginAndEndWithoutBlankHalves() {
-        // The comma that ends the first line and the bracket and the full stop around the second one take half a square each.
+        // The comma at the end of the first line, and the bracket and full stop of the second, take half a square each.
         let text = shaped("一二三，「四五六。七八")
         let request = LineBreakRequest(pointSizes: [10], measure: 40, alignment: .justified)
         let lines = LineBreaker.breakLines(text, request)
         #expect(lines.map { text.text($0) } == ["一二三，", "「四五六。", "七八"])
-        // Two gaps of a quarter em fill the first line, and the blank half of its comma lies outside.
+        // Two gaps of a quarter em fill the first line; the blank half of its comma is outside.
         #expect(abs(lines[0].width - 40) < 0.01 && abs(lines[0].runs[0].gapSpacing - 2.5) < 0.01)
         #expect(abs(lines[1].width - 40) < 0.01 && lines[1].runs[0].x == 0)
         let apart = shaped("一二三四「五六七」")
@@ -57,7 +57,7 @@ import Testing
         #expect(abs(line.runs[0].x + 2) < 0.01 && abs(line.width - 47) < 0.01)
         request.measure = 46
         #expect(LineBreaker.breakLines(text, request).count == 2)
-        // A full stop that hangs out as a whole has the blank half of its square beyond its ink.
+        // A full stop that hangs entirely has the blank half of its square beyond its ink.
         let stopped = shaped("五六七。")
         request.hangingRoom = 8
         #expect(abs(LineBreaker.breakLines(stopped, request)[0].width - 39) < 0.01)
@@ -72,14 +72,14 @@ import Testing
                 $0.runs[0].gapSpacing.value
             }
         }
-        // Nine and a half squares: half of one goes over eight gaps; and nearly all of one.
+        // Nine and a half squares: half a square is spread over eight gaps; then nearly a whole one.
         #expect(gaps(measure: 95).allSatisfy { abs($0 - 5 / 8) < 0.01 })
         #expect(gaps(measure: 99.9).allSatisfy { abs($0 - 9.9 / 8) < 0.01 })
-        // Over two gaps it would be half of a square each.
+        // Over two gaps it would be half a square each.
         #expect(gaps(measure: 39.9).allSatisfy { $0 == 0 })
     }
 
-    /// Readers take more than a tenth of the em between two texts that are stated one by one for a space.
+    /// Readers treat more than a tenth of an em between two separately shown texts as a space.
     @Test func gapsBetweenRunsStayNarrow() {
         var source = paragraph("漢字仮名漢字仮名漢字仮名", families: ["Noto Sans CJK JP"], language: "ja")
         source.attributes.append(source.attributes[0])
@@ -102,14 +102,14 @@ import Testing
             LineBreakRequest(pointSizes: [10], measure: measure, alignment: alignment))
     }
 
-    /// A word in letters that does not fit leaves its own line short, and none before it.
+    /// A word in letters that does not fit makes only its own line short, not the lines before it.
     @Test(arguments: [LineBreakRequest.Alignment.left, .justified])
     func linesOfIdeographsAreFilled(alignment: LineBreakRequest.Alignment) {
         let text = "東京は日本の首都であり、図書館の本はUnicodeConsortiumの仕事です。"
         #expect(lines(text, measure: 105, alignment) == ["東京は日本の首都であ", "り、図書館の本は", "UnicodeConsortiumの", "仕事です。"])
     }
 
-    /// Words that fit no line begin on the one before where that would else be half empty.
+    /// A word that fits no line begins on the previous line if that would otherwise be half empty.
     @Test func wordsThatFitNoLineFillLines() {
         #expect(lines("一二三四五六七八UnicodeConsortium", measure: 60, .left) == ["一二三四五六", "七八Unicode", "Consortium"])
         #expect(lines("日本語組版UnicodeConsortium", measure: 60, .left) == ["日本語組版", "Unicode", "Consortium"])
@@ -120,7 +120,7 @@ import Testing
         #expect(lines("他说：“好。”“好。”他走了。", measure: 55, language: "zh-Hans", .left) == ["他说：“好。”", "“好。”他", "走了。"])
     }
 
-    /// The hyphens of an option go with it to the next line.
+    /// The hyphens of an option move to the next line with it.
     @Test(arguments: ["--theme", "-t", "/etc/bat", ".conf"]) func codeBeginsALineWithItsSign(code: String) {
         var source = paragraph("選択肢使用\(code)など", families: ["Noto Sans CJK JP"], language: "ja")
         source.attributes.append(source.attributes[0])
@@ -130,14 +130,14 @@ import Testing
         #expect(lineTexts(text, request).first == "選択肢使用")
     }
 
-    /// Words of Thai have no spaces between them, and syllables of Tibetan none after the tsheg.
+    /// Thai has no spaces between words; Tibetan has none between syllables after the tsheg.
     @Test(arguments: [("ภาษาไทยเขียนติดกัน", [4, 7, 12]), ("བོད་ཡིག་གི་ཡི་གེ་བོད་ཡིག", [])])
     func justificationSetsWordsWithoutSpacesApart(text: String, words: [Int]) {
         var source = paragraph(text, families: ["Noto Sans Thai", "Noto Serif Tibetan"], language: "th")
         if !words.isEmpty { source.wordBreaks = .init(words: words, syllables: []) }
         let text = shaper.shape(source)
         checkInvariants(text)
-        // A tenth of the em more than all of the text but its last word, over two gaps or more.
+        // A tenth of an em more than the text without its last word, spread over at least two gaps.
         let end = text.breaks.filter { $0.kind == .allowed }.last?.glyph ?? 0
         let natural = text.glyphs[..<end].reduce(0) { $0 + $1.advance.value } * 10
         let request = LineBreakRequest(pointSizes: [10], measure: Points(natural + 1), alignment: .justified)
@@ -169,7 +169,7 @@ import Testing
         #expect(faces("word", "en", isEmphasized: true).allSatisfy { $0.isItalic })
     }
 
-    /// A word in Latin letters, or digits, among Thai; but a Thai word in an English phrase changes nothing about the others.
+    /// A Latin word or digits count among Thai, but a Thai word in an English phrase does not change the others.
     @Test(arguments: [
         ("เวลา 9:00 น. และ PDF", "th", true), ("הקובץ PDF 3", "he", true), ("the Thai word น", "th", false), ("強調 PDF", "ja", false),
     ])

@@ -18,7 +18,7 @@ import Testing
         #expect(library.substitution(for: FontRequest(families: ["Noto Sans"], fontName: "NoSuch-Font"))?.missingFontName == "NoSuch-Font")
     }
 
-    /// Both files of each of these families say that they are of regular weight.
+    /// Both files of each of these families state a regular weight.
     @Test(arguments: [("Noto Serif Myanmar", "NotoSerifMyanmar"), ("Noto Nastaliq Urdu", "NotoNastaliqUrdu")])
     func regularTextIsNotBoldWhereABoldFaceStatesAnotherWeight(_ family: String, _ name: String) {
         let regular = library.resolve(FontRequest(families: [family])), bold = library.resolve(FontRequest(families: [family], weight: 700))
@@ -36,7 +36,7 @@ import Testing
         #expect(library.resolve(FontRequest(families: ["Inter"], face: face)).postScriptName == "Inter-ExtraLight")
     }
 
-    /// The extra bold face of Inter calls itself the regular one of a family `Inter Extra Bold`, or `Inter ExtraBold` from version 4 on.
+    /// The extra bold face of Inter is named the regular one of a family `Inter Extra Bold`, or `Inter ExtraBold` from version 4 on.
     @Test(
         arguments: [
             ("Inter", "Regular", "Inter-Regular"), ("Inter", "Italic", "Inter-Italic"), ("Inter", "Oblique", "Inter-Italic"),
@@ -100,7 +100,7 @@ import Testing
         #expect(alone.resolve(FontRequest(families: ["Noto Sans"], weight: 700, isItalic: true)).emboldening > 0)
     }
 
-    /// Both files hold the same version of one face, so only their places can decide.
+    /// Both files contain the same version of one face: only their paths differ.
     @Test func aProjectsFontGoesBeforeTheSystems() throws {
         let system = library.resolve(FontRequest(families: ["Noto Sans"]))
         let copy = FileManager.default.temporaryDirectory.appendingPathComponent("typeset-\(UUID().uuidString).ttf").path

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import Typography
 
-/// A word with `-` at each point of a dictionary; nil if the file is none.
+/// A word with `-` at each point of a dictionary; nil if the file is invalid.
 private func divided(_ word: String, by file: [UInt8]) throws -> String? {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     try Data(file).write(to: URL(fileURLWithPath: path))
@@ -19,7 +19,7 @@ private func hyphenated(_ word: String, at points: [HyphenationDictionary.Point]
 }
 
 @Suite struct HyphenationPatternsTests {
-    /// Of the patterns that end at a place the longest is in force, even one without levels.
+    /// Of the patterns that end at a position, the longest applies, even if it has no levels.
     @Test func theLongestPatternThatEndsAtAPlaceCounts() throws {
         #expect(try divided("xabcd", by: "UTF-8\nb1c\nc1d\nabc\n") == "xabc-d")
         #expect(try divided("xabcd", by: "UTF-8\nb1c\nc1d\na2b1c\n") == "xab-c-d")
@@ -36,7 +36,7 @@ private func hyphenated(_ word: String, at points: [HyphenationDictionary.Point]
         #expect(try divided("abababa", by: "UTF-8\n\(setting)b1a\n") == expected)
     }
 
-    /// `NEXTLEVEL`: between words first, and within each of them as if it stood alone.
+    /// `NEXTLEVEL`: compounds are divided between words first, then each word as if it were alone.
     @Test func compoundsAreDividedIntoWordsFirst() throws {
         let words = "UTF-8\nd1t\nNEXTLEVEL\n.t2i\nt1i\ni1g\n"
         #expect(try divided("landtiger", by: words) == "land-ti-ger")
@@ -48,7 +48,7 @@ private func hyphenated(_ word: String, at points: [HyphenationDictionary.Point]
         #expect(try divided("landtiger", by: "UTF-8\nCOMPOUNDLEFTHYPHENMIN 2\nCOMPOUNDRIGHTHYPHENMIN 3\n" + patterns) == "land-ti-ger")
     }
 
-    /// A compound that lost a letter (`schiffahrt`) is divided as its words are written.
+    /// A compound that lost a letter (`schiffahrt`) is divided by the spelling of its words.
     @Test func wordsOfCompoundsAreDividedAsTheyAreWrittenBeforeTheHyphen() throws {
         let file = "UTF-8\nschif1fahrt/ff=f,5,2\nNEXTLEVEL\nh1iff.\n"
         #expect(try divided("schiffahrt", by: file) == "sch-if-fahrt")
@@ -91,7 +91,7 @@ private func hyphenated(_ word: String, at points: [HyphenationDictionary.Point]
         #expect(try divided("ab", by: head + repeatElement(line, count: 900_000).joined()) == nil)
     }
 
-    /// Numbers that lead out of the word, levels outside of it, replacements without a hyphen, bytes that are no letters.
+    /// Numbers that point outside the word, levels outside it, replacements without a hyphen, bytes that are not letters.
     @Test(arguments: [
         "a1b/x=,-5,3", "a1b/x=,99,99", "a1b/x=,1,-1", "a1b/=,1,128", "a1b/", "a1b/=", "a1b/x,1,1", "1.ab", "a1b/x=,300000000000000000000,1",
         "ab.1/x=,4,9", "a1b/x=y=z,1,2", "a1b/\u{FF}=,1,2\0", "/", "//,,", "1", "1/x=,1,1", ".1/x=,2,1", "NEXTLEVEL\nNEXTLEVEL", "NOHYPHEN",

@@ -40,7 +40,7 @@ private func divided(
         #expect(divided("hyphenation", .init(exceptions: ["hyphenation"])) == "hyphenation")
     }
 
-    /// A hyphen would change a name that has capitals within it.
+    /// A hyphen would change a name with inner capitals.
     @Test func namesWithInnerCapitalsAreNotDivided() {
         #expect(divided("hyphenation") != "hyphenation" && divided("HYPHENATION") != "HYPHENATION")
         #expect(divided("HyphenatioN") == "HyphenatioN" && divided("PartialOrdering") == "PartialOrdering")
@@ -78,7 +78,7 @@ private func divided(
         #expect(HyphenationFiles.candidates("", among: names).isEmpty)
     }
 
-    /// `1bc` ends within the longer pattern of the second, and is in force all the same; words with hyphens of their own are divided so.
+    /// `1bc` ends within the second case's longer pattern and still applies. Words with listed hyphens are divided at these.
     @Test(arguments: [
         ("1la 1ku\n1ko", "", "kalakukko", "ka-la-kuk-ko"), ("1bc xabcd3e", "", "xxabcdee", "xxa-bcd-ee"),
         ("1bc a2b .c1d", "", "cdabcd", "c-dabcd"), ("1bc", "ab-cd-ef", "abcdef", "ab-cd-ef"), ("1šč", "", "éašča", "éa-šča"),
@@ -116,7 +116,7 @@ private func divided(
         #expect(divided("hyphenation", library: HyphenationLibrary(folders: [folder.path])) == "hyphenation")
     }
 
-    /// At 10 pt a character takes 5 pt: eight of them 40.
+    /// At 10 pt a character takes 5 pt: eight of them take 40.
     @Test func aWordTooLongForItsLineIsDividedByTheDictionaryEvenIfTheStyleDividesNone() throws {
         let shaped = FixedAdvanceShaper(hyphenation: .system).shape(paragraph("hyphenation", language: "en-US"))
         #expect(!shaped.breaks.contains { $0.kind == .hyphen })
@@ -156,7 +156,7 @@ private func divided(
         #expect(lines.flatMap { line in line.runs.compactMap { shaped.respelled($0)?.text } }.count == 1)
     }
 
-    /// Dictionaries of Dutch leave the trema, and those of German are of the spelling since 1996.
+    /// Dutch dictionaries omit the removal of the diaeresis. German ones follow the spelling since 1996.
     @Test(arguments: [
         ("nl", "reünie", 20.0, ["re-", "u|nie"]), ("nl-BE", "geïnteresseerd", 65, ["ge-", "i|nteresseerd"]),
         ("de", "reünie", 20, ["re-", "ünie"]),
@@ -185,7 +185,7 @@ private func divided(
         return (shaped, LineBreaker.breakLines(shaped, request))
     }
 
-    /// The letters of each line, with bars between runs, `_` for what is not drawn, and hyphens.
+    /// The letters of each line, with bars between runs, `_` for undrawn letters, and hyphens.
     private func drawn(_ lines: [Line], of shaped: ShapedParagraph) -> [String] {
         lines.map { line in
             line.runs.map { run in
@@ -199,7 +199,7 @@ private func divided(
         }
     }
 
-    /// A line of "niebiesko-" has room for the word and its hyphen, and for no letter more.
+    /// A line of "niebiesko-" has room for the word and its hyphen, but not for another letter.
     @Test(arguments: [
         ("pl", "niebiesko-czarny kot", ["niebiesko", "-czarny kot"]), ("pt-BR", "niebiesko-czarny kot", ["niebiesko", "-czarny kot"]),
         ("en", "niebiesko-czarny kot", ["niebiesko-", "czarny kot"]), ("pl", "niebiesko-7-czarny kot", ["niebiesko-7-", "czarny kot"]),
@@ -216,7 +216,7 @@ private func divided(
         checkInvariants(lines, shaped, LineBreakRequest(pointSizes: [10], measure: max(measure, 52)))
     }
 
-    /// In Hungarian a doubled letter of two signs is written short, and in full where it is divided: `asszony`, `asz-szony`.
+    /// Hungarian writes a doubled two-sign letter short, but in full at a division: `asszony`, `asz-szony`.
     @Test(arguments: [true, false])
     func lettersAreAddedWhereADivisionChangesTheSpelling(isUsual: Bool) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -228,7 +228,7 @@ private func divided(
         var source = paragraph("Asszony", language: "hu")
         if isUsual { source.attributes[0].hyphenation = .init() }
         let shaped = FixedAdvanceShaper(hyphenation: library).shape(source)
-        // Four characters on the first line with its hyphen, which is 20 pt, and one less is too few.
+        // Four characters on the first line with its hyphen take 20 pt; one character less is too few.
         var request = LineBreakRequest(pointSizes: [10], measure: 25)
         request.allowsHyphens = isUsual
         let lines = LineBreaker.breakLines(shaped, request)
@@ -237,7 +237,7 @@ private func divided(
         #expect(shaped.ending(before: 2, ofRun: 0).map(\.scalar) == [0x7A, 0x2010])
     }
 
-    /// A vowel sign of Tamil is no letter of its own: `பி` is one, and too little before a division.
+    /// A vowel sign of Tamil is no separate letter: `பி` is one letter, too few before a division.
     @Test func letterAndVowelSignCountAsOne() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

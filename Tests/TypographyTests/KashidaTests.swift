@@ -2,7 +2,7 @@ import Geometry
 import Testing
 @testable import Typography
 
-/// With the system's Noto Naskh Arabic, and Noto Nastaliq Urdu.
+/// Tests with the system's Noto Naskh Arabic and Noto Nastaliq Urdu.
 @Suite struct KashidaTests {
     private let words = "يولد جميع الناس أحرارًا متساوين في الكرامة والحقوق"
 
@@ -10,7 +10,7 @@ import Testing
         shaper.shape(paragraph(text, families: [family], language: "ar"))
     }
 
-    /// The letters before strokes, each with the rest of its word.
+    /// The letters before kashidas, each with the rest of its word.
     private func places(_ text: String) -> [String] {
         let shaped = shaped(text)
         return KashidaSearch(shaped).places(in: shaped.glyphs.indices).map { place in
@@ -23,7 +23,7 @@ import Testing
         #expect(places("مكتبة") == ["بة"])
         #expect(places("الأمس") == ["مس"])
         #expect(places("كتـاب") == ["ـاب"])
-        // Words with vowels, words of two letters, ligatures of lam and alef, and letters that do not join, have none.
+        // Words with vowels, words of two letters, ligatures of lam and alef, and letters that do not join have none.
         #expect(places("يُسأل من لا دار وردة 123 words") == [])
     }
 
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func slopingWordsHaveNone() {
-        // Letters of many of these words stand on the line.
+        // Letters of many of these words are on the baseline.
         let text = shaped("تمام انسان آزاد اور حقوق و عزت کے اعتبار سے " + words, "Noto Nastaliq Urdu")
         #expect(KashidaSearch(text).places(in: text.glyphs.indices).isEmpty)
     }

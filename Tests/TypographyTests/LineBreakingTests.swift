@@ -4,12 +4,12 @@ import Geometry
 import Testing
 @testable import Typography
 
-/// Every character is 5 pt wide: half an em at 10 pt.
+/// Shapes text with characters 5 pt wide: half an em at 10 pt.
 private func fixed(_ text: String, direction: ParagraphText.Direction = .natural, isCode: Bool = false) -> ShapedParagraph {
     FixedAdvanceShaper().shape(paragraph(text, direction: direction, isCode: isCode))
 }
 
-/// A measure of so many characters.
+/// A request with a measure of a number of characters.
 private func request(
     _ characters: Int, _ alignment: LineBreakRequest.Alignment = .left, _ change: (inout LineBreakRequest) -> Void = { _ in }
 ) -> LineBreakRequest {
@@ -18,8 +18,10 @@ private func request(
     return request
 }
 
-/// The demerits of lines by the formulas of The TeXbook (chapter 14), in numbers of its own: `\linepenalty` 10, `\adjdemerits` 10,000,
-/// spaces that stretch by a half and shrink by a fifth. A ragged line counts as much as it is empty, 400 for one that is wholly so.
+/// The demerits of lines by the formulas of The TeXbook (chapter 14): `\linepenalty` 10, `\adjdemerits` 10,000, spaces that stretch by a
+/// half and shrink by a fifth.
+///
+/// A ragged line counts by its empty share; an entirely empty one counts 400.
 private struct Demerits {
     private let measure: Double
     private let isJustified: Bool
@@ -31,7 +33,7 @@ private struct Demerits {
         self.emergencyStretch = emergencyStretch
     }
 
-    /// Of lines by the lengths of their words; infinite where one does not fit.
+    /// The demerits of lines given by the lengths of their words; infinite if a line does not fit.
     func of(_ lines: [[Int]]) -> Double {
         var total = 0.0, previous: Int?
         for (index, line) in lines.enumerated() {
@@ -47,7 +49,7 @@ private struct Demerits {
         return total
     }
 
-    /// Glue set ratio: how much of its stretch or shrink a line uses.
+    /// The glue set ratio: how much of its stretch or shrink a line uses.
     private func ratio(_ gap: Double, _ spaces: Double) -> Double {
         gap < 0 ? gap / (spaces / 5) : gap / max(spaces / 2 + emergencyStretch * measure, 1e-9)
     }
@@ -55,11 +57,11 @@ private struct Demerits {
     private func badness(_ gap: Double, _ ratio: Double) -> Double {
         guard isJustified else { return 400 * gap / measure }
         let badness = 100 * pow(abs(ratio), 3)
-        // TeX's infinity; beyond it the emptier line is the worse.
+        // TeX's infinity. Beyond it, the emptier line is worse.
         return badness < 10_000 ? badness : 10_000 * (1 + max(gap / measure, 0))
     }
 
-    /// Tight, decent, loose or very loose.
+    /// The fitness class: tight, decent, loose or very loose.
     private func fitness(_ ratio: Double) -> Int { ratio < -0.5 ? 0 : ratio <= 0.5 ? 1 : ratio <= 1 ? 2 : 3 }
 }
 
@@ -71,7 +73,7 @@ private struct Demerits {
         #expect(lines.map(\.width) == [20, 20, 20])
     }
 
-    /// A comma hangs out by four fifths of its width, as far as there is room.
+    /// A comma hangs by four fifths of its width, limited by the available room.
     @Test func punctuationHangsOutAtLineEnds() {
         let text = fixed("aaaa bbbb, cccc")
         #expect(lineTexts(text, request(9)) == ["aaaa ", "bbbb, ", "cccc"])
@@ -86,7 +88,7 @@ private struct Demerits {
     @Test func wordsThatFitNoLineLeaveNoLetterAlone() {
         #expect(lineTexts(fixed("abcdefghi"), request(8)) == ["abcdefg", "hi"])
         #expect(lineTexts(fixed("abcdefghi."), request(8)) == ["abcdefg", "hi."])
-        // Where only a few letters fit there is no choice.
+        // If only a few letters fit, there is no choice.
         #expect(lineTexts(fixed("abcd"), request(3)) == ["abc", "d"])
     }
 
@@ -113,7 +115,7 @@ private struct Demerits {
         let chosen = lines.map { shaped.text($0).split(separator: " ").map(\.count) }
         let ways = (0..<(1 << (words.count - 1))).map { divide(words, $0) }
         let best = ways.map { Demerits(measure, alignment, emergencyStretch: 0).of($0) }.min() ?? .infinity
-        // Where even the best way has a line that TeX gives up on, there is a second pass.
+        // If even the best way has a line that TeX gives up on, there is a second pass.
         let isDesperate = alignment == .justified && best >= 10_000 * 10_000
         let demerits = Demerits(measure, alignment, emergencyStretch: isDesperate ? 0.25 : 0)
         let least = ways.map(demerits.of).min() ?? .infinity
@@ -155,7 +157,7 @@ private struct Demerits {
         #expect(line.width == 40 && line.breakKind == .hyphen)
     }
 
-    /// `\finalhyphendemerits`: a shorter line is better than a last one that begins with the rest of a word.
+    /// `\finalhyphendemerits`: a shorter line is better than a last line that begins with the rest of a word.
     @Test func theLastLineSeldomBeginsWithinAWord() {
         let text = fixed("aaaa bbbb cccc eeeee dd\u{AD}ddd")
         #expect(lineTexts(text, request(24) { $0.allowsHyphens = true }) == ["aaaa bbbb cccc eeeee ", "dd\u{AD}ddd"])
@@ -178,7 +180,7 @@ private struct Demerits {
         #expect(longest(limited) <= 1)
     }
 
-    /// A limit that no lines can keep is broken by as few hyphens as can be.
+    /// If no lines can meet a limit, as few hyphens as possible exceed it.
     @Test(arguments: [LineBreakRequest.Alignment.left, .justified])
     func aWordLongerThanTheLinesOfALimitIsDividedLateInEach(_ alignment: LineBreakRequest.Alignment) {
         let word = fixed(Array(repeating: "aa", count: 20).joined(separator: "\u{AD}"))
@@ -190,12 +192,12 @@ private struct Demerits {
         #expect(lines.map(\.width) == [45, 45, 45, 45, 40])
     }
 
-    /// As in FXLabel: the line would else begin with the sign.
+    /// Like FXLabel: otherwise the line would begin with the sign.
     @Test(arguments: ["-", "–", "—", ";", ":"])
     func aWordBehindASignMayBeAlone(_ sign: String) {
         let text = "aaaa bbbb \(sign) dddddddd"
         #expect(lineTexts(fixed(text), request(11) { $0.allowsOrphans = false }) == ["aaaa bbbb \(sign) ", "dddddddd"])
-        // A sign that belongs to its word is none by itself, nor is a word of other signs.
+        // A sign that belongs to its word does not count as one, nor does a word of other signs.
         #expect(lineTexts(fixed("aaaa bb\(sign) dddddddd"), request(13) { $0.allowsOrphans = false }) == ["aaaa ", "bb\(sign) dddddddd"])
         #expect(lineTexts(fixed("aaaa bbbb + dddddddd"), request(11) { $0.allowsOrphans = false }) == ["aaaa bbbb ", "+ dddddddd"])
     }
@@ -207,7 +209,7 @@ private struct Demerits {
         #expect(lineTexts(fixed("aaaa bbbb"), request(4) { $0.allowsOrphans = false }) == ["aaaa ", "bbbb"])
     }
 
-    /// A line may end behind its hyphen all the same.
+    /// A line can still end after its hyphen.
     @Test func theHalvesOfAWordWithAHyphenAreNoTwoWords() {
         let shaped = fixed("aaaa bbbb cc-dd")
         #expect(lineTexts(shaped, request(12)) == ["aaaa bbbb ", "cc-dd"])

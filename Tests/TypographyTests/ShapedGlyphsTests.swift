@@ -1,7 +1,7 @@
 import Testing
 @testable import Typography
 
-/// Glyphs of which no two are equal.
+/// Glyphs that all differ.
 private func glyphs(_ ids: Range<UInt32>) -> [ShapedGlyph] {
     ids.map { ShapedGlyph(id: $0, flags: .startsCluster, advance: 0.5, textLength: 1, scalar: 0x61) }
 }

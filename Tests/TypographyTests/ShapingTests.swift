@@ -22,7 +22,7 @@ import Testing
         checkInvariants(shaper.shape(paragraph(text)))
     }
 
-    /// Longer than what Pango is asked about at once.
+    /// The text is longer than a single Pango call takes.
     @Test(arguments: ["word ", "ab", "漢字、", "नमस्ते ", "🇩🇪 ", "\u{2067}a\u{2069} ", "عربي "]) func longTextsBreakAsShortOnesDo(_ unit: String) {
         let count = 70_000 / unit.utf8.count
         let short = shaper.shape(paragraph(String(repeating: unit, count: 20)))
@@ -69,7 +69,7 @@ import Testing
         #expect(abs(difference[0]) < 0.001 && abs(difference[1] - 0.25) < 0.001 && abs(difference[2]) < 0.001)
     }
 
-    /// From nine hundredths of an em on, which readers may take for a space; spaces are spaces anyway.
+    /// Glyphs are flagged from nine hundredths of an em, which readers may read as a space. Spaces are not flagged.
     @Test func wideSpacingIsKnownToPainters() {
         func flagged(_ spacing: Em) -> [Bool] {
             shaper.shape(paragraph("a b", spacing: spacing)).glyphs.map { $0.flags.contains(.isSpacedOut) }
@@ -201,7 +201,7 @@ import Testing
 }
 
 @Suite struct SmallCapsTests {
-    /// Noto Sans has small capitals of its own, DejaVu Sans has none.
+    /// Noto Sans has its own small capitals, DejaVu Sans has none.
     @Test func facesWithSmallCapitalsUseThem() {
         let shaped = shaper.shape(paragraph("Abc", transform: .smallCaps))
         #expect(shaped.runs.map(\.scale) == [1])

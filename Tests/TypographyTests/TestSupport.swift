@@ -2,7 +2,7 @@ import Geometry
 import Testing
 @testable import Typography
 
-/// One library for all tests: opening the system's fonts takes longer than any of them.
+/// One library for all tests: opening the system's fonts takes longer than any test.
 let library = FontLibrary()
 let shaper = PangoShaper(library: library)
 
@@ -19,7 +19,7 @@ func paragraph(
         pieces: [ParagraphText.Piece(length: text.utf8.count, attributes: 0)], direction: direction, isCode: isCode)
 }
 
-/// As for numbers.
+/// The absolute value of a length, like `abs` for numbers.
 func abs<Value: Length>(_ length: Value) -> Value { length.magnitude }
 
 extension ShapedParagraph {
@@ -36,7 +36,7 @@ func lineTexts(_ paragraph: ShapedParagraph, _ request: LineBreakRequest) -> [St
     LineBreaker.breakLines(paragraph, request).map { paragraph.text($0) }
 }
 
-/// What holds for every shaped paragraph: glyphs give the whole text in order, runs cover the glyphs, breaks lie between clusters.
+/// Checks the invariants of a shaped paragraph: glyphs give the whole text in order, runs cover the glyphs, breaks are between clusters.
 func checkInvariants(_ shaped: ShapedParagraph, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(shaped.text(0..<shaped.glyphs.count) == String(decoding: shaped.text, as: UTF8.self), sourceLocation: sourceLocation)
     #expect(shaped.runs.flatMap(\.glyphs) == Array(shaped.glyphs.indices), sourceLocation: sourceLocation)
@@ -46,7 +46,7 @@ func checkInvariants(_ shaped: ShapedParagraph, sourceLocation: SourceLocation =
     }
 }
 
-/// What holds for every set of lines: each glyph is on one line, in order, and no line is wider than its measure unless it says so.
+/// Checks the invariants of lines: each glyph is on one line, in order, and no line is wider than its measure unless marked as such.
 func checkInvariants(
     _ lines: [Line], _ shaped: ShapedParagraph, _ request: LineBreakRequest, sourceLocation: SourceLocation = #_sourceLocation
 ) {
