@@ -4,11 +4,11 @@ import Layout
 import Testing
 import Typography
 
-/// Effects never add to what readers find, and files hold equal shadows once.
+/// Tests that effects add nothing to the extracted text, and that equal shadows are stored once per file.
 @Suite struct EffectTests {
     private static let shade = Color(red: 0, green: 0, blue: 0.4, alpha: 0.5)
 
-    /// A line with a shadow before or after it.
+    /// A document of lines, each with a shadow.
     private func document(
         _ texts: [String], _ face: FontFace = TestFont.cff, kind: PlacedShadow.Kind = .outer, blur: Points, color: Color = shade,
         isRightToLeft: Bool = false, paint: Paint = .solid(.black), outline: TextOutline? = nil
@@ -72,7 +72,7 @@ import Typography
         let different = try count("/Subtype /Image", in: document(["Shadow", "shadow"], blur: 3).file())
         #expect(different > images.once)
         let hard = try document(Array(repeating: "Shadow", count: 5), blur: 0).file()
-        // Six letters, and the group of them.
+        // Six letters and their group.
         #expect(try count("/Subtype /Form", in: hard) == 7)
     }
 
@@ -81,44 +81,44 @@ import Typography
         #expect(try count("/Subtype /Image", in: document(["Shadow"], blur: 0).file()) == 0)
     }
 
-    /// Inner shadows end with their letters: the letters' edges are paths, and a hard one has no pixels at all.
+    /// Inner shadows are clipped to their letters: the letters' edges are paths, and a hard shadow has no pixels at all.
     @Test func innerShadowsHaveTheEdgesOfTheirLetters() throws {
         #expect(try count("/Subtype /Image", in: document(["Shadow"], kind: .inner, blur: 0).file()) == 0)
         let soft = try document(["Shadow"], kind: .inner, blur: 3).file(), outer = try document(["Shadow"], blur: 3).file()
-        // What is soft about it is the blur of the same letters: as coarse as the one behind them.
+        // The soft part is the blur of the same letters, at the resolution of the outer shadow.
         #expect(try widths(soft) == widths(outer))
     }
 
-    /// Of all images in pixels.
+    /// The widths of all images.
     private func widths(_ file: [UInt8]) throws -> [Substring] {
         try Tool.objects(file).split(separator: "\n").compactMap { $0.contains("/Width ") ? $0.split(separator: " ").last : nil }.sorted()
     }
 
-    /// As wide a blur as the letters are high: on a line of many equal letters it is even, as the sum of roundings is not.
+    /// The blur is as wide as the letters are high. On a line of many equal letters it is even; a sum of rounded values would not be.
     @Test func wideShadowsAreSmooth() throws {
         let texts = (0..<8).map { "mmmmmmmmmmmmmmmmmmmm" + String(repeating: "m", count: $0) }
         let file = try document(texts, blur: 16, color: .black).file()
-        // Between the letters' baselines, from the fifth to the fifteenth letter.
+        // The row between the letters' baselines, from the fifth to the fifteenth letter.
         let image = try Tool.bytes("pdftoppm", ["-r", "72", "-gray", "-x", "110", "-y", "141", "-W", "120", "-H", "1", "{}"], on: file)
         let levels = image.suffix(120).map(Int.init)
         #expect(zip(levels, levels.dropFirst()).allSatisfy { abs($0 - $1) <= 6 }, "\(levels)")
     }
 
-    /// Twelve lines of the same few letters: the file holds the letters' shadows, not the lines'.
+    /// Twelve lines of the same few letters: the file contains the shadows of letters, not of lines.
     @Test func manyShadowsShareTheirLetters() throws {
         let words = ["anemone", "amen", "omen", "name", "mean", "manna", "moan", "nomen", "enemy", "money", "many", "ammonea"]
         let file = try document(words, blur: 3).file()
-        // a e m n o y, unless neighbours overlap.
+        // The letters a e m n o y, unless neighbours overlap.
         #expect(try count("/Subtype /Image", in: file) <= 10)
         #expect(try Tool.rawText(file).split(separator: "\n").map(String.init) == words)
     }
 
-    /// A full block's shadow, asked of poppler at its middle: half of the colour on white.
+    /// The shadow of a full block, rendered by poppler and sampled at its middle: half of the colour on white.
     @Test(arguments: [0.0, 2] as [Points])
     func shadowsHaveTheirColour(blur: Points) throws {
         var document = TestDocument()
         let block = TestFont.shape("█", TestFont.latin)
-        // 100 pt high: its middle is far from its edges.
+        // The block is 100 pt high: its middle is far from its edges.
         let glyphs = PlacedGlyphs(
             paragraph: block, run: 0, glyphs: block.glyphs.indices, origin: Point(x: 100, y: 200), width: 77, pointSize: 100)
         document.add(
@@ -127,11 +127,11 @@ import Typography
                 role: .artifact(.layout)))
         let image = try Tool.bytes("pdftoppm", ["-r", "72", "-x", "135", "-y", "165", "-W", "1", "-H", "1", "{}"], on: document.file())
         let found = image.suffix(3).map(Int.init)
-        // 255 · (1 − 0.5 · (1 − component)), the soft one in 64 levels.
+        // 255 · (1 − 0.5 · (1 − component)); the soft shadow has 64 levels.
         #expect(zip(found, [128, 128, 179]).allSatisfy { abs($0 - $1) <= 2 }, "\(found)")
     }
 
-    /// Two full blocks that lie over each other by half, of two elements or of one, and a line through them: all in one translucent ink.
+    /// Two full blocks that overlap by half, of two elements or of one, and a line through them, all in one translucent ink.
     @Test(arguments: [false, true])
     func translucentPiecesDoNotDarkenEachOther(isOneContent: Bool) throws {
         var document = TestDocument()
@@ -153,7 +153,7 @@ import Typography
         #expect(try Tool.structureText(file).filter { $0 == "█" }.count == 2)
     }
 
-    /// A group is a form with fonts of its own, among text whose sizes change.
+    /// A group is a form with its own fonts, between text of other sizes.
     @Test func textAfterATranslucentGroupHasItsOwnSize() throws {
         var document = TestDocument()
         let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))

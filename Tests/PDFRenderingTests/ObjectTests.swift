@@ -1,7 +1,7 @@
 @testable import PDFRendering
 import Testing
 
-/// How values are spelled in a file.
+/// Tests of the syntax of values in a file.
 @Suite struct ObjectTests {
     private func text(_ write: (ByteBuffer) -> Void) -> String {
         let buffer = ByteBuffer()
@@ -25,7 +25,7 @@ import Testing
     ])
     func textStrings(_ value: String, _ expected: String) { #expect(text { $0.put(text: value) } == expected) }
 
-    /// ISO 19005-2 6.1.13: 32,767 bytes of a string, which are 16,382 units of UTF-16 behind the byte order mark.
+    /// ISO 19005-2 6.1.13 limits a string to 32,767 bytes: 16,382 units of UTF-16 after the byte order mark.
     @Test func stringsEndWhereReadersDo() {
         let buffer = ByteBuffer()
         buffer.put(text: String(repeating: "x", count: 32_767))

@@ -4,7 +4,7 @@ import Layout
 @testable import PDFRendering
 import Testing
 
-/// Pictures and paints, as poppler lists and draws them.
+/// Tests of pictures and paints, as listed and drawn by poppler.
 @Suite struct PictureTests {
     private func figure(_ content: ImageResource.Content, orientation: Int = 1) -> ImageResource {
         ImageResource(path: "picture", content: content, naturalSize: Size(width: 60, height: 40), orientation: orientation)
@@ -16,7 +16,7 @@ import Testing
         return try document.file()
     }
 
-    /// Red, green and blue at a place of the page, in points, as poppler paints it at 72 dpi.
+    /// The red, green and blue of a position on the page, in points, as rendered by poppler at 72 dpi.
     private func pixel(_ file: [UInt8], x: Int, y: Int) throws -> [Int] {
         let text = try Tool.run(
             "bash", ["-c", "pdftoppm -r 72 -x \(x) -y \(y) -W 1 -H 1 \"$0\" | tail -c 3 | od -An -tu1", "{}"], on: file)
@@ -48,7 +48,7 @@ import Testing
         #expect(try pixel(file, x: 70, y: 80) == [255, 0, 0])
     }
 
-    /// A row of red and blue: where the red half is drawn tells the turn.
+    /// A row of red and blue: the position of the red half shows the orientation.
     @Test(arguments: [
         (1, true, true), (2, false, false), (3, false, false), (4, true, true), (5, true, false), (6, true, false), (7, false, true),
         (8, false, true),
@@ -101,7 +101,7 @@ import Testing
         for y in [75, 100] { #expect(try pixel(file, x: 100, y: y) == [255, 255, 255]) }
     }
 
-    /// A drawing of two squares, one upon the other, fades as a whole.
+    /// A drawing of two squares, one on top of the other, fades as a whole.
     @Test func picturesLetThrough() throws {
         let svg =
             "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'><rect width='60' height='40' fill='#f00'/><rect width='60' height='40' fill='#00f'/></svg>"

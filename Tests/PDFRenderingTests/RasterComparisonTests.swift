@@ -9,7 +9,7 @@ import Stylesheet
 import Testing
 import Typography
 
-/// The two painters show the same page: our PDF as poppler draws it, and cairo's own drawing.
+/// Tests that both renderers show the same page: our PDF as rendered by poppler, and cairo's own drawing.
 @Suite struct RasterComparison {
     private static let text = """
         # Two painters
@@ -61,7 +61,7 @@ import Typography
             let cairo = GrayMap(try CairoRenderer.raster(page, scale: 2))
             #expect(poppler.width == cairo.width && poppler.height == cairo.height)
             let difference = poppler.difference(from: cairo)
-            // Anti-aliasing of edges differs by some grey levels; a word that is missing, moved by a point or of another colour differs by
+            // Anti-aliasing of edges differs by some grey levels. A word that is missing, moved by a point or of another colour differs by
             // far more.
             #expect(difference.mean < 2, "page \(number): mean difference of \(difference.mean) grey levels")
             #expect(difference.worst < 90, "page \(number): a field of 4 by 4 pixels differs by \(difference.worst) grey levels")
@@ -75,7 +75,7 @@ struct GrayMap {
     var height: Int
     var levels: [UInt8]
 
-    /// A binary PGM file, as `pdftoppm -gray` writes it.
+    /// Reads a binary PGM file, as written by `pdftoppm -gray`; nil if it is malformed.
     init?(_ file: [UInt8]) {
         var offset = 0
         var fields: [String] = []
@@ -89,7 +89,7 @@ struct GrayMap {
         (self.width, self.height, levels) = (width, height, Array(file[offset...]))
     }
 
-    /// Rec. 601 luma, as poppler converts RGB to grey.
+    /// Converts to Rec. 601 luma, like poppler's conversion of RGB to grey.
     init(_ raster: ImageResource.Raster) {
         (width, height) = (raster.width, raster.height)
         levels = stride(from: 0, to: raster.samples.count, by: 3).map { index in
@@ -98,7 +98,7 @@ struct GrayMap {
         }
     }
 
-    /// The mean difference of all pixels, and the largest of the means of fields of 4 by 4.
+    /// The mean difference of all pixels, and the largest of the means of fields of 4 by 4 pixels.
     func difference(from other: GrayMap) -> (mean: Double, worst: Double) {
         let side = 4
         var sum = 0.0, worst = 0.0

@@ -4,10 +4,9 @@ import Layout
 @testable import PDFRendering
 import Testing
 
-/// Every object of a small file, as it is written without compression.
+/// Compares every object of a small uncompressed file with a snapshot.
 ///
-/// The snapshot changes only with what the writer writes, in a commit that says why. With TYPESET_UPDATE_SNAPSHOTS set, the test writes it
-/// anew.
+/// The snapshot changes only with the writer's output, in a commit that says why. If TYPESET_UPDATE_SNAPSHOTS is set, the test rewrites it.
 @Suite struct SnapshotTests {
     private static let snapshot = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../Snapshots/small-file.pdf.txt")
@@ -29,8 +28,8 @@ import Testing
         #expect(try found == String(contentsOf: Self.snapshot, encoding: .utf8))
     }
 
-    /// The objects in the order of the file. Streams that are no text are left out with their dictionaries, and so is the metadata: fonts
-    /// and profiles depend on the versions of what is installed.
+    /// The objects in the order of the file. Binary streams and their dictionaries are omitted, as is the metadata: fonts and profiles
+    /// depend on the installed versions.
     private static func readable(_ file: [UInt8]) -> String {
         let text = String(decoding: file, as: Unicode.ASCII.self)
         // The header is the version and a comment of four bytes over 127 (ISO 32000-1, 7.5.2).
@@ -51,7 +50,7 @@ import Testing
 
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || (" "..."~").contains(scalar) }
 
-    /// Codes of glyphs are bytes of any value within the strings of a content stream.
+    /// Glyph codes are arbitrary bytes within the strings of a content stream.
     private static func shown(_ scalar: Unicode.Scalar) -> String {
         isShown(scalar) ? String(Character(scalar)) : "\\x\(String(scalar.value, radix: 16))"
     }

@@ -5,7 +5,7 @@ import Layout
 @testable import PDFRendering
 import Testing
 
-/// The tag tree, links and claims, as other programs read them from the file.
+/// Tests of the tag tree, links and conformance claims, as other programs read them from the file.
 @Suite struct StructureTests {
     @Test func tableKeepsGridScopeAndHeaders() throws {
         var document = TestDocument()
@@ -39,7 +39,7 @@ import Testing
                 """)
     }
 
-    /// A table whose body has no text still has a body: a head without one is no table to readers.
+    /// A table whose body has no text still has a body: to readers, a head without a body is no table.
     @Test func aBodyOfEmptyCellsStaysBesideItsHead() throws {
         var document = TestDocument()
         let table = document.structure.add(.table, to: 0)
@@ -199,7 +199,7 @@ import Testing
             .skippedHeading(level: 3, previous: 1, SourceSpan(file: SourceFile(path: "a.md", text: ""), range: 0..<0))
         ]
         #expect(try !text().contains("<pdfuaid:part>"))
-        // What breaks PDF/UA leaves tags and text as PDF/A's level A wants them.
+        // A document that breaks PDF/UA still has the tags and text that level A of PDF/A requires.
         #expect(try text().contains("<pdfaid:conformance>A<") == (standard == .ua1))
     }
 

@@ -4,7 +4,7 @@ import Layout
 import Testing
 import Typography
 
-/// What readers extract is the source, character for character.
+/// Tests that the extracted text is the source, character for character.
 @Suite struct TextTests {
     struct Sample: CustomTestStringConvertible, Sendable {
         var testDescription: String
@@ -37,12 +37,12 @@ import Typography
     func plainTextIsTheSource(_ sample: Sample) throws {
         var document = TestDocument()
         document.line(sample.text, sample.face)
-        // poppler's plain text writes no-break spaces as spaces.
+        // poppler's plain text writes non-breaking spaces as spaces.
         let expected = sample.text.replacing("\u{A0}", with: " ")
         #expect(try Tool.rawText(document.file()).replacing("\u{A0}", with: " ") == expected + "\n")
     }
 
-    /// Numbers and signs beside code are seen, and whoever copies the code does not get them.
+    /// Numbers and signs beside code are visible but not copied with the code.
     @Test func whatStandsBesideCodeIsNoText() throws {
         var document = TestDocument()
         document.line("let value = 1", TestFont.latin, kind: .code)
@@ -56,8 +56,8 @@ import Typography
         #expect(try Tool.objects(file).contains("/XObject"))
     }
 
-    /// Readers that sort glyphs by their place, as poppler does without `-raw`, turn round what one glyph or one show operator of
-    /// right-to-left text stands for, and put marks by their own places.
+    /// Readers that sort glyphs by position, as poppler does without `-raw`, reverse the text of a glyph or show operator of right-to-left
+    /// text. They place marks by the marks' own positions.
     @Test(arguments: ["السلام عليكم لا إله", "كتابًا عقلًا شُغِّل"], [TestFont.arabic, TestFont.slantedArabic])
     func rightToLeftTextIsReadByPlaceToo(_ text: String, _ face: FontFace) throws {
         var document = TestDocument()
@@ -72,18 +72,18 @@ import Typography
         #expect(try !Tool.objects(file).contains("/ActualText"))
     }
 
-    /// Marks above and below are no lines of their own, and letters whose words slope are on one.
+    /// Marks above and below are no separate lines, and the letters of sloping words are on one line.
     @Test(arguments: [
         ("มนุษย์ทั้งหลายเกิดมามี", "NotoSansThai-Regular", false), ("ក្នុងផ្នែកសេចក្ដី", "NotoSansKhmer-Regular", false),
         ("ဂုဏ်သိက္ခာဖြင့်", "NotoSansMyanmar-Regular", false), ("लक्ष्य क्या है", "NotoSansDevanagari-Bold", false),
         ("تمام انسان آزاد", "NotoNastaliqUrdu-Regular", true),
-        // Persian is spelled with joiners that are none (U+200C).
+        // Persian spelling uses zero-width non-joiners (U+200C).
         ("می\u{200C}گوید خانه\u{200C}ها کالا\u{200C}ها", "NotoSansArabic-Regular", true),
         ("می\u{200C}گوید خانه\u{200C}ها", "NotoNastaliqUrdu-Regular", true),
         ("উদ্\u{200C}যাপন", "NotoSansBengali-Regular", false), ("തമിഴ്\u{200C}നാട് സോഫ്റ്റ്\u{200C}വെയർ", "NotoSansMalayalam-Regular", false),
         ("ಸಾಫ್ಟ್\u{200C}ವೇರ್", "NotoSansKannada-Regular", false), ("क्\u{200C}ष क्\u{200D}ष", "NotoSansDevanagari-Bold", false),
         ("Auf\u{200C}lage", "NotoSans-Regular", false),
-        // Signs that stand twice in one letter.
+        // Signs that occur twice in one letter.
         ("പാട്ട് കാറ്റ് സോഫ്റ്റ്", "NotoSansMalayalam-Regular", false),
     ])
     func marksAreReadWithTheirLetters(_ text: String, _ font: String, isRightToLeft: Bool) throws {
@@ -149,7 +149,7 @@ import Typography
         #expect(try Tool.structure(document.file()).contains("\"ab\""))
     }
 
-    /// Poppler takes gaps of a tenth of an em for spaces.
+    /// Poppler reads gaps of a tenth of an em as spaces.
     @Test func wordsWithWideLetterSpacingStayWhole() throws {
         let shaped = TestFont.shape("Wide letters apart", TestFont.latin)
         var spaced = Array(shaped.glyphs)
@@ -165,7 +165,7 @@ import Typography
         #expect(try Tool.structureText(document.file()) == "Wide letters apart")
     }
 
-    /// So are the ideographs of justified lines.
+    /// Ideographs of justified lines stay together too.
     @Test func ideographsSetApartStayTogether() throws {
         let shaped = TestFont.shape("set apart far", TestFont.latin)
         var glyphs = Array(shaped.glyphs)
@@ -201,7 +201,7 @@ import Typography
         #expect(abs((places.last ?? 0) - (30 + before + 100)) < 0.05)
     }
 
-    /// Text rendering mode 3 (ISO 32000-1, table 106), for those glyphs only.
+    /// Only those glyphs have text rendering mode 3 (ISO 32000-1, table 106).
     @Test func whatIsInvisibleIsReadAndNotSeen() throws {
         var document = TestDocument()
         document.line("seen")

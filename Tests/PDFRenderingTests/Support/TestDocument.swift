@@ -5,7 +5,7 @@ import Layout
 import PDFRendering
 import Typography
 
-/// Builds small laid-out documents, one line of text under the other.
+/// Builds small laid-out documents, one line of text below the other.
 struct TestDocument {
     var pages: [Page] = []
     var structure = StructureTree()
@@ -24,7 +24,7 @@ struct TestDocument {
         y = 60
     }
 
-    /// A line that belongs to a new element of `kind`; returns the element.
+    /// Adds a line that belongs to a new element of `kind`; returns the element.
     @discardableResult
     mutating func line(
         _ text: String, _ face: FontFace = TestFont.latin, kind: StructureElement.Kind = .paragraph, in parent: StructureID = 0,
@@ -39,7 +39,7 @@ struct TestDocument {
         return element
     }
 
-    /// A line of a content that exists.
+    /// Adds a line of existing content.
     mutating func add(
         _ paragraph: ShapedParagraph, content: ContentID, paint: Paint = .solid(.black), outline: TextOutline? = nil,
         endsWithHyphen: Bool = false
@@ -54,13 +54,13 @@ struct TestDocument {
 
     mutating func add(_ item: PlacedItem) { pages[pages.count - 1].items.append(item) }
 
-    /// A link over the last line.
+    /// Adds a link over the last line.
     mutating func link(_ element: StructureID, to target: StructureElement.Target) {
         structure[element].target = target
         pages[pages.count - 1].links.append(PlacedLink(element: element, rects: [Rect(x: 40, y: y - 44, width: 200, height: 22)]))
     }
 
-    /// A destination at the next line.
+    /// Adds a destination at the next line; returns its index.
     mutating func destination(of element: StructureID) -> Int {
         destinations.append(Destination(name: "d\(destinations.count)", page: pages.count - 1, y: Points(y - 44), element: element))
         return destinations.count - 1

@@ -38,7 +38,7 @@ enum TestFont {
         return hb_font_create(face)
     }
 
-    /// One run of one paragraph, as Typography delivers it: em units, logical order.
+    /// Shapes one run of one paragraph like Typography: em units, logical order.
     static func shape(_ text: String, _ face: FontFace, isRightToLeft: Bool = false, missing: Set<Unicode.Scalar> = []) -> ShapedParagraph {
         let bytes = Array(text.utf8), raw = harfBuzz(bytes, face, isRightToLeft)
         var glyphs: [ShapedGlyph] = []

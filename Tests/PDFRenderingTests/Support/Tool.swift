@@ -2,13 +2,13 @@ import Foundation
 import Layout
 @testable import PDFRendering
 
-/// Programs of others that judge our files: poppler and qpdf.
+/// Runs other programs that check our files: poppler and qpdf.
 enum Tool {
     struct Failure: Error {
         var text: String
     }
 
-    /// What `name` prints; a failure where it ends with an error. `{}` among the arguments is the file.
+    /// The output of `name`; throws a failure if it exits with an error. The argument `{}` is replaced by the file's path.
     static func run(_ name: String, _ arguments: [String], on file: [UInt8]) throws -> String {
         String(decoding: try bytes(name, arguments, on: file), as: UTF8.self)
     }
@@ -32,15 +32,15 @@ enum Tool {
         return result
     }
 
-    /// The text in the order of the content streams, page ends dropped.
+    /// The text in the order of the content streams, without page ends.
     static func rawText(_ file: [UInt8]) throws -> String {
         try run("pdftotext", ["-raw", "-enc", "UTF-8", "{}", "-"], on: file).replacingOccurrences(of: "\u{C}", with: "")
     }
 
-    /// The structure tree with its text, as poppler reads it.
+    /// The structure tree with its text, as read by poppler.
     static func structure(_ file: [UInt8]) throws -> String { try run("pdfinfo", ["-struct-text", "{}"], on: file) }
 
-    /// The text of the structure tree alone: poppler prints each marked-content sequence in quotes.
+    /// The text of the structure tree without the tags: poppler prints each marked-content sequence in quotes.
     static func structureText(_ file: [UInt8]) throws -> String {
         try structure(file).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { $0.hasPrefix("\"") }.map { $0.dropFirst().dropLast() }.joined()
@@ -48,7 +48,7 @@ enum Tool {
             .replacing("\u{2060}", with: "")
     }
 
-    /// The objects as readable text, streams left out.
+    /// The objects as readable text, without streams.
     static func objects(_ file: [UInt8]) throws -> String {
         try run("qpdf", ["--qdf", "--normalize-content=n", "--object-streams=disable", "--no-original-object-ids", "{}", "-"], on: file)
     }
