@@ -3,7 +3,7 @@ import PDFTestFiles
 import Testing
 @testable import PDFInspection
 
-/// Files are read by their cross-references or, where these are wrong, by their objects: both must come to the same.
+/// Tests that reading a file by its cross-references and, if these are wrong, by its objects gives the same result.
 @Suite struct DirectReaderTests {
     private static var tagged: SmallPDF {
         let tree = [
@@ -60,7 +60,7 @@ import Testing
         #expect(try InspectedPDF(reading: changed, path: "x").structure.elements.map(\.type) == ["Para", "Em"])
     }
 
-    /// A cheap generator (Knuth's MMIX), so that a failure can be met again.
+    /// Changes bytes at positions from Knuth's MMIX generator, which makes failures reproducible.
     @Test func filesWithAnyByteChangedAreReadOrRefused() {
         var state: UInt64 = 1
         func next(_ bound: Int) -> Int {
@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-/// The objects of a small file in an object stream, behind a cross-reference stream.
+/// The objects of a small file in an object stream, after a cross-reference stream.
 private struct PackedPDF {
     private(set) var bytes: [UInt8] = Array("%PDF-1.7\n".utf8)
     private var places: [Int: (type: Int, place: Int, index: Int)] = [:]

@@ -2,7 +2,7 @@ import PDFTestFiles
 import Testing
 @testable import PDFInspection
 
-/// Hashes and ciphers by the examples of their standards, and files that open without a password.
+/// Tests of hashes and ciphers with the examples of their standards, and of files that open without a password.
 @Suite struct EncryptionTests {
     private func hex(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 
@@ -11,14 +11,14 @@ import Testing
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
     }
 
-    /// RFC 1321 A.5.
+    /// The examples of RFC 1321 A.5.
     @Test(arguments: [
         ("", "d41d8cd98f00b204e9800998ecf8427e"), ("abc", "900150983cd24fb0d6963f7d28e17f72"),
         ("12345678901234567890123456789012345678901234567890123456789012345678901234567890", "57edf4a22be3c955ac49da2e2107b67a"),
     ])
     func md5(text: String, hash: String) { #expect(hex(MD5.hash(Array(text.utf8))) == hash) }
 
-    /// FIPS 180-4, the examples of NIST.
+    /// The NIST examples of FIPS 180-4.
     @Test func sha2() {
         let abc = Array("abc".utf8)
         #expect(hex(SHA2.hash256(abc)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -36,7 +36,7 @@ import Testing
 
     @Test func rc4() { #expect(hex(RC4.apply(Array("Key".utf8), to: Array("Plaintext".utf8))) == "bbf316e8d940af0ad3") }
 
-    /// FIPS 197, C.1 and C.3.
+    /// The examples of FIPS 197, C.1 and C.3.
     @Test(arguments: [(16, "69c4e0d86a7b0430d8cdb78070b4c55a"), (32, "8ea2b7ca516745bfeafc49904b496089")])
     func aes(length: Int, block: String) {
         let cipher = AES(key: (0..<UInt8(length)).map { $0 }), vector = [UInt8](repeating: 0, count: 16)
@@ -47,7 +47,7 @@ import Testing
 
     private static func entry(_ key: String, _ value: PDFObject) -> PDFDictionary.Entry { PDFDictionary.Entry(key: key, value: value) }
 
-    /// What qpdf wrote for a file with keys of 40 bits and an empty password.
+    /// The encryption entries that qpdf wrote for a file with keys of 40 bits and an empty password.
     private var weak: (encrypt: PDFDictionary, id: [UInt8], syntax: String) {
         let owner = "d8a81f2f756b03f0e776376607dc67c098531ac3e51f6e5cf0fc1473b1ce0975",
             user = "e826aa90d471a14f236bcbb34465c41ef1ba45818f7dbce522fa2930a44298a0", id = "45080312c3765dedb4dbe36ea291bad3"
@@ -65,7 +65,7 @@ import Testing
         #expect(throws: StandardSecurity.Failure.unknown) { try StandardSecurity(PDFDictionary(), id: id) }
     }
 
-    /// PDF 2.0, as qpdf wrote it.
+    /// The entries of PDF 2.0 encryption, as written by qpdf.
     @Test func hardenedKeys() throws {
         let user = "b8eb568cf5129e3a74d8ff2357d5f012b3ca6ed4de6fb57c5eea271b76fbe336468d27d90ba9ea7377e8cbc3e0f42c68",
             secret = "6ba01fcb455c388d4682c0c19e54418e584d09d0ea40e4d22995a57e0fe9c958"
@@ -85,7 +85,7 @@ import Testing
             "", page: "/StructParents 0",
             more: ["<</Type/StructTreeRoot/K[7 0 R]>>", "<</S/Figure/P 6 0 R/Alt\(encrypted("A \\ (hill)", 7))/Pg 3 0 R>>"])
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R/Lang\(encrypted("en-GB", 1))>>"
-        // Digits stand in the file; they are decrypted only, since the cipher is the same both ways.
+        // The file contains plain digits, which are only decrypted: the cipher is the same in both directions.
         file.objects[3] = SmallPDF.stream(String(repeating: "0", count: 20))
         file.trailer = syntax
         let pdf = try InspectedPDF(reading: file.bytes, path: "small.pdf")

@@ -2,7 +2,7 @@ import PDFTestFiles
 import Testing
 @testable import PDFInspection
 
-/// Filters of streams (ISO 32000-1 7.4).
+/// Tests of stream filters (ISO 32000-1 7.4).
 @Suite struct FilterTests {
     private func decode(_ bytes: [UInt8], _ filters: String..., limit: Int? = nil) -> (bytes: [UInt8], isWhole: Bool) {
         var limits = ReadingLimits()

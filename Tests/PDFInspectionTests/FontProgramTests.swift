@@ -2,7 +2,7 @@ import PDFTestFiles
 import Testing
 @testable import PDFInspection
 
-/// Programs of PostScript outlines whose glyphs are nothing but their widths.
+/// Tests of PostScript font programs whose glyphs have only a width.
 @Suite struct FontProgramTests {
     private func open(_ bytes: [UInt8], seconds: Double = 5) throws -> PostScriptProgram {
         let freeType = try #require(FreeType(seconds: seconds))
@@ -16,7 +16,7 @@ import Testing
         #expect(program.glyph(name: ".notdef") == 0 && program.glyph(name: "B") == nil)
         #expect([0, 1, 2].map(program.width) == [500, 640, 250])
         #expect(program.width(of: 3) == nil && program.width(of: -1) == nil)
-        // Without CIDs they are the glyphs' numbers.
+        // Without CIDs, glyph numbers are used.
         #expect(program.glyph(cid: 2) == 2 && program.glyph(cid: 3) == nil)
     }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(freeType.isExhausted && program.width(of: 1) == nil)
     }
 
-    /// `FontFile` of a simple font: by the names of `Differences`, and by the program's own encoding where there are none.
+    /// The `FontFile` of a simple font is read by the names of `Differences`; without these, by the program's own encoding.
     @Test func widthsOfType1AreRead() throws {
         let hex = Type1Font.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         var file = SmallPDF.page(
@@ -74,7 +74,7 @@ import Testing
 
 /// Compact Font Format (Adobe Technical Note 5176).
 private enum CompactFont {
-    /// Widths 500 (the default), 640 and 250; the second and the third are called `A` and `ab`.
+    /// A font of widths 500 (the default), 640 and 250; the second and third glyphs are named `A` and `ab`.
     static var named: [UInt8] {
         let strings = index([Array("ab".utf8)]), charset: [UInt8] = [0, 0, 34, 1, 135]
         return font(strings: strings) { start in
@@ -86,7 +86,7 @@ private enum CompactFont {
         }
     }
 
-    /// The same glyphs under the CIDs 0, 7 and 900.
+    /// A font of the same glyphs with the CIDs 0, 7 and 900.
     static var keyed: [UInt8] {
         let strings = index([Array("Adobe".utf8), Array("Identity".utf8)]), charset: [UInt8] = [0, 0, 7, 3, 132]
         return font(strings: strings) { start in
@@ -100,16 +100,17 @@ private enum CompactFont {
     }
 
     private static let charStrings = index([[14], number16(640) + [14], number16(250) + [14]])
-    /// The default width 500, and 0 to which the glyphs' own are added.
+    /// The default width of 500 and the nominal width of 0, to which the glyphs' own widths are added.
     private static let privates = number16(500) + [20] + number16(0) + [21]
 
-    /// - Parameter parts: by the offset of the data behind the tables: the first operators of the dictionary, the data, the others.
+    /// - Parameter parts: the dictionary's first operators, the data and the remaining operators, for an offset of the data after the
+    ///   tables.
     private static func font(strings: [UInt8], _ parts: (Int) -> (first: [UInt8], data: [UInt8], rest: [UInt8])) -> [UInt8] {
         func head(_ start: Int) -> [UInt8] {
             let (first, _, rest) = parts(start)
             return [1, 0, 4, 1] + index([Array("Widths".utf8)]) + index([first + rest]) + strings + [0, 0]
         }
-        // Numbers are of one length, and so is the head.
+        // All numbers have the same length, and the head's length is therefore fixed.
         let start = head(0).count
         return head(start) + parts(start).data
     }
@@ -129,7 +130,7 @@ private enum CompactFont {
     }
 }
 
-/// Adobe Type 1 Font Format, with glyphs `A` of 640 and `ab` of 250, the latter at code 1.
+/// A font in the Adobe Type 1 Font Format, with glyphs `A` of 640 and `ab` of 250, the latter at code 1.
 private enum Type1Font {
     static var bytes: [UInt8] {
         let clear = """
@@ -155,7 +156,7 @@ private enum Type1Font {
         return Array(clear.utf8) + encrypt([1, 2, 3, 4] + secret, key: 55_665)
     }
 
-    /// Clause 7.1.
+    /// Encrypts charstrings and the private part (clause 7.1).
     private static func encrypt(_ plain: [UInt8], key: UInt16) -> [UInt8] {
         var key = key
         return plain.map { byte in

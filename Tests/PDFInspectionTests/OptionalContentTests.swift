@@ -3,9 +3,9 @@ import PDFTestFiles
 import Testing
 @testable import PDFInspection
 
-/// Content that readers do not show when they open the file.
+/// Tests of content that readers hide when they open the file.
 @Suite struct OptionalContentTests {
-    /// Object 6 is a group that is off, 7 one that is on.
+    /// A file in which object 6 is a group that is off and object 7 one that is on.
     private func file(
         _ content: String, membership: String = "6 0 R", configuration: String = "/OFF[6 0 R]", page: String = "", more: [String] = []
     ) -> SmallPDF {
@@ -15,7 +15,7 @@ import Testing
         return file
     }
 
-    /// Whether the text of the layer is seen.
+    /// Whether the text of the layer is visible.
     private func isSeen(_ file: SmallPDF) throws -> Bool {
         try InspectedPDF(reading: file.bytes, path: "small.pdf").pages[0].items.compactMap(\.run).allSatisfy { !$0.isInvisible }
     }
@@ -39,7 +39,7 @@ import Testing
         #expect(try isSeen(file(Self.layer, membership: "<</Type/OCMD\(entries)>>")) == seen)
     }
 
-    /// Object 9 names 10 a hundred times, and so on: all parts of it together are more than can be looked at.
+    /// Object 9 names object 10 a hundred times, and so on: all parts of the expression together are too many to evaluate.
     @Test(.timeLimit(.minutes(1))) func expressionsThatMultiplyEnd() throws {
         let levels = (0..<8).map { level in "[/Or" + String(repeating: level < 7 ? " \(10 + level) 0 R" : " 6 0 R", count: 100) + "]" }
         _ = try isSeen(file(Self.layer, membership: "<</Type/OCMD/VE 9 0 R>>", more: ["null"] + levels))
@@ -60,7 +60,7 @@ import Testing
     }
 }
 
-/// What annotations draw is on the page as any other text.
+/// Tests that the appearances of annotations are read like other page content.
 @Suite struct AnnotationAppearanceTests {
     private func page(_ annotation: String, form: String = "/BBox[0 0 50 20]") throws -> InspectedPage {
         let note = SmallPDF.stream("BT /F1 10 Tf 5 5 Td (Note) Tj ET", "/Type/XObject/Subtype/Form\(form)/Resources<</Font<</F1 5 0 R>>>>")
@@ -71,7 +71,7 @@ import Testing
         ).pages[0]
     }
 
-    /// The box is enlarged to twice its size; the page's own state counts no more.
+    /// The box is scaled to twice its size; the page's graphics state no longer applies.
     @Test func itsBoxIsFittedIntoItsRectangle() throws {
         let shown = try page("/AP<</N 6 0 R>>"), run = try #require(shown.items.first?.run)
         #expect(run.origin == Point(x: 110, y: 80) && run.size == 20)

@@ -4,7 +4,7 @@ import Testing
 @testable import PDFInspection
 import PDFTestFiles
 
-/// Where a page's glyphs stand.
+/// The origins of a page's glyphs.
 private func origins(_ page: InspectedPage) -> [Point] {
     page.glyphs.compactMap { glyph in page.items[Int(glyph.item)].run?.origin(of: glyph) }
 }
@@ -56,7 +56,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(latin) == ["A", "B", "C"])
     }
 
-    /// A mark is set over the middle of a wide letter, without a width of its own; the next letter stands at the wide one's other side.
+    /// A mark of zero width is set over the middle of a wide letter. The next letter is on the wide letter's other side.
     @Test func marksDoNotDivideWordsOfRightToLeftText() throws {
         var file = SmallPDF.page(
             "BT /F1 10 Tf 50 50 Td (A) Tj 7 0 Td (B) Tj -12 0 Td (C) Tj ET",
@@ -77,7 +77,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(pdf) == ["one", "two"])
     }
 
-    /// Cells of a table without tags, set without a gap between them; and the pieces of a word, glyph by glyph.
+    /// Two cases: adjoining cells of an untagged table without a gap, and the glyphs of one word, each in its own text object.
     @Test func wordsEndWithTheirTextObjectWhereNothingElseTellsThemApart() throws {
         let cells = try read(.page("BT /F1 10 Tf 10 50 Td (Name) Tj ET BT /F1 10 Tf 30 50 Td (Ty) Tj (pe) Tj ET")),
             glyphs = try read(.page("BT /F1 10 Tf 10 50 Td (a) Tj ET BT /F1 10 Tf 15 50 Td (b) Tj ET"))
@@ -85,7 +85,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(glyphs) == ["ab"])
     }
 
-    /// A comma and a bracket of one em each, set in one em together: their ink does not meet.
+    /// A comma and a bracket of one em each, set together in one em: their ink does not overlap.
     @Test func theBlankHalvesOfEastAsianMarksAreNoInk() throws {
         var file = SmallPDF.page(
             "BT /F1 10 Tf 10 50 Td [(AB)1000(CA)] TJ ET",
@@ -149,7 +149,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(page.items[0].bounds == Rect(x: 5, y: 85, width: 10, height: 10))
     }
 
-    /// Some writers name the map that leaves codes as they are.
+    /// Some writers name `Identity` as the map to Unicode.
     @Test func identityAsAMapToUnicodeMeansThatCodesAreUnicode() throws {
         var file = SmallPDF.page(
             "BT /F1 10 Tf 10 10 Td <00E90416> Tj ET",
@@ -158,7 +158,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(words(try read(file)) == ["éЖ"])
     }
 
-    /// A gradient of three colours over the page's width, turned by the pattern's own matrix or by the form's that it is used in.
+    /// A gradient of three colours over the page's width, rotated by the matrix of the pattern or of the enclosing form.
     @Test func gradientsKnowTheirPlaces() throws {
         let function =
             "<</FunctionType 3/Domain[0 1]/Bounds[0.5]/Encode[0 1 1 0]/Functions[<</FunctionType 2/Domain[0 1]/C0[0 0 0]/C1[1 0 0]/N 1>><</FunctionType 2/Domain[0 1]/C0[0 0 1]/C1[1 0 0]/N 1>>]>>"
@@ -176,7 +176,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(gradient.colors(over: Rect(x: 90, y: 0, width: 20, height: 5)).contains { $0.red > 0.99 })
     }
 
-    /// Two parts need one bound; samples without end are an attack on memory.
+    /// Two parts need one bound. Unlimited samples would be an attack on memory.
     @Test(arguments: [
         "<</FunctionType 3/Domain[0 1]/Bounds[]/Encode[0 1 0 1]/Functions[<</FunctionType 2/N 1>><</FunctionType 2/N 1>>]>>", "6 0 R",
     ])
@@ -203,7 +203,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(try read(file).pages[0].glyphs.map { Double($0.advance * 100).rounded() } == [713, 791, 278, 776])
     }
 
-    /// What text that only clips shows is what is painted afterwards.
+    /// Text that only clips shows the paint applied after it.
     @Test func textThatClipsIsOfNoColour() throws {
         let pdf = try read(.page("BT /F1 10 Tf 7 Tr (A) Tj ET"))
         #expect(pdf.pages[0].items[0].run.map { $0.isInvisible } == false)

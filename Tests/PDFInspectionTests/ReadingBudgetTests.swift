@@ -3,7 +3,7 @@ import PDFTestFiles
 import Testing
 @testable import PDFInspection
 
-/// What is read of a file ends where a limit is, each with a message, whatever the file does to get round it.
+/// Tests that reading stops at each limit with a message, even if the file tries to evade the limit.
 @Suite struct ReadingBudgetTests {
     private func read(_ file: SmallPDF, _ limits: [ReadingLimit: Int] = [:]) throws -> InspectedPDF {
         var given = ReadingLimits()
@@ -21,7 +21,7 @@ import Testing
 
     private static let text = "BT /F1 10 Tf 10 50 Td (One) Tj ET\n"
 
-    /// A file with a structure tree, whose root is object 6 and whose root's kids are object 7.
+    /// A file with a structure tree whose root is object 6 and whose root's kids are object 7.
     private static func tagged(_ kids: String, more: [String] = []) -> SmallPDF {
         var file = SmallPDF.page(text, more: ["<</Type/StructTreeRoot/K 7 0 R/ParentTree<</Nums[]>>>>", kids] + more)
         file.objects[0] = "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 6 0 R>>"
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func operators() throws {
-        // A font costs 500, and 35 bytes of a stream two.
+        // A font costs 500, and 35 bytes of a stream cost two.
         #expect(try problems(Self.twoPages, [.operators: 514]) == [])
         #expect(try problems(Self.twoPages, [.operators: 513]) == [message(.operators, 513)])
     }
@@ -68,7 +68,7 @@ import Testing
         #expect(pdf.pages.count == 1)
     }
 
-    /// No time at all: the first look at the clock ends the reading.
+    /// With a limit of zero seconds, the first check of the clock stops reading.
     @Test func time() {
         do throws(Diagnostic) {
             var limits = ReadingLimits()
@@ -159,7 +159,7 @@ import Testing
                 == [message(.mappings, 70_000)])
     }
 
-    /// The first of ranges that overlap counts.
+    /// Of overlapping ranges, the first counts.
     @Test func rangesOfCIDsThatOverlap() {
         let map = CMap(
             Array("3 begincidrange <0010> <0020> 100 <0000> <0018> 500 <0015> <0030> 900 endcidrange".utf8), ReadingBudget())
@@ -183,7 +183,7 @@ import Testing
 
     @Test func predictorsThatSpeakOfLongRows() throws {
         var file = SmallPDF.page("")
-        // Three bytes, the first of which names the predictor of a row.
+        // Three bytes, of which the first names the predictor of a row.
         file.objects[3] = SmallPDF.stream(
             "789c6362660000000f0006>",
             "/Filter[/ASCIIHexDecode/FlateDecode]/DecodeParms[null<</Predictor 15/Columns 2147483647/Colors 32/BitsPerComponent 16>>]")

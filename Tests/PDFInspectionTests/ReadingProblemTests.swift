@@ -2,7 +2,7 @@ import PDFTestFiles
 import Testing
 @testable import PDFInspection
 
-/// What the reader gives up on is told, so that nobody takes a file that was read in part for a clean one.
+/// Tests that the reader reports what it cannot read. A partly read file must not pass as clean.
 @Suite struct ReadingProblemTests {
     private func problems(_ file: SmallPDF, limits: ReadingLimits = ReadingLimits()) throws -> [ReadingProblem] {
         try InspectedPDF(reading: file.bytes, path: "small.pdf", limits: limits).problems
@@ -12,7 +12,7 @@ import Testing
 
     private static let text = "BT /F1 10 Tf 10 50 Td (One) Tj ET\n"
 
-    /// A deflated stream as hexadecimal digits: one block without compression, said to be longer than it is by `missing` bytes.
+    /// A deflated stream as hexadecimal digits: one uncompressed block whose stated length exceeds its content by `missing` bytes.
     private static func deflated(_ content: String, missing: Int) -> String {
         func hex(_ byte: Int) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
         let count = content.utf8.count + missing
