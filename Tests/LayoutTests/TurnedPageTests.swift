@@ -4,7 +4,7 @@ import Geometry
 import Testing
 @testable import Layout
 
-/// Tables on turned pages, and the page before: bodies of 200 by 360 points and of 360 by 200, lines of 12 points.
+/// Tests of tables on landscape pages, and of the page before: bodies of 200 by 360 points and of 360 by 200, lines of 12 points.
 @Suite struct TurnedPageTests {
     private let sheet = """
         typeset: 1
@@ -23,7 +23,7 @@ import Testing
 
     private func lines(_ word: String, _ count: Int) -> String { String(repeating: word + "\n\n", count: count) }
 
-    /// Six columns, each of one word that takes a quarter of an upright page.
+    /// A table of six columns, each of one word that takes a quarter of an upright page.
     private func table(_ cell: String = "wordwordw", caption: String = "") -> String {
         let row = "|" + String(repeating: " \(cell) |", count: 6) + "\n"
         return row + "|" + String(repeating: "---|", count: 6) + "\n" + String(repeating: row, count: 10) + "\n" + caption
@@ -43,14 +43,14 @@ import Testing
         #expect(count("Section", document) == [1, 0, 0])
         #expect(count("after", document) == [24, 0, 6])
         #expect(count("more", document) == [0, 0, 2])
-        // In the tags the table stays where the document has it.
+        // The tags keep the table in document order.
         let tags = outline(document).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let start = try #require(tags.firstIndex(of: "table"))
         #expect(!tags[..<start].contains("\"after\""))
         PageInvariants(document: document).check()
     }
 
-    /// A heading and what says what the table is would be alone on a page.
+    /// Without the table, its heading and introduction would be alone on a page.
     @Test(arguments: [("# Section\n\nintroduced\n\n", 1), ("rest\n\n", 0)])
     func fewLinesBeforeATableGoWithIt(text: String, headings: Int) {
         let document = layOut("\(lines("before", 30))\(text)\(table())\n\(lines("after", 2))", sheet: sheet)
@@ -59,7 +59,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// Its background would be as wide as it is upright, and in right-to-left text beside its lines.
+    /// On a landscape page, the quote's background would keep its upright width and, in right-to-left text, miss its lines.
     @Test func theEndOfAQuoteStaysOnItsPage() {
         let quote = (1...31).map { "> line\($0)" }.joined(separator: "\n>\n") + "\n\n"
         let document = layOut(
@@ -68,7 +68,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// A page is no opening because it lies another way.
+    /// A landscape page is not an opening page because of its orientation.
     @Test func turnedPagesHaveTheirHeader() {
         let document = layOut(
             "\(lines("before", 20))\(table())\n\(lines("after", 2))",
@@ -77,7 +77,7 @@ import Testing
         #expect(count("head", document) == [0, 1, 1])
     }
 
-    /// Readers would look for it elsewhere.
+    /// Readers would look elsewhere for a table without a caption.
     @Test func aTableWithoutACaptionStaysBehindItsHeading() {
         let document = layOut(
             "\(lines("before", 5))# Section\n\n\(table())\n\(lines("after", 30))# Next\n\n\(lines("more", 2))", sheet: sheet)
@@ -86,7 +86,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// Unless the page before has half of its lines, or the sheet allows no other form.
+    /// The short table rotates a page only if the page before has half of its lines, or if the sheet allows no other form.
     @Test(arguments: [(5, "landscape, stack", false), (20, "landscape, stack", true), (5, "landscape", true)])
     func aShortTableTurnsNoPageWhereTheOneBeforeStaysBlank(before: Int, ladder: String, isTurned: Bool) {
         let document = layOut(
@@ -96,8 +96,8 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    /// Below a head of three lines a turned page has two rows of five lines, and stays blank by a quarter: three pages, where records take
-    /// one and a half.
+    /// Below a head of three lines, a landscape page has two rows of five lines and leaves a quarter blank. That takes three pages; records
+    /// take one and a half.
     @Test(arguments: [(4, LayoutFallback.Kind.landscapeTable), (10, .stackedTable)])
     func noPagesAreTurnedForRowsThatLeaveThemBlank(words: Int, kind: LayoutFallback.Kind) {
         let word = "wordwordw", text = Array(repeating: word, count: words).joined(separator: " ")
@@ -141,7 +141,7 @@ import Testing
 
     // MARK: Figures
 
-    /// Lays out Markdown in which `PICTURE` stands for the path of a drawing three times as wide as high.
+    /// Lays out Markdown after replacing `PICTURE` with the path of a drawing, by default three times as wide as high.
     private func layOutFigure(
         _ markdown: String, height: Int = 300, at category: ContentSizeCategory = .accessibility1
     ) throws -> LaidOutDocument {
@@ -176,7 +176,7 @@ import Testing
         #expect(widths(try layOutFigure("![Picture](PICTURE)", height: 200)) == [[200]])
     }
 
-    /// Unless text flows up to fill that page, or the figure would lose more than figures do to save a page.
+    /// Exceptions: text flows up to fill that page, or the figure would shrink more than figures do to save a page.
     @Test func aFigureBeforeWhichAPageWouldStayBlankStandsUpright() throws {
         let end = "# Next\n\nafter\n"
         let figure = "# Section\n\n\(lines("before", 5))![Picture](PICTURE)\n\n"
