@@ -97,7 +97,7 @@ import Testing
             ])
     }
 
-    /// Lines by their numbers and by texts in them, as code, and with headings that stand lower.
+    /// Included lines by number and by text in them, as code, and with demoted headings.
     @Test(arguments: [
         (":start-line: 1\n:end-line: -2", ["two <!-- a -->", "# Three", "```", "# no", "```"]),
         (":start-after: <!-- a -->\n:end-before: \"<!-- b -->\"", ["# Three", "```", "# no", "```"]),
@@ -126,7 +126,7 @@ import Testing
         #expect(complaints.count == 1 && complaints[0].hasPrefix("docs/a.md:3:1 `docs/part.md` has no line with `none`"), "\(complaints)")
     }
 
-    /// Each is told of once.
+    /// Each role is reported once.
     @Test func rolesOfMySTAreToldOf() throws {
         let book = try TestBook(["_toc.yml": "root: docs/a\n", "docs/a.md": "# A\n\n{doc}`b`, {doc}`c`; `{ref}` and `` {x}`y` ``.\n"])
         let outline = try #require(book.read().outline), reader = try ChapterReader(outline, roots: FileRoots(), limit: 100_000)
@@ -159,7 +159,7 @@ import Testing
                 "first", "section", "> [!NOTE]", "> section", "```python", "b", "c", "```", "last", "--8<-- \"part.txt\"",
                 "a --8<-- \"part.txt\"", "--8<-- \"none.txt\"",
             ])
-        // Without the extension it is text, and nothing outside of the book is read.
+        // Without the extension the line is text, and files outside the book are not read.
         #expect(try lines("--8<-- \"last.txt\"", ["mkdocs.yml": "site_name: S\n", "last.txt": "x"]) == ["--8<-- \"last.txt\""])
         let outside = "--8<-- \"../secret.md\""
         #expect(try lines(outside, ["mkdocs.yml": "markdown_extensions: [pymdownx.snippets]\n"]) == [outside])
@@ -285,7 +285,7 @@ import Testing
             ])
     }
 
-    /// Nothing is run: of programs whose output alone is shown, nothing is left.
+    /// No program is run: programs that show only their output are removed.
     @Test func optionsOfQuartosProgramsAreNoPartOfThem() throws {
         let page = """
             ```{python}

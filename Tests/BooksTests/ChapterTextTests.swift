@@ -6,7 +6,7 @@ import Markdown
 import Testing
 
 @Suite struct ChapterTextTests {
-    /// The text of a chapter of an mdBook with these further files; the book lists the chapter alone.
+    /// The text of a chapter of an mdBook with these further files; the book lists only the chapter.
     private func read(
         _ chapter: String, _ files: [String: String] = [:], roots: [String] = [], expansion: Int = ExpansionBudget.standardFloor
     ) throws -> (text: ChapterText, book: TestBook) {
@@ -55,7 +55,7 @@ import Testing
         #expect(try shown("> {{#include l.txt:1:2}}\n>\n  - {{#include l.txt:1:2}}", lines) == "> 1\n> 2\n>\n  - 1\n  2")
     }
 
-    /// Both files include the next one often, so that the text would grow by their product.
+    /// Both files include the next one often; the text would grow by the product.
     @Test func filesThatIncludeTooMuchAreReportedOnce() throws {
         let often = String(repeating: "{{#include b.txt}}\n", count: 50)
         let (text, book) = try read(
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    /// Each line of the file would have the marks of all quotations before it.
+    /// Each line of the included file would get the marks of all quotations before it.
     @Test func theMarksOfQuotationsCountForEachIncludedLine() throws {
         let chapter = String(repeating: ">", count: 1000) + "{{#include b.txt}}\n"
         let (text, _) = try read(chapter, ["src/b.txt": String(repeating: "a\n", count: 1000)], expansion: 1000)

@@ -2,7 +2,7 @@ import Books
 import Testing
 
 @Suite struct DocCOutlineTests {
-    /// A group of symbols alone has no pages, and is no part.
+    /// A group that contains only symbols has no pages and is not a part.
     @Test func groupsWithoutPagesAreNoParts() throws {
         let topics = "### Empty\n\n- ``Symbol``\n\n### Pages\n\n- <doc:One>\n"
         let book = try TestBook([
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    /// What a page says of a symbol is named by the symbol's path; links and topics leave out the module, or say it.
+    /// An extension page is named by its symbol's path. Links and topics can omit the module.
     @Test func topicsListWhatPagesSayOfSymbols() throws {
         let book = try TestBook([
             "Kit.docc/Kit.md": """
@@ -70,7 +70,7 @@ import Testing
             "Kit.docc/Extensions/Sloth.md": "# ``Kit/Sloth``\n\nSlow.\n\n## Topics\n\n- ``eat(_:)-swift.method``\n- ``Sloth/sleep()``\n",
             "Kit.docc/Extensions/Sloth-eat.md": "# ``Kit/Sloth/eat(_:)``\n\nEats.\n",
             "Kit.docc/Extensions/Sloth-sleep.md": "# ``Sloth/sleep()``\n\nSleeps.\n",
-            // Nothing is said here of the symbol: its members' pages stand for themselves.
+            // This page has no text about the symbol: the pages of its members are listed themselves.
             "Kit.docc/Extensions/Leaf.md": "# ``Kit/Leaf``\n\n## Topics\n\n- ``color``\n",
             "Kit.docc/Extensions/Leaf-size.md": "# ``Kit/Leaf/size``\n\nSize.\n",
         ])
@@ -87,7 +87,7 @@ import Testing
             ])
     }
 
-    /// Examples of directives and titles are no pages of a module, and many extensions have a title of one name.
+    /// Examples of directives and titles are no pages of a module, and many extensions have the same title.
     @Test func theRootIsThePageFromWhichMostAreReached() throws {
         let book = try TestBook([
             "Book.docc/A.md": "# ``Button``\n\nText.\n\n```\n@Metadata {\n   @TechnologyRoot\n}\n```\n",
@@ -115,7 +115,7 @@ import Testing
                 == true)
     }
 
-    /// A catalogue with one group whose pages list each other ends.
+    /// Reading a catalogue with a group whose pages list each other terminates.
     @Test func pagesThatListEachOtherAreChaptersOnce() throws {
         let book = try TestBook([
             "Book.docc/Kit.md": "# ``Kit``\n\n## Topics\n\n- ``A``\n",

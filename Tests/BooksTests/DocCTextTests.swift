@@ -6,7 +6,7 @@ import Markdown
 import Testing
 
 @Suite struct DocCTextTests {
-    /// The text of the page `a/One.md` of a catalogue, and what there is to say about it.
+    /// The text of the page `a/One.md` of a catalogue, and the diagnostics about it.
     private func read(_ page: String, _ files: [String: String] = [:]) throws -> (text: String, complaints: [String]) {
         let root = "# Book\n\n@Metadata {\n  @TechnologyRoot\n}\n\n## Topics\n\n- <doc:One>\n- <doc:Two>\n"
         let two = "# The `second` *page*\n\n## Some Section, Really\n"
@@ -71,7 +71,7 @@ import Testing
         #expect(complaints == [])
     }
 
-    /// Hashes and kinds tell symbols of one name apart, and are no part of it; other hyphens are.
+    /// Hashes and kinds distinguish symbols of one name and are not part of it; other hyphens are.
     @Test(arguments: [
         ("Sloth/eat(_:)-5r0ge", "eat(_:)"), ("Sloth/init()-abcde", "init()"), ("Sloth/color-swift.type.property", "color"),
         ("Sloth-class", "Sloth"), ("Sloth-swift.struct-4xfa9", "Sloth"), ("swift-testing", "swift-testing"), ("-(_:_:)", "-(_:_:)"),
@@ -141,7 +141,7 @@ import Testing
         #expect(complaints == [])
     }
 
-    /// What follows a brace on a directive's own line is its content too, and a film has a picture.
+    /// Text after a directive's opening brace is its content too, and a video has a picture.
     @Test func contentBeginsOnTheLineOfADirective() throws {
         let frames = "@Column { First\n  second.\n}\n\n@Row { @Column {\n  Third.\n} }\n"
         let page = "# One\n\n\(frames)\nLast.\n\n@Video(source: f, poster: plain, alt: B)\n"
@@ -151,7 +151,7 @@ import Testing
         #expect(complaints == [])
     }
 
-    /// Thousands of directives in each other take no time that grows with their square.
+    /// The time for thousands of nested directives does not grow with their square.
     @Test func directivesInEachOtherEnd() throws {
         let deep = String(repeating: "@Row { ", count: 5_000) + "\n" + String(repeating: "@Row {\n", count: 5_000)
         #expect(try read("# One\n\n" + deep).text.contains("# One"))

@@ -128,7 +128,7 @@ import Testing
             ])
     }
 
-    /// Beside articles the tutorials are a part, or stand where topics list them.
+    /// If there are articles, the tutorials are a part of the book, or chapters at their position in the topics.
     @Test(arguments: [false, true]) func tutorialsFollowArticles(isListed: Bool) throws {
         let topics = "## Topics\n\n### Start\n\n- <doc:One>\n" + (isListed ? "- <doc:/tutorials/Sloths>\n" : "")
         let book = try TestBook(
@@ -162,7 +162,7 @@ import Testing
         #expect(book.complaints("B.docc") == [])
     }
 
-    /// A chapter that holds all tutorials is on the list's page, and is no part.
+    /// A chapter that contains all tutorials is on the list's page and is not a part.
     @Test func oneChapterDividesNothing() throws {
         let list = "@Tutorials(name: S) {\n@Intro(title: S)\n@Chapter(name: A) {\n@TutorialReference(tutorial: \"doc:Second\")\n}\n}\n"
         let book = try TestBook(["B.docc/S.tutorial": list, "B.docc/Second.tutorial": "@Tutorial {\n@Intro(title: Second)\n}\n"])
@@ -213,13 +213,13 @@ import Testing
         #expect(text.included.map { FilePath.name(of: $0.path) } == ["01-01.swift", "01-02.py"])
     }
 
-    /// Of a tutorial as a document: the list that begins at two, the boxes, and from where code and titles come.
+    /// Checks a tutorial as a document: the list that begins at two, the boxes, and the sources of code and titles.
     @Test func tutorialsAreParsedAsTheyAreMeant() throws {
         let document = MarkdownParser.parse(try read("Essentials/First Steps.tutorial").text.file).document
         let lists = document.blocks.compactMap { if case .list(let list) = $0.kind { list } else { nil } }
         #expect(lists.map(\.items.count) == [1, 2, 2])
         #expect(lists[2].items.map(\.checked) == [true, false])
-        // What DocC says of a choice is a paragraph before its reason.
+        // DocC's verdict on a choice is a paragraph before its justification.
         #expect(lists[2].items.map(\.blocks.count) == [3, 3])
         guard case .ordered(let start, _) = lists[1].marker else { return #expect(Bool(false)) }
         #expect(start == 2)
@@ -243,7 +243,7 @@ import Testing
             complaints == ["B.docc/Essentials/Second.tutorial:6:1 the catalogue has no file `01-03.swift` (did you mean `01-01.swift`?)"])
     }
 
-    /// A page cannot grow by showing one file again and again.
+    /// A page cannot grow by showing one file repeatedly.
     @Test func codeOfAPageIsBounded() throws {
         let steps = String(repeating: "@Step {\n@Code(file: \"big.swift\")\n}\n", count: 5)
         let page = "@Tutorial {\n@Intro(title: One)\n@Steps {\n\(steps)}\n}\n"
@@ -254,7 +254,7 @@ import Testing
         #expect(complaints.count == 2 && complaints[0].contains("more than 10000 bytes of code are shown on this page"), "\(complaints)")
     }
 
-    /// Words that DocC writes are English; a catalogue in another language has a rule instead.
+    /// The headings that DocC adds are English; a catalogue in another language gets a rule instead.
     @Test func headingsOfDocCAreInItsLanguage() throws {
         let plist = "<plist version=\"1.0\"><dict><key>CFBundleDevelopmentRegion</key><string>de</string></dict></plist>"
         let (text, _) = try read("Sloths.tutorial", ["B.docc/Info.plist": plist])

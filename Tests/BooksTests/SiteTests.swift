@@ -42,7 +42,7 @@ import Testing
         #expect(book.read().outline?.syntax == .mkDocs)
     }
 
-    /// The same keys in TOML; a table in a table is an extension of that name.
+    /// The same keys in TOML; a nested table is an extension of that name.
     @Test func zensicalHasItsNavigation() throws {
         let book = try TestBook([
             "zensical.toml": """
@@ -65,7 +65,7 @@ import Testing
             [project.markdown_extensions.pymdownx.snippets]
             base_path = ["parts"]
             """,
-            // Zensical reads these only where it has no settings of its own.
+            // Zensical reads these only if it has no settings file.
             "mkdocs.yml": "site_name: Old\n", "text/index.md": "", "text/start.md": "",
         ])
         #expect(book.entries() == ["1. (text/index.md)*", "# Guide", "1. Start here (text/start.md)"])
@@ -78,7 +78,7 @@ import Testing
         #expect(try TestBook(["zensical.toml": "[project]\nsite_name = \n", "docs/a.md": ""]).complaints().count == 1)
     }
 
-    /// The language before code in a line is not printed where the site says that code has one.
+    /// The language before inline code is not printed if the site enables inline languages.
     @Test(arguments: [
         ("mkdocs.yml", "markdown_extensions:\n  - pymdownx.inlinehilite\n", true),
         ("mkdocs.yml", "markdown_extensions:\n  - pymdownx.inlinehilite:\n      style_plain_text: true\n", true),

@@ -4,7 +4,7 @@ import FileAccess
 import Foundation
 import Markdown
 
-/// Files of a book in a folder of their own, beside a file that nothing in it may reach. They exist as long as their owner.
+/// A temporary folder of a book's files, next to a file that the book cannot reach. The folder exists as long as its owner.
 final class TestBook {
     let folder: String
 
@@ -27,8 +27,8 @@ final class TestBook {
         BookOutline.read(folder + (path.isEmpty ? "" : "/" + path), roots: FileRoots(roots))
     }
 
-    /// The entries, a line each: `1. Title (file.md)` at its depth, `- ` for a chapter without a number, `A. ` for an appendix; a star
-    /// marks what is in no part.
+    /// The entries, one per line: `1. Title (file.md)` at its depth, `- ` for a chapter without a number, `A. ` for an appendix. A star
+    /// marks an entry outside all parts.
     func entries(_ path: String = "") -> [String] {
         let (outline, diagnostics) = read(path)
         guard let outline else { return diagnostics.map(\.message) }
@@ -51,7 +51,7 @@ final class TestBook {
         }
     }
 
-    /// `file:line:column message (hint)`, one per diagnostic.
+    /// The diagnostics as `file:line:column message (hint)`, one per entry.
     func complaints(_ path: String = "", roots: [String] = []) -> [String] { describe(read(path, roots: roots).diagnostics) }
 
     func describe(_ diagnostics: [Diagnostic]) -> [String] {
