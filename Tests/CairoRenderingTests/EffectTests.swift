@@ -5,9 +5,10 @@ import Testing
 import Typography
 @testable import CairoRendering
 
-/// Soft and inner shadows against an independent composition: the coverage of the letters, read off a page in black, is blurred by adding
-/// up every pixel with the weight of a Gaussian of two dimensions, and laid down pixel by pixel in FXLabel's order (gradient, inner shadow,
-/// shadow behind).
+/// Compares soft and inner shadows with an independent composition.
+///
+/// The coverage of the letters is read from a page in black. It is blurred by adding every pixel with the weight of a two-dimensional
+/// Gaussian, then composed by pixel in FXLabel's order: gradient, inner shadow, shadow behind.
 @Suite struct EffectTests {
     private static let scale = 4.0
     private static let size = Size(width: 46, height: 40)
@@ -29,7 +30,7 @@ import Typography
         return try CairoRenderer.raster(page, scale: Self.scale)
     }
 
-    /// 0…1 by pixel.
+    /// The coverage of each pixel, 0…1.
     private func coverage(_ glyphs: PlacedGlyphs) throws -> [Double] {
         let raster = try raster(.glyphs(glyphs))
         return stride(from: 0, to: raster.samples.count, by: 3).map { 1 - Double(raster.samples[$0]) / 255 }
@@ -79,7 +80,7 @@ import Typography
         zip([top.color.red, top.color.green, top.color.blue], bottom).map { $0 * top.alpha + $1 * (1 - top.alpha) }
     }
 
-    /// Largest and mean difference of all samples, in steps of eight bits.
+    /// The largest and mean difference of all samples, in steps of eight bits.
     private func difference(_ raster: ImageResource.Raster, _ expected: [[Double]]) -> (largest: Double, mean: Double) {
         var largest = 0.0, sum = 0.0
         for (index, color) in expected.enumerated() {
@@ -95,7 +96,7 @@ import Typography
     private let shade = Color(red: 0.1, green: 0.2, blue: 0.6, alpha: 0.7)
     private let ink = Color(red: 0.8, green: 0.1, blue: 0.1)
 
-    /// Three steps of 255: the mask has eight bits, and its pixels need not lie on those of the page.
+    /// The tolerance is three steps of 255: the mask has eight bits, and its pixels may be offset from the page's.
     @Test(arguments: [2, 3, 5] as [Points])
     func softShadowsAreGaussians(blur: Points) throws {
         let glyphs = letters(.solid(ink)), cover = try coverage(letters())
@@ -113,7 +114,7 @@ import Typography
         let blurred = moved(gaussian(cover, deviation: Self.scale), 0, 4)
         let expected = cover.indices.map { over((light, light.alpha * cover[$0] * (1 - blurred[$0])), over((dark, cover[$0]), [1, 1, 1])) }
         let found = difference(try raster(.glyphs(glyphs), .shadow(shadow)), expected)
-        // The page's pixels and the mask's differ by parts of one along the edges of letters.
+        // The page's pixels and the mask's differ by fractions of a pixel along the edges of letters.
         #expect(found.mean < 1 && found.largest < 40, "\(found)")
     }
 
@@ -141,7 +142,7 @@ import Typography
         #expect(found.mean < 1 && found.largest < 40, "\(found)")
     }
 
-    /// Far from every edge a wide glyph's hard shadow is its colour with its opacity, also where two of them lie over each other.
+    /// Far from every edge, a wide glyph's hard shadow is its colour with its opacity, even if two shadows overlap.
     @Test func hardShadowsThatOverlapDoNotDarken() throws {
         let glyphs = letters(text: "▉"),
             twice = PlacedGlyphs(
@@ -161,7 +162,7 @@ import Typography
         #expect(darkest == 127 || darkest == 128)
     }
 
-    /// The blur is not cut off at the letters' box: three deviations away from it there is still something, beyond nothing.
+    /// The blur is not cut at the letters' box: three deviations away it is still visible, and beyond them it ends.
     @Test func masksHoldTheWholeBlurAndNoMore() throws {
         let glyphs = letters(), sharp = PlacedShadow(kind: .outer, glyphs: [glyphs], color: .black, offset: Point(x: 1, y: 0), blur: 0)
         var soft = sharp
@@ -178,7 +179,7 @@ import Typography
         #expect(edge.contains { $0 > 0 })
     }
 
-    /// A picture of vectors has every effect at the place where the pixels have it.
+    /// A vector picture has every effect at the position where the pixels have it.
     @Test(arguments: [PlacedShadow.Kind.outer, .inner], [0, 2] as [Points])
     func svgShowsTheSame(kind: PlacedShadow.Kind, blur: Points) throws {
         let glyphs = letters(
@@ -196,7 +197,7 @@ import Typography
         #expect(Double(gaps.reduce(0, +)) / Double(gaps.count) < 0.8, "mean \(Double(gaps.reduce(0, +)) / Double(gaps.count))")
     }
 
-    /// What a viewer could not tell from less takes no memory: the largest heading at AX5, set over the width of a page.
+    /// Invisible resolution takes no memory: the largest heading at AX5, set over the width of a page.
     @Test(arguments: [0, 200] as [Points])
     func theFinestResolutionIsBounded(blur: Points) throws {
         let shaped = letters(text: "Amhurst")
@@ -207,7 +208,7 @@ import Typography
                 of: PlacedShadow(
                     kind: .outer, glyphs: [glyphs], color: .black, offset: Point(x: 5000, y: -9000), blur: blur, oversampling: 32)))
         #expect(mask.width * mask.height <= 8_400_000, "\(mask.width) × \(mask.height)")
-        // Blurred over hundreds of points the letters are a cloud of few pixels, and still there.
+        // Blurred over hundreds of points, the letters are a cloud of few pixels that is still visible.
         #expect(mask.samples.contains { $0 > 2 })
         if blur == 200 { #expect(mask.width * mask.height < 25_000) }
     }
@@ -219,13 +220,13 @@ import Typography
             let mask = try #require(try ShadowRenderer().mask(of: shadow))
             return Double(mask.width) / mask.rect.width
         }
-        // 144 dpi are two pixels a point.
+        // 144 dpi are two pixels per point.
         let found = try [pixelsPerPoint(2, blur: 1), pixelsPerPoint(8, blur: 0.3), pixelsPerPoint(2, blur: 4), pixelsPerPoint(4, blur: 4)]
-        // The deviation of a blur of 4 pt is 2 pt: two pixels for that, and four at twice the oversampling.
+        // A blur of 4 pt has a deviation of 2 pt: two pixels for it, and four at twice the oversampling.
         #expect(zip(found, [4, 16, 1, 2]).allSatisfy { abs($0 - $1) < 0.001 }, "\(found)")
     }
 
-    /// The text is not drawn by the budget, and stays.
+    /// Drawing the text is outside the budget, and the text remains.
     @Test func `Shadows past the budget are left out`() throws {
         let budget = EffectBudget(limit: 1000), renderer = ShadowRenderer(budget: budget)
         let shadow = PlacedShadow(kind: .outer, glyphs: [letters()], color: .black, offset: .zero, blur: 4)
@@ -233,7 +234,7 @@ import Typography
         #expect(budget.omitted == 1 && budget.isSpent)
     }
 
-    /// Rows and columns without ink are passed over.
+    /// Rows and columns without ink are skipped.
     @Test func `A blur is the sum of all pixels, wherever the ink is`() {
         var plane = OpacityPlane(width: 40, height: 30)
         for y in 11..<14 { for x in 20..<26 { plane.values[y * 40 + x] = Float(x) / 40 } }

@@ -30,7 +30,7 @@ import Testing
         #expect(try CairoRenderer.pdf(document).starts(with: Array("%PDF-".utf8)))
     }
 
-    /// A square seen through a window is the same square wherever both stand, on the paper and beyond its edge.
+    /// A square seen through a region looks the same at any position, on the page and beyond its edge.
     @Test(arguments: [Point(x: 0, y: 0), Point(x: 6, y: 3), Point(x: -1, y: 0), Point(x: 15, y: 5)])
     func aRegionIsAWindowOnThePage(_ origin: Point) throws {
         func square(at corner: Point) -> Page {
@@ -50,7 +50,7 @@ import Testing
         #expect(try CairoRenderer.png(sample, scale: 2) == CairoRenderer.png(sample, scale: 2))
     }
 
-    /// More pictures than are kept decoded: the third page shows those of the first again.
+    /// The file has more pictures than the decoder keeps: the third page repeats those of the first.
     @Test func aPictureIsInAFileOnce() throws {
         let size = Size(width: 800, height: 120)
         let pictures = try (0..<3).map { number in
@@ -67,7 +67,7 @@ import Testing
         #expect(file.ranges(of: Array("/Subtype /Image".utf8)).count == 3)
     }
 
-    /// Stripes of one pixel, far finer than what shows them, are their mean, and where the picture ends its colour does not.
+    /// Stripes of one pixel, far finer than the output, become their mean; the colour is unchanged at the picture's edges.
     @Test(arguments: [1, 6]) func finePicturesAreTheMeanOfTheirPixels(orientation: Int) throws {
         let samples = (0..<(402 * 201)).map { UInt8($0 % 402 % 2 == 0 ? 0 : 200) }
         let raster = ImageResource.Raster(width: 402, height: 201, colorModel: .gray, samples: samples)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// Fonts inside a figure would have to meet PDF/UA's rules, and cairo's do not; smoothing is against PDF/A.
+    /// Embedded fonts in a figure must meet PDF/UA's rules, and cairo's do not. Smoothing violates PDF/A.
     @Test func figuresHaveNeitherFontsNorSmoothing() throws {
         let picture =
             "<image width='20' height='20' href='data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='/>"

@@ -5,7 +5,7 @@ import Testing
 import Typography
 @testable import CairoRendering
 
-/// Glyphs that no font has are drawn as boxes of their advance, so that places can be seen without any font.
+/// A paragraph of missing glyphs, which are drawn as boxes of their advance. Tests of positions therefore need no font.
 private func boxes(
     _ advances: [Em], level: UInt8 = 0, hyphen: Em? = nil, flags: ShapedGlyph.Flags = .isMissing
 ) -> ShapedParagraph {
@@ -19,8 +19,7 @@ private func boxes(
         hyphens: [hyphen.map { glyph($0, .isMissing) }])
 }
 
-/// The left and right ends of the ink on the row of the boxes' bottom edge, in points. Two boxes are apart by the insets of 0.05 em on both
-/// sides.
+/// The left and right ends of the ink on the row of the boxes' bottom edge, in points. Insets of 0.05 em on both sides separate two boxes.
 private func inkSpans(_ item: PlacedGlyphs, width: Double = 100) throws -> [ClosedRange<Double>] {
     let raster = try CairoRenderer.raster(page(.glyphs(item), size: Size(width: width, height: 20)), scale: 10)
     let row = Int(item.origin.y * 10)
@@ -36,7 +35,7 @@ private func inkSpans(_ item: PlacedGlyphs, width: Double = 100) throws -> [Clos
     return spans
 }
 
-/// In whole points, without the stroke's 0.3 pt.
+/// The widths in whole points, without the stroke's 0.3 pt.
 private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($0.upperBound + 0.1 - $0.lowerBound - 0.3).rounded() } }
 
 @Suite struct GlyphPlacementTests {
@@ -46,7 +45,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
             pointSize: 10, wordSpacing: wordSpacing, endsWithHyphen: hyphen)
     }
 
-    /// Advances 10, 20 and 30 pt, each box a point narrower.
+    /// Advances are 10, 20 and 30 pt; each box is a point narrower.
     @Test func leftToRightGlyphsFollowEachOther() throws {
         #expect(widths(try inkSpans(item(boxes([1, 2, 3]), width: 60))) == [9, 19, 29])
     }
@@ -94,7 +93,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
 @Suite struct GlyphInkTests {
     private let shaper = PangoShaper(library: FontLibrary())
 
-    /// A capital I at 100 pt with the synthesis asked for.
+    /// A capital I at 100 pt with the given synthesis.
     private func ink(
         slant: Double = 0, emboldening: Em = 0, paint: Paint = .solid(.black), outline: TextOutline? = nil
     ) throws -> ImageResource.Raster {
@@ -115,7 +114,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
         return try CairoRenderer.raster(page(.glyphs(item), size: Size(width: 100, height: 120)), scale: 4)
     }
 
-    /// Dark pixels of a row, in points.
+    /// The extent of the dark pixels of a row, in points.
     private func span(_ raster: ImageResource.Raster, y: Double) -> (left: Double, right: Double)? {
         let dark = (0..<raster.width).filter { pixel(raster, $0, Int(y * 4))[1] < 128 }
         guard let first = dark.first, let last = dark.last else { return nil }
@@ -128,7 +127,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
         #expect(span(raster, y: 40) != nil && span(raster, y: 15) == nil)
     }
 
-    /// 40 pt higher, a slant of 0.2 has moved the stem by 8 pt to the right.
+    /// A slant of 0.2 moves the stem 8 pt to the right at 40 pt higher.
     @Test func slantLeansToTheRight() throws {
         let low = try #require(span(ink(slant: 0.2), y: 85)), high = try #require(span(ink(slant: 0.2), y: 45))
         #expect(abs(high.left - low.left - 8) < 0.6)
@@ -142,7 +141,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
         let raster = try ink(emboldening: 0.04)
         let bold = try #require(span(raster, y: 65))
         #expect(abs(plain.left - bold.left - 2) < 0.3 && abs(bold.right - plain.right - 2) < 0.3)
-        // Where fill and stroke overlap a translucent colour is no darker.
+        // Where fill and stroke overlap, a translucent colour is no darker.
         let translucent = try ink(emboldening: 0.04, paint: .solid(color))
         let row = Int(65 * 4.0), edge = Int((plain.left + 1) * 4), middle = Int((plain.left + plain.right) * 2)
         #expect(pixel(translucent, edge, row) == pixel(translucent, middle, row))

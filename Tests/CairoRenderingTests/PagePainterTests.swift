@@ -14,7 +14,7 @@ import Typography
         #expect(pixel(raster, 9, 4) == [255, 255, 255] && pixel(raster, 30, 11) == [255, 255, 255])
     }
 
-    /// Half of red over blue.
+    /// Translucent red over blue gives half of each.
     @Test func alphaLiesOverTheBackground() throws {
         let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
         let raster = try CairoRenderer.raster(
@@ -76,10 +76,10 @@ import Typography
             naturalSize: Size(width: 2, height: 2), orientation: orientation)
     }
 
-    /// Red and green over blue and white.
+    /// Red and green above blue and white.
     private static let samples: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
 
-    /// Where the stored top left, top right, bottom left and bottom right end, as TIFF 6.0's table of the 0th row and column says.
+    /// The positions of the stored top left, top right, bottom left and bottom right, from TIFF 6.0's table of the 0th row and column.
     @Test(arguments: [
         (1, "RGBW"), (2, "GRWB"), (3, "WBGR"), (4, "BWRG"), (5, "RBGW"), (6, "BRWG"), (7, "WGBR"), (8, "GWRB"),
     ])

@@ -2,7 +2,7 @@ import Geometry
 import Images
 import Layout
 
-/// A raster as tests ask it: the colour at a pixel.
+/// The red, green and blue of a pixel.
 func pixel(_ raster: ImageResource.Raster, _ x: Int, _ y: Int) -> [Int] {
     let at = 3 * (y * raster.width + x)
     return raster.samples[at..<at + 3].map(Int.init)

@@ -6,7 +6,7 @@ import Testing
 import Typography
 @testable import CairoRendering
 
-/// Small pictures of parts of pages, read back with libpng.
+/// Tests of small pictures of parts of pages, read back with libpng.
 @Suite struct PreviewTests {
     private static let shaper = PangoShaper(library: FontLibrary())
 
@@ -18,7 +18,7 @@ import Typography
         return try #require(try ImageLoader().load("a.png", relativeTo: folder.appending(path: "a.md").path).get().decodedRaster())
     }
 
-    /// Lines of text in three inks on two grounds.
+    /// A page of text lines in three inks on two grounds.
     private var text: Page {
         let font = FontRequest(families: ["Noto Sans", "DejaVu Sans", "sans-serif"]), words = "the quick brown fox"
         let shaped = Self.shaper.shape(
@@ -38,7 +38,7 @@ import Typography
         return page
     }
 
-    /// The position in a PNG at which the colour type stands: behind the signature, the header's name and length, width, height and depth.
+    /// The position of the colour type in a PNG: after the signature, the header's name and length, width, height and depth.
     private static let colorType = 25
 
     @Test func textLooksTheSameInHalfTheBytes() throws {
@@ -46,13 +46,13 @@ import Typography
         let raster = try decoded(png), full = try CairoRenderer.raster(text, scale: 1.5)
         #expect(png[Self.colorType] == 3 && raster.width == 300 && raster.height == 225)
         #expect(raster.samples.count == full.samples.count)
-        // Components that share their upper four bits differ by fifteen at most; what covers areas hardly changes.
+        // Components that share their upper four bits differ by fifteen at most; the colours of areas hardly change.
         #expect(zip(raster.samples, full.samples).allSatisfy { abs(Int($0) - Int($1)) <= 15 })
         #expect(pixel(raster, 0, 0) == [255, 255, 255] && near(pixel(raster, 290, 100), pixel(full, 290, 100)))
         #expect(try 2 * png.count < CairoRenderer.png(text, scale: 1.5).count)
     }
 
-    /// As noise has them: a palette would show steps.
+    /// Noise has many colours: a palette would show steps.
     @Test func manyColoursKeepThem() throws {
         // Numerical Recipes' linear congruential generator.
         var state: UInt32 = 1

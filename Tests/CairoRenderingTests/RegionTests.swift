@@ -5,9 +5,9 @@ import Testing
 import Typography
 @testable import CairoRendering
 
-/// Parts of pages: what lies outside is not painted, and what reaches in is.
+/// Tests of regions of pages: items outside are not painted, and items that reach in are.
 @Suite struct RegionTests {
-    /// Nobody can paint it, so that a page that holds it tells whether somebody tried.
+    /// A picture that cannot be painted. A page with it shows whether painting was attempted.
     private let broken = ImageResource(
         path: "a.svg", content: .svg(bytes: Array("no drawing".utf8)), naturalSize: Size(width: 30, height: 15))
 
@@ -18,7 +18,7 @@ import Typography
         #expect(try !CairoRenderer.preview(page, region: Rect(x: 0, y: 0, width: 9, height: 10), scale: 1).isEmpty)
     }
 
-    // MARK: - What reaches in
+    // MARK: - Items reaching in
 
     private static let shaper = PangoShaper(library: FontLibrary())
 
@@ -31,7 +31,7 @@ import Typography
             paint: .solid(Color(red: 0, green: 0, blue: 1, alpha: alpha)), outline: TextOutline(color: red, width: 2))
     }
 
-    /// Items whose ink reaches past what they are placed by: strokes, descenders, shadows, lines under translucent text.
+    /// Items whose ink reaches beyond their positions: strokes, descenders, shadows, lines under translucent text.
     private var contents: [PlacedItem.Content] {
         let far = PlacedShadow(
             kind: .outer, glyphs: [letters(at: Point(x: -40, y: 20))], color: .black, offset: Point(x: 45, y: 10), blur: 8)
@@ -55,7 +55,7 @@ import Typography
         return surface.raster(isOpaque: true).samples
     }
 
-    /// Painted alone, each leaves the same pixels in the picture as where everything is painted.
+    /// Painted alone, each item leaves the same pixels in the picture as if everything is painted.
     @Test func whatReachesInIsPaintedWhole() throws {
         for (index, content) in contents.enumerated() {
             let page = page(content, size: Size(width: 120, height: 140))
