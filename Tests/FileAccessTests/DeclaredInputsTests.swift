@@ -2,7 +2,7 @@ import FileAccess
 import Foundation
 import Testing
 
-/// What a build system declares is all that is read.
+/// Tests that only the inputs declared by a build system are read.
 @Suite struct DeclaredInputsTests {
     let folder: TestFolder
     let roots: FileRoots
@@ -13,7 +13,7 @@ import Testing
         for name in ["root/a.txt", "root/sub/b.txt", "root/sub/c.txt", "outside/d.txt"] { try folder.write(name, to: name) }
     }
 
-    /// The text of a file, or why it is not read.
+    /// The text of a file, or the problem that prevents reading it.
     private func read(_ path: String, declared: [String]) -> Result<String, FileProblem> {
         DeclaredInputs.$current.withValue(DeclaredInputs(declared)) { () -> Result<String, FileProblem> in
             do throws(FileProblem) {
@@ -33,7 +33,7 @@ import Testing
         #expect(read(a + "\0", declared: [a]) == .failure(.missing))
     }
 
-    /// Build systems lay out links to what lies anywhere.
+    /// Build systems create links to files anywhere.
     @Test func declaredLinksAreFollowed() throws {
         let link = folder.root + "/link.txt", target = folder.root + "/../outside/d.txt"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)

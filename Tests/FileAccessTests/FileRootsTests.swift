@@ -2,7 +2,7 @@ import FileAccess
 import Foundation
 import Testing
 
-/// What may be read of what a document names.
+/// Tests of which files named by a document can be read.
 @Suite struct FileRootsTests {
     let folder: TestFolder
     let roots: FileRoots
@@ -14,7 +14,7 @@ import Testing
         try folder.write("deep", to: "root/sub/b.txt")
     }
 
-    /// The text of a file, or why it is not read.
+    /// The text of a file, or the problem that prevents reading it.
     private func read(_ name: String) -> Result<String, FileProblem> { Self.read(folder.root + "/" + name, roots) }
 
     private static func read(_ path: String, _ roots: FileRoots) -> Result<String, FileProblem> {
@@ -35,7 +35,7 @@ import Testing
         #expect(read("sub") == .failure(.folder))
     }
 
-    /// The same, whether there is such a file or not.
+    /// The failure is the same whether the file exists or not.
     @Test(arguments: [
         "../outside/secret.txt", "../outside/none.txt", "../none/../root/a.txt", "../outside/../root/a.txt", "sub/../../outside/secret.txt",
         "/etc/shadow", "/etc/none", "/proc/self/environ", "/dev/null", "..", "/",
@@ -51,7 +51,7 @@ import Testing
         #expect(read("here.txt") == .success("deep"))
         #expect(read("far/b.txt") == .success("deep"))
         #expect(read("back.txt") == .success("text"))
-        // After a link, `..` is the folder above its target.
+        // After a link, `..` is the folder above the link's target.
         try folder.make("root/sub/sub")
         try folder.link("root/down", to: "sub/sub")
         #expect(read("down/../b.txt") == .success("deep"))
@@ -89,7 +89,7 @@ import Testing
         #expect(read("pipe") == .failure(.notRegular))
     }
 
-    /// `actions/checkout` keeps the token there that it fetched with.
+    /// `actions/checkout` keeps its fetch token in this folder.
     @Test func aRepositorysOwnFolderIsRefused() throws {
         try folder.make("root/.git")
         try folder.write("token", to: "root/.git/config")
@@ -101,7 +101,7 @@ import Testing
         #expect(read(".github/logo.png") == .success("logo"))
     }
 
-    /// The system ends a path at a NUL, and sees a slash where Swift sees one letter with an accent.
+    /// The system ends a path at a NUL, and reads a slash where Swift reads one accented character.
     @Test func namesMeanWhatTheyMeanToTheSystem() throws {
         #expect(read("..\0/outside/secret.txt") == .failure(.missing))
         #expect(read("a.txt\0.png") == .failure(.missing))
@@ -109,12 +109,12 @@ import Testing
         try folder.write("secret", to: "outside/\u{308}x/y")
         #expect(read("sub/../../outside/\u{308}x/y") == .failure(.outside))
         #expect(read("sub/../..\u{2F}\u{308}x") == .failure(.outside))
-        // Two names that are equal to Swift, and two folders.
+        // Swift treats these two names as equal, but they are two folders.
         try folder.make("caf\u{E9}")
         try folder.make("cafe\u{301}")
         try folder.write("secret", to: "cafe\u{301}/x")
         #expect(Self.read(folder.path + "/cafe\u{301}/x", FileRoots([folder.path + "/caf\u{E9}"])) == .failure(.outside))
-        // A folder whose name begins like that of the root.
+        // A folder whose name begins with the root's name.
         try folder.make("root2")
         try folder.write("secret", to: "root2/x")
         #expect(read("../root2/x") == .failure(.outside))
@@ -129,7 +129,7 @@ import Testing
         #expect(try roots.read(folder.root + "/a.txt", limit: 4).count == 4)
     }
 
-    /// Somebody swaps a folder for a link while files in it are read.
+    /// A folder is swapped for a link while files in it are read.
     @Test func nobodyIsFasterThanTheCheck() async throws {
         try folder.write("text", to: "root/sub/secret.txt")
         let path = folder.root, exchange = FolderExchange(path + "/sub", with: "../outside")
@@ -142,7 +142,7 @@ import Testing
     }
 }
 
-/// What may be read of what the user names himself.
+/// Tests of which files named by the user can be read.
 @Suite struct GivenFileTests {
     private func read(_ path: String, roots: FileRoots = FileRoots()) throws(FileProblem) -> String {
         String(decoding: try GivenFile.open(path, roots: roots).bytes(), as: UTF8.self)
@@ -167,7 +167,7 @@ import Testing
         #expect(throws: FileProblem.system) { try read(path) }
     }
 
-    /// As a shell's `<(…)` names a pipe.
+    /// A shell's `<(…)` names a pipe in this way.
     @Test(arguments: ["/dev/fd", "/proc/self/fd"])
     func aDescriptorIsAnInput(folder: String) throws {
         let file = try TestFolder()
@@ -208,7 +208,7 @@ import Testing
         try folder.write("token", to: "root/.git/config")
         try folder.link("root/docs", to: ".git")
         #expect(throws: FileProblem.linkLeadsAway) { try read(folder.root + "/docs/config") }
-        // The user names the folder himself.
+        // The user names this folder explicitly.
         #expect(try read(folder.root + "/.git/config") == "token")
     }
 
@@ -218,7 +218,7 @@ import Testing
         #expect(throws: FileProblem.notRegular) { _ = try GivenFile.open(folder.root + "/typeset.yaml", allowsPipes: false).bytes() }
     }
 
-    /// Somebody exchanges a folder of a relative path for a link, and back, while files in it are read.
+    /// A folder of a relative path is exchanged for a link and back while files in it are read.
     @Test func nobodyIsFasterThanTheCheckOfAFolder() async throws {
         let folder = try TestFolder(), name = ".race-" + UUID().uuidString, base = FileManager.default.currentDirectoryPath + "/" + name
         try FileManager.default.createDirectory(atPath: base + "/sub", withIntermediateDirectories: true)
@@ -236,7 +236,7 @@ import Testing
         #expect(texts == ["text"])
     }
 
-    /// A run keeps its documents, which are read into more room than most of them take.
+    /// A run keeps its documents, and the read buffer is larger than most of them.
     @Test func `The bytes of a small file take as much memory as the file`() throws {
         let folder = try TestFolder()
         try folder.write("text", to: "root/a.txt")

@@ -12,14 +12,14 @@ import Testing
         #expect(PathPattern(pattern).matches(path) == matches)
     }
 
-    /// Only there is looked for files.
+    /// Files are only searched in this folder.
     @Test func patternsKnowTheFolderThatTheyBeginIn() {
         #expect(PathPattern("docs/guide/**/*.md").base == "docs/guide")
         #expect(PathPattern("docs/a.md").base == "docs")
         #expect(PathPattern("*.md").base == "")
     }
 
-    /// Trying every number of folders for each `**` never ends.
+    /// Trying every number of folders for each `**` would not finish.
     @Test(.timeLimit(.minutes(1))) func `A pattern with many folders is matched in time`() {
         let path = String(repeating: "a/", count: 1000) + "c.md"
         #expect(!PathPattern(String(repeating: "**/", count: 12) + "b.md").matches(path))

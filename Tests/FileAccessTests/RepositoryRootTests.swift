@@ -3,7 +3,7 @@ import Testing
 
 @testable import FileAccess
 
-/// The repository around a document, which it may name files of.
+/// Tests of the repository around a document; the document can name its files.
 @Suite struct RepositoryRootTests {
     @Test func theNearestFolderWithARepositoryIsTheRoot() throws {
         let folder = try TestFolder()
@@ -35,7 +35,7 @@ import Testing
         #expect(RepositoryRoot.folder(around: folder.root + "/sub", home: folder.path) == folder.root)
     }
 
-    /// As `/tmp/.git` would be.
+    /// `/tmp/.git` is such a case.
     @Test(.enabled(if: getuid() == 0)) func anotherUsersRepositoryIsNoRoot() throws {
         let folder = try TestFolder()
         try folder.make("root/.git")

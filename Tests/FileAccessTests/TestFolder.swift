@@ -1,6 +1,6 @@
 import Foundation
 
-/// Exchanges a folder for a link, and back, until it ends.
+/// Exchanges a folder for a link and back, until it is stopped.
 struct FolderExchange {
     private let task: Task<Void, Never>
 
@@ -21,9 +21,9 @@ struct FolderExchange {
     }
 }
 
-/// A folder `root` with files, beside another, `outside`, that nothing in it may reach. It exists as long as its owner.
+/// A folder `root` with files, next to a folder `outside` that `root` cannot reach. Both exist as long as their owner.
 final class TestFolder {
-    /// Canonical.
+    /// The canonical path.
     let path: String
     var root: String { path + "/root" }
 
@@ -47,7 +47,7 @@ final class TestFolder {
         try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: true)
     }
 
-    /// A link of this name below `path`.
+    /// Makes a link of this name below `path`.
     func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
     }
