@@ -4,7 +4,7 @@ import FileAccess
 import Glibc
 import Markdown
 
-/// A list of chapters in the syntax of one of the programs, and the text of a chapter.
+/// Feeds a list of chapters in the syntax of one of the programs, and the text of a chapter.
 enum BookTarget {
     /// The first byte chooses the list's name.
     private static let names = [
@@ -12,7 +12,7 @@ enum BookTarget {
         "book.docc/Root.md", "book.docc/List.tutorial",
     ]
 
-    /// Between the list, which comes first, and the chapter.
+    /// The separator between the list, which comes first, and the chapter.
     private static let divider = Array("\n%%%%\n".utf8)
 
     static func feed(_ bytes: [UInt8]) {
@@ -42,7 +42,7 @@ enum BookTarget {
         fclose(file)
     }
 
-    /// Every place in every chapter leads to a file.
+    /// Reads the first ten chapters and resolves the origin of every span.
     private static func read(_ path: String) {
         let (outline, diagnostics) = BookOutline.read(path, roots: FileRoots())
         TextTargets.show(diagnostics)

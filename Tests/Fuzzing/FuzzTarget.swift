@@ -1,14 +1,14 @@
 import Glibc
 
-/// The parts of the program that read what strangers write, each fed with bytes alone.
+/// The parts of the program that read untrusted input, each fed with plain bytes.
 ///
-/// The environment variable `FUZZ_TARGET` names the one that a process feeds: one program serves them all.
+/// The environment variable `FUZZ_TARGET` names the target of a process: one program contains them all.
 enum FuzzTarget: String, CaseIterable {
     case yaml, stylesheet, markdown, code, sizes = "size-expression", propertyList = "property-list", sheetImport = "import", book, svg,
         picture
     case characterMap = "cmap", font, content, objects = "pdf-objects", pdf, pipeline
 
-    /// Feeds the bytes; whatever comes of them, the program must neither stop nor hang nor take memory without bound.
+    /// Feeds the bytes. For any bytes, the program must not crash, hang or take unbounded memory.
     func feed(_ bytes: [UInt8]) {
         switch self {
         case .yaml: TextTargets.yaml(bytes)

@@ -1,9 +1,11 @@
-/// libFuzzer's own change of an input: at most `most` bytes, of which it returns the number.
+/// libFuzzer's own mutation of an input to at most `most` bytes; returns the number of bytes.
 @_silgen_name("LLVMFuzzerMutate")
 private func change(_ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ most: Int) -> Int
 
-/// Changes an input for libFuzzer, which finds this function by its name. Now and then a part of the input is nested in itself,
-/// thousands of times deep: what recurses without a limit then runs out of stack, and no change of single bytes comes as far.
+/// Mutates an input for libFuzzer, which finds this function by its name.
+///
+/// Occasionally it nests a part of the input in itself, thousands of times deep. Code that recurses without a limit then overflows the
+/// stack. Mutations of single bytes do not get this far.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func changeOrNest(_ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ most: Int, _ seed: CUnsignedInt) -> Int {
     guard let bytes else { return 0 }
@@ -19,7 +21,7 @@ struct Nesting {
     private let opening: Range<Int>
     private let closing: Range<Int>
 
-    /// Longest beginning and end, in bytes.
+    /// The greatest length of beginning and end, in bytes.
     private static let longest = 24
 
     /// - Parameter count: bytes of the input, at least one.
@@ -30,7 +32,7 @@ struct Nesting {
         closing = max(opening.upperBound, end - chance.next(Self.longest))..<end
     }
 
-    /// The input with beginning and end as often as there is room for, or fewer times.
+    /// The input with beginning and end repeated as often as there is room for, or less often.
     func applied(to bytes: [UInt8], most: Int, _ chance: inout NestingChance) -> [UInt8] {
         let room = max(0, most - bytes.count) / (opening.count + closing.count), depth = chance.next(4) == 0 ? chance.next(room + 1) : room
         let more = { (range: Range<Int>) in Array(repeatElement(bytes[range], count: depth).joined()) }
@@ -39,13 +41,13 @@ struct Nesting {
     }
 }
 
-/// Random numbers that depend on a seed alone, so that libFuzzer can repeat a run.
+/// Random numbers that depend only on a seed: libFuzzer can repeat a run.
 struct NestingChance {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// From 0 up to, but not including, a bound (SplitMix64).
+    /// The next number from 0 up to, but not including, a bound (SplitMix64).
     mutating func next(_ bound: Int) -> Int {
         state &+= 0x9E37_79B9_7F4A_7C15
         var number = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9

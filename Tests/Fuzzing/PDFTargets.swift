@@ -2,22 +2,22 @@ import Audit
 import PDFInspection
 import PDFTestFiles
 
-/// PDF files, and parts of them within a small file that is sound otherwise.
+/// Feeds PDF files, and parts of them within a small file that is otherwise valid.
 enum PDFTargets {
-    /// Read and judged, as `typesetter audit` does it.
+    /// Reads and audits a file, like `typesetter audit`.
     static func file(_ bytes: [UInt8]) {
         guard let pdf = try? InspectedPDF(reading: bytes, path: "input.pdf") else { return }
         _ = AuditEngine.findings(in: pdf)
     }
 
-    /// A page's content.
+    /// Feeds a page's content stream.
     static func content(_ bytes: [UInt8]) {
         read(
             page: "/Font<</F1 5 0 R>>/XObject<</X 4 0 R>>/ExtGState<</G<</ca 0.5/SMask/None>>>>", content: SmallPDF.stream(bytes),
             [Array("<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>".utf8)])
     }
 
-    /// The map from codes to text, and from codes to glyphs.
+    /// Feeds the map from codes to text and from codes to glyphs.
     static func characterMap(_ bytes: [UInt8]) {
         let map = SmallPDF.stream(bytes), system = "/CIDSystemInfo<</Registry(A)/Ordering(B)/Supplement 0>>"
         read(
@@ -29,7 +29,7 @@ enum PDFTargets {
             ])
     }
 
-    /// A font program, in each of the three ways in which a file embeds one.
+    /// Feeds a font program in each of the three forms in which a file embeds one.
     static func font(_ bytes: [UInt8]) {
         let program = SmallPDF.stream(bytes, "/Subtype/OpenType/Length1 \(bytes.count)/Length2 0/Length3 0")
         let system = "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/CIDToGIDMap/Identity"
@@ -44,7 +44,7 @@ enum PDFTargets {
             ])
     }
 
-    /// Objects, in lines, which stand for the entries of the catalog and of the page.
+    /// Feeds objects, one per line, as the entries of the catalog and of the page.
     static func objects(_ bytes: [UInt8]) {
         var bodies = bytes.split(separator: 0x0A, maxSplits: 12, omittingEmptySubsequences: false).map(Array.init)
         bodies += Array(repeating: Array("null".utf8), count: max(0, 8 - bodies.count))
@@ -67,7 +67,7 @@ enum PDFTargets {
                 ] + more))
     }
 
-    /// Codes in the first font, and three in the second.
+    /// A content stream with codes in the first font and three in the second.
     private static func text(_ codes: String) -> [UInt8] {
         SmallPDF.stream(Array("BT/F1 9 Tf(\(codes))Tj/F2 9 Tf(AB\\200)Tj ET".utf8))
     }

@@ -1,17 +1,17 @@
 import Images
 
-/// Pictures, as a document holds them in its `data:` addresses.
+/// Feeds pictures as `data:` addresses in a document.
 enum PictureTargets {
     static func svg(_ bytes: [UInt8]) { load("data:image/svg+xml;base64,", bytes) }
 
-    /// PNG, JPEG, WebP or GIF, as the first bytes say.
+    /// Feeds a PNG, JPEG, WebP or GIF file; the first bytes decide the format.
     static func picture(_ bytes: [UInt8]) { load("data:image/png;base64,", bytes) }
 
     private static func load(_ prefix: String, _ bytes: [UInt8]) {
         _ = ImageLoader().load(prefix + base64(bytes), relativeTo: "input.md")
     }
 
-    /// RFC 4648, section 4.
+    /// The Base64 text of RFC 4648, section 4.
     private static func base64(_ bytes: [UInt8]) -> String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []

@@ -9,15 +9,15 @@ import PDFRendering
 import Stylesheet
 import Typography
 
-/// A document and a sheet, from text to a PDF that is read back and judged.
+/// Feeds a document and a sheet, from text to a PDF that is read back and audited.
 enum PipelineTarget {
-    /// Opened once: nothing is drawn by it, and fontconfig would take most of the time.
+    /// The fonts, opened once: no input changes them, and fontconfig would take most of the time.
     private static let fonts = FontLibrary()
 
-    /// Between the sheet, which comes first, and the document; without one there is no sheet.
+    /// The separator between the sheet, which comes first, and the document; without it there is no sheet.
     private static let divider = Array("\n%%%%\n".utf8)
 
-    /// The first byte chooses the size.
+    /// Feeds the bytes; the first one chooses the size.
     static func feed(_ bytes: [UInt8]) {
         let sizes = ContentSizeCategory.allCases, size = sizes[Int(bytes.first ?? 0) % sizes.count]
         let (sheet, text) = split(Array(bytes.dropFirst()))
@@ -44,7 +44,7 @@ enum PipelineTarget {
         return (Array(bytes[..<position]), Array(bytes[(position + divider.count)...]))
     }
 
-    /// The program's own files are sound: they can be read whole, and break no rule that the standard makes for their bytes.
+    /// Checks that the program's own files can be read whole and break no rule of the standard for their bytes.
     private static func judge(_ file: [UInt8], isConforming: Bool) {
         guard let pdf = try? InspectedPDF(reading: file, path: "output.pdf") else { fatalError("the file cannot be read back") }
         if let problem = pdf.problems.first { fatalError("the file cannot be read back whole: \(problem.message)") }

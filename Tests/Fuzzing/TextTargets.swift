@@ -6,7 +6,7 @@ import Stylesheet
 import SyntaxHighlighting
 import YAML
 
-/// Texts: each is read, and its diagnostics printed, which quote it.
+/// Feeds texts. Each is read, and its diagnostics, which quote it, are printed.
 enum TextTargets {
     static func yaml(_ bytes: [UInt8]) {
         let file = SourceFile(path: "input.yaml", bytes: bytes)
@@ -15,14 +15,14 @@ enum TextTargets {
 
     static func stylesheet(_ bytes: [UInt8]) { resolve(SourceFile(path: "input.yaml", bytes: bytes)) }
 
-    /// The expression of a size, which a sheet holds.
+    /// Feeds the expression of a size within a sheet.
     static func sizes(_ bytes: [UInt8]) {
         let expression = String(decoding: bytes, as: UTF8.self).replacing("'", with: "''").replacing("\n", with: " ")
         let sheet = "typeset: 1\nextends: []\nstyles: { s: { size: '\(expression)' } }\nelements: { paragraph: s }\n"
         resolve(SourceFile(path: "input.yaml", text: sheet))
     }
 
-    /// All styles at the smallest and the largest size.
+    /// Resolves all styles at the smallest and the largest size.
     private static func resolve(_ file: SourceFile) {
         let (sheet, diagnostics) = StylesheetLoader().load(file: file)
         show(diagnostics)
@@ -37,7 +37,7 @@ enum TextTargets {
         show(MarkdownParser.parse(SourceFile(path: "input.md", bytes: bytes)).diagnostics)
     }
 
-    /// A block of code: its first byte is the number of the language. Tokens lie in the code, one after the other.
+    /// Feeds a block of code whose first byte is the number of the language. Tokens must be in the code, in order.
     static func code(_ bytes: [UInt8]) {
         let names = CodeLanguage.names, code = Array(bytes.dropFirst())
         guard let number = bytes.first, let language = CodeLanguage(named: names[Int(number) % names.count]) else { return }
@@ -48,7 +48,7 @@ enum TextTargets {
         }
     }
 
-    /// What is made of a file must be a sheet without mistakes.
+    /// Feeds a file to import. The imported sheet must have no mistakes.
     static func sheetImport(_ bytes: [UInt8]) {
         let result = SheetImport(SourceFile(path: "input", bytes: bytes))
         show(result.diagnostics)
