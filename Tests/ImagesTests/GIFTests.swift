@@ -2,10 +2,10 @@ import Geometry
 import Testing
 @testable import Images
 
-/// GIF files put together by hand. Each pixel has a code of its own, and the table is cleared before codes would grow.
+/// GIF files built by hand. Each pixel has its own code, and the table is cleared before codes would grow.
 struct TinyGIF {
     var canvas: (width: UInt8, height: UInt8)
-    /// RGB triples: black, red, green, blue and no more.
+    /// RGB triples: black, red, green and blue only.
     var palette: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
     var frames: [Frame]
 
@@ -17,7 +17,7 @@ struct TinyGIF {
         var isInterlaced = false
         var transparent: UInt8?
         var pixels: [UInt8]
-        /// Instead of one for each pixel.
+        /// The codes to use instead of one for each pixel.
         var codes: [UInt8]?
     }
 
@@ -31,7 +31,7 @@ struct TinyGIF {
         return control + place + [2] + Self.packed(frame.codes ?? frame.pixels.flatMap { [4, $0] } + [5])
     }
 
-    /// Three bits a code: 4 clears the table, 5 ends the data.
+    /// The codes at three bits each: 4 clears the table, 5 ends the data.
     static func packed(_ codes: [UInt8]) -> [UInt8] {
         var bits: [UInt8] = []
         for code in codes { bits += (0..<3).map { code >> $0 & 1 } }
@@ -69,7 +69,7 @@ struct TinyGIF {
         #expect(picture.naturalSize == Size(width: 1.5, height: 1.5) && picture.omission == nil)
     }
 
-    /// Codes are defined while they are read: 1, then 6 for 1 1, then 7 for 1 1 1.
+    /// Codes are defined during reading: 1, then 6 for 1 1, then 7 for 1 1 1.
     @Test func codesStandForRowsOfPixels() throws {
         let gif = TinyGIF(canvas: (6, 1), frames: [.init(width: 6, height: 1, pixels: [], codes: [4, 1, 6, 7])])
         #expect(try raster(gif.bytes).samples == Array(repeating: [255, 0, 0], count: 6).flatMap(\.self))

@@ -32,10 +32,10 @@ import Testing
         #expect(raster.samples.allSatisfy { (63...64).contains($0) })
     }
 
-    /// Readers of a PDF would take them for YCbCr.
+    /// PDF readers would read such components as YCbCr.
     @Test func rgbWithoutAdobesMarkerIsDecoded() throws {
         var file = tinyJPEG(components: 3)
-        // Component numbers R, G, B in the frame and the scan are how libjpeg knows.
+        // libjpeg recognizes RGB by the component numbers R, G, B in the frame and the scan.
         let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound,
             scan = try #require(file.firstRange(of: [0xFF, 0xDA])).lowerBound
         for (i, letter) in "RGB".utf8.enumerated() {

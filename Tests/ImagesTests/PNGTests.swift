@@ -44,7 +44,7 @@ import Testing
         #expect(raster.alpha == [128, 255])
     }
 
-    /// Screenshots have an alpha channel that says nothing: a file needs no mask for them.
+    /// Screenshots have an alpha channel that is opaque everywhere: they need no mask.
     @Test(arguments: [8, 16] as [UInt8])
     func uselessAlphaIsDropped(bits: UInt8) throws {
         let row: [UInt8] = bits == 8 ? [10, 20, 30, 255, 40, 50, 60, 255] : [1, 10, 2, 20, 3, 30, 255, 255, 4, 40, 5, 50, 6, 60, 255, 255]
@@ -70,7 +70,7 @@ import Testing
         #expect(raster.alpha == [0, 255])
     }
 
-    /// Adam7 of 2 × 1: the first pixel in pass 1, the second in pass 6.
+    /// Adam7 of 2 × 1: the first pixel is in pass 1, the second in pass 6.
     @Test func interlacedPixelsComeInOrder() throws {
         let image = try load(TinyPNG(width: 2, height: 1, color: 0, interlace: 1, rows: [0, 11, 0, 22]))
         #expect(try image.decodedRaster()?.samples == [11, 22])
@@ -106,7 +106,7 @@ import Testing
 
     static let whole = TinyPNG(width: 2, height: 2, color: 0, rows: [0, 1, 2, 0, 3, 4]).bytes
 
-    /// The file is only good as a whole: no prefix and no flipped byte crashes, and none passes with broken pixels.
+    /// No prefix of the file may crash the loader or pass with broken pixels.
     @Test func everyPrefixIsRefused() throws {
         for end in 8..<Self.whole.count {
             try folder.write("cut.png", Self.whole[..<end])
@@ -142,7 +142,7 @@ import Testing
         #expect(error.kind == .tooLarge)
     }
 
-    /// A stream with bytes after the last pixel shows, but is not handed on to readers that may refuse it.
+    /// A stream with bytes after the last pixel is shown, but not passed on to readers that may refuse it.
     @Test func excessPixelsAreNotPassedOn() throws {
         let png = TinyPNG(width: 1, height: 1, color: 0, rows: [0, 77, 0, 88])
         let image = try load(png)

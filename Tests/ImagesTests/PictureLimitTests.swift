@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// Says what it is told to, after as many seconds.
+/// Returns a fixed drawing that takes a given number of seconds.
 private final class FakeDrawing: SVGDrawing {
     let seconds: Double
     let calls = Mutex<[DrawingForm]>([])

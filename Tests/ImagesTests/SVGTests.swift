@@ -25,7 +25,7 @@ import Testing
         #expect(abs(found.width - size.width) < 1e-6 && abs(found.height - size.height) < 1e-6)
     }
 
-    /// PDFs cannot be written with such numbers.
+    /// PDFs cannot represent such numbers.
     @Test(arguments: [
         ("width='1e20' height='1'", "large"), ("width='1' height='1e38'", "large"), ("width='1e20em' height='1'", "large"),
         ("width='1e20mm' height='1mm'", "large"), ("viewBox='0 0 1e20 1e20'", "large"),
@@ -39,7 +39,7 @@ import Testing
         #expect(error?.hint == "write a width and a height from 0.01 to 1000000 px")
     }
 
-    /// What librsvg cannot read as a length counts as not written.
+    /// A length that librsvg cannot read counts as missing.
     @Test(arguments: [
         "width='nan' height='nan'", "width='inf' height='inf'", "width='-1' height='-1'", "width='1e400' height='1e400'",
         "width='1e20%' height='1e20%'", "viewBox='0 0 nan 1'", "viewBox='0 0 -1 1'",
@@ -89,7 +89,7 @@ import Testing
                 + svg())
     }
 
-    /// Prefixes without a declaration and encodings that Expat does not know are no reason to refuse a picture that librsvg draws.
+    /// A picture that librsvg draws is accepted despite prefixes without a declaration or encodings that Expat does not know.
     @Test func whatLibrsvgAcceptsIsAccepted() throws {
         let encoded = "<?xml version='1.0' encoding='windows-1252'?>"
         _ = try load(encoded + svg())
@@ -102,7 +102,7 @@ import Testing
         #expect(error?.kind == .corrupt)
     }
 
-    /// 10 × 10 × … references: librsvg stops them, and only when it draws.
+    /// 10 × 10 × … references: librsvg stops them, but only when it draws.
     @Test func endlessReferencesAreRefusedWhenRead() {
         let levels = (1..<8).map { "<g id='a\($0)'>" + String(repeating: "<use href='#a\($0 - 1)'/>", count: 10) + "</g>" }.joined()
         let error = #expect(throws: ImageError.self) {

@@ -11,7 +11,7 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The path of a document in the folder, which destinations are relative to.
+    /// The path of a document in the folder; destinations are relative to it.
     var document: String { path + "/document.md" }
 
     func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
@@ -19,17 +19,17 @@ final class TemporaryFolder {
     }
 }
 
-/// Small PNG files put together by hand, zlib's stored blocks included, so that no encoder decides what is in them.
+/// Small PNG files built by hand, including zlib's stored blocks: no encoder decides their content.
 struct TinyPNG {
     var width: Int
     var height: Int
     var bits: UInt8 = 8
-    /// PNG colour type.
+    /// The PNG colour type.
     var color: UInt8
     var interlace: UInt8 = 0
-    /// Rows with their filter bytes.
+    /// The rows with their filter bytes.
     var rows: [UInt8]
-    /// Chunks between IHDR and IDAT.
+    /// The chunks between IHDR and IDAT.
     var extra: [(String, [UInt8])] = []
 
     var bytes: [UInt8] {
@@ -68,7 +68,7 @@ struct TinyPNG {
     }
 }
 
-/// A TIFF directory with an orientation and, where given, a resolution, little-endian.
+/// A little-endian TIFF directory with an orientation and, if given, a resolution.
 func exif(orientation: UInt8, dotsPerInch: UInt8? = nil) -> [UInt8] {
     let count: UInt8 = dotsPerInch == nil ? 1 : 3
     var tiff: [UInt8] = [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, count, 0]
@@ -80,6 +80,7 @@ func exif(orientation: UInt8, dotsPerInch: UInt8? = nil) -> [UInt8] {
 }
 
 /// The smallest baseline JPEG: one 8 × 8 block whose DC coefficient is 0 (mid grey 128) and nothing else.
+///
 /// `components`: 1 grey; 3 YCbCr; 4 CMYK. The stated size may be smaller than the block.
 func tinyJPEG(width: UInt8 = 8, height: UInt8 = 8, components: UInt8 = 1, segments: [(UInt8, [UInt8])] = []) -> [UInt8] {
     func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {

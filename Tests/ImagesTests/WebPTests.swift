@@ -7,7 +7,7 @@ import Testing
     let folder: TemporaryFolder
     init() throws { folder = try TemporaryFolder() }
 
-    /// A file of these RGBA pixels, without loss.
+    /// A lossless file of these RGBA pixels.
     private func webP(_ pixels: [UInt8], width: Int) throws -> [UInt8] {
         var output: UnsafeMutablePointer<UInt8>?
         let count = WebPEncodeLosslessRGBA(pixels, Int32(width), Int32(pixels.count / 4 / width), Int32(width * 4), &output)
@@ -21,7 +21,7 @@ import Testing
 
     private func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
 
-    /// A canvas of `size` with chunks, among them pictures of one pixel each at their places.
+    /// A canvas of `size` with chunks, including positioned pictures of one pixel each.
     private func extended(_ size: (width: Int, height: Int), flags: UInt8, _ chunks: [UInt8]) -> [UInt8] {
         let header: [UInt8] = [flags, 0, 0, 0]
         let body = Array("WEBP".utf8) + chunk("VP8X", header + little(size.width - 1, 3) + little(size.height - 1, 3)) + chunks
@@ -47,7 +47,7 @@ import Testing
         #expect(clear.alpha == [255, 128])
     }
 
-    /// A frame need not be as large as the picture.
+    /// A frame can be smaller than the picture.
     @Test func ofAnAnimationTheFirstFrameIsShownAtItsPlace() throws {
         let still = try webP([0, 0, 255, 255], width: 1), picture = Array(still.dropFirst(12))
         let frames = [2, 0].flatMap { x in chunk("ANMF", little(x / 2, 3) + little(0, 3) + little(0, 6) + little(100, 3) + [0] + picture) }
