@@ -29,7 +29,7 @@ import Testing
         #expect(h2.pointSize == 20 && h2.color.hexadecimal == "#32669a" && h2.font.families == ["Inter", "sans-serif"])
         #expect(text.pointSize == 16 && text.lineHeightMultiple == 1.45 && text.paragraphSpacing == 10)
         #expect(text.color.hexadecimal == "#1a1a1f")
-        // HTML's own size of a heading that no rule sets.
+        // HTML's default size of a heading without a rule.
         #expect(try imported.style("h3").pointSize == 18.72)
         let note = try imported.style("paragraph.note")
         #expect(note.textInsets == Insets(top: 8, right: 16, bottom: 8, left: 16) && note.border.left?.width == 3 && note.cornerRadius == 4)
@@ -91,7 +91,7 @@ import Testing
         #expect(imported.sheet.contains("at:\n  dark:\n    styles:\n      lead: { color: \"#ffffff\" }\n"))
     }
 
-    /// Which made two styles of one name, and a sheet that cannot be read.
+    /// Such rules once gave two styles of one name and an unreadable sheet.
     @Test func paragraphsMayHaveRulesForSomeReadersAlone() throws {
         let imported = try Imported("body { color: #111 } @media (prefers-color-scheme: dark) { p { color: white } }", as: "a.css")
         #expect(imported.messages == "" && imported.sheet.components(separatedBy: "\n  p: {").count == 2)
@@ -215,7 +215,7 @@ import Testing
         #expect(imported.messages.contains("the variables of `margin` nest more than 50 levels deep; it is left out"))
     }
 
-    /// Each variable names ten others, and the last ones have no value: nothing comes of any.
+    /// Each variable names ten others, and the last ones have no value: all expand to nothing.
     @Test(.timeLimit(.minutes(1))) func `Variables that expand to nothing end`() throws {
         let fan = (0..<40).map { "--a\($0): \(String(repeating: "var(--a\($0 + 1))", count: 10));" }.joined()
         let imported = try Imported(":root { \(fan) --a40: ; } h1 { margin: var(--a0); color: #000 }", as: "a.css")

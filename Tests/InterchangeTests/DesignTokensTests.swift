@@ -6,7 +6,7 @@ import Geometry
 import Testing
 
 @Suite struct DesignTokensTests {
-    /// Tokens of the format of 2025.10, with groups, references of every kind and all types.
+    /// Tokens of the 2025.10 format, with groups, references of every kind and all types.
     static let current = """
         {
           "color": {
@@ -78,7 +78,7 @@ import Testing
         #expect(heading.pointSize == 34 && heading.font.weight == 600 && heading.lineHeightMultiple == 1.1)
         #expect(body.pointSize == 16 && body.characterSpacing == 0.01 && body.lineHeight == 22.4)
         #expect(body.font.families == ["Inter", "Noto Sans"] && caption.pointSize == 16)
-        // Values that are tokens of the file are named.
+        // Values that are tokens of the file are written as references.
         #expect(imported.sheet.contains("weight: $font.strong") && imported.sheet.contains("lineHeightMultiple: $font.leading"))
         // Sizes grow: callout's curve for 16 points, largeTitle's for 34.
         let large = try StyleExplainer(imported.stylesheet, at: .accessibility5).explain("h1").style
@@ -121,7 +121,7 @@ import Testing
         #expect(try imported.style("document").lineHeight == 24 && imported.style("document").font.families == ["Inter"])
     }
 
-    /// The reference values are those of CSS Color 4's own examples and of the program `colour`.
+    /// The reference values are from CSS Color 4's examples and from the program `colour`.
     @Test(arguments: [
         ("srgb-linear", "[0.2158605, 0.2158605, 0.2158605]", "#808080"), ("hwb", "[120, 0, 50]", "#008000"),
         ("lab", "[46.2775, -47.5621, 48.5837]", "#008000"), ("lch", "[46.2775, 67.9892, 134.3912]", "#008000"),
@@ -135,7 +135,7 @@ import Testing
         #expect(imported.sheet.contains("a: \"\(hexadecimal)\""), "\(imported.sheet)")
     }
 
-    /// As in a sheet itself; and `hex`, where the file has it, is what its designer wants in such a place.
+    /// The result is the same as in a sheet. If the file has `hex`, its value is used.
     @Test(arguments: [
         (##""colorSpace": "srgb", "components": [1.2, 0, 0]"##, "#ff7362"),
         (##""colorSpace": "display-p3", "components": [0, 1, 0]"##, "#00f74f"),
@@ -202,7 +202,7 @@ import Testing
                 """)
     }
 
-    /// A reference within a reference, a text that names itself, and texts that name one another several times.
+    /// A nested reference, a text that refers to itself, and texts that refer to each other several times.
     @Test func textsWithReferencesComeToAnEnd() {
         let many = (1...30).map { "\"v\($0)\": { \"x\": \"{v\($0 - 1).x} {v\($0 - 1).x} {v\($0 - 1).x}\" }" }.joined(separator: ", ")
         for text in [
@@ -268,7 +268,7 @@ import Testing
         #expect(describe(SheetImport(SourceFile(path: "t.json", text: deep)).diagnostics).contains("nested more than 64 levels deep"))
         let wide = "{" + (0..<100_001).map { "\"a\($0)\":[1]" }.joined(separator: ",") + "}"
         #expect(describe(SheetImport(SourceFile(path: "t.json", text: wide)).diagnostics).contains("more than 200000 values"))
-        // Ten groups that extend each the one before it ten times.
+        // Ten groups that each extend the previous one ten times.
         let groups = (1...10).map { level in
             "\"g\(level)\": {" + (0..<10).map { "\"\($0)\": { \"$extends\": \"{g\(level - 1)}\" }" }.joined(separator: ",") + "}"
         }

@@ -34,14 +34,14 @@ import Testing
         return try #require(stylesheet)
     }
 
-    /// The export as design tokens, imported again, resolves to the same values: all that decides on a page, at every size.
+    /// The export as design tokens, imported again, resolves to the same page-relevant values at every size.
     @Test func designTokensComeBackAsTheSameStyles() throws {
         let stylesheet = try load(Self.sheet), tokens = SheetExport.text(of: ResolvedSheet(stylesheet), name: "sheet.yaml", as: .dtcg)
         let result = SheetImport(SourceFile(path: "sheet.tokens.json", text: tokens))
         #expect(describe(result.diagnostics) == "")
         let back = try load(try #require(result.sheet))
         let difference = SheetDifference(from: ResolvedSheet(stylesheet), to: ResolvedSheet(back))
-        // The one limit of lines is part of their height now, and an element with keys of its own has a style.
+        // The only limit of line height becomes part of the height, and an element with its own keys gets a style.
         let changes = difference.entries.flatMap { entry in
             entry.changes.map { "\(entry.name) \($0.key) \($0.oldText) → \($0.newText) \($0.sizes)" }
         }
@@ -68,7 +68,7 @@ import Testing
                 && (color["components"] as? [Double])?.count == 3)
     }
 
-    /// What designers name is what they find again in their tool, and what a style is coloured with refers to it.
+    /// Colours that designers name keep their names in design tools, and styles refer to them.
     @Test func namedColoursAreTokensThatStylesReferTo() throws {
         let sheet = """
             typeset: 1
@@ -114,7 +114,7 @@ import Testing
             css.contains("  border-bottom: 0.0625rem solid #ff0000;\n")
                 && css.contains("/* without an equivalent in CSS: gradient, outline */"))
         #expect(css.contains("  text-shadow: 0.1875rem 0.0625rem 0.1875rem #00000080, 0 0 0 #ff0000;\n"))
-        // What is exported can be imported.
+        // The export can be imported.
         let back = try Imported(css, as: "sheet.css")
         #expect(try back.style("h1").pointSize == 30 && back.style("document").lineHeight == 24.65)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Interchange
 
-/// Files that are no other system's.
+/// Tests of files that do not come from another system.
 @Suite struct SheetImportTests {
     @Test(arguments: ["typeset: 1\nextends: [default]\n", "# Ours\ntypeset: 1\ntokens: { accent: \"#7a1f4b\" }\n"])
     func aStylesheetIsOneAlready(text: String) {

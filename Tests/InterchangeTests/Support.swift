@@ -3,7 +3,7 @@ import Diagnostics
 @testable import Stylesheet
 import Testing
 
-/// Imports a file, and loads the sheet that comes of it, which must be right.
+/// Imports a file and loads the resulting sheet, which must be valid.
 struct Imported {
     var sheet: String
     var diagnostics: [Diagnostic]
@@ -20,14 +20,14 @@ struct Imported {
         (self.sheet, self.diagnostics) = (sheet, result.diagnostics)
     }
 
-    /// The messages, one on each line.
+    /// The messages, one per line.
     var messages: String { describe(diagnostics) }
 
-    /// A style at `large`.
+    /// The style of a selector at `large`.
     func style(_ selector: String) throws -> ResolvedStyle { try StyleExplainer(stylesheet, at: .large).explain(selector).style }
 }
 
-/// One line per diagnostic: place, severity, message.
+/// One line per diagnostic: position, severity, message.
 func describe(_ diagnostics: [Diagnostic]) -> String {
     diagnostics.map { diagnostic in
         let place = diagnostic.span.map { "\($0.start.line):\($0.start.column): " } ?? ""
