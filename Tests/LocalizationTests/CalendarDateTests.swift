@@ -12,7 +12,7 @@ import Testing
         #expect(date.text(in: language) == expected)
     }
 
-    /// CLDR numbers the months of a language that it has no data of.
+    /// CLDR numbers the months of a language for which it has no data.
     @Test func `A language whose months have no names has dates of ISO 8601`() throws {
         #expect(try #require(CalendarDate("2026-03-05")).text(in: "mn-Mong") == "2026-03-05")
         #expect(try #require(CalendarDate("2026-11")).text(in: "mn-Mong") == "2026-11")

@@ -1,7 +1,7 @@
 import Localization
 import Testing
 
-/// The order of words in the dictionaries of languages, and the letters that these stand under.
+/// Tests of the dictionary order of words by language, and of their index letters.
 @Suite struct CollationTests {
     private func sorted(_ texts: [String], in language: String) -> [String] {
         let collation = Collation(language: language)

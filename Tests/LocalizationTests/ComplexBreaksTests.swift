@@ -1,9 +1,9 @@
 import Localization
 import Testing
 
-/// Words and syllables of scripts without spaces between them.
+/// Tests of words and syllables of scripts without spaces between them.
 @Suite struct ComplexBreaksTests {
-    /// The text with `|` where a word begins and `·` where a syllable does.
+    /// The text with `|` at the start of each word and `·` at the start of each syllable.
     private func divided(_ text: String) -> String {
         guard let breaks = ComplexBreaks(in: Array(text.utf8)) else { return text }
         var result = String.UnicodeScalarView()

@@ -3,7 +3,7 @@ import Testing
 @testable import Localization
 
 @Suite struct NonBreakingSpacesTests {
-    /// The text with its kept spaces shown.
+    /// The text with its non-breaking spaces shown as ` `.
     private func shown(_ text: String, _ language: String = "en") -> String {
         let kept = Set(NonBreakingSpaces.characters(in: Array(text.utf8), language: language).map { $0 - 1 })
         return String(String.UnicodeScalarView(text.unicodeScalars.enumerated().map { kept.contains($0) ? "~" : $1 }))
@@ -40,7 +40,7 @@ import Testing
         let text = "모든 인간은 3개 동등하다.", inner = Set(NonBreakingSpaces.characters(in: Array(text.utf8), language: "ko"))
         let allowed = text.unicodeScalars.indices.enumerated().filter { !inner.contains($0.offset) }.map { text.unicodeScalars[$0.element] }
         #expect(String(String.UnicodeScalarView(allowed)) == "모 인 3 동.")
-        // Documents that state no language are taken for English.
+        // Documents that state no language count as English.
         #expect(Set(NonBreakingSpaces.characters(in: Array(text.utf8), language: "en")) == inner)
         #expect(NonBreakingSpaces.characters(in: Array("図書館で本を読む。".utf8), language: "ja") == [])
     }

@@ -3,13 +3,13 @@ import Testing
 @testable import Localization
 
 @Suite struct PhraseBreaksTests {
-    /// The text with a bar wherever two of its ideographs may be parted.
+    /// The text with a bar at each allowed break between two ideographs.
     private func parted(_ text: String) -> String {
         let inner = Set(PhraseBreaks.innerCharacters(of: Array(text.utf8)))
         return text.unicodeScalars.enumerated().map { (inner.contains($0) || $0 == 0 ? "" : "|") + String($1) }.joined()
     }
 
-    /// ICU knows phrases since version 72: before, lines end at any ideograph.
+    /// ICU has phrases since version 72; earlier, lines end at any ideograph.
     @Test(arguments: [
         ("変数と可変性", "変数と|可変|性"), ("生まれながらにして", "生まれながら|にして"), ("猜数字游戏", "猜|数字|游戏"),
     ])
@@ -28,7 +28,7 @@ import Testing
         #expect(LanguageScript.isUsual("Latn", of: "de") && !LanguageScript.isUsual("Cyrl", of: "uz"))
     }
 
-    /// ICU takes a time that grows with the square of the length.
+    /// ICU's time grows with the square of the length.
     @Test(.timeLimit(.minutes(1))) func `Long texts are divided in time as short ones are`() {
         let phrase = "中文的长标题设置在这里面，", long = String(repeating: phrase, count: 20_000)
         let short = PhraseBreaks.innerCharacters(of: Array(String(repeating: phrase, count: 20).utf8))
