@@ -1,7 +1,7 @@
 import Markdown
 import Testing
 
-/// DocC's asides are alerts.
+/// Tests that DocC's asides are alerts.
 @Suite struct AsideTests {
     private func kinds(_ markdown: String) -> [String] {
         parse(markdown).document.blocks.map { block in
@@ -37,7 +37,7 @@ import Testing
         expect("> Tip:\n", is: "alert-tip 1:1-1:7")
     }
 
-    /// The kinds of swift-markdown, in capitals or not, and no others.
+    /// Only the kinds of swift-markdown, in any case, are asides.
     @Test func onlyDocCsWordsAreAsides() {
         #expect(
             kinds("> IMPORTANT: a\n\n\n\n> SeeAlso: b\n\n\n\n> ToDo: c\n\n\n\n> Warning : d\n\n---\n\n> [!NOTE]\n> e\n")

@@ -2,7 +2,7 @@ import Diagnostics
 import Markdown
 import Testing
 
-/// What authors are told of attributes, divisions and front matter that do not say what they think.
+/// Tests of the messages about mistakes in attributes, divisions and front matter.
 @Suite struct AttributeMistakeTests {
     @Test(arguments: [
         // Attributes that nothing takes
@@ -80,7 +80,7 @@ import Testing
         #expect(dump("[toc]\n\n# A\n") == dump("[TOC]\n\n# A\n"))
     }
 
-    /// Places of attributes: on lines before a block, in its first line, in a caption.
+    /// Attributes on lines before a block, in its first line, and in a caption.
     @Test(arguments: [
         ("{.one}\n{.two}\n# H {.three}\n", [("one", "1:3"), ("two", "2:3"), ("three", "3:7")]), ("> {.one}\n> text\n", [("one", "1:5")]),
         ("| a |\n|---|\n\n: C {.one}\n", [("one", "4:7")]), ("::: one\nx\n:::\n", [("one", "1:5")]),

@@ -90,7 +90,7 @@ import Testing
         #expect(dump(markdown).split(separator: "\n").contains { $0 == line }, "\(dump(markdown))")
     }
 
-    /// Each class is searched for in all others.
+    /// Each class is compared with all others.
     @Test func aBlockTakesAHundredLinesOfThem() {
         let read = parse("a\n" + (0..<200).map { "{: .c\($0)}\n" }.joined()).document.blocks
         #expect(read.first?.attributes.classes.count == 100)
@@ -111,7 +111,7 @@ import Testing
                 """)
     }
 
-    /// Each of these would be read as one paragraph, heading or misplaced table without a block of its own.
+    /// Without its own block, each of these would be read as one paragraph, heading or misplaced table.
     @Test(arguments: [
         ("{.x}\n3. three\n", "list 2:1-2:9 3. tight {.x}"),
         ("{.x}\nTitle\n====\n", "heading1 2:1-3:5 {.x}"),

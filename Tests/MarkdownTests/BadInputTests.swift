@@ -22,7 +22,7 @@ import Testing
         #expect(inlines.last?.span.range == 8..<11)
     }
 
-    /// The parser takes the end of `[^` and `]` on the next line for one before its beginning.
+    /// The parser reads the end of `[^` and `]` on the next line as an end before its beginning.
     @Test func aCitationThatABrokenFootnoteEndsIsText() {
         guard case .paragraph(let inlines) = parse(Array("and [@o[^\n]".utf8)).document.blocks.first?.kind else {
             Issue.record("no paragraph")
@@ -45,7 +45,7 @@ import Testing
     func deepNestingIsCappedAndLosesNothing(_ mark: String) {
         let (document, diagnostics) = parse(Array((String(repeating: mark, count: 5000) + "deep *text*\n").utf8))
         #expect(depth(document.blocks) == 64)
-        // Since its version 0.29.0.gfm.7, cmark-gfm takes the markers of lists beyond a hundred levels as text.
+        // Since version 0.29.0.gfm.7, cmark-gfm reads list markers beyond a hundred levels as text.
         let text = document.dump().firstMatch(of: /"([^"]*)deep "/)?.1
         #expect(text?.wholeMatch(of: /(- |1\. |> )*/) != nil)
         #expect(diagnostics.map(\.message) == ["quotes and lists nest deeper than 64 levels; deeper content is set at that level"])

@@ -31,7 +31,7 @@ import Testing
                 """)
     }
 
-    /// What stands before a fence without a blank line must not take it as its own.
+    /// A block before a fence without a blank line must not include the fence.
     @Test(arguments: [
         ("- item", "list 1:1-1:7 bullet tight"), ("> quote", "quote 1:1-1:8"), ("| a |\n|---|", "table 1:1-2:6 -"),
         ("text", "paragraph 1:1-1:5"),

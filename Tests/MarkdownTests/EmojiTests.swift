@@ -2,7 +2,7 @@ import Testing
 
 @testable import Markdown
 
-/// Codes such as `:rocket:`, by GitHub's names.
+/// Tests of codes such as `:rocket:`, by GitHub's names.
 @Suite struct EmojiTests {
     private func text(_ markdown: String) -> String {
         parse(markdown).document.blocks.map { block in
@@ -31,14 +31,14 @@ import Testing
         #expect(text("\\:rocket: :rocket: &amp; \\:tada: :tada:") == ":rocket: 🚀 & :tada: 🎉")
     }
 
-    /// Every name of the list is found, the first and the last too.
+    /// Every name of the list is found, including the first and the last.
     @Test func allNamesAreFound() {
         let entries = EmojiNames.list.description.split(whereSeparator: \.isWhitespace).map { $0.split(separator: "=") }
         #expect(entries.count == 1913)
         #expect(entries.allSatisfy { text("A :\($0[0]):") == "A \($0[1])" })
     }
 
-    /// GitHub makes a heading's anchor of the code.
+    /// GitHub makes a heading's anchor from the code.
     @Test func headingsKeepTheAnchorsThatGitHubGivesThem() {
         let ids = parse("## :rocket: Start\n\n## :rocket: Start\n\n## Start\n\n## :tada: {#own}\n").document.blocks.map(\.attributes.id)
         #expect(ids == ["rocket-start", "rocket-start-1", nil, "own"])

@@ -27,7 +27,7 @@ import Testing
                 """)
     }
 
-    /// No footnote has a label of several lines: the brackets and what is between them are text.
+    /// A footnote label cannot span several lines: the brackets and their content are text.
     @Test(arguments: [
         ("a [^ b\n c ] d", "a [^ b c ] d"), ("a [^b\n*c* d] e [^ f\ng ]", "a [^b c d] e [^ f g ]"),
         ("a [^ b [c](d)\n e ] f", "a [^ b c e ] f"), ("a [^ b\nc](d) e", "a ^ b c e"), ("a ` [^ b\nc ] ` d", "a [^ b c ] d"),
@@ -65,7 +65,7 @@ import Testing
         #expect(complaints("a\n\n[^u]: text\n") == ["3:1 unused footnote u"])
     }
 
-    /// A note that no reader of the text would meet stands in the text.
+    /// A note that is only referenced in alternative text remains text.
     @Test func alternativeTextsCallNoNotes() {
         let text = "![a[^u] *b[^u]*](c)\n\n[^u]: text\n"
         #expect(complaints(text) == ["3:1 unused footnote u"])

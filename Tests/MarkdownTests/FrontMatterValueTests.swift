@@ -2,7 +2,7 @@ import Diagnostics
 @testable import Markdown
 import Testing
 
-/// What the keys of front matter may hold, in YAML, in TOML and on the command line.
+/// Tests of the values of front matter keys, in YAML, in TOML and on the command line.
 @Suite struct FrontMatterValueTests {
     private func read(_ text: String, _ overrides: String...) -> (metadata: Metadata, messages: [String], text: String) {
         let overrides = overrides.map { SourceFile(path: "-M", text: $0) }
@@ -34,7 +34,7 @@ import Testing
         #expect(messages.isEmpty && metadata.unknownKeys.map(\.value) == ["layout"])
     }
 
-    /// `fontsize` of the command line replaces that of the file; `geometry` is a text or a list.
+    /// `fontsize` on the command line replaces that of the file; `geometry` is a text or a list.
     @Test func pageSettingsAreThoseOfPandoc() {
         let (metadata, messages, _) = read(
             "---\nfontsize: 11pt\ngeometry: [margin=1in, landscape]\nnumber-sections: true\n---\n", "fontsize=12pt")

@@ -1,7 +1,7 @@
 import Markdown
 import Testing
 
-/// Elements of HTML that are blocks, with Markdown between their tags.
+/// Tests of HTML block elements with Markdown between their tags.
 @Suite struct HTMLBlockTests {
     @Test func elementsHoldTheMarkdownBetweenTheirTags() {
         expectOutline(
@@ -140,7 +140,7 @@ import Testing
 }
 
 extension Block {
-    /// All of its text.
+    /// The text of the block and its children.
     var text: String {
         switch kind {
         case .paragraph(let inlines), .heading(_, let inlines): inlines.plainText
@@ -158,7 +158,7 @@ extension Block {
         }
     }
 
-    /// The blocks in lines, deeper ones indented.
+    /// The blocks as lines, deeper ones indented.
     fileprivate func outline(_ indent: String) -> [String] {
         let align = attributes.values["align"].map { " {align=\($0)}" } ?? ""
         let inner = children.flatMap { $0.outline(indent + "  ") }

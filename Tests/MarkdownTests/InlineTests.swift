@@ -35,7 +35,7 @@ import Testing
                 """)
     }
 
-    /// The parser gives a bare address no place, and leaves the text before it too long.
+    /// The parser gives a bare address no position, and makes the text before it too long.
     @Test func bareAddressesHaveTheirPlace() {
         expect(
             "a\\* &amp; www.b.org c\n",
@@ -48,7 +48,7 @@ import Testing
                 """)
     }
 
-    /// Definitions above it are part of the parser's paragraph.
+    /// Definitions above the text are part of the parser's paragraph.
     @Test func placesAfterLinkDefinitions() {
         expect(
             "[r]: /u\n[s]: /v\nx *y*\n",

@@ -3,7 +3,7 @@ import DocumentDumps
 import Markdown
 import Testing
 
-/// Documents that are small and ask for much: the limits hold, and say so.
+/// Tests that limits stop small documents with expensive content, and are reported.
 @Suite struct LimitTests {
     @Test func aLongDefinitionIsNotCopiedWithoutBound() {
         let address = "http://a.b/" + String(repeating: "c", count: 7000)
@@ -39,7 +39,7 @@ import Testing
         #expect(inlines.count == 2)
     }
 
-    /// Each takes more than its limit.
+    /// Each case exceeds its limit.
     @Test(arguments: [
         "a\n\n", "# a\n\n", "- a\n", "> a\n\n", "a|b\n-|-\nc|d\n\n", "[TOC]\n\n# a\n\n", "**a** `b` [c](d) ~~e~~\n",
         "```\na\nb\nc\n```\n\n",
@@ -62,7 +62,7 @@ import Testing
         #expect(!parse(100).document.isRefused)
     }
 
-    /// The parser would fill the rows with 40 empty cells each.
+    /// The parser would add 40 empty cells to each row.
     @Test func tablesWhoseRowsLackTooManyCellsAreText() {
         var limits = DocumentLimits()
         let head = String(repeating: "a|", count: 41) + "\n" + String(repeating: "-|", count: 41) + "\n"

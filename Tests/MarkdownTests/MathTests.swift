@@ -1,9 +1,9 @@
 import Markdown
 import Testing
 
-/// Formulas stay as they are written, and only formulas do.
+/// Tests that formulas, and only formulas, are kept as written.
 @Suite struct MathTests {
-    /// The code spans of the first block's text.
+    /// The code spans of the document.
     private func formulas(_ markdown: String) -> [String] {
         var found: [String] = []
         parse(markdown).document.forEachPart { part in
@@ -70,7 +70,7 @@ import Testing
                 """)
     }
 
-    /// What would be a list, a heading or a quote is a line of the formula.
+    /// A line of the formula that looks like a list, a heading or a quote stays in the formula.
     @Test func formulasInLinesOfTheirOwn() {
         expect(
             "a\n$$\nx\n=\n+ b_1 \\\\\n> c\n$$\nd\n",
@@ -103,7 +103,7 @@ import Testing
             }
             #expect(!kinds.contains(true), "\(text)")
         }
-        // In code it is code.
+        // In code, a formula is code.
         #expect(complaints("```\n$$\nx\n$$\n```\n\n    $$ x $$\n\n`$x$`\n") == [])
     }
 

@@ -1,7 +1,7 @@
 import Markdown
 import Testing
 
-/// What a document's language is guessed from.
+/// Tests of the text from which a document's language is guessed.
 @Suite struct ProseTests {
     private func prose(_ text: String) -> String {
         parse(text).document.prose(limit: 10_000).split(whereSeparator: \.isWhitespace).joined(separator: " ")

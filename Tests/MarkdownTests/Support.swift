@@ -12,7 +12,7 @@ func parse(_ markdown: String) -> (document: Document, diagnostics: [Diagnostic]
     MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown))
 }
 
-/// `line:column severity: message`, one per diagnostic, and `line:column kind names` for what could not be kept as it is written.
+/// The diagnostics as `line:column severity: message`, and the losses as `line:column kind names`, one per line.
 func complaints(_ markdown: String) -> [String] {
     let (document, diagnostics) = parse(markdown)
     func place(_ span: SourceSpan?) -> String { span.map { "\($0.start.line):\($0.start.column) " } ?? "" }

@@ -3,9 +3,9 @@ import DocumentDumps
 import Markdown
 import Testing
 
-/// Tables as DocC has them: cells that go on in other columns and rows.
+/// Tests of DocC's tables: cells that span columns and rows.
 @Suite struct TableSpanTests {
-    /// The cells of each row: text, with columns and rows where it takes more than one of either.
+    /// The cells of each row: their text, with the numbers of columns and rows if either exceeds one.
     private func cells(_ markdown: String, hasTableSpans: Bool = true) throws -> [[String]] {
         let placement = ChapterPlacement(hasTableSpans: hasTableSpans)
         let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: markdown), placement: placement).document
@@ -34,7 +34,7 @@ import Testing
             try cells("| 1 | 2 | 3 |\n| - | - | - |\n| big || a |\n| ^ || b |\n") == [["1", "2", "3"], ["big 2×2", "a"], ["b"]])
     }
 
-    /// A mark without a cell of its columns above is text, and a row of marks alone is none.
+    /// A mark without a cell of its columns above is text, and a row that contains only marks is omitted.
     @Test func marksWithoutACellAreText() throws {
         #expect(
             try cells("| 1 | 2 |\n| - | - |\n| ^ | a |\n| b || \n| ^ | c |\n") == [["1", "2"], ["^", "a"], ["b 2×1"], ["^", "c"]])
@@ -43,7 +43,7 @@ import Testing
         #expect(try cells("| 1 | 2 |\n| - | - |\n| a | b |\n| `^` | \\^ ^ |\n").last == ["^", "^ ^"])
     }
 
-    /// A first column in bold type heads its rows, those too into which one of its cells goes on.
+    /// A bold first column heads its rows, including the rows that its cells span.
     @Test func boldCellsHeadTheRowsIntoWhichTheyGoOn() {
         let table = "| 1 | 2 |\n| - | - |\n| **a** | b |\n| ^ | c |\n| **d** | e |\n"
         let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: table), placement: ChapterPlacement(hasTableSpans: true))
