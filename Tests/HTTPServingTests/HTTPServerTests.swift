@@ -24,7 +24,7 @@ import Testing
 
     // MARK: The server
 
-    /// A server that says which path it was asked for.
+    /// Runs a server that answers with the requested path.
     private func serving(_ body: (HTTPServer, LocalClient) throws -> Void) throws {
         let server = try HTTPServer(port: nil, events: EventChannel()) { .text("path \($0.path)") }
         Thread.detachNewThread { server.run() }
@@ -43,14 +43,14 @@ import Testing
         }
     }
 
-    /// Chromium's viewer does not start under a policy that is meant for pages.
+    /// Chromium's viewer does not start under a policy for pages.
     @Test func aPDFHasNoPolicyForPages() {
         let heads = ["application/pdf", "image/png"].map { String(decoding: HTTPResponse(.ok, $0, .bytes([])).head, as: UTF8.self) }
         #expect(heads.map { $0.contains("Content-Security-Policy") } == [false, true])
         #expect(heads.allSatisfy { $0.contains("\r\nX-Content-Type-Options: nosniff\r\n") })
     }
 
-    /// A page of another site, whose name leads here (DNS rebinding) or which loads from here.
+    /// A page of another site whose name resolves to this host (DNS rebinding), or that loads from here.
     @Test(arguments: [
         "Host: example.org", "Host: example.org:PORT", "Host: 127.0.0.1", "X: y", "Host: 127.0.0.1:PORT\r\nSec-Fetch-Site: cross-site",
         "Host: 127.0.0.1:PORT\r\nSec-Fetch-Site: same-site\r\nSec-Fetch-Mode: no-cors",
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// However many lines it is in.
+    /// The limit applies regardless of the number of lines.
     @Test(arguments: [(1_000, "200"), (4_000, "431")])
     func aHeadOfManyLinesHasALimit(lines: Int, status: String) throws {
         try serving { server, client in
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    /// The head just below the limit is read, one byte more is refused, though both arrive at once.
+    /// A head just below the limit is read, one byte more is refused, even if both arrive at once.
     @Test(arguments: [(0, "200"), (1, "431")])
     func theLimitOfAHeadIsExact(excess: Int, status: String) throws {
         try serving { server, client in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// A client that sends a byte now and then has no more time than others.
+    /// A client that sends single bytes slowly gets no more time than others.
     @Test func aHeadThatDripsIsLeft() throws {
         let server = try HTTPServer(port: nil, events: EventChannel(), patience: HTTPPatience(head: 1)) { _ in .empty(.ok) }
         Thread.detachNewThread { server.run() }
@@ -144,7 +144,7 @@ import Testing
     }
 }
 
-/// A client that says exactly what it is told.
+/// A client that sends requests unchanged.
 struct LocalClient {
     let port: UInt16
 
@@ -172,7 +172,7 @@ struct LocalClient {
         _ = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// Up to an end, or to that of the connection.
+    /// Reads up to a text, or to the end of the connection.
     static func read(_ socket: Int32, until end: String?) -> String {
         var bytes: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
