@@ -1,7 +1,7 @@
 import Testing
 @testable import SyntaxHighlighting
 
-/// What is found in code of single languages.
+/// Tests of the tokens found in code of single languages.
 @Suite struct LanguageTests {
     /// The tokens of a code as `kind:text`.
     static func tokens(_ code: String, _ language: String) throws -> [String] {

@@ -1,7 +1,7 @@
 import Testing
 @testable import SyntaxHighlighting
 
-/// What holds for any bytes in any language.
+/// Tests of properties that every lexer has for any bytes.
 @Suite struct LexerPropertyTests {
     /// A generator that gives the same numbers in each run (Knuth's MMIX constants).
     private struct Random: RandomNumberGenerator {
@@ -12,7 +12,7 @@ import Testing
         }
     }
 
-    /// What code is made of, so that random texts open strings, comments and brackets, and close some.
+    /// Parts of code: random texts of them open strings, comments and brackets, and close some.
     private static let parts = [
         "\"", "'", "`", "\\", "\n", "\n", " ", " ", "    ", "/", "*", "//", "/*", "*/", "#", "--", "[[", "]]", "${", "#{", "\\(", "{", "}",
         "(", ")", "[", "]", "<", ">", "<<", "<<A", "A", "<!--", "-->", "</script>", "<script>", "<style>", "r#\"", "\"#", "R\"x(", ")x\"",
@@ -46,8 +46,8 @@ import Testing
         }
     }
 
-    /// One sign over and over, and pairs of signs: what opens and never closes must not be looked for again and again. Without a limit
-    /// this would take hours.
+    /// Repeated signs and pairs of signs: an opening sign that never closes must not be searched for repeatedly. Without a limit this would
+    /// take hours.
     @Test func noTextTakesMoreThanLinearTime() throws {
         for name in ["rust", "js", "sh", "ruby", "php", "lua", "c++", "html", "scss", "yaml", "toml", "diff", "console", "python", "swift"]
         {
