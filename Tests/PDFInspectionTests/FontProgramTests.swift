@@ -72,7 +72,7 @@ import Testing
     }
 }
 
-/// Compact Font Format (Adobe Technical Note 5176).
+/// Builds fonts in the Compact Font Format (Adobe Technical Note 5176).
 private enum CompactFont {
     /// A font of widths 500 (the default), 640 and 250; the second and third glyphs are named `A` and `ab`.
     static var named: [UInt8] {

@@ -128,7 +128,7 @@ import Testing
         #expect(pdf.structure.elements.allSatisfy { $0.standardType == nil })
     }
 
-    // MARK: What multiplies
+    // MARK: Multiplied content
 
     @Test func formsInForms() throws {
         let forms = (6...16).map { number in
