@@ -37,7 +37,7 @@ import Testing
     }
 }
 
-/// What an app writes with `dynamicTypeSize` or `minimumContentSizeCategory` can be pasted.
+/// Tests that ranges from an app's `dynamicTypeSize` or `minimumContentSizeCategory` can be pasted.
 @Suite struct SwiftRangeTests {
     @Test func everyKindOfRangeIsOne() {
         #expect(ContentSizeRange(.small ... .accessibilityMedium).description == "small...ax1")

@@ -2,7 +2,7 @@ import ContentSize
 import Testing
 
 @Suite struct DynamicTypeTableTests {
-    /// size/leading from xSmall to AX5, as the Human Interface Guidelines print them.
+    /// The size and leading from xSmall to AX5, as printed in the Human Interface Guidelines.
     private static let published = """
         largeTitle 31/38 32/39 33/40 34/41 36/43 38/46 40/48 44/52 48/57 52/61 56/66 60/70
         title1 25/31 26/32 27/33 28/34 30/37 32/39 34/41 38/46 43/51 48/57 53/62 58/68

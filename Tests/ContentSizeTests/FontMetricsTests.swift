@@ -1,7 +1,7 @@
 import ContentSize
 import Testing
 
-/// Points measured on devices (jaredsinclair.com 2024, StackOverflow 51243804, wanteddev/montage-ios#574).
+/// Tests with points measured on devices (jaredsinclair.com 2024, StackOverflow 51243804, wanteddev/montage-ios#574).
 @Suite struct FontMetricsTests {
     struct Point: Sendable {
         var style: TextStyle, category: ContentSizeCategory, base: Double, measured: Double
