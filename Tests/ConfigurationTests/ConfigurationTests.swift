@@ -45,7 +45,7 @@ import Testing
         #expect(ConfigurationKey.top.allSatisfy { $0.name == "typeset" || configuration.spans[$0.name] != nil })
     }
 
-    /// All in one run, each with its line.
+    /// All mistakes are reported in one run, each with its line.
     @Test func everyFaultIsToldWithItsPlace() {
         let (_, messages) = read(
             """
@@ -99,7 +99,7 @@ import Testing
             "make it anew: .build/debug/typeset project schema >docs/project.schema.json")
     }
 
-    /// What the help shows can be written as it stands.
+    /// The examples of the help are valid as printed.
     @Test func everyExampleIsRead() {
         for key in ConfigurationKey.top {
             let (configuration, messages) = read((key.name == "typeset" ? "" : "typeset: 1\n") + key.example + "\n")

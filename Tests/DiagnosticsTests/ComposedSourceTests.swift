@@ -5,7 +5,7 @@ import Testing
     let chapter = SourceFile(path: "chapter.md", text: "one\nHERE\ntwo\n")
     let part = SourceFile(path: "part.md", text: "left out\nα beta\ngamma\n")
 
-    /// `chapter.md` with two lines of `part.md` instead of `HERE`, the second behind `> `.
+    /// `chapter.md` with two lines of `part.md` in place of `HERE`, the second after `> `.
     var composed: SourceFile {
         var text = ComposedSource()
         text.append(.copy(SourceSpan(file: chapter, range: 0..<4)))

@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// What a stranger's text may do to a terminal or a log: nothing.
+/// Tests that untrusted text cannot affect a terminal or a log.
 @Suite struct PrintableTests {
     @Test(arguments: [
         ("\u{1B}[2J", "\u{241B}[2J"), ("a\rb\nc\td", "a\u{240D}b\u{240A}c\u{2409}d"), ("\u{9B}2J\u{85}", "\u{FFFD}2J\u{FFFD}"),
@@ -27,7 +27,7 @@ import Testing
         #expect(Printable.text(text) == text)
     }
 
-    /// Also where the text was marked, where it is cut, and in a path.
+    /// The rule also applies to the marked text, at cuts, and in paths.
     @Test(arguments: 20..<60)
     func diagnosticsHoldNoCommands(columns: Int) {
         let line = "Words ##[add-mask]x ::set-env name=A::b and words ##[group]", file = SourceFile(path: "::warning::a.md", text: line)

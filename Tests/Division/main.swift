@@ -1,7 +1,7 @@
 import Glibc
 import Typography
 
-// Divides the words of standard input, one a line, by the dictionary or TeX's patterns at a path, for `make check-hyphenation`. Each word
+// Divides the words of standard input, one per line, by the dictionary or TeX patterns at a path, for `make check-hyphenation`. Each word
 // is printed with its points, as `position` or `position:replacedBefore:before:replacedAfter:after`.
 /// Writes a line to standard error.
 func report(_ line: String) {

@@ -2,8 +2,9 @@ import Diagnostics
 package import Markdown
 
 extension Document {
-    /// The tree as text, one node to a line with its span, as in `paragraph 1:1-1:6` and, indented below it, `text 1:1-1:6 "Hello"`:
-    /// the form in which tests state what a document is.
+    /// The tree as text, one node per line with its span.
+    ///
+    /// An example is `paragraph 1:1-1:6` and, indented below it, `text 1:1-1:6 "Hello"`. Tests state expected documents in this form.
     package func dump() -> String {
         var writer = DocumentDump()
         writer.write(metadata)
@@ -211,7 +212,7 @@ private struct DocumentDump {
         indented { $0.write(content) }
     }
 
-    /// As in the source, values by key.
+    /// The attributes as in the source, with values sorted by key.
     private func attributes(_ attributes: Attributes) -> String {
         let parts =
             (attributes.id.map { ["#\($0)"] } ?? []) + attributes.classes.map { ".\($0)" }

@@ -1,12 +1,12 @@
 import Geometry
 package import Typography
 
-/// Gives every user-perceived character one glyph half an em wide, so that what tests expect does not depend on fonts. Glyph numbers are
-/// code points.
+/// Shapes every user-perceived character as one glyph half an em wide; expectations of tests do not depend on fonts. Glyph numbers are code
+/// points.
 package struct FixedAdvanceShaper: TextShaper {
     private let hyphenation: HyphenationLibrary?
 
-    /// Without dictionaries no word is hyphenated.
+    /// Creates a shaper; without dictionaries, no word is hyphenated.
     package init(hyphenation: HyphenationLibrary? = nil) { self.hyphenation = hyphenation }
 
     private static let face = FontFace(
@@ -15,7 +15,7 @@ package struct FixedAdvanceShaper: TextShaper {
 
     package func primaryFace(_ request: FontRequest) -> FontFace { Self.face }
 
-    /// Text from right to left only where the direction says so; lines may end after spaces and hyphens, and between ideographs.
+    /// Shapes text as right-to-left only if its direction is. Lines can end after spaces and hyphens, and between ideographs.
     package func shape(_ text: ParagraphText) -> ShapedParagraph {
         let isRightToLeft = text.direction == .rightToLeft
         var shaping = FixedAdvanceShaping(text)

@@ -63,7 +63,7 @@ import Testing
         #expect(try root("<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/hostname'>]><a>&b;</a>").text == "")
     }
 
-    /// Ten lines that come to a billion words, and a chain of entities each of which is but the next.
+    /// Ten lines that expand to a billion words, and a chain of entities that each contain only the next.
     @Test func entitiesThatMultiplyAreStopped() {
         let levels = (1...9).map { "<!ENTITY a\($0) '\(String(repeating: "&a\($0 - 1);", count: 10))'>" }.joined()
         #expect(error("<!DOCTYPE a [<!ENTITY a0 'word'>\(levels)]><a>&a9;</a>")?.cause == .tooLarge)
@@ -75,7 +75,7 @@ import Testing
         var names: [String] = []
         var reader = XMLReader()
         reader.readsNamespaces = false
-        // The rest is not well-formed, and is not read.
+        // The rest is not well-formed and is not read.
         try reader.read(Array("<a><x:b/><c/><</a>".utf8)) { event in
             if case .start(let tag) = event { names.append(tag.name.qualified) }
             return names.count < 2

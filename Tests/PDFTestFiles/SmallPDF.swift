@@ -1,4 +1,4 @@
-/// Writes a PDF from the bodies of its objects, numbered from 1, with a right cross-reference table. Object 1 is the catalog.
+/// Writes a PDF from the bodies of its objects, numbered from 1, with a valid cross-reference table. Object 1 is the catalog.
 public struct SmallPDF {
     public var version: String
     public var objects: [String]
@@ -12,7 +12,7 @@ public struct SmallPDF {
 
     public var bytes: [UInt8] { Self.file(of: objects.map { Array($0.utf8) }, version: version, trailer: trailer) }
 
-    /// A file of objects whose bodies need not be text.
+    /// Returns a file of objects whose bodies need not be text.
     public static func file(of objects: [[UInt8]], version: String = "1.7", trailer: String = "") -> [UInt8] {
         var file = Array("%PDF-\(version)\n".utf8), offsets: [Int] = []
         for (index, body) in objects.enumerated() {
@@ -30,12 +30,12 @@ public struct SmallPDF {
         "<<\(entries)/Length \(content.utf8.count)>>stream\n\(content)\nendstream"
     }
 
-    /// A stream whose content need not be text.
+    /// Returns a stream whose content need not be text.
     public static func stream(_ content: [UInt8], _ entries: String = "") -> [UInt8] {
         Array("<<\(entries)/Length \(content.count)>>stream\n".utf8) + content + Array("\nendstream".utf8)
     }
 
-    /// One page of 200 by 100 points with Helvetica as /F1, whose letters are 500 wide.
+    /// Returns a page of 200 by 100 points with Helvetica as /F1, whose letters are 500 wide.
     public static func page(_ content: String, resources: String = "", page: String = "", more: [String] = []) -> SmallPDF {
         SmallPDF(
             objects: [

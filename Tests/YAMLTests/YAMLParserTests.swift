@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAML
 
-/// The tree with the place of each value: `{key@1:1: value@1:6}`.
+/// The tree with the span of each value: `{key@1:1-1:4: value@1:6-1:11}@1:1-1:11`.
 private func describe(_ node: YAMLNode?) -> String {
     guard let node else { return "nothing" }
     let place = "@\(node.span.start.line):\(node.span.start.column)-\(node.span.end.line):\(node.span.end.column)"
