@@ -106,7 +106,7 @@ import Testing
 
     static let whole = TinyPNG(width: 2, height: 2, color: 0, rows: [0, 1, 2, 0, 3, 4]).bytes
 
-    /// No prefix of the file may crash the loader or pass with broken pixels.
+    /// No prefix and no flipped byte of the file may crash the loader or pass with broken pixels.
     @Test func everyPrefixIsRefused() throws {
         for end in 8..<Self.whole.count {
             try folder.write("cut.png", Self.whole[..<end])
