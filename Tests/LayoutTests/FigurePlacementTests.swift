@@ -197,7 +197,7 @@ import Testing
         #expect(words.last.map { $0.visibleRect.maxX >= picture.maxX + 5 + 25 } == true)
         let sides = dump(document).filter { $0.hasPrefix("p1 line") }
         #expect(sides.count == 4 && dump(document).contains { $0.contains("45.0,") && $0.contains("40.0x18.0") })
-        // If the picture leaves too little of a narrow line, no text is set beside it.
+        // If the box would leave too little of a narrow line, it is omitted.
         let wide = try layOut(
             "![Picture](PICTURE) words", picture: Size(width: 30, height: 8), more: style.replacing("textInsets: 3", with: "textInsets: 30")
         )

@@ -80,7 +80,7 @@ import Testing
             ])
     }
 
-    /// Beside a picture of low height, the note's number would extend below the notes.
+    /// A picture that is lower than the marker beside it takes the marker's height. Otherwise a note's number would extend below the notes.
     @Test func aLowPictureIsAsHighAsTheMarkerBesideIt() throws {
         let file = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("\(UUID().uuidString).svg")
         defer { try? FileManager.default.removeItem(at: file) }

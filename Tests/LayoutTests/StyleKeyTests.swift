@@ -9,7 +9,7 @@ private func sheet(_ style: String) -> String {
 }
 
 @Suite struct DrawnSizeTests {
-    /// The sizes of Apple's text styles, scaled as UIFontMetrics does by the ratios of their leading.
+    /// The sizes of Apple's text styles; other sizes scale by UIFontMetrics' ratios of their leading.
     @Test(
         arguments: [
             ("textStyle: body", [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]),

@@ -169,7 +169,7 @@ import Testing
         #expect(faces("word", "en", isEmphasized: true).allSatisfy { $0.isItalic })
     }
 
-    /// A Latin word or digits count among Thai, but a Thai word in an English phrase does not change the others.
+    /// A Latin word or digits in a Thai phrase are bold like the Thai. A Thai word in an English phrase leaves the others italic.
     @Test(arguments: [
         ("เวลา 9:00 น. และ PDF", "th", true), ("הקובץ PDF 3", "he", true), ("the Thai word น", "th", false), ("強調 PDF", "ja", false),
     ])

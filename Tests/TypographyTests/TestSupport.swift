@@ -46,7 +46,7 @@ func checkInvariants(_ shaped: ShapedParagraph, sourceLocation: SourceLocation =
     }
 }
 
-/// Checks the invariants of lines: each glyph is on one line, in order, and no line is wider than its measure unless marked as such.
+/// Checks the invariants of lines: each glyph is on one line, in order, and no line is wider than its measure unless it overflows.
 func checkInvariants(
     _ lines: [Line], _ shaped: ShapedParagraph, _ request: LineBreakRequest, sourceLocation: SourceLocation = #_sourceLocation
 ) {
