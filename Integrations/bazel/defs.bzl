@@ -1,12 +1,12 @@
-"""Rules that typeset Markdown as accessible PDF, and report what the audit found.
+"""Rules that typeset Markdown as accessible PDF and report the audit's findings.
 
-Each document is an action of its own: what changes one repeats no other. The actions read declared inputs and nothing else, with a persistent
-worker or without, and equal inputs give equal bytes.
+Each document is a separate action, so a change to one document does not rebuild the others. Actions read only declared inputs, with and without
+a persistent worker. Equal inputs give equal bytes.
 """
 
 TypesetInfo = provider(
-    doc = "What the audit found.",
-    fields = {"reports": "A depset of the JSON reports, one for each document, in the order of `srcs`."},
+    doc = "The findings of the audit.",
+    fields = {"reports": "A depset of JSON reports, one per document, in the order of `srcs`."},
 )
 
 SIZES = [
@@ -25,21 +25,21 @@ SIZES = [
 ]
 
 def _relative(file, ctx):
-    """The path of a file below the package, which is where its outputs are declared."""
+    """Returns the path of a file relative to the package in which its outputs are declared."""
     if ctx.label.package and file.short_path.startswith(ctx.label.package + "/"):
         return file.short_path[len(ctx.label.package) + 1:]
     if file.short_path.startswith("../") or ctx.label.package:
-        fail("%s lies outside of the package %s; typeset it with a rule there" % (file.short_path, ctx.label.package))
+        fail("%s is outside the package %s: typeset it with a rule in its package" % (file.short_path, ctx.label.package))
     return file.short_path
 
 def _pdf_impl(ctx):
     sizes = ctx.attr.sizes
     for size in sizes:
         if size not in SIZES:
-            fail("there is no size %s; sizes are %s" % (size, ", ".join(SIZES)))
+            fail("unknown size %s: write one of %s" % (size, ", ".join(SIZES)))
     style = ctx.files.style
     if style and ctx.attr.template:
-        fail("style and template exclude each other")
+        fail("`style` and `template` cannot be combined: remove one of them")
     shared = depset(style + ctx.files.data + ctx.files.fonts)
     font_folders = depset([font.dirname for font in ctx.files.fonts])
     sources = [file for file in ctx.files.srcs if file.is_source]
@@ -51,12 +51,12 @@ def _pdf_impl(ctx):
         report = ctx.actions.declare_file(stem + ".audit.json")
         args = ctx.actions.args()
 
-        # One line for each argument, which is what a worker is sent and what @FILE means to the program.
+        # One argument per line, the format of worker requests and of the program's @FILE.
         args.set_param_file_format("multiline")
         args.use_param_file("@%s", use_always = True)
 
-        # Names come last, after `--`: a file of the checkout may be called like an option.
-        # All documents that lie in the checkout are one job, so that links between them lead from PDF to PDF; this action makes one.
+        # Names come last, after `--`, because a file of the checkout may have the name of an option.
+        # The job lists all documents of the checkout, so that links between them become links between PDFs. This action writes one of them.
         if document.is_source:
             names = sources
             args.add(document, format = "--only=%s")
@@ -116,11 +116,11 @@ typeset_pdf = rule(
     doc = "Typesets documents, each at several sizes.",
     attrs = dict(_typeset, **{
         "srcs": attr.label_list(doc = "Markdown.", allow_files = [".md", ".markdown"], mandatory = True),
-        "style": attr.label(doc = "A stylesheet; those that it extends are `data`.", allow_single_file = [".yaml", ".yml"]),
-        "template": attr.string(doc = "The name of a template, in place of `style`."),
+        "style": attr.label(doc = "A stylesheet. List the stylesheets that it extends in `data`.", allow_single_file = [".yaml", ".yml"]),
+        "template": attr.string(doc = "The name of a template, instead of `style`."),
         "sizes": attr.string_list(doc = "Content sizes.", default = ["large"]),
-        "data": attr.label_list(doc = "What documents and stylesheets name: pictures, stylesheets, included files.", allow_files = True),
-        "fonts": attr.label_list(doc = "Font files; with any, no others are used.", allow_files = True),
+        "data": attr.label_list(doc = "Files that documents and stylesheets refer to: pictures, stylesheets, included files.", allow_files = True),
+        "fonts": attr.label_list(doc = "Font files. If there are any, system fonts are not used.", allow_files = True),
         "options": attr.string_list(doc = "Further options of the program, such as [\"--language\", \"en-GB\"]."),
     }),
 )
@@ -149,7 +149,7 @@ def _report_impl(ctx):
 
 typeset_report = rule(
     implementation = _report_impl,
-    doc = "One report of what the audit found in all documents of some targets. The build fails where `fail_on` says so.",
+    doc = "Writes one report of the audit's findings in all documents of the targets. `fail_on` is the level at which the build fails.",
     attrs = dict(_typeset, **{
         "deps": attr.label_list(doc = "Targets of `typeset_pdf`.", providers = [TypesetInfo], mandatory = True),
         "formats": attr.string_list(doc = "json, html, sarif, junit, markdown.", default = ["html"]),
