@@ -1,4 +1,4 @@
-# typesetter with its fonts and dictionaries, in two stages: one builds the Debian package, the other installs it.
+# An image of typesetter with its fonts and dictionaries. The first stage builds the Debian package, the second installs it.
 #
 #     docker build -t typesetter .
 #     docker run --rm --user "$(id -u):$(id -g)" -v "$PWD:/work" typesetter doc.md --all-sizes
@@ -9,7 +9,8 @@ RUN make package
 
 FROM debian:bookworm-slim
 COPY --from=build /src/build/packages/ /tmp/packages/
-# Recommended packages too: they are the fonts and the dictionaries; git is for comparisons in continuous integration. The cache of fonts is made here, since a container's user cannot write it.
+# The recommended packages are the fonts and the dictionaries. CI jobs need git to compare with the base branch. The font cache is built here because
+# the container's user cannot write it.
 # hadolint ignore=DL3015
 RUN apt-get update \
     && DEBIAN_FRONTEND=noninteractive apt-get install -y git /tmp/packages/typesetter_*.deb \

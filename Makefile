@@ -1,21 +1,22 @@
-# make demo       install what is missing, build, typeset the guide at all twelve sizes
-# make test       install what the tests need, check the format, build without warnings, test, check the samples' PDFs
-# make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets, and hold the files against what they claim
-# make check-lines PARAGRAPHS=1000       hold the lines of Chinese and Japanese paragraphs against JLREQ and CLREQ
-# make check-structure COUNT=200 SEED=1    hold the tags of random documents with HTML against the structure that Chromium sees in them
-# make check-hyphenation COUNT=20000    compare divisions with those of libhyphen, for every dictionary that Debian has
-# make install    put the program into $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions; make uninstall takes them out again
-# make package    make a Debian package and a tarball in build/packages; make package-test installs and tries both in a bare root of this release
+# make demo       install missing packages, build, typeset the guide at all twelve sizes
+# make test       install the tests' packages, check the format, build without warnings, test, check the samples' PDFs
+# make property-test COUNT=2000 SEED=1    typeset random documents with random stylesheets and check that the files meet the standards they claim
+# make check-lines PARAGRAPHS=1000       check the line breaks of Chinese and Japanese paragraphs against JLREQ and CLREQ
+# make check-structure COUNT=200 SEED=1    compare the tags of random documents that contain HTML with the structure in Chromium
+# make check-hyphenation COUNT=20000    compare hyphenation points with those of libhyphen, for every dictionary in Debian
+# make install    install the program in $(DESTDIR)$(PREFIX)/bin under its two names, with manual pages and completions
+# make uninstall    remove the installed files
+# make package    make a Debian package and a tarball in build/packages; make package-test installs and tests both in a bare root of this release
 # make documentation    build the library's documentation with DocC, in build/documentation
-# make check-preview    try the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
-# make bench      measure against Typst, what the audit costs, and what shadows cost
-# make peers      set a document with other programs, too, and count what is past the edge or printed over
-# make check-limits    typeset documents, stylesheets and pictures of a megabyte that are made to take long, against the limits for them
-# make memory     measure how much memory a text of 20 MB and a book take, against the limits for them
-# make scale      prove on COUNT (300) documents that Ninja, Bazel, workers and shards make what one run makes, and measure them
-# make fuzz       feed each reader with mutated inputs for SECONDS (60) of processor time; TARGETS="pdf svg" chooses readers
+# make check-preview    test the live preview in headless Chromium: its slider, changes, errors, and axe-core's rules
+# make bench      compare speed and memory with Typst, and measure the cost of the audit and of shadows
+# make peers      typeset a document with other programs and count the words that are past the page edge or overprinted
+# make check-limits    check the time and memory limits with hostile documents, stylesheets and pictures of up to 1 MB
+# make memory     check the memory limits with a text of 20 MB and a book
+# make scale      check that Ninja, Bazel, workers and shards produce the same output as one run, and measure them with COUNT (300) documents
+# make fuzz       fuzz each reader with mutated inputs for SECONDS (60) of processor time; TARGETS="pdf svg" chooses readers
 # make clean-root SUITE=bookworm|trixie    run `make demo` and `make test` in a bare root of a Debian release; KEEP=1 keeps the root
-# make clean      remove what was built
+# make clean      remove the build output
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -29,7 +30,7 @@ demo: program
 	$(program) Samples/guide.md --style Templates/report.yaml --all-sizes -o build/demo
 	@echo "The twelve PDFs are in $(CURDIR)/build/demo"
 
-# Swift's runtime is linked into the program, which then runs where there is no toolchain. Shells reserve the name `typeset`, so it has another.
+# The program links Swift's runtime statically, so it runs without a toolchain. Shells reserve the name `typeset`: `typesetter` is its second name.
 program:
 	Scripts/install-packages build
 	swift build -c release --product typeset --static-swift-stdlib
@@ -45,8 +46,8 @@ test:
 run-tests:
 	Scripts/test --skip-build
 
-# What other programs find in the files that this one writes. They run beside the tests, the longest first, since all of them wait for
-# processes. Those that need veraPDF find it fetched.
+# Checks of the output with other programs. They run in parallel with the tests, the longest first, because all of them wait for processes.
+# The `verapdf` target downloads veraPDF before the checks that need it.
 checks: $(addprefix check-,reports properties samples lines effects damages schema completions integrations)
 
 check-properties check-samples check-damages: verapdf
