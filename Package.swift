@@ -1,25 +1,25 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Rules for every Swift target: an import is private to its file unless it says otherwise.
+/// The settings of every Swift target. An import without an access modifier is internal.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A C library of the system: a module map and a list of headers, nothing else.
+/// A system C library: a module map and a header. Some headers add inline functions, or include those of `Sources/Libraries/Shims`.
 func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target {
     .systemLibrary(name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// A Swift target, in a folder of `Sources` that says what it is part of; without one it stands there itself.
+/// A Swift target in `Sources`, or in the subfolder `folder` of its group.
 func stage(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     let path = (["Sources"] + (folder.isEmpty ? [] : [folder]) + [name]).joined(separator: "/")
     return .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
 }
 
-/// What the tests of several targets use.
+/// A target with code that several test targets share.
 func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
@@ -51,14 +51,14 @@ let package = Package(
         library("CZlib", "zlib", "zlib1g-dev"),
         library("CQPDF", "libqpdf", "libqpdf-dev"),
 
-        // The only C of our own: libpng and libjpeg report errors by longjmp, which must not cross Swift frames; and ICU's functions have
-        // its version in their names, by macros.
+        // C targets. libpng and libjpeg report errors with longjmp, which must not cross Swift frames. ICU's macros add its version to the names
+        // of its functions.
         .target(name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"], path: "Sources/Libraries/CImageCodecs"),
         .target(
             name: "CLocaleData", path: "Sources/Libraries/CLocaleData",
             linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
 
-        // CLD2's interface is C++.
+        // A C++ target: CLD2 has no C interface.
         .target(
             name: "CLanguageDetection", path: "Sources/Libraries/CLanguageDetection", linkerSettings: [.linkedLibrary("cld2")]),
 
@@ -70,7 +70,7 @@ let package = Package(
         stage("Searching", in: "Base"),
         stage("Formats", in: "Base", ["CDeflate", "CExpat"]),
 
-        // Input: what is read
+        // Input
         stage("ContentSize", in: "Input", ["Diagnostics"]),
         stage("YAML", in: "Input", ["CYAML", "Diagnostics"]),
         stage("Markdown", in: "Input", ["CMarkdown", "Diagnostics", "Geometry", "YAML"]),
@@ -83,7 +83,7 @@ let package = Package(
         stage("SyntaxHighlighting", in: "Input"),
         stage("Images", in: "Input", ["CImageCodecs", "CRSVG", "CWebP", "FileAccess", "Formats", "Geometry"]),
 
-        // Text and layout: what is made of it
+        // Text and layout
         stage("Typography", in: "Text", ["CPango", "Formats", "Geometry", "Searching"]),
         stage("Localization", in: "Text", ["CLocaleData", "CLanguageDetection"]),
         stage(
@@ -93,7 +93,7 @@ let package = Package(
                 "Typography", "Images", "SyntaxHighlighting",
             ]),
 
-        // Output: what is written
+        // Output
         stage(
             "CairoRendering", in: "Output",
             ["CCairo", "CFreeType", "CImageCodecs", "CRSVG", "Geometry", "Searching", "Typography", "Images", "Layout"]),
@@ -104,7 +104,7 @@ let package = Package(
                 "CairoRendering",
             ]),
 
-        // Reading back, and judging
+        // Reading PDFs back, and the audit
         stage(
             "PDFInspection", in: "Reading",
             ["CDeflate", "CZlib", "CHarfBuzz", "CFreeType", "Diagnostics", "Formats", "Geometry", "Interning"]),
@@ -137,7 +137,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // For tests alone
+        // Test support
         support("PDFTestFiles"),
         support("DocumentDumps", ["Diagnostics", "Markdown"]),
         support("FixedAdvanceShaping", ["Geometry", "Typography"]),
@@ -188,7 +188,7 @@ let package = Package(
     ]
 )
 
-// Built by `make fuzz` alone, which compiles the whole package with libFuzzer's and AddressSanitizer's instrumentation.
+// Built only by `make fuzz`, which compiles the whole package with libFuzzer's and AddressSanitizer's instrumentation.
 if Context.environment["TYPESET_FUZZING"] != nil {
     let parts = [
         "Audit", "Books", "ContentSize", "Diagnostics", "FileAccess", "Images", "Interchange", "Layout", "Markdown", "PDFInspection",
@@ -200,7 +200,7 @@ if Context.environment["TYPESET_FUZZING"] != nil {
             swiftSettings: settings))
 }
 
-// Built by `make check-hyphenation` alone.
+// Built only by `make check-hyphenation`.
 if Context.environment["TYPESET_HYPHENATION"] != nil {
     package.targets.append(
         .executableTarget(name: "divide", dependencies: ["Typography"], path: "Tests/Division", swiftSettings: settings))
