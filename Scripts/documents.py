@@ -1,15 +1,15 @@
-"""Long documents for measurements, the same at every call."""
+"""Long documents for measurements. Equal arguments give equal documents."""
 import os
 import pathlib
 import random
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# As long as the Rust book.
+# The length of the Rust book, in bytes.
 BOOK_BYTES = 1_150_000
 
 
 def book(folder):
-    """The path of a technical book: TYPESET_BENCH_DOCUMENT, else the Rust book where it lies beside the repository, else one made in `folder`."""
+    """Returns the path of a technical book: TYPESET_BENCH_DOCUMENT, else the Rust book beside the repository, else one generated in `folder`."""
     given = os.environ.get("TYPESET_BENCH_DOCUMENT")
     beside = ROOT.parent / "shared" / "corpus" / "rust-book" / "whole-book.md"
     if given or beside.is_file():
@@ -18,7 +18,7 @@ def book(folder):
 
 
 def prose(folder, size):
-    """The path of a document of plain paragraphs with some headings and lists, of `size` bytes, made in `folder`."""
+    """Generates a document of `size` bytes in `folder`, of plain paragraphs with some headings and lists, and returns its path."""
     writer = Writer(is_plain=True)
     blocks, length = ["# Generated"], 0
     while length < size:
@@ -36,7 +36,7 @@ def written(path, text):
 
 
 class Writer:
-    """Sentences of made-up words, with a word of each marked up unless they are plain."""
+    """Returns sentences of made-up words. Each has a word with markup, unless they are plain."""
 
     def __init__(self, is_plain=False):
         self.is_plain = is_plain
@@ -62,7 +62,7 @@ class Writer:
 
 
 def generated_book():
-    """Chapters of prose, lists, code and tables, as a technical book mixes them."""
+    """Returns chapters of prose, lists, code and tables, in the proportions of a technical book."""
     writer = Writer()
     chance, words = writer.chance, writer.words
     blocks, size, section = ["---\ntitle: Generated\nlanguage: en\n---", "# Generated"], 0, 0

@@ -1,4 +1,4 @@
-# complete.bash SCRIPT LINE   Prints what bash offers at the end of a line. Words end at spaces and equals signs, as readline divides them.
+# complete.bash SCRIPT LINE   Prints the completions of bash at the end of a command line. Like readline, splits words at spaces and equals signs.
 source "$1"
 read -ra COMP_WORDS <<<"${2//=/ = }"
 if [[ $2 == *' ' ]]; then COMP_WORDS+=(''); fi

@@ -1,7 +1,7 @@
-# complete.zsh SCRIPT LINE   Prints what zsh offers at the end of a line, by asking a shell in a terminal of its own, and what functions complain of.
+# complete.zsh SCRIPT LINE   Runs zsh in a pseudo-terminal, and prints the completions at the end of a command line and the errors of completion functions.
 zmodload zsh/zpty || exit 2
 zpty asked zsh -f -i
-# Reads up to a word that stands alone in its line.
+# Reads up to a line that begins with a word.
 until_line() { local line; repeat 2000; do zpty -r asked line || return 1; [[ $line == $1* ]] && return 0; done }
 zpty -w asked 'PROMPT=; unsetopt zle_bracketed_paste 2>/dev/null; stty columns 500; autoload -Uz compinit && compinit -u -D'
 zpty -w asked "fpath=(); source ${(q)1}"

@@ -1,17 +1,17 @@
-"""Documents of a megabyte, each one construct: nested, repeated, left open, or made as large as it can be."""
+"""Documents of 1 MB, each with one construct that is nested, repeated, left open, or as large as possible."""
 import random
 
 BYTES = 1_000_000
 
 
 def filled(unit, before="", after=""):
-    """As many units as a document of the largest size holds."""
+    """Repeats a unit up to the largest size of a document."""
     room = BYTES - len(before.encode()) - len(after.encode())
     return before + unit * (room // len(unit.encode())) + after
 
 
 def numbered(unit, before=""):
-    """Units with numbers in place of `#N`, up to the largest size."""
+    """Repeats a unit up to the largest size, with `#N` replaced by numbers."""
     parts, size, number = [before], len(before), 0
     while True:
         part = unit.replace("#N", str(number))
@@ -23,7 +23,7 @@ def numbered(unit, before=""):
 
 
 def halves(first, second, middle=""):
-    """As many of one unit as of another after them."""
+    """Repeats one unit, then another equally often."""
     count = (BYTES - len(middle.encode())) // (len(first.encode()) + len(second.encode()))
     return first * count + middle + second * count
 
@@ -34,7 +34,7 @@ def letters(alphabet, seed):
 
 
 def documents():
-    """Names and texts."""
+    """Returns the documents: names and texts."""
     marks = {
         "stars": "*", "underscores": "_", "tildes": "~", "backticks": "`", "brackets": "[", "images": "![", "braces": "{", "angles": "<",
         "ampersands": "&", "dollars": "$", "backslashes": "\\", "quotes": "> ", "bullets": "- ", "numbers": "1. ", "bars": "|", "colons": ":",

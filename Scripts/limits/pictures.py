@@ -1,13 +1,13 @@
-"""Pictures whose files are small and whose pixels are many, and the options that decode them."""
+"""Small files of pictures with many pixels, and the options that decode them."""
 import struct
 import zlib
 
-# The most that `picture-pixels` takes.
+# The largest number of pixels within the limit `picture-pixels`.
 SIDE = 9_990
 
 
 def png(value, colors=0):
-    """A PNG of one colour: grey (0), in full colours (2) or with alpha (6)."""
+    """Returns a PNG of one colour. The colour type is grey (0), RGB (2) or RGBA (6)."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
     row = b"\0" + bytes([value]) * SIDE * {0: 1, 2: 3, 6: 4}[colors]
@@ -17,9 +17,9 @@ def png(value, colors=0):
 
 
 def cases():
-    """Names, the files of each, and options."""
+    """Returns the cases: name, files, and options."""
     one = {"a.png": png(90, 2)}
-    # All that `document-pixels` takes; drawn apart and in one row.
+    # The largest number of pixels within the limit `document-pixels`, as separate pictures and in one row.
     many = {f"{number}.png": png(number) for number in range(9)}
     apart = "\n\n".join(f"![a]({name})" for name in many)
     row = " ".join(f"![a]({name}){{width=20}}" for name in many)

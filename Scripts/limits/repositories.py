@@ -1,6 +1,6 @@
-"""Repositories of 20 KB, 200 KB and 1 MB: files of several kinds, and the command that reads them. Each multiplies one length by another.
+"""Repositories of 20 KB, 200 KB and 1 MB, with files of several kinds and the command that reads them. Each multiplies one length by another.
 
-A case is a function of the size in bytes, which returns the files by their names, and the arguments of the program.
+A case is a function of the size in bytes. It returns the files by name and the arguments of the program.
 """
 SIZES = {"20k": 20_000, "200k": 200_000, "1m": 1_000_000}
 
@@ -15,7 +15,7 @@ def sheet(text):
 
 
 def document(text, style=None, options=()):
-    """One document, and the sheet that it is set with."""
+    """Returns a document and its stylesheet."""
     files = {"a.md": FRONT + text}
     if style is None:
         return files, ["a.md", *options, *OUTPUT]
@@ -23,7 +23,7 @@ def document(text, style=None, options=()):
 
 
 def book(chapter, files):
-    """A book of mdBook with one chapter."""
+    """Returns an mdBook book with one chapter."""
     return {"book.toml": BOOK, "src/SUMMARY.md": SUMMARY, "src/a.md": chapter, **files}, ["book.toml", "--no-cache", *OUTPUT]
 
 
@@ -32,7 +32,7 @@ def imported(name, text):
 
 
 def times(unit, room, first=0):
-    """As many units as there is room for, `#N` replaced by their numbers."""
+    """Repeats a unit up to the size, with `#N` replaced by numbers."""
     parts, size, number = [], 0, first
     while True:
         part = unit.replace("#N", str(number))
@@ -43,7 +43,7 @@ def times(unit, room, first=0):
         number += 1
 
 
-# What a document repeats: titles, numbers, cells, entries.
+# Repeated content of documents: titles, numbers, cells, entries.
 
 def section_references(size):
     return document(f"# {times('word ', size // 2)} {{#sec:x}}\n\n{times('@sec:x ', size // 2)}")
@@ -102,7 +102,7 @@ def chinese_heading(size):
     return document("# " + times("中文的长标题设置在这里面", size))
 
 
-# Effects, and pages of pixels.
+# Effects and pixel output.
 
 def shadows_of_words(size):
     shadows = ", ".join(f"{{ color: red, offset: [{number}, 1], blur: {number + 3} }}" for number in range(8))
@@ -271,7 +271,7 @@ CASES = [
 
 
 def cases():
-    """Names, files by name, and arguments."""
+    """Returns the cases: name, files by name, and arguments."""
     for case in CASES:
         for name, size in SIZES.items():
             files, arguments = case(size)

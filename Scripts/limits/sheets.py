@@ -1,7 +1,7 @@
-"""Stylesheets of a megabyte, each one key or list of the language: as many, as deep, or as large as can be written."""
+"""Stylesheets of 1 MB, each with one key or list that is as long, as deep or as large as possible."""
 from documents import BYTES
 
-# What the sheets are for: one of each element, and enough text for several pages.
+# The document for the stylesheets: one of each element, and text for several pages.
 TEXT = """---
 title: A title
 toc: true
@@ -40,7 +40,7 @@ HEAD = "typeset: 1\nextends: [default]\n"
 
 
 def numbered(unit, before, after="\n", room=BYTES):
-    """Units with numbers in place of `#N`, up to the largest size."""
+    """Repeats a unit up to the largest size, with `#N` replaced by numbers."""
     parts, size = [before], len(before) + len(after)
     for number in range(room):
         part = unit.replace("#N", str(number)).replace("#M", str(number + 1))
@@ -52,12 +52,12 @@ def numbered(unit, before, after="\n", room=BYTES):
 
 
 def styles(text):
-    """A style of all text: one key in flow style."""
+    """Returns a stylesheet with one key, in flow style, on a style for all text."""
     return HEAD + "styles:\n  body: { " + text + " }\n  x: { parent: body }\nelements: { document: body, paragraph: x, h1: x, code: x, tableCell: x }\n"
 
 
 def values():
-    """Single values at the edge of what a key takes."""
+    """Returns extreme values of single keys."""
     for name, text in {
             "huge-size": "size: 10000", "tiny-size": "size: 0.1", "huge-custom": "size: { custom: '9^9^9^9^9' }", "nan": "size: { custom: '0/0' }",
             "huge-leading": "lineHeightMultiple: 10, minimumLineHeight: 14400", "negative-leading": "lineSpacing: -1000em",
@@ -84,7 +84,7 @@ def values():
 
 
 def lists():
-    """Lists and mappings of as many entries as a sheet of a megabyte holds."""
+    """Returns the longest lists and mappings that fit a stylesheet of 1 MB."""
     shadow, stop = "{ color: red, offset: [#N, 1], blur: 3 }, ", "red, blue, "
     for name, unit in {
             "families": ("family: [", "Family #N, ", "x]"), "kerning": ("kerningTable: {", "".join(f"{chr(code)}: 0.1, " for code in range(0x4E00, 0x9FFF)), "x: 0.1}"), "features": ("features: {", "".join(f"{code:04x}: 1, " for code in range(65536)), "liga: 1}"),
@@ -95,7 +95,7 @@ def lists():
             "ornament": ("ornament: '", "* ", "'"), "parentheses": ("size: { custom: '", "(", "' }"), "sum": ("size: { custom: '", "1 + ", "1' }")}.items():
         before, one, after = unit
         yield name, styles(numbered(one, before, after, BYTES - 400))
-    # Fewer than what a limit refuses: these are drawn.
+    # Below the limit, so these are drawn.
     for count in (7, 500):
         yield f"{count}-shadows", styles("shadow: [" + shadow * count + "{ color: red }]").replace("#N", "2")
         yield f"{count}-inner-shadows", styles("innerShadow: [" + shadow * count + "{ color: red }]").replace("#N", "2")
@@ -123,6 +123,6 @@ def lists():
 
 
 def sheets():
-    """Names and texts."""
+    """Returns the stylesheets: names and texts."""
     yield from values()
     yield from lists()

@@ -1,4 +1,4 @@
-"""Headless Chromium, for scripts that hold pages against what they must do."""
+"""Headless Chromium, for checks of pages."""
 import json
 import re
 import shutil
@@ -10,12 +10,12 @@ import urllib.request
 
 import websocket
 
-# The rules of axe-core that pages are held against.
+# The axe-core rules that pages must pass.
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 class Browser:
-    """Chromium behind its debugging protocol."""
+    """Controls Chromium by its debugging protocol."""
 
     def __init__(self):
         name = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

@@ -27,7 +27,7 @@ class Ninja:
             fails("typeset plan", plan)
 
     def build(self):
-        """How many documents are made."""
+        """Returns the number of documents that are built."""
         result = run(["ninja", "-j2", "-v"], self.folder)
         if result.returncode != 0:
             fails("ninja", result)
@@ -35,12 +35,12 @@ class Ninja:
 
 
 class Bazel:
-    """The rule of Integrations/bazel, with an output base of its own."""
+    """Bazel with the rules of Integrations/bazel, and a private output base."""
 
     def __init__(self, typeset, folder, base, uses_workers):
         self.name = "Bazel with workers" if uses_workers else "Bazel"
         self.folder, self.base = folder, base
-        # Before version 5, the protocol must be allowed, even where no worker is used.
+        # Before version 5, Bazel needs this flag even if no worker is used.
         self.options = ["--experimental_worker_allow_json_protocol", "--strategy=TypesetPDF=" + ("worker" if uses_workers else "sandboxed")]
         (folder / "WORKSPACE").write_text(f"""
 local_repository(name = "rules_typeset", path = "{ROOT}/Integrations/bazel")
@@ -66,7 +66,7 @@ typeset_report(name = "audit", formats = ["json"], fail_on = "never", deps = [":
 
     def clean(self):
         self.bazel("shutdown")
-        # Bazel takes the permission to write from its outputs.
+        # Bazel makes its outputs read-only.
         if self.base.exists():
             subprocess.run(["chmod", "-R", "u+w", self.base], check=False)
             shutil.rmtree(self.base)

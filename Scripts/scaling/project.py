@@ -1,4 +1,4 @@
-"""A project of short documents, the same at every call."""
+"""A project of short documents. Equal arguments give equal projects."""
 import shutil
 
 from documents import Writer
@@ -15,7 +15,7 @@ PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='40'><rect
 
 
 def make(folder, count):
-    """Writes a project of `count` documents of a page or two, with a picture that all share, and links from each to the next."""
+    """Writes a project of `count` documents of one or two pages, with a shared picture and a link from each document to the next."""
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "docs").mkdir(parents=True)
     (folder / "typeset.yaml").write_text(CONFIGURATION)

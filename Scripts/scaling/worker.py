@@ -1,4 +1,4 @@
-"""A driver of a persistent worker, as a build system is one."""
+"""A client of a persistent worker, like a build system."""
 import json
 import os
 import pathlib
@@ -42,13 +42,13 @@ def inputs(name):
 
 
 def processes(typeset, folder, count):
-    """Typesets `count` documents with a process for each."""
+    """Typesets `count` documents with one process each."""
     for name in names(count):
         subprocess.run([typeset, *arguments(name, "alone")], cwd=folder, check=True)
 
 
 def worker(typeset, folder, count):
-    """Typesets them with one worker, which does one at a time."""
+    """Typesets `count` documents with one worker, one at a time."""
     driver = Worker(typeset, folder, 1)
     for number, name in enumerate(names(count)):
         driver.send(number, arguments(name, "worked"), inputs(name))
@@ -59,7 +59,7 @@ def worker(typeset, folder, count):
 
 
 def killed(typeset, folder, count):
-    """How many of `count` requests fail where a process of the worker is killed after the first answer."""
+    """Kills a process of the worker after the first answer, and returns how many of `count` requests fail."""
     driver = Worker(typeset, folder, 2)
     for number, name in enumerate(names(count)):
         driver.send(number, arguments(name, "killed"), inputs(name))
