@@ -14,7 +14,8 @@ import org.verapdf.pdfa.results.ValidationResult;
 /**
  * Validates PDF files with veraPDF's engine in one Java process, because starting it costs more than validating a file.
  *
- * <p>Arguments: {@code FLAVOUR[,FLAVOUR...] FILE...}. Prints one line for each failed rule, then a count. Exit status 0: all conform; 1: not all; 2: usage.
+ * <p>Arguments: {@code FLAVOUR[,FLAVOUR...] FILE...}. Prints one line per failed rule, then a count. The exit
+ * status is 0 if all files conform, 1 if not, and 2 for a usage error.
  */
 public final class ConformanceCheck {
     private static final int WIDEST_MESSAGE = 240;

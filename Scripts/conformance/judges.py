@@ -1,4 +1,4 @@
-"""What others say of files, and what `typeset audit` says of them: the judges that several checks ask."""
+"""The results of veraPDF and of `typeset audit` for files, for several checks."""
 import json
 import pathlib
 import re
@@ -8,7 +8,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def verapdf(flavours, files):
-    """The clauses that veraPDF finds broken, by file and flavour. One process for all: starting it costs more than judging a file.
+    """Returns the broken clauses that veraPDF reports, by file and flavour, from one process: starting it costs more than validating a file.
 
     - flavours: such as `ua1,2a`.
     """
@@ -22,7 +22,7 @@ def verapdf(flavours, files):
 
 
 def audit(typeset, files):
-    """The findings of `typeset audit` that fail, by file; None where it could not read the file. Reports stand beside the files."""
+    """Returns the failures of `typeset audit` by file, or None if it could not read the file. Reports are beside the files."""
     for file in files:
         report(file).unlink(missing_ok=True)
     folder = pathlib.Path(files[0]).parent
@@ -41,11 +41,11 @@ def failing(path):
 
 
 def clauses(findings):
-    """The clauses of PDF/UA-1 that findings about a file are of."""
+    """Returns the clauses of PDF/UA-1 of a file's findings."""
     return {reference["clause"]: finding["message"] for finding in findings if finding["rule"].startswith("pdf-")
             for reference in finding["references"] if reference["standard"] == "ISO 14289-1"}
 
 
 def covers(found, clause):
-    """Whether one of the clauses is this one or a part of it."""
+    """Returns whether one of the clauses is this clause or a part of it."""
     return any(one == clause or one.startswith(clause + ".") for one in found)

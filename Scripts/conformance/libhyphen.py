@@ -1,4 +1,4 @@
-"""Divisions by libhyphen, in the form that Tests/Division prints."""
+"""Hyphenation by libhyphen, in the format of Tests/Division."""
 import ctypes
 import ctypes.util
 
@@ -20,7 +20,7 @@ class Dictionary:
         self.encoding = name.replace("microsoft-cp", "cp").replace("ISO8859", "iso8859")
 
     def points(self, word):
-        """The text of each point of a word."""
+        """Returns the text of each hyphenation point of a word."""
         try:
             data = word.encode(self.encoding)
         except UnicodeEncodeError:
@@ -49,7 +49,7 @@ class Dictionary:
 
 
 def changed(word, start, count, text):
-    """A point that changes the spelling on one side of the hyphen, as HyphenationDictionary has it."""
+    """Returns a hyphenation point that changes the spelling on one side of the hyphen, in HyphenationDictionary's form."""
     parts, end = text.split("="), start + count
     if len(parts) != 2 or start < 0 or end > len(word):
         return None

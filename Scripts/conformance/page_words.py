@@ -8,24 +8,24 @@ import unicodedata
 import xml.etree.ElementTree as xml
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
-# Points: rounding of boxes, and the side bearings that reach out of a glyph.
+# Tolerance in points, for rounded boxes and negative side bearings.
 EDGE = 1.0
 TOUCH = 2.0
 
 
 def letters(text, entities=True):
-    """Letters and digits without case, marks and compatibility forms, so that ligatures, hyphens and spaces do not count.
+    """Returns letters and digits without case, marks and compatibility forms, to ignore ligatures, hyphens and spaces.
 
-    - entities: whether `&amp;` in the text is a character.
+    - entities: whether `&amp;` in the text is one character.
     """
     folded = unicodedata.normalize("NFKD", html.unescape(text) if entities else text).casefold()
     return collections.Counter(c for c in folded if c.isalnum())
 
 
 def pages(path):
-    """Width, height and words of each page."""
+    """Returns the width, height and words of each page."""
     output = subprocess.run(["pdftotext", "-bbox", path, "-"], check=True, capture_output=True).stdout
-    # Characters that XML cannot hold have no business in a word either.
+    # Words cannot contain characters that are invalid in XML.
     clean = re.sub(r"[\x00-\x08\x0b\x0c\x0e-\x1f]", "", output.decode("utf-8", "replace"))
     for page in xml.fromstring(re.sub(r"<!DOCTYPE[^>]*>", "", clean)).iter(XHTML + "page"):
         words = [(float(w.get("xMin")), float(w.get("yMin")), float(w.get("xMax")), float(w.get("yMax")), w.text or "")
@@ -34,29 +34,29 @@ def pages(path):
 
 
 def is_torn(word):
-    """No word begins with a mark: what does is the end of one that poppler took apart."""
+    """Returns whether a word is the end of one that poppler split before a combining mark. No other word begins with a mark."""
     return unicodedata.category(word[0]) == "Mn"
 
 
 def is_divided(word):
-    """poppler divides a ligature at a control character of bidirectional text, and gives each part all of the glyph."""
+    """Returns whether a word has a bidirectional control, at which poppler splits a ligature. Each part then has the box of the whole glyph."""
     return any(unicodedata.category(c) == "Cf" for c in word)
 
 
-# Full-width signs whose left half, and whose right half, is blank (JLREQ 3.1.2, classes 1, 2, 6 and 7). Where they are set in half their width,
-# the blank half of the box that the font has for them lies over what is beside them.
+# Full-width punctuation whose left half, and whose right half, is blank (JLREQ 3.1.2, classes 1, 2, 6 and 7). At half width, the blank half of the
+# font's box overlaps the neighbouring character.
 OPENING = "「『（【《〈［｛〔"
 CLOSING = "」』）】》〉］｝〕、。，．"
-# Half an em, as a part of the height of the boxes of Noto Sans CJK (1.16 em above the baseline, 0.29 below).
+# Half an em, as a fraction of the box height of Noto Sans CJK (1.16 em above the baseline, 0.29 below).
 HALF = 0.5 / 1.45
 
 
 def inked(left, top, right, bottom, text):
-    """The box of a word without the blank halves of signs at its ends."""
+    """Returns the box of a word without the blank halves of punctuation at its ends."""
     half = HALF * (bottom - top)
     signs = [c in OPENING or c in CLOSING for c in text]
     if len(text) > 1 and any(signs) and right - left > 2 * half:
-        # Right-to-left words have their first letter at the right.
+        # The first letter of a right-to-left word is at the right.
         if text[0] in OPENING or text[-1] in OPENING:
             left += half
         if text[0] in CLOSING or text[-1] in CLOSING:
@@ -65,15 +65,15 @@ def inked(left, top, right, bottom, text):
 
 
 def is_keycap(word):
-    """A digit drawn as a picture: poppler reckons the height of Type 3 fonts from the width of their glyphs, two and a half times too much for it."""
+    """Returns whether a word is a digit drawn as a picture. Poppler derives the height of Type 3 fonts from glyph widths: 2.5 times too high."""
     return "\u20e3" in word
 
 
 def printed_over(words):
-    """Pairs of words whose middle bands cross: boxes of neighbouring lines may touch, their middles never.
+    """Returns pairs of words whose middle bands overlap. Boxes of neighbouring lines may touch, their middle bands must not.
 
-    poppler gives each letter of a joined script as a word; on one baseline such letters reach under each other, so there it takes half of one.
-    From version 25 it gives a mark within a ligature to the letter behind: its box is then that of the mark, over the letter it belongs to.
+    Poppler returns each letter of a joined script as a word. Such letters overlap on the baseline, so there the limit is half a letter. From version 25
+    on, poppler assigns a mark within a ligature to the next letter, whose box is then that of the mark, above the preceding letter.
     """
     bands = []
     for left, top, right, bottom, text in (inked(*word) for word in words):
@@ -94,15 +94,15 @@ def printed_over(words):
                 yield text, other
 
 
-# Points around a page in which what is past its edge is looked for.
+# The width in points of the area around a page that is searched for overflow.
 AROUND = 200
-# Of 255: what antialiasing makes of white.
+# The darkest value, of 255, that antialiasing leaves of white.
 WHITE = 250
 
 
 def has_ink_outside(path, number, width, height, top, bottom):
-    """Whether anything is printed past the edges of a page at the height of a word: its box holds the blank half of a full-width sign, and the space
-    that tracking leaves after its last letter."""
+    """Returns whether anything is printed past the page edge at the height of a word. The word's box alone does not show this: it includes the blank half
+    of full-width punctuation, and the tracking after the last letter."""
     with tempfile.TemporaryDirectory() as folder:
         plain, wide = f"{folder}/plain.pdf", f"{folder}/wide.pdf"
         subprocess.run(["qpdf", "--qdf", "--object-streams=disable", "--pages", path, str(number), "--", path, plain], check=True)

@@ -1,4 +1,4 @@
-// node pdfjs-text.js PDFJS FILE.pdf...   The text of each file as pdf.js gives it to Firefox's search, a JSON string a line.
+// node pdfjs-text.js PDFJS FILE.pdf...   Prints the text that pdf.js passes to Firefox's search, one JSON string per file.
 const fs = require('fs');
 const pdfjs = require(process.argv[2]);
 pdfjs.GlobalWorkerOptions.workerSrc = process.argv[2].replace(/pdf\.js$/, 'pdf.worker.js');

@@ -1,4 +1,4 @@
-"""See read-back. Exit status 0: every engine gives enough back; 1: one does not, and the lines say what is missing."""
+"""Implements read-back. The exit status is 0 if every engine extracts enough words, and 1 if not; missing words are printed."""
 import json
 import re
 import subprocess
@@ -10,16 +10,16 @@ import pypdfium2
 from markdown_it import MarkdownIt
 
 PDFJS = "/usr/share/javascript/pdf/build/pdf.js"
-# Per cent of the words, and of the neighbours that stand in order with a space between.
+# Required percentages of the words, and of the pairs of neighbours in order with a space between them.
 LEAST = {
     "poppler": (99.5, 97),
     "structure": (99.5, 97),
     "mupdf": (99.5, 97),
     "PDFium": (99.5, 97),
-    # It drops the spaces between right-to-left words that stand in reading order; see docs/architecture.md.
+    # It drops the spaces between right-to-left words in reading order; see docs/architecture.md.
     "pdf.js": (99, 80),
 }
-# Scripts without spaces, whose lines end anywhere: kana, ideographs, hangul, Thai, Lao, Khmer.
+# Scripts without spaces, in which lines break anywhere: kana, ideographs, hangul, Thai, Lao, Khmer.
 UNSPACED = re.compile("[\u3040-\u9fff\uac00-\ud7af\u0e00-\u0eff\u1780-\u17ff]")
 IGNORED = re.compile("[\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 
@@ -29,13 +29,13 @@ def clean(text):
 
 
 def words(text):
-    """Letters and digits with their marks; an apostrophe joins."""
+    """Returns the words: letters and digits with their marks, joined by apostrophes."""
     kinds = "".join("w" if unicodedata.category(c)[0] in "LNM" else "'" if c in "'’" else " " for c in text)
     return [text[m.start():m.end()] for m in re.finditer(r"w+(?:'w+)*", kinds)]
 
 
 def pieces(path):
-    """Lists of words, one for each piece of text without markup."""
+    """Returns lists of words, one for each piece of text without markup."""
     with open(path, encoding="utf-8") as file:
         source = file.read()
     for pattern in (r"\A---\n.*?\n(?:---|\.\.\.)\n", r"<!--.*?-->"):
@@ -57,7 +57,7 @@ def output(*command):
 
 
 def structure(path):
-    """poppler prints each sequence of marked content in quotes, and names the elements between."""
+    """Returns the text from poppler, which prints marked-content sequences in quotes and element names between them."""
     lines = re.findall(r'(?m)^\s*(?:"(.*)"|.*)$', output("pdfinfo", "-struct-text", path))
     return re.sub(r"\n+", "\n", "".join(line if line else "\n" for line in lines))
 
@@ -71,14 +71,14 @@ def texts(path, pdfjs):
 
 
 def readings(text):
-    """With a hyphen at a line's end as it is, and with the parts of the word joined."""
+    """Returns the text with hyphens at line ends, and with the parts of hyphenated words joined."""
     text = clean(text.replace("\u00ad\n", "\ufffe\n")).replace("\r", "")
     joined = re.sub("(?:\ufffe|\x02|[-‐])\n?", "", text)
     return [re.sub(r"\s+", " ", reading) for reading in (text, joined)], re.sub(r"\s+", "", joined)
 
 
 def judge(wanted, text):
-    """What is missing: words, and pairs of neighbours; and how many of each were wanted."""
+    """Returns the missing words and pairs of neighbours, and the expected number of each."""
     spaced, bare = readings(text)
     lost, parted, count, pairs = [], [], 0, 0
     for piece in wanted:
@@ -90,7 +90,7 @@ def judge(wanted, text):
             if UNSPACED.search(one + other):
                 continue
             pairs += 1
-            # A footnote's number may stand between.
+            # A footnote number may be between them.
             pattern = re.compile(re.escape(one) + r"\W{1,6}(?:\d{1,3}\W{1,3})?" + re.escape(other))
             if not any(pattern.search(reading) for reading in spaced):
                 parted.append(f"{one} {other}")

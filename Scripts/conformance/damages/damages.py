@@ -1,14 +1,14 @@
-"""Ways to damage a PDF, one rule of ISO 14289-1 at a time, and ways to change one that break no rule.
+"""Changes to a PDF that break one rule of ISO 14289-1 each, and changes that break none.
 
-Each is a function that changes a `PDF`, and may return options for qpdf to write it with; `breaks` is the clause that veraPDF must name for it, None where
-the file must stay conforming."""
+Each is a function that changes a `PDF`, and may return options with which qpdf writes it. `breaks` is the clause that veraPDF must report, or None if
+the file must still conform."""
 import re
 
 DAMAGES = []
 
 
 def damage(title, breaks):
-    """- title: for people, and the file's name."""
+    """- title: the description, also the file's name."""
     def register(change):
         DAMAGES.append((title, breaks, change))
         return change
@@ -147,7 +147,7 @@ def _(pdf):
 
 
 def encrypted(accessibility):
-    # RC4 of revision 3: with AES, qpdf always lets readers in.
+    # RC4 of revision 3, because with AES qpdf always allows accessibility.
     return ["--allow-weak-crypto", "--encrypt", "", "owner", "128", "--use-aes=n", f"--accessibility={accessibility}", "--"]
 
 
@@ -232,7 +232,7 @@ def _(pdf):
 # MARK: tables, lists, contents
 
 def part(pdf, kind, inside):
-    """The first element of a kind that stands in one of another."""
+    """Returns the first element of a kind that is a child of an element of another kind."""
     return pdf.first(kind, lambda element: pdf.get(element["/P"])["/S"] == inside)
 
 
@@ -457,13 +457,13 @@ def _(pdf):
     annotate(pdf, "/PrinterMark")
 
 
-# MARK: what is drawn
+# MARK: page content
 
 ARTIFACT = rb"/Artifact\s*(?:<<.*?>>\s*BDC|BMC)(.*?)EMC"
 
 
 def drawn(pdf, pattern):
-    """The first page whose content has such a thing."""
+    """Returns the first page whose content matches."""
     return next(page for page in pdf.pages() if re.search(pattern, pdf.data(pdf.content_of(page)), re.S))
 
 
@@ -530,7 +530,7 @@ def _(pdf):
 # MARK: fonts
 
 def descendant(pdf, subtype):
-    """A font of characters by number, with the one that names it."""
+    """Returns a Type 0 font with its reference, and its CID font of a subtype."""
     for reference, font in pdf.fonts("/Type0"):
         inner = pdf.get(pdf.get(font["/DescendantFonts"])[0])
         if inner["/Subtype"] == subtype:
@@ -727,7 +727,7 @@ def _(pdf):
     annotate(pdf, "/Stamp", **{"/F": 2, "/AP": {"/N": form}})
 
 
-# What the tree does not lead to is a warning of ours: veraPDF asks the parent tree alone.
+# An element that the structure tree does not reach is a warning of the audit; veraPDF uses only the parent tree.
 @harmless("an element that its parent does not list")
 def _(pdf):
     reference, element = pdf.first("/P")

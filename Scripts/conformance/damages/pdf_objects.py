@@ -1,4 +1,4 @@
-"""A PDF as the objects of qpdf's JSON, version 2 (qpdf's manual, "qpdf JSON"), with what damaging one takes: finding objects, reading and writing streams."""
+"""A PDF as the objects of qpdf's JSON, version 2 (qpdf's manual, "qpdf JSON"), with functions to find objects and to read and write streams."""
 import base64
 import copy
 import json
@@ -11,7 +11,7 @@ class PDF:
 
     def __init__(self, path):
         arguments = ["qpdf", "--json-output", "--decode-level=generalized", str(path), "-"]
-        # Status 3: qpdf had something to warn of.
+        # Status 3 means that qpdf printed warnings.
         process = subprocess.run(arguments, capture_output=True)
         if process.returncode not in (0, 3):
             raise OSError(process.stderr.decode())
@@ -47,7 +47,7 @@ class PDF:
         return self.get(self.trailer["/Root"])
 
     def get(self, value):
-        """What a value refers to; of a stream its dictionary."""
+        """Returns the object that a value refers to; for a stream, its dictionary."""
         while isinstance(value, str) and value.endswith(" R"):
             found = self.objects.get("obj:" + value, {"value": None})
             value = found["stream"]["dict"] if "stream" in found else found["value"]
@@ -63,7 +63,7 @@ class PDF:
         return self.add({"stream": {"dict": dictionary, "data": base64.b64encode(data).decode()}})
 
     def dictionaries(self):
-        """Every dictionary that is an object of its own, with its reference."""
+        """Returns every dictionary that is an indirect object, with its reference."""
         for name, found in self.objects.items():
             value = found["stream"]["dict"] if "stream" in found else found.get("value")
             if name != "trailer" and isinstance(value, dict):
@@ -87,7 +87,7 @@ class PDF:
         return list(below(self.catalog["/Pages"]))
 
     def content_of(self, page):
-        """The reference of the page's content stream."""
+        """Returns the reference of the page's content stream."""
         contents = page["/Contents"]
         return contents[0] if isinstance(contents, list) else contents
 
@@ -99,7 +99,7 @@ class PDF:
         self.set_data(reference, new)
 
     def annotations(self, subtype):
-        """Pages and annotations of a kind."""
+        """Returns the annotations of a kind, each with its page."""
         for page in self.pages():
             for reference in self.get(page.get("/Annots")) or []:
                 if self.get(reference).get("/Subtype") == subtype:
@@ -116,7 +116,7 @@ class PDF:
         return kids if isinstance(kids, list) else [] if kids is None else [kids]
 
     def elements(self, kind=None):
-        """Structure elements in reading order, with their references."""
+        """Returns the structure elements in reading order, with their references."""
         def below(element):
             for kid in self.kids(element):
                 found = self.get(kid)
@@ -130,7 +130,7 @@ class PDF:
         return next((reference, element) for reference, element in self.elements(kind) if accepts(element))
 
     def wrap(self, parent, index, kind, **entries):
-        """A new element around a child of another."""
+        """Wraps a child of an element in a new element."""
         owner = self.get(parent)
         kids = self.kids(owner)
         child = kids[index]
@@ -141,7 +141,7 @@ class PDF:
         return new
 
     def move(self, child, parent, index):
-        """Takes an element out of its parent and puts it into another."""
+        """Moves an element to another parent."""
         element = self.get(child)
         old = self.get(element["/P"])
         old["/K"] = [kid for kid in self.kids(old) if kid != child]
@@ -152,7 +152,7 @@ class PDF:
         element["/P"] = parent
 
     def append(self, parent, kind, **entries):
-        """A new element without content, last in another."""
+        """Appends a new element without content to an element."""
         new = self.add({"/Type": "/StructElem", "/S": kind, "/P": parent, **entries})
         owner = self.get(parent)
         owner["/K"] = self.kids(owner) + [new]

@@ -1,9 +1,12 @@
-"""effects TYPESET FOLDER   Do effects look as FXLabel composes them?
+"""effects TYPESET FOLDER   Compares rendered text effects with FXLabel's composition.
 
-Typesets one text a page, plain and with effects. The plain page, as poppler draws it on white and on black paper, tells how far letters and pictures cover each
-pixel; from that alone the effects are composed here, and held against the PDF as poppler draws it, the PNG preview, and the SVG preview as rsvg draws it.
-Compared are means of square fields, in steps of 255: those of a point may differ by 32, an eighth of a point along an edge, which is a pixel; those of four points,
-in which edges weigh little and blurs much, by 8; and the mean of all by 1. No pixel may be another than the paper where nothing is drawn nearby. Then the colours of single points are held against values that are worked out by hand, which may differ by 3.
+Typesets one text per page, plain and with effects. Poppler renders the plain page on white and on black paper, which gives the coverage of letters and
+pictures in each pixel. This script composes the effects from the coverage alone. It compares the result with the PDF rendered by poppler, the PNG
+preview, and the SVG preview rendered by rsvg.
+
+The comparison uses the means of square fields, in steps of 255. Fields of one point may differ by 32, an eighth of a point along an edge, which is a
+pixel. Fields of four points, in which edges count little and blurs much, may differ by 8, and the mean of the page by 1. Pixels with nothing drawn
+nearby must have the colour of the paper. Finally, the colours of single points may differ by 3 from values computed by hand.
 """
 import pathlib
 import sys
@@ -16,7 +19,8 @@ from pages import FAMILY, POINTS, SCALE, by_poppler, characters, extent, preview
 
 NARROW, WIDE, MEAN, STEP, STRAY = 32, 4, 1, 3, 2
 FORMATS = ("pdf", "png", "svg")
-# poppler draws letters in a pattern as paths, as the previews' painters draw all, and others as pictures of letters, up to a pixel apart: the plain pages are of both kinds.
+# Poppler draws letters with a pattern as paths, like the previews' renderers. It draws other letters as glyph bitmaps, up to a pixel away. Plain pages
+# are therefore of both kinds.
 KINDS = {"pictures": "color: black", "paths": "gradient: { colors: [black, '#000001'] }"}
 
 
@@ -36,7 +40,7 @@ class Plain:
                     max(place.right for place in inked), max(place.baseline for place in inked) + descender * size)
 
     def rect(self, shift):
-        """Of the text, all lines together."""
+        """Returns the rectangle around all lines of the text."""
         return tuple(value + shift[index % 2] for index, value in enumerate(self.box))
 
 
@@ -56,14 +60,14 @@ def drawn_pages(program, folder, name, texts, styles):
 
 
 def differences(found, expected, points):
-    """Of the means of fields so many points wide."""
+    """Returns the differences between the means of fields that are `points` wide."""
     side = points * SCALE
     height, width = (size // side for size in expected.shape[:2])
     return np.abs((found - expected)[:height * side, :width * side].reshape(height, side, width, side, 3).mean((1, 3)))
 
 
 def stray(found, expected):
-    """By how much the darkest pixel steps from the paper that is more than two points from everything that should be drawn."""
+    """Returns the largest difference from the paper more than two points away from everything that should be drawn."""
     height, width = (size // SCALE for size in expected.shape[:2])
     drawn = (expected < 254).any(2).reshape(height, SCALE, width, SCALE).any((1, 3))
     near = sum(np.roll(drawn, (dy, dx), (0, 1)) for dy in (-2, -1, 0, 1, 2) for dx in (-2, -1, 0, 1, 2)) > 0
@@ -72,7 +76,7 @@ def stray(found, expected):
 
 
 def compare(program, folder):
-    """The number of pictures that differ."""
+    """Returns the number of pictures that differ."""
     plain = {kind: plain_pages(program, folder, look) for kind, look in KINDS.items()}
     drawn = drawn_pages(program, folder, "effects", {name: (case.text, case.language) for name, case in CASES.items()}, {name: case.keys for name, case in CASES.items()})
     bad = 0
@@ -92,7 +96,7 @@ def compare(program, folder):
 
 
 def check_points(program, folder):
-    """The number of points of another colour."""
+    """Returns the number of points with another colour."""
     texts, styles = {name: (text, "en") for name, (_, text, _) in POINTS_OF.items()}, {name: f"{BLOCK}, {keys}" for name, (keys, _, _) in POINTS_OF.items()}
     drawn, bad = drawn_pages(program, folder, "points", texts, styles), 0
     for index, (name, places) in enumerate(zip(POINTS_OF, characters(folder / "points.pdf"), strict=True)):

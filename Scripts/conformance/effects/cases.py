@@ -1,4 +1,4 @@
-"""What is compared: for each case a text, the keys of its style, and the same said to the composition."""
+"""The cases of the comparison: a text, the keys of its style, and the equivalent parameters of the composition."""
 import dataclasses
 
 from pages import INK, MARGIN, POINTS, SIZE
@@ -10,7 +10,7 @@ ACROSS = "start: [0, 0.5], end: [1, 0.5]"
 
 @dataclasses.dataclass
 class Case:
-    # The keys of the style, and those of them that place letters: the page that coverage is read from has only these.
+    # The keys of the style, and those that position letters. The plain page uses only the latter.
     keys: str
     layout: str = ""
     text: str = "Shadow"
@@ -24,10 +24,10 @@ class Case:
     end: tuple = (1, 0.5)
     # (colour, width)
     outline: tuple = None
-    # By how much the letters lie from where the page of the coverage has them, in points.
+    # The offset of the letters from those on the plain page, in points.
     shift: tuple = (0, 0)
-    # Side of the smallest fields that are compared, and by how much those of four points may differ: painters enlarge pictures each in their own way,
-    # and of small outlined letters little is left but edges.
+    # The side of the smallest fields in the comparison, and the tolerance for fields of four points. Renderers enlarge pictures differently, and small
+    # outlined letters consist mostly of edges.
     field: int = 1
     wide: float = 8
     # (rectangle, radius, background, (border's colour, width))
@@ -38,9 +38,9 @@ def evenly(*colors):
     return [(index / (len(colors) - 1), color) for index, color in enumerate(colors)]
 
 
-# The text's own colour, drawn as paths as the shadows are.
+# The text's colour, drawn as paths like the shadows.
 INKED = "gradient: { colors: ['#203050', '#203051'] }"
-# Several lines of a page; in larger letters, layout would make insets smaller.
+# Several lines per page. With larger letters, layout would reduce the insets.
 SMALL = 14
 WRAPPED = f"size: {{ absolute: {SMALL} }}, lineHeightMultiple: 1.15"
 LINES = "Shadows of several lines, and one gradient that goes over all of them together, as FXLabel has it"
@@ -84,7 +84,7 @@ CASES = {
     "emoji": Case(ALL, "", "Sun 🌄", field=2, wide=14, **COMBINED),
 }
 
-# A font whose full block has straight edges far from its middle: what lies there can be worked out by hand.
+# A font whose full block has straight edges far from its middle, so that colours can be computed by hand.
 BLOCK = "family: [Noto Sans Mono], size: { absolute: 50 }"
 
 
@@ -93,7 +93,7 @@ def mixed(over, alpha, below):
 
 
 WHITE = (255, 255, 255)
-# Name: keys, text, and colours at places: (character, part of its width, points over the baseline) → colour.
+# Name: keys, text, and colours by position: (character, fraction of its width, points above the baseline) → colour.
 POINTS_OF = {
     "uneven": ("gradient: { colors: [red, white, blue], locations: [0, 0.25, 1], start: [0, 0.5], end: [1, 0.5] }", "██",
                {(0, 0.5, 15): WHITE, (0, 0.25, 15): (255, 128, 128), (1, 0.25, 15): (128, 128, 255), (1, 0.75, 15): mixed(BLUE, 0.625 / 0.75, WHITE)}),

@@ -1,6 +1,6 @@
-"""FXLabel's order of composition over the coverage of a page's letters: shadow behind, colour or gradient, outline, inner shadow.
+"""FXLabel's composition from the coverage of a page's letters, in this order: shadow, colour or gradient, outline, inner shadow.
 
-Planes are arrays of rows from the top, SCALE pixels a point, opacities from 0 to 1 and colours from 0 to 255.
+Planes are arrays of rows from the top, with SCALE pixels per point. Opacities are from 0 to 1, colours from 0 to 255.
 """
 import numpy as np
 
@@ -8,7 +8,7 @@ from pages import INK, SCALE
 
 
 def shifted(plane, offset):
-    """Moved by points; what leaves the page is lost."""
+    """Returns the plane moved by an offset in points. Parts outside the page are lost."""
     dx, dy = (round(value * SCALE) for value in offset)
     result, (height, width) = np.zeros_like(plane), plane.shape
     result[max(dy, 0):height + min(dy, 0), max(dx, 0):width + min(dx, 0)] = plane[max(-dy, 0):height + min(-dy, 0), max(-dx, 0):width + min(-dx, 0)]
@@ -26,11 +26,11 @@ def around(flags, room, count):
 
 
 def gaussian(plane, blur):
-    """Each pixel as the sum of all others by their distance, along the columns and along the rows. Core Graphics' blur is two deviations."""
+    """Returns the plane with a Gaussian blur. Core Graphics' blur is two standard deviations."""
     deviation = blur / 2 * SCALE
     if deviation == 0 or not plane.any():
         return plane
-    # Five deviations from all ink there is a millionth of it.
+    # Five standard deviations away from all ink, a millionth of it remains.
     room, result = int(5 * deviation), np.zeros_like(plane)
     window = around(plane.any(1), room, plane.shape[0]), around(plane.any(0), room, plane.shape[1])
     ink = plane[window].astype(np.float32)
@@ -43,7 +43,7 @@ def over(color, alpha, below):
 
 
 def grown(shape, radius):
-    """A shape and all that is nearer to it than so many pixels."""
+    """Returns a shape, expanded by a radius in pixels."""
     reach, result = int(radius), np.zeros_like(shape)
     for dy in range(-reach, reach + 1):
         half = int(np.sqrt(radius ** 2 - dy ** 2))
@@ -54,13 +54,13 @@ def grown(shape, radius):
 
 
 def stroke(cover, width):
-    """Where a line along the contours lies, half of it outside."""
+    """Returns the coverage of a line along the contours, half of it outside."""
     shape, radius = cover > 0.5, width / 2 * SCALE
     return (grown(shape, radius) & grown(~shape, radius)).astype(float)
 
 
 def gradient(shape, rect, stops, start, end):
-    """By pixel: RGBA of the last stop before and the next one after, each at its place between START and END, which are fractions of RECT."""
+    """Returns the RGBA of each pixel, interpolated between stops along the line from START to END, which are fractions of RECT."""
     left, top, right, bottom = rect
     begin = np.array([left + start[0] * (right - left), top + start[1] * (bottom - top)])
     way = np.array([left + end[0] * (right - left), top + end[1] * (bottom - top)]) - begin
@@ -71,12 +71,12 @@ def gradient(shape, rect, stops, start, end):
 
 
 def blended(stops, ink):
-    """Colours with alpha lie over the text's own, as FXLabel blends them before it draws."""
+    """Blends translucent colours with the text's colour, as FXLabel does before it draws."""
     return [(location, tuple(color[3] * part + (1 - color[3]) * own for part, own in zip(color[:3], ink)) + (1,)) for location, color in stops]
 
 
 def rounded_box(shape, rect, radius):
-    """How far a rectangle with round corners covers each pixel, by its distance from the edge."""
+    """Returns the coverage of each pixel by a rectangle with rounded corners, from the distance to its edge."""
     left, top, right, bottom = rect
     y, x = ((np.arange(count) + 0.5) / SCALE for count in shape)
     dx = np.abs(x - (left + right) / 2)[None] - (right - left) / 2 + radius

@@ -1,4 +1,4 @@
-"""Pages of one case each, as three painters draw them, and what mupdf says of the places of their characters."""
+"""Pages of one case each, as three renderers draw them, and the positions of their characters from mupdf."""
 import dataclasses
 import io
 import re
@@ -8,7 +8,7 @@ import subprocess
 import numpy as np
 from PIL import Image
 
-# Pixels per point of everything that is compared.
+# Pixels per point in the comparison.
 SCALE = 8
 SIZE = (300, 80)
 MARGIN = 12
@@ -40,7 +40,7 @@ def run(*command):
 
 
 def typeset(program, folder, name, texts, styles, paper, formats):
-    """Writes NAME.pdf and, where asked for, its pages as pictures; TEXTS, with their language, and STYLES by case."""
+    """Writes NAME.pdf, and its pages as pictures in other FORMATS. TEXTS, with their languages, and STYLES are by case."""
     document, sheet = folder / "doc.md", folder / f"{name}.yaml"
     document.write_text("---\ntitle: Effects\nlanguage: en\n---\n\n" + "\n\n".join(f"{{.{case} lang={language}}}\n{text}" for case, (text, language) in texts.items()) + "\n", encoding="utf-8")
     lines = "\n".join(f"  {case}: {{ parent: base, {keys} }}" for case, keys in styles.items())
@@ -53,7 +53,7 @@ def typeset(program, folder, name, texts, styles, paper, formats):
 
 
 def pixels(data):
-    """Without an edge of pixels that one painter rounds up to."""
+    """Crops the edge of pixels that one renderer adds by rounding up."""
     return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"), float)[:SIZE[1] * SCALE, :SIZE[0] * SCALE]
 
 
@@ -68,13 +68,13 @@ def by_poppler(path):
 
 
 def previews(folder, name, format):
-    """The pages of a preview; the points of SVG are four thirds of rsvg's pixels."""
+    """Returns the pages of a preview. A point of the SVG is four thirds of rsvg's pixels."""
     files = sorted(folder.glob(f"{name}-*.{format}"))
     return [pixels(path.read_bytes() if format == "png" else run("rsvg-convert", "--zoom", SCALE * 0.75, path)) for path in files]
 
 
 def characters(path):
-    """By page, in the order of the content."""
+    """Returns the characters of each page in content order."""
     pages = run("mutool", "draw", "-q", "-F", "stext", "-o", "-", path).decode("utf-8").split("<page ")[1:]
     pattern = re.compile(r'<char quad="([^"]+)" x="[^"]+" y="([^"]+)"[^>]* c="([^"]*)"')
     return [[Character(html(text), *edges(quad), float(y)) for quad, y, text in pattern.findall(page)] for page in pages]
@@ -90,7 +90,7 @@ def html(text):
 
 
 def extent(family):
-    """How far a font says that its letters reach over and under the baseline, in em: OpenType's hhea, or OS/2 where its bit for that is set."""
+    """Returns a font's ascent and descent in em: from OpenType's hhea, or from OS/2 if its USE_TYPO_METRICS bit is set."""
     data = open(run("fc-match", "-f", "%{file}", family).decode(), "rb").read()
     tables = {}
     for index in range(struct.unpack_from(">H", data, 4)[0]):

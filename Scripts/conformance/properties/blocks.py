@@ -1,4 +1,4 @@
-"""Random documents: every block within every other that may hold one."""
+"""Random documents: every block within every other that may contain one."""
 import json
 
 import words
@@ -10,7 +10,7 @@ ALERTS = ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION", "note", "OTHER"]
 
 
 def indented(markdown, first, rest):
-    """The lines behind a mark, as those of an item."""
+    """Returns the lines after a marker, like those of a list item."""
     return "\n".join((first if number == 0 else rest if line else rest.rstrip()) + line for number, line in enumerate(markdown.split("\n")))
 
 
@@ -43,7 +43,7 @@ class Blocks:
         return wrapped("", self.inlines.line(self.context()), "")
 
     def heading(self, depth):
-        # Mostly as it should be; a skipped level takes the file's claim away.
+        # Most headings have the right level. With a skipped level, the file does not claim PDF/UA.
         self.level = self.random.randint(1, min(self.level + 1, 6)) if self.random.random() < 0.99 else self.random.randint(1, 6)
         content = self.inlines.line(self.context(line=True), 3)
         if self.level < 3 and self.random.random() < 0.2:
@@ -73,7 +73,7 @@ class Blocks:
         return Node(lambda parts: indented(f"[!{kind}]\n" + joined(parts), "> ", "> "), self.some(depth - 1, 2))
 
     def aside(self, depth):
-        """The word is set as the heading; it is no aside where the quote begins with another block than a paragraph."""
+        """Returns an aside, whose keyword becomes the heading. A quote is an aside only if it begins with a paragraph."""
         word, separator = self.random.choice(ASIDES), self.random.choice([" ", "\n"])
         return Node(lambda parts: indented(f"{word}:{separator}" + joined(parts), "> ", "> "), [self.paragraph(0)] + self.some(depth - 1, 2))
 
@@ -155,7 +155,7 @@ class Blocks:
         return text("$$\n\\sum_{i=0}^n i^2\n= \\frac{a}{b} \\,\n+ c\n$$" + self.random.choice(["", " {#part}"]), "sum i 0 n i 2 frac a b c")
 
     def chain(self, length):
-        """One block in another, far deeper than anyone writes."""
+        """Nests blocks far deeper than people do."""
         node = self.paragraph(0)
         for _ in range(length):
             node = self.random.choice([
@@ -166,7 +166,7 @@ class Blocks:
         return node
 
     def notes(self):
-        """Definitions of the notes referred to so far, and of those that the definitions refer to, and of one that nothing does."""
+        """Returns the definitions of the notes referenced so far, of notes that these definitions reference, and of an unreferenced note."""
         made, done = [], 0
         while done < len(self.inlines.labels):
             label = self.inlines.labels[done]
@@ -182,7 +182,7 @@ class Blocks:
 
 
 def front_matter(random):
-    """Front matter, mostly with a title: without one the file's name is its title. A file that states no language claims nothing."""
+    """Returns front matter, mostly with a title. Without one, the file name is the title. A file without a language claims no conformance."""
     lines = []
     if random.random() < 0.8:
         lines.append("title: " + json.dumps(words.phrase(random, random.choice([3, 3, 3, 40])), ensure_ascii=False))
@@ -202,7 +202,7 @@ DEFINITIONS = "\n\n[one]: https://example.org/one\n[two]: #part 'A title'\n"
 
 
 def document(random):
-    """A document, as a tree."""
+    """Returns a document as a tree."""
     blocks = Blocks(random, Inlines(random))
     content = []
     if random.random() < 0.9:

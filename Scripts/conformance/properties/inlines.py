@@ -1,4 +1,4 @@
-"""Random inline Markdown: every construct within every other that Markdown lets it be in."""
+"""Random inline Markdown: every construct within every other in which Markdown allows it."""
 import html
 import re
 
@@ -14,8 +14,8 @@ ESCAPED = re.compile(r"([\\`*_{}\[\]<>()#+!|~&$^:-])")
 
 
 class Context:
-    """What may stand here. A line is the text of a heading or a cell; a cell's bars are escaped, a link is in no link, and tildes are in no others,
-    since more than two of them begin code."""
+    """The constructs that are allowed at a position. A line is the text of a heading or a cell. A cell's bars are escaped. Links are not nested, and
+    tildes are not nested, because more than two of them begin code."""
 
     def __init__(self, depth, line=False, cell=False, link=False, struck=False):
         self.depth, self.line, self.cell, self.link, self.struck = depth, line, cell, link, struck
@@ -33,7 +33,7 @@ def quoted(letters):
 
 
 def attributes(random):
-    """`{…}` of random parts; what is not known is a warning, and changes nothing."""
+    """Returns `{…}` of random parts. Unknown parts are warnings and have no effect."""
     parts = random.sample([
         f"#id{random.randrange(10 ** 6)}", "." + random.choice(CLASSES), "." + random.choice(CLASSES), f"lang={random.choice(LANGUAGES)}",
         'key="two words"'], random.randint(1, 3))
@@ -52,23 +52,23 @@ class Inlines:
         self.kinds, self.weights = list(kinds), list(kinds.values())
 
     def line(self, context, most=6):
-        """A sequence of inlines with spaces, or nothing, between them."""
+        """Returns a sequence of inlines, with or without spaces between them."""
         made = []
         for _ in range(self.random.randint(1, most)):
             kind = self.random.choices(self.kinds, self.weights)[0] if context.depth > 0 else self.words
             before = "".join(part.markdown for part in made)
             if kind in (self.break_, self.comment, self.strange_tag) and (not made or before.rstrip(" ").endswith("\n")):
-                # These may begin a block of raw HTML, in which nothing is Markdown.
+                # These may begin a block of raw HTML, which contains no Markdown.
                 made.append(text("and "))
             part = kind(context)
             if part.markdown.startswith("<img") and (not made or before.rstrip(" ").endswith("\n")):
                 # So may a tag that is alone on its line.
                 made.append(text("and "))
             if before.endswith("~") and part.markdown.startswith("~"):
-                # Three begin a block of code where they are the first of a line.
+                # Three begin a code block at the start of a line.
                 made.append(text(" ", ""))
             if before.endswith("]") and part.markdown.startswith("["):
-                # A note's call would be the text of a link to what the second brackets name.
+                # A footnote reference would be the text of a reference link.
                 made.append(text(" ", ""))
             made += [part] + ([text(" ", "")] if self.random.random() < 0.85 else [])
         return made
@@ -169,15 +169,15 @@ class Inlines:
         return text(*self.random.choice([(":rocket:", "\U0001F680"), (":+1:", "\U0001F44D"), (":octocat:", "octocat"), ("root:x:0", "root:x:0")]))
 
     def empty_link(self, context):
-        """The words that are set for it are not the document's."""
+        """Returns an empty link. Its typeset text is not in the document."""
         address = self.random.choice(["#part", "#nowhere", "https://example.org/", "other.md", ""])
         return self.words(context) if context.link else text(f"[]({address})", "")
 
     def cross_reference(self, context):
-        """A number is set for what there is, and the reference itself for what there is not: neither is the document's words."""
+        """Returns a cross-reference. It is typeset as a number, or unchanged if its target is missing; neither counts as the document's words."""
         reference = self.random.choice(["@fig:one", "@fig-two", "@sec:part", "@tbl:one", "@Fig:one", "[@fig:one]", "[-@fig:one]", "[@fig:one; @tbl:one; @sec:part]"])
         return self.words(context) if context.link else text(f" {reference} ", "")
 
     def stray(self, context):
-        """Marks that open or close nothing, which are text; none that could make a tag, code or a picture of the words up to another."""
+        """Returns unmatched delimiters, which are text. None can form a tag, code or a picture with a later one."""
         return text(self.random.choice(["*", "_", "~~ ", "[", "]", "{", "}", "{.", "< ", "> ", "&", "\\ ", "^", ":", "::", "#", "[^ ", "$ "]), "")

@@ -1,9 +1,9 @@
-"""Pictures for the documents, of the kinds that their formats have."""
+"""Pictures for the documents, of all kinds of their formats."""
 import base64
 import struct
 import zlib
 
-# PNG, clause 11.2.2: types of colour.
+# PNG, clause 11.2.2: colour types.
 GREY, RGB, PALETTE, RGBA = 0, 2, 3, 6
 
 

@@ -1,4 +1,4 @@
-"""Random stylesheets of every key of the language."""
+"""Random stylesheets with every key of the language."""
 import words
 from inlines import CLASSES
 
@@ -60,10 +60,10 @@ def line(r):
     return r.choice([True, False, {"color": color(r), "thickness": r.choice(["0.5pt", "0.1em"])}])
 
 
-# Each key with values that lose no word.
+# Each key, with values that lose no words.
 KEYS = {
     "textStyle": lambda r: r.choice(TEXT_STYLES), "size": size, "shouldScale": truth, "scaling": lambda r: r.choice(["metrics", "pointSize", "body", "none"]),
-    # No minimum is over a maximum, which would be an error, even where another style has the one.
+    # No minimum exceeds a maximum, not even that of another style, because this is an error.
     "minimumSize": lambda r: r.choice([6, 9]), "maximumSize": lambda r: r.choice([10, 30, 60]), "rounding": lambda r: r.choice(["none", "point", "pixel"]),
     "contentSizes": lambda r: r.choice(["small...ax1", "large...", "..<xLarge"]), "spacingScales": truth, "family": lambda r: r.choice(FAMILIES),
     "face": lambda r: r.choice(["Bold", "SemiBold Italic", "Nothing"]), "fontName": lambda r: r.choice(["Noto Serif SemiBold", "Inter-Regular"]),
@@ -89,7 +89,7 @@ KEYS = {
     "gradient": gradient, "opacity": lambda r: r.choice([0.4, 0.8, "60%"]), "outline": lambda r: {"color": color(r), "width": r.choice(["0.5pt", "0.05em"])}, "oversampling": lambda r: r.choice([1, 2, 4]),
     "parent": lambda r: r.choice(["base", "strong"]), "highlighting": truth, "leader": lambda r: r.choice(["none", "dots", "line"]), "lineNumbers": truth,
 }
-# Values that cut text or set it on other text, as the sheet's author asks for.
+# Values that cut or overlap text on purpose.
 CUTTING = {
     "numberOfLines": lambda r: r.randint(1, 3), "lineBreakMode": lambda r: r.choice(["clip", "truncateHead", "truncateMiddle", "truncateTail"]),
     "minimumScaleFactor": lambda r: r.choice([0.5, 0.8]), "minimumFontSize": lambda r: 8, "baselineAdjustment": lambda r: r.choice(["alignBaselines", "alignCenters", "none"]), "height": lambda r: r.choice([10, "1em", "40pt", "200pt"]),
@@ -136,7 +136,7 @@ def styles_of_elements(r, cuts):
 
 
 def sheet(r):
-    """A stylesheet, and whether it cuts text on purpose. Most documents have a template, or one with a few changes."""
+    """Returns a stylesheet, and whether it cuts text on purpose. Most documents use a template, or a template with a few changes."""
     made, cuts = {"typeset": 1, "extends": [r.choice(["default", "default", "report", "report", "book"])]}, r.random() < 0.12
     if r.random() < 0.3 and not cuts:
         return made, False
@@ -157,5 +157,5 @@ def sheet(r):
 
 
 def unknown_keys(schema):
-    """Keys of styles that the program has, and that no sheet would use."""
+    """Returns the style keys of the program that no stylesheet here would use."""
     return set(schema["$defs"]["style"]["properties"]) - set(KEYS) - set(CUTTING)

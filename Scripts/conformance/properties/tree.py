@@ -1,11 +1,11 @@
-"""Documents as trees, so that a failing one can be made smaller and still knows its words."""
+"""Documents as trees, which can be reduced and still know their words."""
 
 
 class Node:
     """A construct of Markdown.
 
-    - make: writes the construct around its children, given as a list of their Markdown.
-    - words: the text that a reader is owed of the node itself; that of its children is theirs.
+    - make: returns the Markdown of the construct, from a list of the Markdown of its children.
+    - words: the text that the node itself must show, without that of its children.
     """
 
     def __init__(self, make, children=(), words=""):
@@ -21,7 +21,7 @@ class Node:
 
 
 class Footnote(Node):
-    """The definition of a note. Its text stands on a page if something on a page refers to it."""
+    """The definition of a note. Its text is on a page if text on a page refers to it."""
 
     def __init__(self, label, make, children):
         super().__init__(make, children)
@@ -37,7 +37,7 @@ class Footnote(Node):
 
 
 class Reference(Node):
-    """A reference to a note, or to nothing, which is text."""
+    """A reference to a note. Without a definition, it is text."""
 
     def __init__(self, label):
         super().__init__(lambda _: f"[^{label}]")
@@ -53,7 +53,7 @@ def wrapped(before, children, after):
 
 
 def every(node, kind=Node):
-    """The nodes of a kind in the tree."""
+    """Returns the nodes of a kind in the tree."""
     found = [node] if isinstance(node, kind) else []
     for child in node.children:
         found += every(child, kind)
@@ -61,7 +61,7 @@ def every(node, kind=Node):
 
 
 def owed(document):
-    """The text that a reader of the document is owed: that of the tree, and of the notes that are reached from it."""
+    """Returns the text that the pages must show: that of the tree, and of the notes that it references."""
     notes = {note.label: note for note in every(document, Footnote)}
     inside = {id(reference) for note in notes.values() for child in note.children for reference in every(child, Reference)}
     waiting = [reference.label for reference in every(document, Reference) if id(reference) not in inside]
@@ -77,11 +77,11 @@ def owed(document):
 
 
 class Fixed(Node):
-    """A node whose children cannot stand in its place."""
+    """A node that its children cannot replace."""
 
 
 def reduce(document, still_fails):
-    """Takes nodes out of the tree, or puts their children in their place, as long as the document still fails. Changes the tree."""
+    """Removes nodes from the tree, or replaces them with their children, while the document still fails. Changes the tree."""
     waiting = [document]
     while waiting:
         node = waiting.pop(0)
@@ -93,7 +93,7 @@ def reduce(document, still_fails):
 
 
 def replacements(child):
-    """What may stand in a child's place: nothing, or its children."""
+    """Returns the replacements for a child: nothing, or its children."""
     return [[]] if isinstance(child, Fixed) or not child.children else [[], child.children]
 
 

@@ -1,4 +1,4 @@
-"""Words of many scripts, and what hides in text."""
+"""Words of many scripts, and invisible characters."""
 
 LATIN = "the quiet library of Lindow lends books to every reader who finds one easy enough and large enough so that nobody waits".split()
 SCRIPTS = {
@@ -18,7 +18,7 @@ SCRIPTS = {
     "ka": "ბიბლიოთეკა წიგნი".split(),
     "am": "ቤተ መጻሕፍት".split(),
 }
-# Marks without a composed form, marks upon marks, and marks with nothing to stand on.
+# Marks without a composed form, stacked marks, and marks without a base.
 MARKED = ["e\u0301clair", "x\u0302y\u0323\u0307z", "Z\u0351\u036b\u0343a\u0323\u0331l\u0335go", "o\u0308\u0304", "a\u0338b\u20d7c"]
 INVISIBLE = ["\u00ad", "\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u200e", "\u200f", "\u202a\u202c", "\u2067\u2069", "\u034f", "\ufe0f"]
 EMOJI = ["😀", "👩‍👩‍👧‍👦", "🇩🇪", "👍🏽", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🧑🏿‍🚀", "☃", "⌚︎"]
@@ -27,7 +27,7 @@ MATH = ["$x_i^2 + y_i = \\frac{1}{2}$", "$$E = mc^2$$", "$`a_1`$", "$\\{6.1\\,\\
 
 
 def word(random):
-    """One word: mostly of plain letters, so that the rare ones stand among them as they do in documents."""
+    """Returns a word. Most words have plain letters, as in documents; rare characters occur between them."""
     kind = random.random()
     if kind < 0.72:
         return random.choice(LATIN)
@@ -45,13 +45,13 @@ def word(random):
 
 
 def hiding(random, letters):
-    """A word with characters that show nothing."""
+    """Returns a word with invisible characters."""
     place = random.randrange(len(letters) + 1)
     return letters[:place] + random.choice(INVISIBLE) + letters[place:]
 
 
 def long(random):
-    """A word that no line holds."""
+    """Returns a word that is wider than any line."""
     length = random.choice([20, 45, 80, 200])
     if random.random() < 0.5:
         return "".join(random.choice("abcdefghiklmnoprstuvwz") for _ in range(length))
@@ -59,7 +59,7 @@ def long(random):
 
 
 def phrase(random, most=12):
-    """Words of one line. Half of the foreign ones come in a row of their language."""
+    """Returns the words of one line. In some lines, all words are of one script."""
     if random.random() < 0.12:
         script = random.choice(list(SCRIPTS.values()))
         return " ".join(random.choice(script) for _ in range(random.randint(1, most)))

@@ -1,11 +1,11 @@
-"""The words of HTML with what they stand in, as Chromium parses it."""
+"""The words of HTML with their structure, as parsed by Chromium."""
 import json
 import pathlib
 import re
 import subprocess
 import tempfile
 
-# Each text with its place: heading level, depth of lists and quotes, code, caption, link, and the innermost cell.
+# Each text with its position: heading level, depth of lists and quotes, code, caption, link, and the innermost cell.
 PLACES = """
 function place(node) {
   const found = {heading: 0, list: 0, quote: 0, code: false, caption: false, link: false, cell: null};
@@ -35,7 +35,7 @@ document.getElementById('out').textContent = JSON.stringify(JSON.parse(document.
 
 
 def words(pages):
-    """For each page a list of its words with their places."""
+    """Returns a list of words with their positions for each page."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "pages.html"
         given = json.dumps(pages).replace("<", "\\u003c")

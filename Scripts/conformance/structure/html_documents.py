@@ -1,13 +1,13 @@
-"""Random Markdown with HTML in it: elements of GitHub's allow-list in one another, with end tags left out where HTML allows that.
+"""Random Markdown with HTML: nested elements of GitHub's allow-list, some without their optional end tags.
 
-No word stands twice in a document, so that each is found again wherever it comes to stand.
+Each word occurs once in a document, so it can be found wherever it appears.
 """
 import random
 
 NAMES = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi psi omega".split()
 PHRASES = "b i em strong code kbd samp sup sub ins del s u small mark abbr q cite var tt span dfn a".split()
 BLOCKS = "p p ul ol blockquote div table details figure pre dl center section".split()
-# A cell has room for a word of each column then, at any size.
+# With this many columns, a word fits in each cell at any size.
 DEEPEST = 4
 
 
@@ -81,7 +81,7 @@ class Writer:
         return f"<tr>{cells}{self.end('tr')}"
 
     def part(self):
-        """Markdown with HTML in its lines, items and quotes, around Markdown, or by itself."""
+        """Returns Markdown with HTML within its lines, items and quotes, around it, or alone."""
         kind = self.random.random()
         if kind < 0.3:
             return f"{self.word()} *{self.word()}* {self.phrase()}"

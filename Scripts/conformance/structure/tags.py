@@ -1,4 +1,4 @@
-"""The words of a tagged PDF with what they stand in, as poppler reads its structure tree."""
+"""The words of a tagged PDF with their structure, as read by poppler."""
 import re
 import subprocess
 
@@ -11,7 +11,7 @@ def words(path):
 
 
 def texts(listing):
-    """Each text of the listing with its place; elements are lines that are indented by two spaces a level, texts are quoted."""
+    """Returns each text of the listing with its position. Element lines are indented by two spaces per level; texts are quoted."""
     open_elements, found = [], []
     for line in re.findall(r'^ *"(?:[^\n]|\n(?! *["A-Z/]))*|^.*$', listing, re.M):
         text = line.strip()
@@ -48,7 +48,7 @@ def place(elements):
     cell = next((e for e in reversed(elements) if e["name"] in ("TD", "TH")), None)
     return {
         "heading": next((int(name[1]) for name in names if re.fullmatch("H[1-6]", name)), 0),
-        # A term is the label of what is said of it.
+        # A term is the label of its description.
         "list": names.count("LBody") + names.count("Lbl"), "quote": names.count("BlockQuote"), "code": "Code" in names,
         "caption": "Caption" in names, "link": "Link" in names,
         "cell": cell and [cell["owner"]["index"], cell["index"], cell["name"], cell.get("RowSpan", 1), cell.get("ColSpan", 1)],
