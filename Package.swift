@@ -51,8 +51,8 @@ let package = Package(
         library("CZlib", "zlib", "zlib1g-dev"),
         library("CQPDF", "libqpdf", "libqpdf-dev"),
 
-        // C targets. libpng and libjpeg report errors with longjmp, which must not cross Swift frames. ICU's macros add its version to the names
-        // of its functions.
+        // C targets. libpng and libjpeg report errors with longjmp, which must not cross Swift frames. ICU's macros add its version to the
+        // names of its functions.
         .target(name: "CImageCodecs", dependencies: ["CPNG", "CJPEG"], path: "Sources/Libraries/CImageCodecs"),
         .target(
             name: "CLocaleData", path: "Sources/Libraries/CLocaleData",

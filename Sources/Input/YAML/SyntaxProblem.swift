@@ -33,7 +33,7 @@ struct SyntaxProblem {
                     ])
         case "did not find expected node content": .error(Self.missingValue, at: span)
         case "did not find expected key":
-            afterValue ?? outOfLine("keys of one mapping")
+            afterValue ?? outOfLine("keys of a mapping")
                 ?? .error("expected a key here", at: span, hints: ["begin all keys of a mapping in the same column"])
         case "did not find expected '-' indicator":
             afterValue ?? outOfLine("items of one list")
