@@ -1,4 +1,4 @@
-/// The doc comments of the rules, by id, for a program that has no sources at hand. Made by Scripts/rule-pages; a test compares.
+/// The doc comments of the rules, by id, for a program without its sources. Made by Scripts/rule-pages; a test compares.
 enum RulePages {
     static let all: [RuleID: String] = [
         .bookIncomplete: #"""
