@@ -60,7 +60,7 @@ def documents():
         "quotes-of-lines": "> a\n\nb\n\n", "items": "- a\n", "loose-items": "- a\n\n", "tasks": "- [ ] a\n", "two-lists": "- a\n\n+ b\n\n", "code-blocks": "```\n```\n",
         "open-fences": "```a\n", "indented-code": "    a\n\n", "highlighted-code": "```swift\nlet a = \"b\"\n```\n", "divisions": "::: a\n", "closed-divisions": "::: a\n:::\n",
         "alerts": "> [!NOTE]\n> a\n\n", "definitions": "a\n: b\n\n", "half-definitions": "a\n: ", "attribute-lines": "{.a}\n", "attribute-blocks": "{.a}\nb\n\n",
-        "blocks-of-formulas": "$$\na\n$$\n", "half-blocks-of-formulas": "$$\na\n\n", "tables": "|a|\n|-|\n|b|\n\n", "divs": "<div>\n\n", "closed-divs": "<div>a</div>\n\n",
+        "blocks-of-formulas": "$$\na\n$$\n", "half-blocks-of-formulas": "$$\na\n\n", "tables": "|a|\n|-|\n|b|\n\n", "refused-tables": "c|a|b\n-|-\n", "divs": "<div>\n\n", "closed-divs": "<div>a</div>\n\n",
         "html-tables": "<table><tr><td>a</table>\n\n", "html-cells": "<td>", "html-rows": "<tr>", "html-lists": "<ul><li>", "details": "<details><summary>a</summary>\n\n",
         "preformatted": "<pre>\na\n\n", "front-matters": "---\na: b\n---\n", "contents": "[TOC]\n\n", "indexes": "[INDEX]\n\n", "terms": "[a]{.index} "}
     for name, unit in units.items():

@@ -82,6 +82,21 @@ import Testing
         #expect(parse().diagnostics.isEmpty)
     }
 
+    /// The parser reads the paragraph again at each delimiter row that fits no head.
+    @Test func tablesAreTextIfTooManyDelimiterRowsFitNoHead() {
+        let (document, diagnostics) = parse("| a | b |\n|---|---|\n| c | d |\n\n" + String(repeating: "c|a|b\n-|-\n", count: 5_000))
+        #expect(
+            diagnostics.map(\.message) == ["too many delimiter rows up to here open no table; all tables of the document are set as text"])
+        #expect(!document.dump().contains("table"))
+    }
+
+    @Test(arguments: ["|a|b|", "a|b", " a | b ", "a\\|c|b|", "|a|"])
+    func rowsWithDelimitersBetweenThemAreTables(row: String) {
+        let delimiters = row == "|a|" ? "|-|" : "-|:-:"
+        let (document, diagnostics) = parse(String(repeating: "\(row)\n\(delimiters)\n", count: 6_000))
+        #expect(diagnostics.isEmpty && document.dump().contains("table"))
+    }
+
     @Test func divisionsNestAsDeepAsOtherContainers() {
         let (document, diagnostics) = parse(String(repeating: "::: a\n", count: 70) + "end\n")
         #expect(diagnostics.count { $0.message == "this division is never closed" } == 64)

@@ -6,7 +6,10 @@ struct RefusedSyntax {
     private(set) var diagnostics: [Diagnostic] = []
 
     init(in text: MarkdownText, _ limits: DocumentLimits) {
-        if let tables = WideTable.find(in: text) ?? ShortRows.find(in: text, limit: DocumentSize.blocks(limits, of: text)) {
+        let tables =
+            WideTable.find(in: text) ?? ShortRows.find(in: text, limit: DocumentSize.blocks(limits, of: text))
+            ?? RefusedHeads.find(in: text)
+        if let tables {
             syntaxes.remove(.tables)
             diagnostics.append(tables)
         }
@@ -49,7 +52,7 @@ enum WideTable {
 private enum ShortRows {
     /// An error at the first row that exceeds the limit of empty cells in all tables of the text; nil if there is none.
     static func find(in text: MarkdownText, limit: Int) -> Diagnostic? {
-        var line = Line(), columns = 0, filled = 0
+        var line = TableLine(), columns = 0, filled = 0
         for (index, byte) in text.bytes.enumerated() {
             guard byte == 0x0A || byte == 0x0D else {
                 line.read(byte)
@@ -63,39 +66,97 @@ private enum ShortRows {
                 filled += max(0, columns - line.bars)
             }
             if filled > limit { return diagnostic(at: line.start..<index, limit, in: text) }
-            line = Line(start: index + 1)
+            line = TableLine(start: index + 1)
         }
         return nil
-    }
-
-    private struct Line {
-        var start = 0
-        var bars = 0
-        /// Whether the line contains only blanks and marks of quotes.
-        var isBlank = true
-        private var hasDelimitersAlone = true
-        private var hasDash = false
-
-        init(start: Int = 0) { self.start = start }
-
-        var isDelimiterRow: Bool { hasDelimitersAlone && hasDash && bars > 0 }
-
-        mutating func read(_ byte: UInt8) {
-            switch Unicode.Scalar(byte) {
-            case " ", "\t", ">": return
-            case "|": bars += 1
-            case "-": hasDash = true
-            case ":": break
-            default: hasDelimitersAlone = false
-            }
-            isBlank = false
-        }
     }
 
     private static func diagnostic(at range: Range<Int>, _ limit: Int, in text: MarkdownText) -> Diagnostic {
         .error(
             "the rows of tables up to here lack more than \(limit) cells; all tables of the document are set as text", at: text.span(range),
             hints: ["give each row as many cells as the head, or allow more with `--limit blocks=N`"])
+    }
+}
+
+/// Finds paragraphs with many delimiter rows that open no table, because the line above has another number of cells.
+///
+/// cmark-gfm reads the whole paragraph again at each of these rows.
+private enum RefusedHeads {
+    /// The maximum sum of what is read again, in bytes: about three seconds.
+    static let maximumBytes = 60_000_000
+
+    /// An error at the first row that exceeds the limit; nil if there is none.
+    static func find(in text: MarkdownText) -> Diagnostic? {
+        var line = TableLine(), cells = 0, sum = 0, paragraph = 0
+        for (index, byte) in text.bytes.enumerated() {
+            guard byte == 0x0A || byte == 0x0D else {
+                line.read(byte)
+                continue
+            }
+            if line.isBlank {
+                paragraph = index + 1
+            } else if line.isDelimiter, line.cells != cells {
+                sum += line.start - paragraph
+                if sum > maximumBytes { return diagnostic(at: line.start..<index, in: text) }
+            }
+            cells = line.cells
+            line = TableLine(start: index + 1)
+        }
+        return nil
+    }
+
+    private static func diagnostic(at range: Range<Int>, in text: MarkdownText) -> Diagnostic {
+        .error(
+            "too many delimiter rows up to here open no table; all tables of the document are set as text", at: text.span(range),
+            hints: ["give each delimiter row as many cells as the line above it"])
+    }
+}
+
+/// A line as the parser of tables sees it.
+private struct TableLine {
+    var start = 0
+    var bars = 0
+    /// Whether the line contains only blanks and marks of quotes.
+    var isBlank = true
+    private var hasDelimitersAlone = true
+    private var hasDash = false
+    private var hasColon = false
+    private var beginsWithBar = false
+    private var isEscaped = false
+    /// The bars without a backslash before them.
+    private var openBars = 0
+    private var endsWithBar = false
+
+    init(start: Int = 0) { self.start = start }
+
+    var isDelimiterRow: Bool { isDelimiter && bars > 0 }
+    /// Whether the line may be a delimiter row. Dashes alone underline a heading.
+    var isDelimiter: Bool { hasDelimitersAlone && hasDash && (bars > 0 || hasColon) }
+    /// The number of cells. A bar at the beginning or the end separates none.
+    var cells: Int { openBars - (beginsWithBar ? 1 : 0) + (endsWithBar || isBlank ? 0 : 1) }
+
+    mutating func read(_ byte: UInt8) {
+        switch Unicode.Scalar(byte) {
+        case " ", "\t", ">":
+            isEscaped = false
+            return
+        case "|":
+            bars += 1
+            if isBlank { beginsWithBar = true }
+            if !isEscaped { openBars += 1 }
+            endsWithBar = !isEscaped
+        case "-":
+            hasDash = true
+            endsWithBar = false
+        case ":":
+            hasColon = true
+            endsWithBar = false
+        default:
+            hasDelimitersAlone = false
+            endsWithBar = false
+        }
+        isEscaped = byte == UInt8(ascii: "\\")
+        isBlank = false
     }
 }
 
