@@ -43,8 +43,9 @@ test:
 	$(MAKE) --jobs=3 --output-sync=target program=.build/tests/release/typeset run-tests checks
 	@echo "make test: all tests and checks passed"
 
+# Tests run make themselves, which must not take this one for its parent.
 run-tests:
-	Scripts/test --skip-build
+	env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS Scripts/test --skip-build
 
 # Checks of the output with other programs. They run in parallel with the tests, the longest first, because all of them wait for processes.
 # The `verapdf` target downloads veraPDF before the checks that need it.
