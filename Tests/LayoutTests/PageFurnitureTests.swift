@@ -167,7 +167,7 @@ import Testing
 
     @Test(arguments: ContentSizeCategory.allCases)
     func aWatermarkIsBehindAllTextAndOnThePage(category: ContentSizeCategory) throws {
-        for text in ["D", "Draft", "Confidential: do not distribute this copy"] {
+        for text in ["D", "Draft", "Confidential: do not distribute this copy", String(repeating: "word ", count: 180) + "end"] {
             let document = layOut("watermark: \"\(text)\"", text: "a\n\n{.part}\nb", at: category)
             let marks = watermarks(document)
             #expect(marks.count == 2)

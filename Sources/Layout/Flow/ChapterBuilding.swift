@@ -8,7 +8,7 @@ extension FlowBuilder {
     /// Returns the title, the table of contents, the chapters and the index. A first chapter that is the title page precedes the contents.
     mutating func book(in context: Context) -> [FlowBlock] {
         var result = titleBlocks(in: context)
-        let titlePages = result.isEmpty && beginsWithTitlePage ? 1 : 0
+        let titlePages = plan.title == nil && beginsWithTitlePage ? 1 : 0
         result += blocks(Array(document.blocks.prefix(titlePages)), in: context)
         if let span = document.metadata.contents, !hasContents { result.append(bookContents(at: span, in: context)) }
         result += blocks(Array(document.blocks.dropFirst(titlePages)), in: context)

@@ -81,6 +81,8 @@ struct FlowBuilder {
     /// The smart punctuation by language; empty before the first text.
     private var punctuations: [String: SmartPunctuation] = [:]
     private let keepsPunctuation: Bool
+    /// Whether the text is that of a label, which has no page.
+    let isLabel: Bool
     /// The amount of its text that the document may still repeat.
     var expansion: ExpansionBudget
     /// The constructs that have exceeded it.
@@ -98,6 +100,7 @@ struct FlowBuilder {
         self.images = images
         self.files = files
         expansion = document.expansion
+        self.isLabel = isLabel
         keepsPunctuation = isLabel || !stylesheet.smartPunctuation
         hasDropCapitals = !isLabel && stylesheet.declares(.dropCapital)
     }

@@ -30,6 +30,7 @@ extension FlowBuilder {
 
     /// Loads the pictures of pages. A picture that cannot be shown is reported and omitted.
     mutating func loadPageImages() {
+        guard !isLabel else { return }
         for image in stylesheet.pageImages where flow.pageImages[image] == nil {
             flow.pageImages[image] = loadImage(image.path, relativeTo: image.span.file.path, at: image.span)
         }
@@ -39,6 +40,7 @@ extension FlowBuilder {
 
     /// Returns the picture at the top of the first page, from the front matter or the stylesheet; empty if neither names one.
     mutating func logo(in context: Context) -> [FlowBlock] {
+        guard !isLabel else { return [] }
         let height = stylesheet.logoHeight(at: Self.logoEm)
         if let logo = document.metadata.logo {
             let image = loadImage(logo.image.value, relativeTo: document.source.path, at: logo.image.span)

@@ -8,7 +8,7 @@ struct RunningFields {
 }
 
 extension SizeLayout {
-    /// Returns a text with its fields replaced. A field without a value is empty, which `FlowBuilder` has reported.
+    /// Returns a text with its fields replaced. A field without a value is empty, which `FrontMatterUse` reports.
     func expanded(_ template: String, _ fields: RunningFields) -> String {
         guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
         return RunningTemplate(template).text { value(of: $0, fields) }.trimmingSpaces.shortened

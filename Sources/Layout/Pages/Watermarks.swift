@@ -34,8 +34,11 @@ extension SizeLayout {
     func watermark(_ fields: RunningFields, on size: Size) -> PlacedWatermark? {
         guard let watermark = page.watermark else { return nil }
         let text = expanded(watermark.text, fields), style = flow.runs[runningRuns.watermark].style
-        guard !text.isEmpty, text.utf8.count <= 1000 else { return nil }
-        let box = generatedText(GeneratedText(text, run: runningRuns.watermark, style: style))
+        guard !text.isEmpty else { return nil }
+        var generated = GeneratedText(text, run: runningRuns.watermark, style: style)
+        // The longest expanded text (4,000 characters) fits on one line at any size.
+        generated.measure = 1_000_000
+        let box = generatedText(generated)
         guard let line = box.lines.first, line.width > 0 else { return nil }
         let diagonal = (size.width * size.width + size.height * size.height).squareRoot(), pointSize = styles[style].pointSize
         let scale = min(
