@@ -132,7 +132,7 @@ enum ArabicJoining {
 
     /// The rank of a place in the order that typesetting programs follow since Microsoft's Uniscribe.
     ///
-    /// The order is: at a stroke that the writer typed; after seen and sad; before a final teh marbuta, heh or dal; before a final alef,
+    /// The order is: at a stroke that the writer typed; after seen and sad; before a final “teh marbuta”, heh or dal; before a final alef,
     /// tah, lam, kaf or gaf; before a final reh or yeh; before other finals.
     static func rank(_ letter: UInt32, _ next: UInt32, isFinal: Bool) -> Int {
         if letter == tatweel.value || next == tatweel.value { return 0 }
