@@ -62,7 +62,8 @@ import Testing
     @Test func failuresAreShownMoreOftenThanWarnings() {
         #expect(headlines(brief(Self.findings(Self.missing, lines: 1...11, "none", numbered: true))).count == 11)
         let many = brief(Self.findings(Self.missing, lines: 1...40, "none", numbered: true))
-        #expect(headlines(many).count == 10 && many.contains("= image-alt-missing at 30 more places: lines 11, "))
+        #expect(headlines(many).count == 10)
+        #expect(many.contains("= image-alt-missing at 30 more places: lines 11, "))
     }
 
     @Test func whatIsShownWholeNeedsNoSecondCount() {

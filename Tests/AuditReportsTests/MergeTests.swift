@@ -68,7 +68,8 @@ import Testing
     @Test func aReportOfOneDocumentIsReadToo() throws {
         let text = SampleReport.text(.json)
         let merged = try RunReport.merged(try parts([("a.json", text)]))
-        #expect(merged.documents.map(\.document) == ["docs/guide.md"] && Self.json(merged) == text)
+        #expect(merged.documents.map(\.document) == ["docs/guide.md"])
+        #expect(Self.json(merged) == text)
     }
 
     private func refusal(_ texts: [(path: String, text: String)]) -> String {
@@ -128,7 +129,8 @@ import Testing
     @Test func documentsAreDividedByTheirBytes() {
         let names = (1...8).map { "\($0).md" }, sizes = [800, 100, 100, 100, 100, 100, 100, 100]
         let parts = (1...2).map { Shard(of: names, sizes: sizes, number: $0, count: 2) }
-        #expect(parts[0].positions == [0] && parts[1].positions == Array(1..<8))
+        #expect(parts[0].positions == [0])
+        #expect(parts[1].positions == Array(1..<8))
         #expect(parts[0].job == parts[1].job)
     }
 

@@ -123,7 +123,8 @@ import Testing
         let book = try TestBook(files.merging(["docs/a.md": "# A\n\n```{include} part.md\n:start-after: none\n```\n"]) { $1 })
         let reader = try ChapterReader(try #require(book.read().outline), roots: FileRoots(), limit: 100_000)
         let complaints = book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics)
-        #expect(complaints.count == 1 && complaints[0].hasPrefix("docs/a.md:3:1 `docs/part.md` has no line with `none`"), "\(complaints)")
+        try #require(complaints.count == 1, "\(complaints)")
+        #expect(complaints[0].hasPrefix("docs/a.md:3:1 `docs/part.md` has no line with `none`"), "\(complaints)")
     }
 
     /// Each role is reported once.
@@ -131,7 +132,8 @@ import Testing
         let book = try TestBook(["_toc.yml": "root: docs/a\n", "docs/a.md": "# A\n\n{doc}`b`, {doc}`c`; `{ref}` and `` {x}`y` ``.\n"])
         let outline = try #require(book.read().outline), reader = try ChapterReader(outline, roots: FileRoots(), limit: 100_000)
         let complaints = book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics)
-        #expect(complaints.count == 1 && complaints[0].contains("the role `{doc}` has no meaning here, and 1 more of it are printed"))
+        try #require(complaints.count == 1)
+        #expect(complaints[0].contains("the role `{doc}` has no meaning here, and 1 more of it are printed"))
     }
 
     @Test func mkDocsPutsInSnippets() throws {

@@ -104,7 +104,8 @@ import Typography
         let blurred = moved(gaussian(cover, deviation: blur.value / 2 * Self.scale), 4, 6)
         let expected = cover.indices.map { over((ink, cover[$0]), over((shade, shade.alpha * blurred[$0]), [1, 1, 1])) }
         let found = difference(try raster(.shadow(shadow), .glyphs(glyphs)), expected)
-        #expect(found.largest <= 4 && found.mean < 0.6, "\(found)")
+        #expect(found.largest <= 4, "\(found)")
+        #expect(found.mean < 0.6, "\(found)")
     }
 
     @Test func innerShadowsStayInsideAndShowWhenTheyAreLight() throws {
@@ -115,7 +116,8 @@ import Typography
         let expected = cover.indices.map { over((light, light.alpha * cover[$0] * (1 - blurred[$0])), over((dark, cover[$0]), [1, 1, 1])) }
         let found = difference(try raster(.glyphs(glyphs), .shadow(shadow)), expected)
         // The page's pixels and the mask's differ by fractions of a pixel along the edges of letters.
-        #expect(found.mean < 1 && found.largest < 40, "\(found)")
+        #expect(found.mean < 1, "\(found)")
+        #expect(found.largest < 40, "\(found)")
     }
 
     @Test func everythingTogetherIsComposedInFXLabelsOrder() throws {
@@ -139,7 +141,8 @@ import Typography
             return over((.black, 0.6 * cover[index] * (1 - inside[index])), over((fill, cover[index]), shadowed))
         }
         let found = difference(try raster(.shadow(outer), .glyphs(glyphs), .shadow(inner)), expected)
-        #expect(found.mean < 1 && found.largest < 40, "\(found)")
+        #expect(found.mean < 1, "\(found)")
+        #expect(found.largest < 40, "\(found)")
     }
 
     /// Far from every edge, a wide glyph's hard shadow is its colour with its opacity, even if two shadows overlap.
@@ -173,7 +176,8 @@ import Typography
             isPicture.rect.minX - mask.rect.minX, isPicture.rect.minY - mask.rect.minY, mask.rect.maxX - isPicture.rect.maxX,
             mask.rect.maxY - isPicture.rect.maxY,
         ] {
-            #expect(gap > 2 * 3 && gap <= 3 * 3 + 1, "\(gap)")
+            #expect(gap > 2 * 3, "\(gap)")
+            #expect(gap <= 3 * 3 + 1, "\(gap)")
         }
         let edge = (0..<mask.width).map { mask.samples[$0] }
         #expect(edge.contains { $0 > 0 })
@@ -231,7 +235,8 @@ import Typography
         let budget = EffectBudget(limit: 1000), renderer = ShadowRenderer(budget: budget)
         let shadow = PlacedShadow(kind: .outer, glyphs: [letters()], color: .black, offset: .zero, blur: 4)
         #expect(try renderer.mask(of: shadow) == nil)
-        #expect(budget.omitted == 1 && budget.isSpent)
+        #expect(budget.omitted == 1)
+        #expect(budget.isSpent)
     }
 
     /// Rows and columns without ink are skipped.

@@ -53,7 +53,8 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
     @Test func rightToLeftGlyphsBeginAtTheRight() throws {
         let spans = try inkSpans(item(boxes([1, 2, 3], level: 1), width: 60))
         #expect(widths(spans) == [29, 19, 9])
-        #expect(abs((spans.first?.lowerBound ?? 0) - 10.35) < 0.2 && abs((spans.last?.upperBound ?? 0) - 69.6) < 0.2)
+        #expect(abs((spans.first?.lowerBound ?? 0) - 10.35) < 0.2)
+        #expect(abs((spans.last?.upperBound ?? 0) - 69.6) < 0.2)
     }
 
     @Test(arguments: [UInt8(0), 1])
@@ -123,8 +124,10 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
 
     @Test func lettersStandOnTheBaseline() throws {
         let raster = try ink()
-        #expect(span(raster, y: 99) != nil && span(raster, y: 101) == nil)
-        #expect(span(raster, y: 40) != nil && span(raster, y: 15) == nil)
+        #expect(span(raster, y: 99) != nil)
+        #expect(span(raster, y: 101) == nil)
+        #expect(span(raster, y: 40) != nil)
+        #expect(span(raster, y: 15) == nil)
     }
 
     /// A slant of 0.2 moves the stem 8 pt to the right at 40 pt higher.
@@ -140,7 +143,8 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
         let plain = try #require(span(ink(), y: 65))
         let raster = try ink(emboldening: 0.04)
         let bold = try #require(span(raster, y: 65))
-        #expect(abs(plain.left - bold.left - 2) < 0.3 && abs(bold.right - plain.right - 2) < 0.3)
+        #expect(abs(plain.left - bold.left - 2) < 0.3)
+        #expect(abs(bold.right - plain.right - 2) < 0.3)
         // Where fill and stroke overlap, a translucent colour is no darker.
         let translucent = try ink(emboldening: 0.04, paint: .solid(color))
         let row = Int(65 * 4.0), edge = Int((plain.left + 1) * 4), middle = Int((plain.left + plain.right) * 2)
@@ -152,7 +156,8 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
         let raster = try ink(paint: .solid(.white), outline: TextOutline(color: Color(red: 1, green: 0, blue: 0), width: 3))
         let stem = try #require(span(ink(), y: 65))
         let row = Int(65 * 4.0)
-        #expect(pixel(raster, Int(stem.left * 4) - 4, row) == [255, 0, 0] && pixel(raster, Int(stem.left * 4) + 4, row) == [255, 0, 0])
+        #expect(pixel(raster, Int(stem.left * 4) - 4, row) == [255, 0, 0])
+        #expect(pixel(raster, Int(stem.left * 4) + 4, row) == [255, 0, 0])
         #expect(pixel(raster, Int((stem.left + stem.right) * 2), row) == [255, 255, 255])
     }
 }

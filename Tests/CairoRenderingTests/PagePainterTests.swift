@@ -9,9 +9,12 @@ import Typography
     @Test func fillsWhereItSays() throws {
         let raster = try CairoRenderer.raster(
             page(.shape(Shape(.rect(Rect(x: 5, y: 2, width: 10, height: 4), cornerRadius: 0), paint: .solid(red)))), scale: 2)
-        #expect(raster.width == 40 && raster.height == 20)
-        #expect(pixel(raster, 10, 4) == [255, 0, 0] && pixel(raster, 29, 11) == [255, 0, 0])
-        #expect(pixel(raster, 9, 4) == [255, 255, 255] && pixel(raster, 30, 11) == [255, 255, 255])
+        #expect(raster.width == 40)
+        #expect(raster.height == 20)
+        #expect(pixel(raster, 10, 4) == [255, 0, 0])
+        #expect(pixel(raster, 29, 11) == [255, 0, 0])
+        #expect(pixel(raster, 9, 4) == [255, 255, 255])
+        #expect(pixel(raster, 30, 11) == [255, 255, 255])
     }
 
     /// Translucent red over blue gives half of each.
@@ -29,7 +32,8 @@ import Typography
             start: Point(x: 5, y: 0), end: Point(x: 15, y: 0), stops: [.init(location: 0, color: red), .init(location: 1, color: blue)])
         let raster = try CairoRenderer.raster(
             page(.shape(Shape(.rect(Rect(x: 0, y: 0, width: 20, height: 10), cornerRadius: 0), paint: .gradient(gradient)))), scale: 1)
-        #expect(near(pixel(raster, 1, 5), [255, 0, 0]) && near(pixel(raster, 18, 5), [0, 0, 255]))
+        #expect(near(pixel(raster, 1, 5), [255, 0, 0]))
+        #expect(near(pixel(raster, 18, 5), [0, 0, 255]))
         // The middle of pixel 7 is a quarter of the way.
         #expect(near(pixel(raster, 7, 5), [191, 0, 64], within: 2))
     }
@@ -37,14 +41,18 @@ import Typography
     @Test func cornersAreRound() throws {
         let raster = try CairoRenderer.raster(
             page(.shape(Shape(.rect(Rect(x: 0, y: 0, width: 20, height: 10), cornerRadius: 50), paint: .solid(red)))), scale: 1)
-        #expect(pixel(raster, 0, 0) == [255, 255, 255] && pixel(raster, 10, 5) == [255, 0, 0] && pixel(raster, 19, 9) == [255, 255, 255])
+        #expect(pixel(raster, 0, 0) == [255, 255, 255])
+        #expect(pixel(raster, 10, 5) == [255, 0, 0])
+        #expect(pixel(raster, 19, 9) == [255, 255, 255])
     }
 
     @Test func dashesLeaveGaps() throws {
         let raster = try CairoRenderer.raster(
             page(.shape(Shape(.line(from: Point(x: 0, y: 5), to: Point(x: 20, y: 5), width: 2, dash: [4, 4]), paint: .solid(red)))),
             scale: 1)
-        #expect(pixel(raster, 2, 5) == [255, 0, 0] && pixel(raster, 6, 5) == [255, 255, 255] && pixel(raster, 10, 4) == [255, 0, 0])
+        #expect(pixel(raster, 2, 5) == [255, 0, 0])
+        #expect(pixel(raster, 6, 5) == [255, 255, 255])
+        #expect(pixel(raster, 10, 4) == [255, 0, 0])
         #expect(pixel(raster, 2, 6) == [255, 255, 255])
     }
 
@@ -58,14 +66,18 @@ import Typography
     @Test func pathsStayOpen() throws {
         let points = [Point(x: 2, y: 9), Point(x: 2, y: 2), Point(x: 16, y: 2), Point(x: 16, y: 9)]
         let raster = try CairoRenderer.raster(page(.shape(Shape(.path(points, width: 2, dash: []), paint: .solid(red)))), scale: 1)
-        #expect(pixel(raster, 2, 6) == [255, 0, 0] && pixel(raster, 8, 2) == [255, 0, 0] && pixel(raster, 15, 6) == [255, 0, 0])
-        #expect(pixel(raster, 8, 8) == [255, 255, 255] && pixel(raster, 8, 5) == [255, 255, 255])
+        #expect(pixel(raster, 2, 6) == [255, 0, 0])
+        #expect(pixel(raster, 8, 2) == [255, 0, 0])
+        #expect(pixel(raster, 15, 6) == [255, 0, 0])
+        #expect(pixel(raster, 8, 8) == [255, 255, 255])
+        #expect(pixel(raster, 8, 5) == [255, 255, 255])
     }
 
     @Test func polygonsAreClosed() throws {
         let points = [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 10, y: 10)]
         let raster = try CairoRenderer.raster(page(.shape(Shape(.polygon(points), paint: .solid(red)))), scale: 1)
-        #expect(pixel(raster, 8, 2) == [255, 0, 0] && pixel(raster, 2, 8) == [255, 255, 255])
+        #expect(pixel(raster, 8, 2) == [255, 0, 0])
+        #expect(pixel(raster, 2, 8) == [255, 255, 255])
     }
 }
 
@@ -120,11 +132,12 @@ import Typography
             let image = ImageResource(path: "a.svg", content: .svg(bytes: Array(svg.utf8)), naturalSize: Size(width: 7.5, height: 7.5))
             let raster = try CairoRenderer.raster(
                 page(.image(image, Rect(x: 0, y: 0, width: 20, height: 20)), size: Size(width: 30, height: 20)), scale: 1)
-            #expect(
-                pixel(raster, 2, 18) == [255, 0, 0] && pixel(raster, 18, 2) == [0, 0, 255] && pixel(raster, 25, 10) == [255, 255, 255],
-                "\(attributes)")
+            #expect(pixel(raster, 2, 18) == [255, 0, 0], "\(attributes)")
+            #expect(pixel(raster, 18, 2) == [0, 0, 255], "\(attributes)")
+            #expect(pixel(raster, 25, 10) == [255, 255, 255], "\(attributes)")
             let apart = try SVGPainter.raster(of: image, size: Size(width: 10, height: 10), scale: 2)
-            #expect(apart.width == 20 && apart.alpha?.allSatisfy { $0 == 255 } == true)
+            #expect(apart.width == 20)
+            #expect(apart.alpha?.allSatisfy { $0 == 255 } == true)
             #expect(pixel(apart, 3, 3) == [255, 0, 0])
         }
     }

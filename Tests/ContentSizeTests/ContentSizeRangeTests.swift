@@ -45,7 +45,8 @@ import Testing
         #expect(ContentSizeRange(...(.extraExtraLarge)).description == "xSmall...xxLarge")
         #expect(ContentSizeRange(.small ..< .extraLarge)?.description == "small...large")
         #expect(ContentSizeRange(..<(.accessibilityMedium))?.description == "xSmall...xxxLarge")
-        #expect(ContentSizeRange(..<(.xSmall)) == nil && ContentSizeRange(.small ..< .small) == nil)
+        #expect(ContentSizeRange(..<(.xSmall)) == nil)
+        #expect(ContentSizeRange(.small ..< .small) == nil)
     }
 
     @Test func namesOfUIKitAndSwiftUIAreConstants() {
@@ -53,6 +54,8 @@ import Testing
             .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
             .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
         ]
-        #expect(names == ContentSizeCategory.allCases && TextStyle.title == .title1 && TextStyle.caption == .caption1)
+        #expect(names == ContentSizeCategory.allCases)
+        #expect(TextStyle.title == .title1)
+        #expect(TextStyle.caption == .caption1)
     }
 }

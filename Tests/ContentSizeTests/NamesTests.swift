@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test func unknownTextStylesAreFixed() {
-        #expect(TextStyle(name: ".") == nil && TextStyle(name: "UIFontTextStyle") == nil)
+        #expect(TextStyle(name: ".") == nil)
+        #expect(TextStyle(name: "UIFontTextStyle") == nil)
         #expect(TextStyle.hints(forUnknownName: "headlin") == ["did you mean `headline`?"])
         #expect(TextStyle.hints(forUnknownName: "UIFontTextStyleHeadlin") == ["did you mean `headline`?"])
         #expect(TextStyle.hints(forUnknownName: ".extraLargeTitle2").first?.hasPrefix("Apple publishes no sizes for it") == true)

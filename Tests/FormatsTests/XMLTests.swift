@@ -13,11 +13,17 @@ import Testing
         let a = try root(text), d = try #require(a.children.first)
         #expect(a.name == XMLName(namespace: "urn:a", local: "a"))
         #expect(a.attributes == [XMLAttribute(name: XMLName(namespace: "urn:b", prefix: "b", local: "c"), value: "<1A")])
-        #expect(a.text == " x y<" && a.trimmedText == "x y<")
-        #expect(d.name == XMLName(namespace: "urn:b", prefix: "b", local: "d") && d.isEmptyTag && !a.isEmptyTag)
+        #expect(a.text == " x y<")
+        #expect(a.trimmedText == "x y<")
+        #expect(d.name == XMLName(namespace: "urn:b", prefix: "b", local: "d"))
+        #expect(d.isEmptyTag)
+        #expect(!a.isEmptyTag)
         func source(_ range: Range<Int>) -> String { String(decoding: Array(text.utf8)[range], as: UTF8.self) }
-        #expect(source(d.startTag) == "<b:d/>" && source(a.endTag) == "</a>" && source(a.content).hasPrefix(" x <b:d/>"))
-        #expect(a.textOffset.map { source($0..<($0 + 1)) } == "x" && d.textOffset == nil)
+        #expect(source(d.startTag) == "<b:d/>")
+        #expect(source(a.endTag) == "</a>")
+        #expect(source(a.content).hasPrefix(" x <b:d/>"))
+        #expect(a.textOffset.map { source($0..<($0 + 1)) } == "x")
+        #expect(d.textOffset == nil)
     }
 
     @Test(arguments: [
@@ -85,6 +91,7 @@ import Testing
 
     @Test func errorsHaveALineAndAColumn() throws {
         let text = "<a>\n ä<b></a>", place = try #require(error(text)).location(in: Array(text.utf8))
-        #expect(place.line == 2 && place.column == 3)
+        #expect(place.line == 2)
+        #expect(place.column == 3)
     }
 }

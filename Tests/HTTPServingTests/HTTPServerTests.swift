@@ -9,7 +9,8 @@ import Testing
 
     @Test func aRequestHasAPathAQueryAndHeaders() throws {
         let request = try HTTPRequest(parsing: Array("GET /1/a%20b?size=ax3&text=a+b%26 HTTP/1.1\r\nHost: here\r\nX-A:  b \r\n".utf8))
-        #expect(request.method == "GET" && request.path == "/1/a b")
+        #expect(request.method == "GET")
+        #expect(request.path == "/1/a b")
         #expect(request.query == ["size": "ax3", "text": "a b&"])
         #expect(request.headers == ["host": "here", "x-a": "b"])
     }
@@ -36,7 +37,8 @@ import Testing
         try serving { server, client in
             for host in ["127.0.0.1:\(server.port)", "localhost:\(server.port)"] {
                 let answer = client.send("GET /x HTTP/1.1\r\nHost: \(host)\r\n\r\n")
-                #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix("\r\n\r\npath /x"))
+                #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+                #expect(answer.hasSuffix("\r\n\r\npath /x"))
                 #expect(answer.contains("\r\nCross-Origin-Resource-Policy: same-origin\r\n"))
                 #expect(answer.contains("\r\nContent-Security-Policy: default-src 'none'; "))
             }
@@ -109,7 +111,8 @@ import Testing
             let count = recv(socket, &byte, 1, Int32(MSG_DONTWAIT))
             isOpen = count < 0 && errno == EAGAIN
         }
-        #expect(!isOpen && Date().timeIntervalSince(start) < 5)
+        #expect(!isOpen)
+        #expect(Date().timeIntervalSince(start) < 5)
     }
 
     @Test func aStreamWithoutEventsEnds() throws {
@@ -120,7 +123,8 @@ import Testing
         Thread.detachNewThread { server.run() }
         defer { server.stop() }
         let start = Date(), answer = LocalClient(port: server.port).send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
-        #expect(answer.hasSuffix("retry: 1000\n\n") && Date().timeIntervalSince(start) < 10)
+        #expect(answer.hasSuffix("retry: 1000\n\n"))
+        #expect(Date().timeIntervalSince(start) < 10)
     }
 
     @Test func aPortThatIsTakenIsAnError() throws {

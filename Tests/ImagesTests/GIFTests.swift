@@ -65,8 +65,10 @@ struct TinyGIF {
     @Test func pixelsAreThoseOfTheFile() throws {
         let gif = TinyGIF(canvas: (2, 2), frames: [.init(width: 2, height: 2, pixels: [1, 2, 3, 0])])
         let picture = try load(gif.bytes), raster = try #require(try picture.decodedRaster())
-        #expect(raster.samples == [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0] && raster.alpha == nil)
-        #expect(picture.naturalSize == Size(width: 1.5, height: 1.5) && picture.omission == nil)
+        #expect(raster.samples == [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0])
+        #expect(raster.alpha == nil)
+        #expect(picture.naturalSize == Size(width: 1.5, height: 1.5))
+        #expect(picture.omission == nil)
     }
 
     /// Codes are defined during reading: 1, then 6 for 1 1, then 7 for 1 1 1.
@@ -78,7 +80,8 @@ struct TinyGIF {
     @Test func transparentPixelsAndWhatIsAroundAFrameAreSo() throws {
         let gif = TinyGIF(canvas: (3, 1), frames: [.init(left: 1, width: 2, height: 1, transparent: 2, pixels: [2, 3])])
         let raster = try raster(gif.bytes)
-        #expect(raster.alpha == [0, 0, 255] && raster.samples.suffix(3) == [0, 0, 255])
+        #expect(raster.alpha == [0, 0, 255])
+        #expect(raster.samples.suffix(3) == [0, 0, 255])
     }
 
     @Test func interlacedRowsAreInOrder() throws {

@@ -16,7 +16,9 @@ import Testing
         let image = try load(png)
         guard case .png(let stream) = image.content else { Issue.record("not passed through"); return }
         #expect(stream.compressed == png.zlib)
-        #expect(stream.colorModel == .rgb && stream.bitsPerComponent == 8 && stream.palette == nil)
+        #expect(stream.colorModel == .rgb)
+        #expect(stream.bitsPerComponent == 8)
+        #expect(stream.palette == nil)
         #expect(image.naturalSize == Size(width: 1.5, height: 0.75))
         #expect(try image.decodedRaster()?.samples == [255, 0, 0, 0, 0, 255])
     }
@@ -25,7 +27,8 @@ import Testing
     func lowDepthsPassAndDecode(bits: UInt8, row: [UInt8]) throws {
         let image = try load(TinyPNG(width: 2, height: 1, bits: bits, color: 0, rows: [0] + row))
         guard case .png(let stream) = image.content else { Issue.record("not passed through"); return }
-        #expect(stream.bitsPerComponent == Int(bits) && stream.colorModel == .gray)
+        #expect(stream.bitsPerComponent == Int(bits))
+        #expect(stream.colorModel == .gray)
         #expect(try image.decodedRaster()?.samples == [255, 0])
     }
 
@@ -50,7 +53,8 @@ import Testing
         let row: [UInt8] = bits == 8 ? [10, 20, 30, 255, 40, 50, 60, 255] : [1, 10, 2, 20, 3, 30, 255, 255, 4, 40, 5, 50, 6, 60, 255, 255]
         let image = try load(TinyPNG(width: 2, height: 1, bits: bits, color: 6, rows: [0] + row))
         guard case .png(let stream) = image.content else { Issue.record("not compressed"); return }
-        #expect(stream.bitsPerComponent == Int(bits) && stream.colorModel == .rgb)
+        #expect(stream.bitsPerComponent == Int(bits))
+        #expect(stream.colorModel == .rgb)
         let expected: [UInt8] = bits == 8 ? [10, 20, 30, 40, 50, 60] : [1, 10, 2, 20, 3, 30, 4, 40, 5, 50, 6, 60]
         #expect(try image.decodedRaster()?.samples == expected)
     }
@@ -59,7 +63,9 @@ import Testing
         let image = try load(TinyPNG(width: 1, height: 1, bits: 16, color: 4, rows: [0, 0x12, 0x34, 0x80, 0x01]))
         guard case .raster(let streams) = image.content else { Issue.record("not decoded"); return }
         let raster = try streams.decoded()
-        #expect(raster.bitsPerComponent == 16 && raster.samples == [0x12, 0x34] && raster.alpha == [0x80, 0x01])
+        #expect(raster.bitsPerComponent == 16)
+        #expect(raster.samples == [0x12, 0x34])
+        #expect(raster.alpha == [0x80, 0x01])
     }
 
     @Test func transparentPaletteEntriesBecomeAlpha() throws {
@@ -98,8 +104,12 @@ import Testing
         let image = try load(TinyPNG(width: 2, height: 1, color: 4, rows: [0, 1, 10, 2, 20], extra: [("eXIf", exif(orientation: 6))]))
         guard case .raster(let streams) = image.content else { Issue.record("not decoded"); return }
         let raster = try streams.decoded()
-        #expect(raster.width == 1 && raster.height == 2 && raster.samples == [1, 2] && raster.alpha == [10, 20])
-        #expect(image.orientation == 1 && image.naturalSize == Size(width: 0.75, height: 1.5))
+        #expect(raster.width == 1)
+        #expect(raster.height == 2)
+        #expect(raster.samples == [1, 2])
+        #expect(raster.alpha == [10, 20])
+        #expect(image.orientation == 1)
+        #expect(image.naturalSize == Size(width: 0.75, height: 1.5))
     }
 
     // MARK: Damage

@@ -22,7 +22,8 @@ import Testing
     ])
     func naturalSize(attributes: String, size: Size) throws {
         let found = try load(svg(attributes)).naturalSize
-        #expect(abs(found.width - size.width) < 1e-6 && abs(found.height - size.height) < 1e-6)
+        #expect(abs(found.width - size.width) < 1e-6)
+        #expect(abs(found.height - size.height) < 1e-6)
     }
 
     /// PDFs cannot represent such numbers.

@@ -41,8 +41,10 @@ import Testing
     @Test func pixelsAreThoseOfTheFile() throws {
         let picture = try load(webP([255, 0, 0, 255, 0, 255, 0, 255], width: 2)).get()
         let raster = try #require(try picture.decodedRaster())
-        #expect(raster.samples == [255, 0, 0, 0, 255, 0] && raster.alpha == nil)
-        #expect(picture.naturalSize == Size(width: 1.5, height: 0.75) && picture.omission == nil)
+        #expect(raster.samples == [255, 0, 0, 0, 255, 0])
+        #expect(raster.alpha == nil)
+        #expect(picture.naturalSize == Size(width: 1.5, height: 0.75))
+        #expect(picture.omission == nil)
         let clear = try #require(try load(webP([255, 0, 0, 255, 0, 255, 0, 128], width: 1)).get().decodedRaster())
         #expect(clear.alpha == [255, 128])
     }
@@ -55,14 +57,17 @@ import Testing
         let animation = try load(file).get()
         #expect(animation.omission?.problem == "is an animation of 2 frames; only the first is shown")
         let raster = try #require(try animation.decodedRaster())
-        #expect(raster.alpha == [0, 0, 255] && raster.samples.suffix(3) == [0, 0, 255])
+        #expect(raster.alpha == [0, 0, 255])
+        #expect(raster.samples.suffix(3) == [0, 0, 255])
     }
 
     @Test func theOrientationIsApplied() throws {
         let still = try webP([255, 0, 0, 255, 0, 255, 0, 255], width: 2)
         let file = extended((2, 1), flags: 0x08, Array(still.dropFirst(12)) + chunk("EXIF", exif(orientation: 6)))
         let picture = try load(file).get(), raster = try #require(try picture.decodedRaster())
-        #expect(raster.width == 1 && raster.height == 2 && raster.samples == [255, 0, 0, 0, 255, 0])
+        #expect(raster.width == 1)
+        #expect(raster.height == 2)
+        #expect(raster.samples == [255, 0, 0, 0, 255, 0])
         #expect(picture.naturalSize == Size(width: 0.75, height: 1.5))
     }
 
@@ -78,6 +83,7 @@ import Testing
         guard case .failure(let error) = ImageLoader(limits: limits).load("b.webp", relativeTo: folder.document) else {
             Issue.record("it takes more memory than is allowed"); return
         }
-        #expect(error.kind == .tooLarge && error.hint.contains("picture-memory"))
+        #expect(error.kind == .tooLarge)
+        #expect(error.hint.contains("picture-memory"))
     }
 }

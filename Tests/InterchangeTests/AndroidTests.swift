@@ -37,9 +37,16 @@ import Testing
         )
         #expect(imported.sheet.contains("    ink: \"#1a1a1f80\"\n    link: $color.ink\n"))
         let body = try imported.style("document"), heading = try imported.style("h1")
-        #expect(body.pointSize == 16 && body.lineHeight == 24 && body.characterSpacing == 0.03 && body.color.hexadecimal == "#1a1a1f80")
-        #expect(body.font.families == ["Noto Sans"] && body.font.weight == 500)
-        #expect(heading.pointSize == 34 && heading.font.weight == 700 && heading.font.isItalic && heading.textTransform == .uppercase)
+        #expect(body.pointSize == 16)
+        #expect(body.lineHeight == 24)
+        #expect(body.characterSpacing == 0.03)
+        #expect(body.color.hexadecimal == "#1a1a1f80")
+        #expect(body.font.families == ["Noto Sans"])
+        #expect(body.font.weight == 500)
+        #expect(heading.pointSize == 34)
+        #expect(heading.font.weight == 700)
+        #expect(heading.font.isItalic)
+        #expect(heading.textTransform == .uppercase)
     }
 
     @Test func everyMistakeIsToldInOneRun() throws {

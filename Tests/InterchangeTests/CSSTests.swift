@@ -24,24 +24,39 @@ import Testing
         #expect(imported.messages == "")
         #expect(imported.sheet.contains("  color:\n    ink: \"#1a1a1f\"\n    link: \"#32669a\"\n  lh: 1.45\n"))
         let h1 = try imported.style("h1"), h2 = try imported.style("h2"), text = try imported.style("paragraph")
-        #expect(h1.pointSize == 40 && h1.font.weight == 600 && h1.characterSpacing == -0.02 && h1.lineHeight == 44)
-        #expect(h1.paragraphSpacingBefore.value.rounded() == 32 && h1.paragraphSpacing == 8)
-        #expect(h2.pointSize == 20 && h2.color.hexadecimal == "#32669a" && h2.font.families == ["Inter", "sans-serif"])
-        #expect(text.pointSize == 16 && text.lineHeightMultiple == 1.45 && text.paragraphSpacing == 10)
+        #expect(h1.pointSize == 40)
+        #expect(h1.font.weight == 600)
+        #expect(h1.characterSpacing == -0.02)
+        #expect(h1.lineHeight == 44)
+        #expect(h1.paragraphSpacingBefore.value.rounded() == 32)
+        #expect(h1.paragraphSpacing == 8)
+        #expect(h2.pointSize == 20)
+        #expect(h2.color.hexadecimal == "#32669a")
+        #expect(h2.font.families == ["Inter", "sans-serif"])
+        #expect(text.pointSize == 16)
+        #expect(text.lineHeightMultiple == 1.45)
+        #expect(text.paragraphSpacing == 10)
         #expect(text.color.hexadecimal == "#1a1a1f")
         // HTML's default size of a heading without a rule.
         #expect(try imported.style("h3").pointSize == 18.72)
         let note = try imported.style("paragraph.note")
-        #expect(note.textInsets == Insets(top: 8, right: 16, bottom: 8, left: 16) && note.border.left?.width == 3 && note.cornerRadius == 4)
+        #expect(note.textInsets == Insets(top: 8, right: 16, bottom: 8, left: 16))
+        #expect(note.border.left?.width == 3)
+        #expect(note.cornerRadius == 4)
         let lead = try imported.style("lead")
-        #expect(lead.pointSize == 20 && lead.lineHeight == 28 && lead.font.isItalic && lead.textTransform == .uppercase)
+        #expect(lead.pointSize == 20)
+        #expect(lead.lineHeight == 28)
+        #expect(lead.font.isItalic)
+        #expect(lead.textTransform == .uppercase)
         let code = try imported.style("code")
-        #expect(code.pointSize == 14 && code.font.features.map(\.tag) == ["tnum"])
+        #expect(code.pointSize == 14)
+        #expect(code.font.features.map(\.tag) == ["tnum"])
     }
 
     @Test func aRootOfAnotherSizeMakesOtherRem() throws {
         let imported = try Imported("html { font-size: 62.5% } body { font-size: 1.6rem } .small { font-size: 12pt }", as: "a.css")
-        #expect(try imported.style("document").pointSize == 16 && imported.style("small").pointSize == 16)
+        #expect(try imported.style("document").pointSize == 16)
+        #expect(try imported.style("small").pointSize == 16)
         #expect(try Imported("body { font-size: 16px }", as: "a.css", pixel: 0.75).style("document").pointSize == 12)
     }
 
@@ -71,7 +86,8 @@ import Testing
                 7:19: error: a nested rule has no equivalent in a stylesheet; it is left out
                 8:6: error: this is not a declaration (`property: value;`)
                 """)
-        #expect(try imported.style("document").pointSize == 20 && imported.style("y").font.weight == 700)
+        #expect(try imported.style("document").pointSize == 20)
+        #expect(try imported.style("y").font.weight == 700)
     }
 
     @Test func coloursOfTheReadersSettingsAreTokensAndQueries() throws {
@@ -94,7 +110,8 @@ import Testing
     /// Such rules once gave two styles of one name and an unreadable sheet.
     @Test func paragraphsMayHaveRulesForSomeReadersAlone() throws {
         let imported = try Imported("body { color: #111 } @media (prefers-color-scheme: dark) { p { color: white } }", as: "a.css")
-        #expect(imported.messages == "" && imported.sheet.components(separatedBy: "\n  p: {").count == 2)
+        #expect(imported.messages == "")
+        #expect(imported.sheet.components(separatedBy: "\n  p: {").count == 2)
         #expect(try imported.style("paragraph").paragraphSpacing == 16)
         #expect(imported.sheet.contains("      p: { color: \"#ffffff\" }\n"))
     }
@@ -102,20 +119,23 @@ import Testing
     @Test func rulesOfTheRootAndTheBodyForSomeReadersAreOneStyle() throws {
         let media = "@media (prefers-color-scheme: dark) { :root { color: red } body { color: white; font-weight: 500 } }"
         let imported = try Imported("body { color: #111 } " + media, as: "a.css")
-        #expect(imported.messages == "" && imported.sheet.contains("      base: { color: \"#ffffff\", weight: 500 }\n"))
+        #expect(imported.messages == "")
+        #expect(imported.sheet.contains("      base: { color: \"#ffffff\", weight: 500 }\n"))
     }
 
     @Test func theLastBorderOfASideHolds() throws {
         let imported = try Imported(
             ".a { border-left: 1px solid red; border-top: 2px solid red; border-left: 3px solid } .b { border-top: 1px solid; border: none }",
             as: "a.css")
-        #expect(imported.messages == "" && imported.sheet.contains("border: { top: \"2pt solid #ff0000\", left: \"3pt solid\" }"))
+        #expect(imported.messages == "")
+        #expect(imported.sheet.contains("border: { top: \"2pt solid #ff0000\", left: \"3pt solid\" }"))
         #expect(try imported.style("a").border.insets.left == 3)
     }
 
     @Test func boxesWithNegativeSidesAreTold() throws {
         let imported = try Imported("p { padding: 8px -.02em; border: -3px solid red; color: red }", as: "a.css")
-        #expect(imported.messages.contains("1:5: error: this value of `padding`") && imported.messages.contains("this value of `border`"))
+        #expect(imported.messages.contains("1:5: error: this value of `padding`"))
+        #expect(imported.messages.contains("this value of `border`"))
         #expect(try imported.style("paragraph").color.hexadecimal == "#ff0000")
     }
 
@@ -185,7 +205,8 @@ import Testing
                 2:25: warning: `text-shadow` has a colour outside of sRGB: #ff3327 is used
                 """)
         let paragraph = try imported.style("paragraph")
-        #expect(paragraph.shadows.map(\.color.hexadecimal) == ["#ff0000", "#ff3327"] && paragraph.shadows.map(\.blur) == [0, 8])
+        #expect(paragraph.shadows.map(\.color.hexadecimal) == ["#ff0000", "#ff3327"])
+        #expect(paragraph.shadows.map(\.blur) == [0, 8])
         #expect(try imported.style("h1").color.hexadecimal == "#ff0000")
     }
 

@@ -75,11 +75,17 @@ import Testing
     @Test func typographyIsStylesOfTheElementsThatTheirNamesSay() throws {
         let imported = try Imported(Self.current)
         let heading = try imported.style("h1"), body = try imported.style("paragraph"), caption = try imported.style("caption")
-        #expect(heading.pointSize == 34 && heading.font.weight == 600 && heading.lineHeightMultiple == 1.1)
-        #expect(body.pointSize == 16 && body.characterSpacing == 0.01 && body.lineHeight == 22.4)
-        #expect(body.font.families == ["Inter", "Noto Sans"] && caption.pointSize == 16)
+        #expect(heading.pointSize == 34)
+        #expect(heading.font.weight == 600)
+        #expect(heading.lineHeightMultiple == 1.1)
+        #expect(body.pointSize == 16)
+        #expect(body.characterSpacing == 0.01)
+        #expect(body.lineHeight == 22.4)
+        #expect(body.font.families == ["Inter", "Noto Sans"])
+        #expect(caption.pointSize == 16)
         // Values that are tokens of the file are written as references.
-        #expect(imported.sheet.contains("weight: $font.strong") && imported.sheet.contains("lineHeightMultiple: $font.leading"))
+        #expect(imported.sheet.contains("weight: $font.strong"))
+        #expect(imported.sheet.contains("lineHeightMultiple: $font.leading"))
         // Sizes grow: callout's curve for 16 points, largeTitle's for 34.
         let large = try StyleExplainer(imported.stylesheet, at: .accessibility5).explain("h1").style
         #expect(large.pointSize == 60)
@@ -116,9 +122,15 @@ import Testing
             }
             """)
         let heading = try imported.style("h1")
-        #expect(heading.pointSize == 32 && heading.font.weight == 600 && heading.font.isItalic && heading.characterSpacing == -0.02)
-        #expect(heading.paragraphSpacing == 16 && heading.textTransform == .uppercase && heading.lineHeight == 38.4)
-        #expect(try imported.style("document").lineHeight == 24 && imported.style("document").font.families == ["Inter"])
+        #expect(heading.pointSize == 32)
+        #expect(heading.font.weight == 600)
+        #expect(heading.font.isItalic)
+        #expect(heading.characterSpacing == -0.02)
+        #expect(heading.paragraphSpacing == 16)
+        #expect(heading.textTransform == .uppercase)
+        #expect(heading.lineHeight == 38.4)
+        #expect(try imported.style("document").lineHeight == 24)
+        #expect(try imported.style("document").font.families == ["Inter"])
     }
 
     /// The reference values are from CSS Color 4's examples and from the program `colour`.
@@ -260,7 +272,8 @@ import Testing
     ])
     func aFileThatIsNoneIsRefused(text: String, message: String) {
         let result = SheetImport(SourceFile(path: "t.json", text: text))
-        #expect(result.sheet == nil && describe(result.diagnostics) == message)
+        #expect(result.sheet == nil)
+        #expect(describe(result.diagnostics) == message)
     }
 
     @Test func whatHasNoEndIsRefused() {

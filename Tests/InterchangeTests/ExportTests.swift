@@ -53,19 +53,19 @@ import Testing
         let text = SheetExport.text(of: ResolvedSheet(try load(Self.sheet)), name: "sheet.yaml", as: .dtcg)
         let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let typography = try #require(json["typography"] as? [String: Any]), colors = try #require(json["text-color"] as? [String: Any])
-        #expect(typography["$type"] as? String == "typography" && colors["$type"] as? String == "color")
+        #expect(typography["$type"] as? String == "typography")
+        #expect(colors["$type"] as? String == "color")
         let title = try #require((typography["title"] as? [String: Any])?["$value"] as? [String: Any])
-        #expect(
-            (title["fontSize"] as? [String: Any])?["value"] as? Double == 30
-                && (title["fontSize"] as? [String: Any])?["unit"] as? String == "px")
-        #expect(
-            title["fontWeight"] as? Double == 700 && title["lineHeight"] as? Double == 1.45
-                && title["fontFamily"] as? [String] == ["Inter", "Noto Sans"])
+        #expect((title["fontSize"] as? [String: Any])?["value"] as? Double == 30)
+        #expect((title["fontSize"] as? [String: Any])?["unit"] as? String == "px")
+        #expect(title["fontWeight"] as? Double == 700)
+        #expect(title["lineHeight"] as? Double == 1.45)
+        #expect(title["fontFamily"] as? [String] == ["Inter", "Noto Sans"])
         #expect(Set(title.keys) == ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
         let color = try #require((colors["body"] as? [String: Any])?["$value"] as? [String: Any])
-        #expect(
-            color["colorSpace"] as? String == "srgb" && color["hex"] as? String == "#1a1a1f"
-                && (color["components"] as? [Double])?.count == 3)
+        #expect(color["colorSpace"] as? String == "srgb")
+        #expect(color["hex"] as? String == "#1a1a1f")
+        #expect((color["components"] as? [Double])?.count == 3)
     }
 
     /// Colours that designers name keep their names in design tools, and styles refer to them.
@@ -91,8 +91,10 @@ import Testing
         #expect((value("color", "ink") as? [String: Any])?["hex"] as? String == "#1a1a1f")
         #expect(value("color", "link") as? String == "{color.ink}")
         #expect((value("color", "soft") as? [String: Any])?["alpha"] as? Double == 0.5)
-        #expect((value("", "accent") as? [String: Any])?["hex"] as? String == "#000080" && json["gap"] == nil)
-        #expect(value("text-color", "body") as? String == "{color.link}" && value("text-color", "title") as? String == "{accent}")
+        #expect((value("", "accent") as? [String: Any])?["hex"] as? String == "#000080")
+        #expect(json["gap"] == nil)
+        #expect(value("text-color", "body") as? String == "{color.link}")
+        #expect(value("text-color", "title") as? String == "{accent}")
         #expect((value("text-color", "plain") as? [String: Any])?["hex"] as? String == "#1a1a1f")
 
         let back = SheetImport(SourceFile(path: "sheet.tokens.json", text: text))
@@ -101,21 +103,24 @@ import Testing
         #expect(
             again.contains(
                 "  accent: \"#000080\"\n  color:\n    ink: \"#1a1a1f\"\n    link: $color.ink\n    soft: \"#1a1a1f80\"\npage:"))
-        #expect(again.contains("color: $color.link") && again.contains("color: $accent") && again.contains("color: \"#1a1a1f\""))
+        #expect(again.contains("color: $color.link"))
+        #expect(again.contains("color: $accent"))
+        #expect(again.contains("color: \"#1a1a1f\""))
     }
 
     @Test func cssHasVariablesAndRules() throws {
         let css = SheetExport.text(of: ResolvedSheet(try load(Self.sheet)), name: "sheet.yaml", as: .css)
         #expect(css.contains("  --title-size: 1.875rem;  /* 26 27 29 30 33 35 40 46 55 65 76 85 */\n"))
-        #expect(css.contains("  --title-line-height: 1.45;\n") && css.contains("  --body-family: \"Inter\", \"Noto Sans\", sans-serif;\n"))
+        #expect(css.contains("  --title-line-height: 1.45;\n"))
+        #expect(css.contains("  --body-family: \"Inter\", \"Noto Sans\", sans-serif;\n"))
         #expect(css.contains("\nh1, .title {\n  font-size: var(--title-size);\n"))
         #expect(css.contains("\nstrong, .strong {\n  font-weight: var(--strong-weight);\n  color: var(--strong-color);\n}\n"))
-        #expect(
-            css.contains("  border-bottom: 0.0625rem solid #ff0000;\n")
-                && css.contains("/* without an equivalent in CSS: gradient, outline */"))
+        #expect(css.contains("  border-bottom: 0.0625rem solid #ff0000;\n"))
+        #expect(css.contains("/* without an equivalent in CSS: gradient, outline */"))
         #expect(css.contains("  text-shadow: 0.1875rem 0.0625rem 0.1875rem #00000080, 0 0 0 #ff0000;\n"))
         // The export can be imported.
         let back = try Imported(css, as: "sheet.css")
-        #expect(try back.style("h1").pointSize == 30 && back.style("document").lineHeight == 24.65)
+        #expect(try back.style("h1").pointSize == 30)
+        #expect(try back.style("document").lineHeight == 24.65)
     }
 }

@@ -69,9 +69,11 @@ import Testing
               footnote: { textStyle: footnote }
             """
         let sizes = sizes("- top[^1]\n\n[^1]: note\n\n    1. noted", sheet, at: .large)
-        #expect(sizes["•"] == 8.5 && sizes["1."] == 8.5)
+        #expect(sizes["•"] == 8.5)
+        #expect(sizes["1."] == 8.5)
         let inContainer = self.sizes("> - quoted", "elements: { blockQuote: { size: 12 }, marker: { size: { scale: 0.5 } } }", at: .large)
-        #expect(inContainer["•"] == 6 && inContainer["quoted"] == 12)
+        #expect(inContainer["•"] == 6)
+        #expect(inContainer["quoted"] == 12)
     }
 
     private static let everything = """
@@ -127,7 +129,8 @@ import Testing
         let largest = sizes(markdown, sheet, at: .accessibility5), limit = sizes(markdown, sheet, at: .xLarge)
         let texts = ["paragraph", "item", "within", "second", "quote", "head", "cell", "table caption", "source", "term", "meaning"]
         for text in texts {
-            #expect(largest[text] != nil && largest[text] == limit[text], "\(text)")
+            #expect(largest[text] != nil, "\(text)")
+            #expect(largest[text] == limit[text], "\(text)")
         }
     }
 
@@ -141,8 +144,12 @@ import Testing
               h1: { textStyle: title1 }
             """
         let sizes = sizes("text[^1]\n\n| a |\n|---|\n| b |\n\n[^1]: note\n\n    # big\n\n    - noted", sheet, at: .accessibility3)
-        #expect(sizes["text"] == 40 && sizes["a"] == 16 && sizes["b"] == 16)
-        #expect(sizes["note"] == 13 && sizes["big"] == 28 && sizes["noted"] == 13)
+        #expect(sizes["text"] == 40)
+        #expect(sizes["a"] == 16)
+        #expect(sizes["b"] == 16)
+        #expect(sizes["note"] == 13)
+        #expect(sizes["big"] == 28)
+        #expect(sizes["noted"] == 13)
     }
 
     /// Nested containers with ranges of their sizes: the content follows both.

@@ -48,7 +48,8 @@ import Testing
         #expect(drawn(short).first == String(repeating: "a ", count: 18) + "b 1")
         let long = "[TOC]\n\n# \(String(repeating: "a ", count: 18))b\n" + String(repeating: "\nword\n", count: 400) + "\n# c\n"
         let document = layOut(long, sheet: sheet(""))
-        #expect(document.pages.count >= 10 && drawn(document).first?.hasSuffix("b") == false)
+        #expect(document.pages.count >= 10)
+        #expect(drawn(document).first?.hasSuffix("b") == false)
         #expect(extracted(document).contains("\(document.pages.count)"))
     }
 
@@ -59,7 +60,8 @@ import Testing
             "", more: "tableOfContents: { size: { absolute: 10 }, lineHeightMultiple: 1.2, paragraphSpacing: 0 }")
         let document = layOut("[TOC]\n\n" + chapters, sheet: sheet.replacing(/size: \[[^\]]*\]/, with: "size: [240, 148]"))
         let entries = document.pages.map { page in page.glyphs.map(\.text).filter { $0.contains(/^(One|Two)/) } }
-        #expect(entries[0].last?.hasPrefix("One7") == true && entries[1].first?.hasPrefix("Two") == true, "\(entries)")
+        #expect(entries[0].last?.hasPrefix("One7") == true, "\(entries)")
+        #expect(entries[1].first?.hasPrefix("Two") == true, "\(entries)")
     }
 
     @Test func wordsOfEntriesAreWholeAndTheirNumbersBelow() {

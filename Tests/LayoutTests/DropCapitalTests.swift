@@ -24,11 +24,14 @@ import Testing
         let document = layOut("T\(words)", sheet: sheet()), glyphs = document.pages[0].glyphs
         let letter = try #require(glyphs.first), second = try #require(glyphs.dropFirst().first)
         // Two lines of 12 points and a capital height of 7.
-        #expect(letter.text == "T" && (letter.pointSize.value * 7 / 10 * 10).rounded() == 310)
-        #expect(letter.origin.x == 20 && letter.origin.y == second.origin.y + 24)
+        #expect(letter.text == "T")
+        #expect((letter.pointSize.value * 7 / 10 * 10).rounded() == 310)
+        #expect(letter.origin.x == 20)
+        #expect(letter.origin.y == second.origin.y + 24)
         let lefts = glyphs.dropFirst().map { ($0.origin.x * 10).rounded() / 10 }
         // The ink of these letters reaches below the baseline, and a fourth line is set beside it.
-        #expect(lefts.prefix(4).allSatisfy { $0 == lefts[0] && $0 > 42 } && lefts.dropFirst(4).allSatisfy { $0 == 20 })
+        #expect(lefts.prefix(4).allSatisfy { $0 == lefts[0] && $0 > 42 })
+        #expect(lefts.dropFirst(4).allSatisfy { $0 == 20 })
         PageInvariants(document: document).check()
     }
 

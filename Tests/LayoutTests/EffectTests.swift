@@ -39,10 +39,13 @@ import Typography
             "{.g}\n" + text, sheet: sheet("  g: { parent: base, gradient: { colors: [red, blue], start: [0, 0], end: [0, 1] } }"))
         let all = glyphs(document).filter { gradient($0) != nil }
         let first = try #require(gradient(all.first)), baselines = Set(all.map(\.origin.y)).sorted()
-        #expect(all.count == glyphs(document).count && baselines.count == 3)
+        #expect(all.count == glyphs(document).count)
+        try #require(baselines.count == 3)
         #expect(all.allSatisfy { gradient($0) == first })
-        #expect(abs(first.start.y - (baselines[0] - 8)) < 0.001 && abs(first.end.y - (baselines[2] + 2)) < 0.001)
-        #expect(first.start.x == first.end.x && abs(first.start.x - 20) < 0.001)
+        #expect(abs(first.start.y - (baselines[0] - 8)) < 0.001)
+        #expect(abs(first.end.y - (baselines[2] + 2)) < 0.001)
+        #expect(first.start.x == first.end.x)
+        #expect(abs(first.start.x - 20) < 0.001)
     }
 
     @Test func spansHaveGradientsOfTheirOwnWidth() throws {
@@ -60,7 +63,9 @@ import Typography
         )
         let stop = try #require(gradient(glyphs(document).first)?.stops.first?.color)
         let alpha = 128.0 / 255
-        #expect(abs(stop.red - alpha) < 0.001 && abs(stop.blue - (1 - alpha)) < 0.001 && stop.alpha == 1)
+        #expect(abs(stop.red - alpha) < 0.001)
+        #expect(abs(stop.blue - (1 - alpha)) < 0.001)
+        #expect(stop.alpha == 1)
     }
 
     @Test func gradientsWithoutLengthAreTheirLastColour() {
@@ -76,8 +81,11 @@ import Typography
             "{.s}\n" + String(repeating: "abc ", count: 30) + "*and more*\n\nplain",
             sheet: sheet("  s: { parent: base, background: silver, shadow: { color: \"#00000080\", offset: [1, 2], blur: 3 } }"))
         let shadow = try #require(shadows(document).first)
-        #expect(shadows(document).count == 1 && shadow.glyphs.map(\.text).joined() == glyphs(document).dropLast().map(\.text).joined())
-        #expect(shadow.offset == Point(x: 1, y: 2) && shadow.blur == 3 && !shadow.isVector)
+        #expect(shadows(document).count == 1)
+        #expect(shadow.glyphs.map(\.text).joined() == glyphs(document).dropLast().map(\.text).joined())
+        #expect(shadow.offset == Point(x: 1, y: 2))
+        #expect(shadow.blur == 3)
+        #expect(!shadow.isVector)
         let kinds = document.pages[0].items.map { item -> String in
             switch item.content {
             case .shape: "box"
@@ -85,7 +93,9 @@ import Typography
             case .glyphs, .image, .watermark: "text"
             }
         }
-        #expect(kinds.first == "box" && kinds.dropFirst().first == "shadow" && kinds.dropFirst(2).allSatisfy { $0 == "text" })
+        #expect(kinds.first == "box")
+        #expect(kinds.dropFirst().first == "shadow")
+        #expect(kinds.dropFirst(2).allSatisfy { $0 == "text" })
     }
 
     @Test func innerShadowsLieOnTheText() {
@@ -105,7 +115,8 @@ import Typography
             "{.s}\nabc", sheet: sheet("  s: { parent: base, color: \"#00000080\", shadow: { color: \"#ff000080\", offset: [1, 1] } }"))
         let cast = try #require(shadows(document).first?.casts().first), alpha = 128.0 / 255
         guard case .solid(let color) = cast.paint else { Issue.record("not one colour"); return }
-        #expect(abs(color.alpha - alpha * alpha) < 0.001 && color.red == 1)
+        #expect(abs(color.alpha - alpha * alpha) < 0.001)
+        #expect(color.red == 1)
     }
 
     /// Every run of text that a sheet shadows is in exactly one shadow, regardless of its element.
@@ -143,7 +154,8 @@ import Typography
             "underline: true, strikethrough: true, innerShadow: { color: black, offset: [0, 1] }, shadow: { color: gray, offset: [1, 2], blur: 3 }"
         let document = layOut("{.s}\nabc", sheet: sheet("  s: { parent: base, \(keys) }"))
         let drawn = lines(document).compactMap { if case .rect(let rect, _) = $0.outline { rect } else { nil } }
-        #expect(drawn.count == 2 && drawn.allSatisfy { $0.minX == 20 && $0.width == 15 })
+        #expect(drawn.count == 2)
+        #expect(drawn.allSatisfy { $0.minX == 20 && $0.width == 15 })
         for kind in [PlacedShadow.Kind.outer, .inner] { #expect(shadows(document, kind).map { $0.bars.map(\.rect) } == [drawn]) }
         let kinds = document.pages[0].items.map { item in
             switch item.content {
@@ -163,8 +175,10 @@ import Typography
         let drawn = lines(document).compactMap { if case .rect(let rect, _) = $0.outline { rect } else { nil } }
         let texts = document.pages[0].items.compactMap { if case .glyphs(let glyphs) = $0.content { glyphs } else { nil } }
         let first = try #require(texts.first), last = try #require(texts.last)
-        #expect(texts.count == 3 && drawn.count == 1)
-        #expect(abs(drawn[0].minX - first.origin.x) < 0.001 && abs(drawn[0].maxX - last.origin.x - last.width.value) < 0.02)
+        #expect(texts.count == 3)
+        try #require(drawn.count == 1)
+        #expect(abs(drawn[0].minX - first.origin.x) < 0.001)
+        #expect(abs(drawn[0].maxX - last.origin.x - last.width.value) < 0.02)
     }
 
     // MARK: Scaling
@@ -175,7 +189,8 @@ import Typography
         for category in [ContentSizeCategory.xSmall, .accessibility5] {
             let document = layOut("abc", sheet: em, at: category)
             let size = try #require(glyphs(document).first?.pointSize), shadow = try #require(shadows(document).first)
-            #expect((shadow.blur - 0.2 * size).magnitude < 0.001 && abs(shadow.offset.x - 0.1 * size.value) < 0.001)
+            #expect((shadow.blur - 0.2 * size).magnitude < 0.001)
+            #expect(abs(shadow.offset.x - 0.1 * size.value) < 0.001)
             #expect(((glyphs(document).first?.outline?.width ?? 0) - 0.05 * size).magnitude < 0.001)
         }
         func blur(_ keys: String) -> Points {
@@ -198,7 +213,8 @@ import Typography
         guard case .rect(let box, 6)? = frames.first, case .frame(let frame, 5, 2, [])? = frames.last else {
             Issue.record("\(frames)"); return
         }
-        #expect(frames.count == 2 && frame == box.inset(by: Insets(all: 1)))
+        #expect(frames.count == 2)
+        #expect(frame == box.inset(by: Insets(all: 1)))
     }
 
     /// The strip of one side ends at the corner's circle.
@@ -212,7 +228,8 @@ import Typography
         }
         for point in points {
             let dx = 18 - point.x, dy = point.y < 45 ? 28 - point.y : point.y - 62
-            #expect(point.x >= 10 && point.x <= 13.001 && abs((dx * dx + dy * dy).squareRoot() - 8) < 0.001)
+            #expect((10...13.001).contains(point.x))
+            #expect(abs((dx * dx + dy * dy).squareRoot() - 8) < 0.001)
         }
     }
 

@@ -40,7 +40,7 @@ import Testing
         let markdown = "\(lines("text", 20))![Picture](PICTURE \"Caption\"){width=100%}"
         let document = try layOut(markdown, picture: Size(width: 100, height: 64))
         // The picture's height is 128 points; 240 points of text and a caption line leave 108 of 360.
-        #expect(document.pages.count == 1)
+        try #require(document.pages.count == 1)
         #expect(pictures(document.pages[0]).map { ($0.height * 10).rounded() } == [1080])
         #expect(pictures(document.pages[0]).map { ($0.width / $0.height * 100).rounded() } == [156])
         PageInvariants(document: document).check()
@@ -61,7 +61,8 @@ import Testing
         let document = try layOut(
             "\(lines("text", 15))\(picture)\(lines("between", 2))\(picture)\(lines("after", 30))", picture: Size(width: 100, height: 150))
         #expect(document.pages.map { pictures($0).count }.prefix(3) == [0, 1, 1])
-        #expect(count("between", document.pages[0]) == 2 && count("after", document.pages[0]) > 10)
+        #expect(count("between", document.pages[0]) == 2)
+        #expect(count("after", document.pages[0]) > 10)
         PageInvariants(document: document).check()
     }
 
@@ -122,9 +123,11 @@ import Testing
         let document = try layOut(
             "\(lines("text", 20))![Picture](PICTURE){width=100%}", picture: Size(width: 98, height: 64), more: style)
         let picture = try #require(pictures(document.pages[0]).first)
-        #expect(picture.maxX == 218 && picture.height < 117)
+        #expect(picture.maxX == 218)
+        #expect(picture.height < 117)
         // The left border is two points wide and ends where the picture begins.
-        #expect(dump(document).contains("p1 line 39.4,260.0 39.4,380.0 2.0 artifact layout") && ((picture.minX - 40.4) * 10).rounded() == 0)
+        #expect(dump(document).contains("p1 line 39.4,260.0 39.4,380.0 2.0 artifact layout"))
+        #expect(((picture.minX - 40.4) * 10).rounded() == 0)
     }
 
     @Test func textOfTheSectionFlowsUpBeforeAPicture() throws {
@@ -191,12 +194,13 @@ import Testing
         let document = try layOut("Text ![Picture](PICTURE) words", picture: Size(width: 30, height: 8), more: style)
         let page = document.pages[0], picture = try #require(pictures(page).first)
         let words = page.glyphs.filter { $0.text.contains("words") || $0.text.contains("Text") }
-        #expect(
-            words.first.map { $0.origin.x == 20 } == true && picture.minX == 50
-                && (picture.width.rounded(), picture.height.rounded()) == (30, 8))
+        #expect(words.first.map { $0.origin.x == 20 } == true)
+        #expect(picture.minX == 50)
+        #expect((picture.width.rounded(), picture.height.rounded()) == (30, 8))
         #expect(words.last.map { $0.visibleRect.maxX >= picture.maxX + 5 + 25 } == true)
         let sides = dump(document).filter { $0.hasPrefix("p1 line") }
-        #expect(sides.count == 4 && dump(document).contains { $0.contains("45.0,") && $0.contains("40.0x18.0") })
+        #expect(sides.count == 4)
+        #expect(dump(document).contains { $0.contains("45.0,") && $0.contains("40.0x18.0") })
         // If the box would leave too little of a narrow line, it is omitted.
         let wide = try layOut(
             "![Picture](PICTURE) words", picture: Size(width: 30, height: 8), more: style.replacing("textInsets: 3", with: "textInsets: 30")
@@ -207,7 +211,9 @@ import Testing
     @Test func picturesOnOneLineStandSideBySide() throws {
         let document = try layOut("![One](PICTURE) ![Two](PICTURE)", picture: Size(width: 150, height: 150))
         let row = pictures(document.pages[0])
-        #expect(row.count == 2 && row[0].minY == row[1].minY && row[0].maxX < row[1].minX)
+        try #require(row.count == 2)
+        #expect(row[0].minY == row[1].minY)
+        #expect(row[0].maxX < row[1].minX)
         #expect(row.allSatisfy { $0.height == 97.5 && $0.maxX <= 220 })
         // More pictures in a row would be too small.
         let many = try layOut("![One](PICTURE) ![Two](PICTURE) ![Three](PICTURE) ![Four](PICTURE)", picture: Size(width: 150, height: 150))
@@ -217,7 +223,8 @@ import Testing
     @Test func anIconIsAsHighAsItsLine() throws {
         let document = try layOut("Text ![icon](PICTURE) text.", picture: Size(width: 40, height: 40))
         let icon = try #require(pictures(document.pages[0]).first)
-        #expect(icon.height <= 12 && icon.height > 6)
+        #expect(icon.height <= 12)
+        #expect(icon.height > 6)
         #expect(document.pages[0].glyphs.map(\.origin.y).max().map { $0 < 32 } == true)
         let stated = try layOut("Text <img alt=icon width=20 src=\"PICTURE\"> text.", picture: Size(width: 40, height: 40))
         #expect(pictures(stated.pages[0]).map(\.width) == [15])
@@ -227,6 +234,7 @@ import Testing
         let document = try layOut("![Picture](PICTURE)\\\nSource: *somewhere*", picture: Size(width: 100, height: 220))
         #expect(pictures(document.pages[0]).map(\.height) == [220])
         #expect(document.pages[0].glyphs.allSatisfy { $0.origin.y > 240 })
-        #expect(outline(document).contains("figure") && outline(document).contains("paragraph"))
+        #expect(outline(document).contains("figure"))
+        #expect(outline(document).contains("paragraph"))
     }
 }

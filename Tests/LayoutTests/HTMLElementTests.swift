@@ -69,8 +69,8 @@ import Typography
         for (base, annotation) in parts {
             let above = try #require(glyphs(document, annotation)), first = try #require(base.first)
             let text = try #require(document.pages.flatMap(\.glyphs).first { $0.text.contains(first) })
-            #expect(
-                above.origin.y < text.origin.y && abs(above.origin.x + above.width.value / 2 - text.origin.x - text.width.value / 2) < 0.1)
+            #expect(above.origin.y < text.origin.y)
+            #expect(abs(above.origin.x + above.width.value / 2 - text.origin.x - text.width.value / 2) < 0.1)
         }
         #expect(outline(document).components(separatedBy: "rubyBase").count == 2)
         #expect(outline(document).components(separatedBy: "rubyText").count == 2)
@@ -84,7 +84,8 @@ import Typography
                 .init(base: "宣言", annotation: "Human Rights"),
             ])
         let parts = RubyDivision.parts("東京都知事選挙管理委員会", "とうきょうとちじせんきょかんりいいんかい") ?? []
-        #expect(parts.allSatisfy { !"ゃゅょんっー".contains($0.annotation.first ?? "ん") } && parts.map(\.base.count) == [4, 4, 4])
+        #expect(parts.allSatisfy { !"ゃゅょんっー".contains($0.annotation.first ?? "ん") })
+        #expect(parts.map(\.base.count) == [4, 4, 4])
         // A word in Latin letters is never divided.
         #expect(RubyDivision.parts("言", "pneumonoultramicroscopicsilicovolcanoconiosis") == nil)
     }
@@ -97,7 +98,8 @@ import Typography
         let size = placed.map(\.pointSize).max() ?? 0
         let baselines = Set(placed.filter { $0.pointSize == size }.map(\.origin.y)).sorted()
         let gaps = Set(zip(baselines, baselines.dropFirst()).map { (($1 - $0) * 100).rounded() })
-        #expect(baselines.count > 4 && gaps.count == 1, "\(gaps)")
+        #expect(baselines.count > 4, "\(gaps)")
+        #expect(gaps.count == 1, "\(gaps)")
     }
 
     /// An annotation of five kana spans two and a half squares; its own character fills one of them.
@@ -112,9 +114,12 @@ import Typography
             return [base.origin.x - left.origin.x - left.width.value, right.origin.x - base.origin.x - base.width.value].map { $0 / em }
         }
         let beside = try gaps("国", "国"), kana = try gaps("を", "る"), mixed = try gaps("国", "る")
-        #expect(beside[0] > 0.1 && abs(beside[0] - beside[1]) < 0.01)
-        #expect(abs(beside[0] - kana[0] - 0.25) < 0.01 && abs(beside[1] - kana[1] - 0.25) < 0.01)
-        #expect(abs(mixed[0] - beside[0]) < 0.01 && abs(mixed[1] - kana[1]) < 0.01)
+        #expect(beside[0] > 0.1)
+        #expect(abs(beside[0] - beside[1]) < 0.01)
+        #expect(abs(beside[0] - kana[0] - 0.25) < 0.01)
+        #expect(abs(beside[1] - kana[1] - 0.25) < 0.01)
+        #expect(abs(mixed[0] - beside[0]) < 0.01)
+        #expect(abs(mixed[1] - kana[1]) < 0.01)
     }
 
     @Test(arguments: [40, 80, 300]) func annotationsStayOnThePage(width: Int) {

@@ -18,7 +18,8 @@ import Testing
         let document = layOut("Words.\n\n# One\n\n[up](\(address))\n")
         let target = try #require(document.structure.elements.compactMap(\.target).first)
         guard case .destination(let index) = target else { Issue.record("no destination: \(target)"); return }
-        #expect(document.destinations[index].page == 0 && document.destinations[index].y == 0)
+        #expect(document.destinations[index].page == 0)
+        #expect(document.destinations[index].y == 0)
     }
 
     @Test func aHeadingCalledTopIsMeantItself() throws {

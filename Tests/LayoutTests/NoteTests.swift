@@ -134,7 +134,8 @@ import Testing
             let rule = page.items.compactMap { item -> Double? in
                 if case .shape(let shape) = item.content, case .line(let from, _, 0.5, _) = shape.outline { from.y } else { nil }
             }
-            #expect(rule.allSatisfy { $0 < box.minY - 1 } && rule.count == 1)
+            #expect(rule.allSatisfy { $0 < box.minY - 1 })
+            #expect(rule.count == 1)
         }
     }
 

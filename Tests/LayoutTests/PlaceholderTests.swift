@@ -19,10 +19,12 @@ import Testing
                     "Next."
                 """)
         let figure = document.structure.elements.first { $0.kind == .figure }
-        #expect(figure?.alternateText == "A cat" && document.conformanceObstacles.isEmpty)
+        #expect(figure?.alternateText == "A cat")
+        #expect(document.conformanceObstacles.isEmpty)
         // Four dashed strokes, half an em from the words.
         let strokes = dump(document).filter { $0.contains(" line ") }
-        #expect(strokes.count == 4 && strokes.allSatisfy { $0.hasSuffix("artifact layout") })
+        #expect(strokes.count == 4)
+        #expect(strokes.allSatisfy { $0.hasSuffix("artifact layout") })
         #expect(dump(document).contains("p1 25.5,34.5 10.0 \"A cat\" figure"), "\(dump(document))")
     }
 
@@ -48,14 +50,16 @@ import Testing
             #expect(document.conformanceObstacles.count == 1)
         }
         let decorative = layOut("![](none.png){decorative}\n\nText ![](none.png){decorative}", sheet: narrowSheet("") + "\nlanguage: en\n")
-        #expect(extracted(decorative) == "Text" && decorative.conformanceObstacles.isEmpty)
+        #expect(extracted(decorative) == "Text")
+        #expect(decorative.conformanceObstacles.isEmpty)
     }
 
     @Test func aLinkedPictureKeepsItsLink() {
         for markdown in ["[![A cat](none.png)](https://example.org)", "See [![A cat](none.png)](https://example.org)."] {
             let document = layOut(markdown, sheet: narrowSheet("") + "\nlanguage: en\n")
             #expect(document.pages[0].links.count == 1)
-            #expect(outline(document).contains("link\n") && outline(document).contains("\"A cat\""))
+            #expect(outline(document).contains("link\n"))
+            #expect(outline(document).contains("\"A cat\""))
         }
     }
 

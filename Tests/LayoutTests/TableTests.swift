@@ -128,7 +128,8 @@ import Typography
         }
         // The rule and 0.4 em above it, and the same below, where it replaces a quarter of an em.
         try #require(places.allSatisfy { $0.count == 2 })
-        #expect(places[1][0] - places[0][0] == 5 && places[1][1] - places[0][1] == 7.5)
+        #expect(places[1][0] - places[0][0] == 5)
+        #expect(places[1][1] - places[0][1] == 7.5)
     }
 
     @Test func shortValuesOfARecordShareALine() {
@@ -168,7 +169,8 @@ import Typography
         let document = layOut(
             table([["Name", "Description"]] + rows), sheet: sheet().replacing("table: { ", with: "table: { ladder: [stack], "))
         let labels = drawn(document).filter { $0.hasPrefix("Description") }
-        #expect(labels.count == 4 && labels.allSatisfy { ($0 != "Description") == isBeside }, "\(labels)")
+        #expect(labels.count == 4, "\(labels)")
+        #expect(labels.allSatisfy { ($0 != "Description") == isBeside }, "\(labels)")
         PageInvariants(document: document).check()
     }
 

@@ -32,14 +32,16 @@ import Typography
 
     @Test func textThatDoesNotOverlapIsInNoGroup() {
         let groups = TransparencyGroups(items("One line\nand more"), within: .page, inkBoxes: boxes())
-        #expect(groups.groups.isEmpty && groups.groupedDecorations.isEmpty)
+        #expect(groups.groups.isEmpty)
+        #expect(groups.groupedDecorations.isEmpty)
     }
 
     @Test func glyphsThatOverlapAreOneGroup() throws {
         let items = items("Words"), groups = TransparencyGroups(items, within: .content, inkBoxes: boxes(overlap: 1))
         let group = try #require(groups.groups.values.first)
         #expect(groups.groups.count == 1)
-        #expect(group.items.count == 1 && group.underlays.isEmpty)
+        #expect(group.items.count == 1)
+        #expect(group.underlays.isEmpty)
     }
 
     @Test func opaqueTextIsInNoGroup() {
@@ -62,7 +64,7 @@ import Typography
         let one = TransparencyGroups(items, within: .page, inkBoxes: boxes(overlap: 1)).groups
         #expect(one.values.map(\.items) == [items.startIndex..<items.endIndex])
         let several = TransparencyGroups(items, within: .content, inkBoxes: boxes(overlap: 1)).groups
-        #expect(several.count == 3)
+        try #require(several.count == 3)
         #expect(several.keys.sorted().map { several[$0]?.underlays.count } == [0, 1, 1])
     }
 

@@ -50,7 +50,9 @@ import Testing
     }
 
     @Test func asidesWithoutALookOfTheirOwnLookLikeNotes() {
-        #expect(AlertKind.style(of: "experiment") == "note" && AlertKind.heading(of: "seealso") == "See Also")
-        #expect(AlertKind.style(of: "warning") == "warning" && AlertKind.heading(of: "warning") == "Warning")
+        #expect(AlertKind.style(of: "experiment") == "note")
+        #expect(AlertKind.heading(of: "seealso") == "See Also")
+        #expect(AlertKind.style(of: "warning") == "warning")
+        #expect(AlertKind.heading(of: "warning") == "Warning")
     }
 }

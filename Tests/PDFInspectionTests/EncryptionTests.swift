@@ -89,7 +89,8 @@ import Testing
         file.objects[3] = SmallPDF.stream(String(repeating: "0", count: 20))
         file.trailer = syntax
         let pdf = try InspectedPDF(reading: file.bytes, path: "small.pdf")
-        #expect(pdf.catalog.isEncrypted && pdf.catalog.language == "en-GB")
+        #expect(pdf.catalog.isEncrypted)
+        #expect(pdf.catalog.language == "en-GB")
         #expect(pdf.structure.elements.map(\.alternateText) == ["A \\ (hill)"])
         let damaged = try InspectedPDF(reading: Array("\n\n\n".utf8) + file.bytes, path: "small.pdf")
         #expect(damaged.catalog.language == "en-GB")

@@ -11,18 +11,25 @@ import Testing
 
     @Test func glyphsOfCompactFontsAreFoundByName() throws {
         let program = try open(CompactFont.named)
-        #expect(!program.isCIDKeyed && program.glyphCount == 3 && program.cids.isEmpty)
-        #expect(program.glyph(name: "A") == 1 && program.glyph(name: "ab") == 2)
-        #expect(program.glyph(name: ".notdef") == 0 && program.glyph(name: "B") == nil)
+        #expect(!program.isCIDKeyed)
+        #expect(program.glyphCount == 3)
+        #expect(program.cids.isEmpty)
+        #expect(program.glyph(name: "A") == 1)
+        #expect(program.glyph(name: "ab") == 2)
+        #expect(program.glyph(name: ".notdef") == 0)
+        #expect(program.glyph(name: "B") == nil)
         #expect([0, 1, 2].map(program.width) == [500, 640, 250])
-        #expect(program.width(of: 3) == nil && program.width(of: -1) == nil)
+        #expect(program.width(of: 3) == nil)
+        #expect(program.width(of: -1) == nil)
         // Without CIDs, glyph numbers are used.
-        #expect(program.glyph(cid: 2) == 2 && program.glyph(cid: 3) == nil)
+        #expect(program.glyph(cid: 2) == 2)
+        #expect(program.glyph(cid: 3) == nil)
     }
 
     @Test func glyphsOfCompactFontsAreFoundByCID() throws {
         let program = try open(CompactFont.keyed)
-        #expect(program.isCIDKeyed && program.cids == [0, 7, 900])
+        #expect(program.isCIDKeyed)
+        #expect(program.cids == [0, 7, 900])
         #expect([0, 7, 900].map { program.glyph(cid: $0).flatMap(program.width) } == [500, 640, 250])
         #expect([1, 8, 899, 901, 70_000, -1].map(program.glyph(cid:)) == [nil, nil, nil, nil, nil, nil])
         #expect(program.glyph(name: "A") == nil)
@@ -31,7 +38,8 @@ import Testing
     @Test func glyphsOfType1AreFoundByNameOrInTheProgramsOwnEncoding() throws {
         let program = try open(Type1Font.bytes)
         #expect(program.glyph(name: "A").flatMap(program.width) == 640)
-        #expect(program.glyph(code: 1).flatMap(program.width) == 250 && program.glyph(code: 65) == nil)
+        #expect(program.glyph(code: 1).flatMap(program.width) == 250)
+        #expect(program.glyph(code: 65) == nil)
     }
 
     @Test func damagedProgramsAreRefusedOrReadInPart() {
@@ -50,7 +58,8 @@ import Testing
     @Test func timeForGlyphsIsBounded() throws {
         let freeType = try #require(FreeType(seconds: 0))
         let program = try #require(PostScriptProgram(CompactFont.named, freeType))
-        #expect(freeType.isExhausted && program.width(of: 1) == nil)
+        #expect(freeType.isExhausted)
+        #expect(program.width(of: 1) == nil)
     }
 
     /// The `FontFile` of a simple font is read by the names of `Differences`; without these, by the program's own encoding.
@@ -67,7 +76,8 @@ import Testing
                 "<</Type/Font/Subtype/Type1/BaseFont/Widths/FontDescriptor 6 0 R\(encoding)/FirstChar 1/LastChar 1/Widths[300]>>"
             let font = try InspectedPDF(reading: file.bytes, path: "type1.pdf").fonts[0]
             #expect(font.codes.map(\.programWidth) == widths)
-            #expect(font.faults.isEmpty && font.codes[0].width == 300)
+            #expect(font.faults.isEmpty)
+            #expect(font.codes[0].width == 300)
         }
     }
 }

@@ -74,7 +74,8 @@ import Testing
     /// The box is scaled to twice its size; the page's graphics state no longer applies.
     @Test func itsBoxIsFittedIntoItsRectangle() throws {
         let shown = try page("/AP<</N 6 0 R>>"), run = try #require(shown.items.first?.run)
-        #expect(run.origin == Point(x: 110, y: 80) && run.size == 20)
+        #expect(run.origin == Point(x: 110, y: 80))
+        #expect(run.size == 20)
         #expect(shown.clip(of: run) == Rect(x: 100, y: 50, width: 100, height: 40))
         let turned = try page("/AP<</N 6 0 R>>", form: "/BBox[0 0 50 20]/Matrix[0 1 -1 0 0 0]")
         #expect(turned.items.first?.run?.direction == Point(x: 0, y: -1))

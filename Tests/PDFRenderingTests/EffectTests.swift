@@ -171,6 +171,7 @@ import Typography
         let heights = boxes.matches(of: /yMin="([\d.]+)".*yMax="([\d.]+)"/).compactMap { match in
             Double(match.1).flatMap { top in Double(match.2).map { ($0 - top).rounded() } }
         }
-        #expect(heights.count == 4 && heights[0] * 3 == heights[3], "\(heights)")
+        try #require(heights.count == 4, "\(heights)")
+        #expect(heights[0] * 3 == heights[3], "\(heights)")
     }
 }

@@ -126,7 +126,8 @@ import Testing
         }
         let tree = OutlineTree(document.outline)
         #expect(tree.nodes.map(\.parent) == [nil, 0, 1, 0])
-        #expect(tree.nodes[1].next == 3 && tree.nodes[3].previous == 1)
+        #expect(tree.nodes[1].next == 3)
+        #expect(tree.nodes[3].previous == 1)
         let objects = try Tool.objects(document.file())
         #expect(objects.contains("/Title (deep)"))
         #expect(objects.contains("/PageMode /UseOutlines"))

@@ -23,7 +23,9 @@ import Testing
     /// A colour outside sRGB loses chroma, not lightness.
     @Test func aColourOutsideIsToldOnce() throws {
         let green = try #require(ColorNotation.color("color(display-p3 0 1 0)"))
-        #expect(green.green > 0.96 && green.red < 0.1 && green.blue < 0.35)
+        #expect(green.green > 0.96)
+        #expect(green.red < 0.1)
+        #expect(green.blue < 0.35)
         let wide = "color(display-p3 0 1 0)", styles = "styles: { body: { color: \(wide), background: \(wide) } }"
         let (stylesheet, diagnostics) = load(sheet(styles + "\nelements: { paragraph: body }"))
         #expect(stylesheet != nil)
@@ -49,7 +51,9 @@ import Testing
     @Test func shadowsMayBeSeveral() throws {
         let effects = "shadow: [{ color: red }, { color: blue, blur: 2 }], innerShadow: { color: black }"
         let style = try resolver("styles: { body: { \(effects) } }\nelements: { document: body }").style(for: .document)
-        #expect(style.shadows.map(\.blur) == [0, 2] && style.shadow?.color == style.shadows[0].color && style.innerShadows.count == 1)
+        #expect(style.shadows.map(\.blur) == [0, 2])
+        #expect(style.shadow?.color == style.shadows[0].color)
+        #expect(style.innerShadows.count == 1)
         let many = Array(repeating: "{ color: red }", count: 9).joined(separator: ", ")
         #expect(
             describe(load(sheet("styles: { body: { shadow: [\(many)] } }")).diagnostics) == "sheet.yaml:3:27: error: more than 8 shadows")

@@ -71,7 +71,9 @@ import Testing
     @Test(arguments: roles)
     func everyNumberOfMaterial3IsSaid(_ role: Role) throws {
         let style = try style(role.name, at: .large)
-        #expect(style.pointSize.value == role.size && style.font.weight == role.weight && style.font.families == ["Roboto"])
+        #expect(style.pointSize.value == role.size)
+        #expect(style.font.weight == role.weight)
+        #expect(style.font.families == ["Roboto"])
         #expect((style.lineHeight.value - role.lineHeight).magnitude < 1e-9)
         #expect((style.characterSpacing.points(at: style.pointSize).value - role.tracking).magnitude < 1e-9)
     }

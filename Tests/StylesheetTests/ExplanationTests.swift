@@ -58,7 +58,8 @@ import Testing
 
     @Test func everyLayerHasItsPlace() throws {
         let large = try explain("h1"), ax3 = try explain("h1", at: .accessibility3)
-        #expect(large.chain == ["title", "base"] && large.mappings.map(\.span.start.line) == [10])
+        #expect(large.chain == ["title", "base"])
+        #expect(large.mappings.map(\.span.start.line) == [10])
         #expect(try lines(large, "lineHeightMultiple") == ["1.4 sheet.yaml:5 style base", "1.3 base.yaml:5 style base"])
         #expect(
             try lines(ax3, "lineHeightMultiple") == [
@@ -113,7 +114,8 @@ import Testing
         #expect(try lines(explain("paragraph.title"), "textStyle") == ["largeTitle base.yaml:7 style title"])
         #expect(try explain(".title").style.pointSize == explain("title").style.pointSize)
         let emphasis = try explain("emphasis")
-        #expect(emphasis.isInline && emphasis.style.pointSize == 17)
+        #expect(emphasis.isInline)
+        #expect(emphasis.style.pointSize == 17)
         #expect(try lines(emphasis, "symbolicTraits") == ["[italic] built-in:1 built-in for emphasis"])
         #expect(throws: Diagnostic.error("`titel` is not an element, class or style", hints: ["did you mean `title`?"])) {
             try explain("titel")
@@ -154,7 +156,8 @@ import Testing
         #expect(table.styles[2].sizes.allSatisfy { $0 == nil })
         #expect(table.styles[3].sizes.first == 7)
         let code = try #require(table.elements.first { $0.name == "code" })
-        #expect(code.style == "small" && code.sizes.last == 26.5)
+        #expect(code.style == "small")
+        #expect(code.sizes.last == 26.5)
         #expect(table.elements.first { $0.name == "h1.wide" }?.sizes[3] == 28)
     }
 }

@@ -13,14 +13,19 @@ import Testing
 
     @Test func aWeightOrTraitOfTheSameStyleChangesTheFace() throws {
         let font = try font("s: { face: Medium, weight: 300, symbolicTraits: [italic] }")
-        #expect(font.face == "Medium" && font.weight == 300 && font.isItalic)
+        #expect(font.face == "Medium")
+        #expect(font.weight == 300)
+        #expect(font.isItalic)
     }
 
     @Test func aNearerFaceHoldsOverInheritedWeightsAndTraits() throws {
         for key in ["face: Light", "fontName: Inter-Light"] {
             let font = try font(
                 "p: { weight: 600, symbolicTraits: [bold, italic, monospace], axes: { wght: 560, opsz: auto } }, s: { parent: p, \(key) }")
-            #expect(font.weight == nil && !font.isBold && !font.isItalic && font.isMonospace)
+            #expect(font.weight == nil)
+            #expect(!font.isBold)
+            #expect(!font.isItalic)
+            #expect(font.isMonospace)
             #expect(font.axes.map(\.tag) == ["opsz"])
             #expect(font.heaviness == 300)
         }
@@ -28,7 +33,9 @@ import Testing
 
     @Test func aNearerWeightOrTraitChangesAnInheritedFace() throws {
         let font = try font("p: { face: Light Italic }, s: { parent: p, weight: 500 }")
-        #expect(font.face == "Light Italic" && font.heaviness == 500 && font.isSlanted)
+        #expect(font.face == "Light Italic")
+        #expect(font.heaviness == 500)
+        #expect(font.isSlanted)
         #expect(try self.font("p: { fontName: Inter-Light }, s: { parent: p, symbolicTraits: [bold] }").heaviness == 700)
     }
 
@@ -46,7 +53,8 @@ import Testing
         // At least as heavy as the surrounding text.
         #expect(try font("s: { axes: { wght: 820 } }", inline: .strong).heaviness == 820)
         let face = try font("s: { weight: 600, symbolicTraits: [italic] }", "emphasis: { face: Light }", inline: .emphasis)
-        #expect(face.heaviness == 300 && !face.isItalic)
+        #expect(face.heaviness == 300)
+        #expect(!face.isItalic)
     }
 
     /// Headlines are semibold, as on iOS, unless a style sets a weight.
@@ -88,8 +96,11 @@ import Testing
         let styles = try resolver(
             "styles: { s: { fontName: Inter-Bold }, t: { color: red }, u: { face: Light } }\nelements: { document: s, h1: t, h2: u }")
         let plain = styles.style(for: .h1).font, face = styles.style(for: .h2).font
-        #expect(plain.fontName == "Inter-Bold" && plain.heaviness == 400)
-        #expect(face.fontName == "Inter-Bold" && face.face == "Light" && face.heaviness == 300)
+        #expect(plain.fontName == "Inter-Bold")
+        #expect(plain.heaviness == 400)
+        #expect(face.fontName == "Inter-Bold")
+        #expect(face.face == "Light")
+        #expect(face.heaviness == 300)
     }
 
     @Test(arguments: ["Ultra Light", "ultra-light", "ExtraLight", "200"])

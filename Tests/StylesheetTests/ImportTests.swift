@@ -38,17 +38,25 @@ import Testing
             let resolver = StyleResolver(try #require(stylesheet), category: category)
             let ratio = TextStyle.body.pointSize(at: category) / 17
             func style(_ name: String) throws -> ResolvedStyle { try #require(resolver.style(named: name)) }
-            #expect(try style("ground").pointSize == 17 && style("heading").pointSize == 24 && style("poster").pointSize == 48.5)
-            #expect(try abs(style("text").pointSize.value - 17 * ratio) < 1e-9 && style("note").pointSize == 11)
-            #expect(try style("poster").font.face == "Bold" && style("poster").font.families == ["Noto Serif"])
-            #expect(try style("poster").lineSpacing == -2 && style("poster").maximumLineHeight == nil)
-            #expect(
-                try style("text").paragraphSpacing == 5 && style("text").paragraphSpacingBefore == 2.5
-                    && style("text").minimumLineHeight == 20)
-            #expect(try style("text").alignment == .justified && style("note").alignment == .left && style("ground").alignment == .natural)
+            #expect(try style("ground").pointSize == 17)
+            #expect(try style("heading").pointSize == 24)
+            #expect(try style("poster").pointSize == 48.5)
+            #expect(try abs(style("text").pointSize.value - 17 * ratio) < 1e-9)
+            #expect(try style("note").pointSize == 11)
+            #expect(try style("poster").font.face == "Bold")
+            #expect(try style("poster").font.families == ["Noto Serif"])
+            #expect(try style("poster").lineSpacing == -2)
+            #expect(try style("poster").maximumLineHeight == nil)
+            #expect(try style("text").paragraphSpacing == 5)
+            #expect(try style("text").paragraphSpacingBefore == 2.5)
+            #expect(try style("text").minimumLineHeight == 20)
+            #expect(try style("text").alignment == .justified)
+            #expect(try style("note").alignment == .left)
+            #expect(try style("ground").alignment == .natural)
             #expect(try style("note").font.weight == 700)
             // The line height of labels is their font's.
-            #expect(try style("ground").lineHeightBasis == .font && style("note").lineHeightBasis == .font)
+            #expect(try style("ground").lineHeightBasis == .font)
+            #expect(try style("note").lineHeightBasis == .font)
             #expect(resolver.style(for: .paragraph).lineHeightBasis == .font)
             // UILabel's mode for every style; no key of DynamicStyles limits the lines.
             #expect(
@@ -61,7 +69,9 @@ import Testing
         let result = PropertyListImport(Self.xml("<dict><key>plain</key><dict/></dict>"))
         let stylesheet = try #require(load(result.sheet ?? "").stylesheet)
         let style = try #require(StyleResolver(stylesheet, category: .accessibility5).style(named: "plain"))
-        #expect(style.font.families == ["Helvetica Neue"] && style.pointSize == 17 && style.alignment == .natural)
+        #expect(style.font.families == ["Helvetica Neue"])
+        #expect(style.pointSize == 17)
+        #expect(style.alignment == .natural)
     }
 
     @Test func scaledFontBecomesADictionaryOfFonts() throws {
@@ -71,7 +81,9 @@ import Testing
                     "body": ["fontName": "NotoSerif-Regular", "fontSize": 17], "title": ["fontName": "NotoSerif-Bold", "fontSize": 26.5],
                     "caption": ["fontName": "Inter $1", "fontSize": 12],
                 ]))
-        #expect(result.source == .scaledFont && result.diagnostics.allSatisfy { $0.severity == .note } && result.diagnostics.count == 9)
+        #expect(result.source == .scaledFont)
+        #expect(result.diagnostics.allSatisfy { $0.severity == .note })
+        #expect(result.diagnostics.count == 9)
         let (stylesheet, problems) = load(try #require(result.sheet))
         #expect(describe(problems) == "")
         for category in ContentSizeCategory.allCases {
@@ -170,7 +182,8 @@ import Testing
     @Test func textIsReadAsXML() {
         let face = "<string>A &amp; <![CDATA[<B>]]>&#x43;<!-- D --></string>"
         let result = PropertyListImport(Self.xml("<dict><!-- a --><key>a</key><dict><key>face</key>\(face)</dict></dict>"))
-        #expect(describe(result.diagnostics) == "" && result.sheet?.contains("\"A & <B>C\"") == true)
+        #expect(describe(result.diagnostics) == "")
+        #expect(result.sheet?.contains("\"A & <B>C\"") == true)
     }
 
     static func binary(_ list: Any) throws -> SourceFile {
@@ -180,15 +193,18 @@ import Testing
     /// Messages have positions in the equivalent XML.
     @Test func binaryListsAreReadAsTheirXML() throws {
         let binary = PropertyListImport(try Self.binary(Self.styles)), xml = PropertyListImport(try Self.file(Self.styles))
-        #expect(Set(binary.diagnostics.map(\.message)) == Set(xml.diagnostics.map(\.message)) && !xml.diagnostics.isEmpty)
+        #expect(Set(binary.diagnostics.map(\.message)) == Set(xml.diagnostics.map(\.message)))
+        #expect(!xml.diagnostics.isEmpty)
         let sheets = try [binary, xml].map { try #require(load($0.sheet ?? "").stylesheet) }
         for name in Self.styles.keys {
             let styles = sheets.map { StyleResolver($0, category: .accessibility3).style(named: name) }
-            #expect(styles[0] != nil && styles[0] == styles[1], "\(name)")
+            #expect(styles[0] != nil, "\(name)")
+            #expect(styles[0] == styles[1], "\(name)")
         }
         let names = ["Überschrift": ["size": 12.5, "face": "Bold & <Wide>", "shouldScale": true, "parent": 3, "paragraphSpacing": Date()]]
         let result = PropertyListImport(try Self.binary(names))
-        #expect(result.sheet?.contains("size: 12.5") == true && result.sheet?.contains("face: \"Bold & <Wide>\"") == true)
+        #expect(result.sheet?.contains("size: 12.5") == true)
+        #expect(result.sheet?.contains("face: \"Bold & <Wide>\"") == true)
         #expect(
             Set(result.diagnostics.map(\.message)) == [
                 "`Überschrift.parent` is the number 3, not the name of a style; it is left out",
@@ -220,7 +236,8 @@ import Testing
         let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><dict><key>a</key><dict><key>family</key><string>Caf"
         let result = PropertyListImport(
             SourceFile(path: "s.plist", bytes: Array(text.utf8) + [0xE9] + Array("</string></dict></dict></plist>".utf8)))
-        #expect(result.diagnostics.map(\.message) == ["the property list is not UTF-8 text"] && result.sheet == nil)
+        #expect(result.diagnostics.map(\.message) == ["the property list is not UTF-8 text"])
+        #expect(result.sheet == nil)
     }
 
     @Test(arguments: [

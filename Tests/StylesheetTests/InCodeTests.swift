@@ -55,7 +55,8 @@ import Testing
                 .replacing("textStyle: body, textStyle", with: "textStyle"))
         for category in ContentSizeCategory.allCases {
             let code = StyleResolver(coded, category: category).style(named: "own")
-            #expect(code != nil && code == StyleResolver(written, category: category).style(named: "own"), "\(declaration)")
+            #expect(code != nil, "\(declaration)")
+            #expect(code == StyleResolver(written, category: category).style(named: "own"), "\(declaration)")
         }
         let plain = StyleResolver(try sheet(Self.base), category: .xSmall).style(named: "own")
         let keepsAll = [StyleKey.shouldScale, .rounding, .spacingScales].contains(declaration.key)
@@ -81,8 +82,11 @@ import Testing
                 styles: ["base": [.weight(700)]], elements: ["h1": [.parent("base")], "paragraph.lead": [.parent("base"), .widows(5)]]
             ).stylesheet)
         let styles = StyleResolver(added, category: .large), heading = styles.style(for: .h1)
-        #expect(heading.pointSize == 20 && heading.color == Color(red: 0, green: 0, blue: 1) && heading.font.weight == 700)
-        #expect(styles.style(for: .paragraph, classes: ["lead"]).widows == 5 && styles.style(for: .paragraph).widows == 2)
+        #expect(heading.pointSize == 20)
+        #expect(heading.color == Color(red: 0, green: 0, blue: 1))
+        #expect(heading.font.weight == 700)
+        #expect(styles.style(for: .paragraph, classes: ["lead"]).widows == 5)
+        #expect(styles.style(for: .paragraph).widows == 2)
     }
 
     @Test func whatIsWrongIsSaidOfAllStylesAtOnce() throws {
@@ -101,7 +105,8 @@ import Testing
                 "`widows` of `a`: expected a whole number from 1 to 20, found 0", "unknown style `nothing`",
             ])
         let circle = try sheet(Self.base).adding(styles: ["base": [.parent("own")], "own": [.parent("base")]])
-        #expect(circle.stylesheet == nil && circle.diagnostics.count == 1)
+        #expect(circle.stylesheet == nil)
+        #expect(circle.diagnostics.count == 1)
         // A function is called at each size before layout begins.
         let size = try sheet(Self.base).adding(styles: ["own": [.size { _, _ in .nan }]])
         #expect(size.diagnostics.map(\.message) == ["the size of `own` is not a number at xSmall"])
@@ -110,6 +115,7 @@ import Testing
     @Test func explanationsNameTheCode() throws {
         let added = try #require(try sheet(Self.base).adding(styles: ["own": [.parent("base"), .color(Self.red)]]).stylesheet)
         let value = try StyleExplainer(added, at: .large).explain("own").values.first { $0.property.key == .color }
-        #expect(value?.layer?.span.file.path == "styles in code" && value?.overridden.map(\.text) == ["blue"])
+        #expect(value?.layer?.span.file.path == "styles in code")
+        #expect(value?.overridden.map(\.text) == ["blue"])
     }
 }

@@ -12,9 +12,11 @@ import Testing
         #expect(try style("p: { lineHeightMultiple: 1.45 }, s: { parent: p, size: 10, lineHeight: 14pt }").lineHeight == 14)
         #expect(try style("p: { size: 10, lineHeight: 14pt }, s: { parent: p, lineHeightMultiple: 2 }").lineHeight == 20)
         let font = try style("p: { lineHeight: normal }, s: { parent: p, lineHeightMultiple: 1.5 }")
-        #expect(font.lineHeightBasis == .font && font.lineHeightMultiple == 1.5)
+        #expect(font.lineHeightBasis == .font)
+        #expect(font.lineHeightMultiple == 1.5)
         let plain = try style("p: { lineHeight: normal, lineHeightMultiple: 1.5 }, s: { parent: p, lineHeight: ~ }")
-        #expect(plain.lineHeightBasis == .pointSize && plain.lineHeightMultiple == 1.5)
+        #expect(plain.lineHeightBasis == .pointSize)
+        #expect(plain.lineHeightMultiple == 1.5)
     }
 
     @Test func pointsAtLargeCountFromTheSizeOfTheStyle() throws {

@@ -32,7 +32,8 @@ import Testing
     ])
     func paperIsANameOrTwoLengths(text: String, width: Int, height: Int) throws {
         let size = try resolver([(.paper, text)]).page.size
-        #expect(Int(size.width.rounded()) == width && Int(size.height.rounded()) == height)
+        #expect(Int(size.width.rounded()) == width)
+        #expect(Int(size.height.rounded()) == height)
     }
 
     @Test func landscapeTurnsThePaper() throws {
@@ -87,14 +88,16 @@ import Testing
             "fonts: { body: { fontName: Inter-Regular, fontSize: 17 } }\nstyles: { a: { textStyle: body } }\nelements: { document: a }")
         let loaded = try #require(load(text).stylesheet), stylesheet = try #require(loaded.applying(page).stylesheet)
         let font = StyleResolver(stylesheet, category: .large).style(for: .paragraph).font
-        #expect(font.fontName == nil && font.families == ["Lato"])
+        #expect(font.fontName == nil)
+        #expect(font.families == ["Lato"])
     }
 
     @Test func headingsAreNumberedAndTheSheetsOwnNumbersStay() throws {
         var page = PageSettings()
         try page.set(.numberSections, to: "true")
         let plain = try #require(load(sheet("")).stylesheet?.applying(page).stylesheet)
-        #expect(plain.headingNumbers.count == 6 && plain.headingNumbers[1]?.parts.count == 3)
+        try #require(plain.headingNumbers.count == 6)
+        #expect(plain.headingNumbers[1]?.parts.count == 3)
         let own = try #require(load(sheet("headingNumbers: [\"§ {1}\"]")).stylesheet?.applying(page).stylesheet)
         #expect(own.headingNumbers.count == 1)
     }
@@ -138,8 +141,11 @@ import Testing
         #expect(problem == nil)
         let loaded = try #require(load(sheet(Self.sheetText)).stylesheet), stylesheet = try #require(loaded.applying(page).stylesheet)
         let result = StyleResolver(stylesheet, category: .large).page
-        #expect(result.margins.top == 10 && result.margins.right == 20 && abs(result.margins.left.value - 85.04) < 0.01)
-        #expect(result.size.width > result.size.height && result.size.width < 600)
+        #expect(result.margins.top == 10)
+        #expect(result.margins.right == 20)
+        #expect(abs(result.margins.left.value - 85.04) < 0.01)
+        #expect(result.size.width > result.size.height)
+        #expect(result.size.width < 600)
     }
 
     @Test func anOptionWithoutMeaningIsNoted() {

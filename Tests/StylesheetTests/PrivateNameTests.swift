@@ -39,20 +39,28 @@ import Testing
         let sheet =
             "styles: { body: { color: blue }, title: { size: 40 }, running: { size: 20 } }\nelements: { h3: title, h4: body, h5: running }"
         let large = try resolver(sheet), largest = try resolver(sheet, at: .accessibility5)
-        #expect(large.style(for: .h1).font.weight == 700 && large.style(for: .h1).color == red && large.style(for: .h1).pointSize == 11)
-        #expect(large.style(for: .h2).pointSize == 9 && large.style(for: .h2).color == red)
+        #expect(large.style(for: .h1).font.weight == 700)
+        #expect(large.style(for: .h1).color == red)
+        #expect(large.style(for: .h1).pointSize == 11)
+        #expect(large.style(for: .h2).pointSize == 9)
+        #expect(large.style(for: .h2).color == red)
         #expect(large.page.header?.style.pointSize == 8)
-        #expect(largest.style(for: .h1).pointSize == 30 && largest.style(for: .h1).font.weight == 900)
-        #expect(largest.style(for: .h3).pointSize == 40 && largest.style(for: .h3).font.weight == nil)
-        #expect(large.style(for: .h4).color == blue && large.style(for: .h4).pointSize == 17)
+        #expect(largest.style(for: .h1).pointSize == 30)
+        #expect(largest.style(for: .h1).font.weight == 900)
+        #expect(largest.style(for: .h3).pointSize == 40)
+        #expect(largest.style(for: .h3).font.weight == nil)
+        #expect(large.style(for: .h4).color == blue)
+        #expect(large.style(for: .h4).pointSize == 17)
     }
 
     /// Styles that the sheet does not name remain the template's.
     @Test func otherNamesStayTheTemplates() throws {
         let styles = try resolver("styles: { mine: { parent: title, color: blue } }\nelements: { h3: mine, h4: lead, h1: { color: blue } }")
-        #expect(styles.style(for: .h3).font.weight == 700 && styles.style(for: .h3).color == blue)
+        #expect(styles.style(for: .h3).font.weight == 700)
+        #expect(styles.style(for: .h3).color == blue)
         #expect(styles.style(for: .h4).textTransform == .uppercase)
-        #expect(styles.style(for: .h1).font.weight == 700 && styles.style(for: .h1).color == blue)
+        #expect(styles.style(for: .h1).font.weight == 700)
+        #expect(styles.style(for: .h1).color == blue)
         #expect(styles.style(for: .paragraph, classes: ["lead"]).textTransform == .uppercase)
     }
 
@@ -70,7 +78,9 @@ import Testing
         let styles = try resolver(
             "extends: ./base.yaml\nstyles: { lead: { size: 20 } }", files: ["base.yaml": "typeset: 1\nstyles: { lead: { color: blue } }"])
         let lead = styles.style(for: .paragraph, classes: ["lead"])
-        #expect(lead.pointSize == 20 && lead.color == blue && lead.textTransform == .none)
+        #expect(lead.pointSize == 20)
+        #expect(lead.color == blue)
+        #expect(lead.textTransform == .none)
     }
 
     @Test func aStyleTakenBackIsGoneForDocumentsAlone() throws {

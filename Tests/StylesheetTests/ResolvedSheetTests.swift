@@ -41,18 +41,24 @@ import Testing
 
     @Test func everyStyleHasItsValuesAtEverySize() throws {
         let json = try object(ResolvedSheetJSON.text(try resolved(Self.old), name: "old.yaml"))
-        #expect(json["sheet"] as? String == "old.yaml" && (json["sizes"] as? [String])?.last == "ax5")
+        #expect(json["sheet"] as? String == "old.yaml")
+        #expect((json["sizes"] as? [String])?.last == "ax5")
         let styles = try #require(json["styles"] as? [String: [String: Any]])
         #expect(Set(styles.keys) == ["accent", "body", "gone", "lead"])
         let lead = try #require(styles["lead"]?["values"] as? [String: [String: Any]])
-        #expect(lead.count == 12 && styles["lead"]?["parents"] as? [String] == ["body"])
-        #expect(lead["large"]?["size"] as? Double == 20 && lead["ax5"]?["size"] as? Double == 55)
-        #expect(lead["ax5"]?["lineHeight"] as? Double == 82.5 && lead["ax5"]?["color"] as? String == "#111111")
+        try #require(lead.count == 12)
+        #expect(styles["lead"]?["parents"] as? [String] == ["body"])
+        #expect(lead["large"]?["size"] as? Double == 20)
+        #expect(lead["ax5"]?["size"] as? Double == 55)
+        #expect(lead["ax5"]?["lineHeight"] as? Double == 82.5)
+        #expect(lead["ax5"]?["color"] as? String == "#111111")
         let strong = try #require((json["elements"] as? [String: [String: Any]])?["strong"])
-        #expect(strong["style"] as? String == "accent" && strong["isInline"] as? Bool == true)
+        #expect(strong["style"] as? String == "accent")
+        #expect(strong["isInline"] as? Bool == true)
         // Words within a text have its size and colour.
         let values = try #require(strong["values"] as? [String: [String: Any]])
-        #expect(values["large"]?["size"] as? Double == 17 && values["large"]?["weight"] as? Double == 700)
+        #expect(values["large"]?["size"] as? Double == 17)
+        #expect(values["large"]?["weight"] as? Double == 700)
         #expect(values["large"]?["color"] as? String == "#111111")
     }
 

@@ -75,11 +75,15 @@ import Testing
             """)
         for name in ["warm", "w"] {
             let style = styles.style(for: .paragraph, classes: [name])
-            #expect(style.pointSize == 20 && style.font.weight == 600 && style.color == Color(red: 1, green: 0, blue: 0))
+            #expect(style.pointSize == 20)
+            #expect(style.font.weight == 600)
+            #expect(style.color == Color(red: 1, green: 0, blue: 0))
         }
         for name in ["whole", "x"] {
             let style = styles.style(for: .paragraph, classes: [name])
-            #expect(style.pointSize == 30 && style.font.weight == nil && style.color == Color(red: 1, green: 0, blue: 0))
+            #expect(style.pointSize == 30)
+            #expect(style.font.weight == nil)
+            #expect(style.color == Color(red: 1, green: 0, blue: 0))
         }
     }
 
@@ -87,7 +91,8 @@ import Testing
         let styles = try resolver("elements: { strong: { symbolicTraits: [bold] }, emphasis: { symbolicTraits: italic } }")
         let strong = styles.inlineStyle(for: .strong, within: styles.style(for: .paragraph))
         let both = styles.inlineStyle(for: .emphasis, within: strong)
-        #expect(both.font.isBold && both.font.isItalic)
+        #expect(both.font.isBold)
+        #expect(both.font.isItalic)
     }
 
     @Test func paragraphsInContainersTakeTheContainersStyleWithoutItsBox() throws {

@@ -103,7 +103,8 @@ import Testing
                 "{ size: \(size), shouldScale: true, scaling: android }", at: [.xSmall, .large, .accessibility1, .accessibility5])
         }
         let small = try sizes(14), title = try sizes(30)
-        #expect(small[1] == 14 && title[1] == 30)
+        #expect(small[1] == 14)
+        #expect(title[1] == 30)
         #expect(abs(small[0] - 14.0 * 14 / 17) < 1e-9)
         // At AX1 body has 28 points: a font scale of 28 / 17, between the tables of 1.5 and 1.8.
         #expect(abs(small[2] - (22 + (24.4 - 22) * (28.0 / 17 - 1.5) / 0.3)) < 1e-9)

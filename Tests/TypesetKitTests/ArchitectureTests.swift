@@ -16,7 +16,8 @@ import Testing
         let section = try #require(
             try text("docs/architecture.md").components(separatedBy: "## Targets").last?.components(separatedBy: "\n## ").first)
         let described = section.matches(of: /\n\| (\w+) \|/).map { String($0.1) }.filter { $0 != "target" }
-        #expect(declared.contains("typeset") && declared.contains("CYAML"))
+        #expect(declared.contains("typeset"))
+        #expect(declared.contains("CYAML"))
         #expect(described.sorted() == declared.sorted())
     }
 }

@@ -38,9 +38,12 @@ import ContentSize
         #expect(all.job.output == "out/")
         #expect(all.job.backend == .cairo)
         #expect(all.job.fontDirectories == ["f", "g"])
-        #expect(!all.job.usesSystemFonts && all.job.locksFonts)
+        #expect(!all.job.usesSystemFonts)
+        #expect(all.job.locksFonts)
         #expect(all.job.threads == 3)
-        #expect(all.isQuiet && all.isVerbose && all.showsTimings)
+        #expect(all.isQuiet)
+        #expect(all.isVerbose)
+        #expect(all.showsTimings)
         #expect(all.color == .never)
     }
 

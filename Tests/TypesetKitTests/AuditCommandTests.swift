@@ -21,7 +21,8 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.vague, to: "a.md")
         let outcome = try command.typeset("check", "a.md", "--size", "large", in: folder)
-        #expect(outcome.status == 1 && outcome.output == "")
+        #expect(outcome.status == 1)
+        #expect(outcome.output == "")
         #expect(outcome.messages.contains("a.md:10:1: error: the picture `none.png` has no alternative text [image-alt-missing]\n"))
         #expect(
             outcome.messages.hasSuffix(
@@ -41,12 +42,13 @@ import Testing
         #expect(outcome.status == 1)
         #expect(folder.text(of: "a.txt")?.contains("page 1, Document › H3) [pdf-tags]") == true)
         let page = try #require(folder.text(of: "a.html"))
-        #expect(
-            page.contains("<dt>Tags</dt><dd><bdi>Document › H3</bdi></dd>") && page.contains("<figcaption>Page 1, redrawn.</figcaption>"))
+        #expect(page.contains("<dt>Tags</dt><dd><bdi>Document › H3</bdi></dd>"))
+        #expect(page.contains("<figcaption>Page 1, redrawn.</figcaption>"))
         let start = try #require(page.range(of: "data:image/svg+xml;base64,")),
             end = try #require(page[start.upperBound...].firstIndex(of: "\""))
         let picture = String(decoding: try #require(Data(base64Encoded: String(page[start.upperBound..<end]))), as: UTF8.self)
-        #expect(picture.contains(">&lt;Three&gt;</text>") && picture.contains(">Words.</text>"))
+        #expect(picture.contains(">&lt;Three&gt;</text>"))
+        #expect(picture.contains(">Words.</text>"))
     }
 
     /// The rules, the sheet's severities and the comments of the document apply whether or not a run audits.
@@ -122,16 +124,19 @@ import Testing
 
     @Test func helpSaysWhichSizesAreChecked() throws {
         let help = try command.typeset("check", "--help-all", in: try TemporaryFolder()).output
-        #expect(help.contains("(default: all twelve)\n") && !help.contains("(default: large)"))
+        #expect(help.contains("(default: all twelve)\n"))
+        #expect(!help.contains("(default: large)"))
     }
 
     @Test func twelveSizesAreAuditedAndWritten() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.vague, to: "a.md")
         let outcome = try command.typeset("a.md", "-q", "--all-sizes", "-o", "out", in: folder)
-        #expect(outcome.status == 1 && outcome.messages.contains("[image-alt-missing]"))
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("[image-alt-missing]"))
         // `-q` suppresses warnings.
-        #expect(!outcome.messages.contains("[link-text-vague]") && outcome.messages.contains("2 failures, 1 warning"))
+        #expect(!outcome.messages.contains("[link-text-vague]"))
+        #expect(outcome.messages.contains("2 failures, 1 warning"))
         #expect(folder.files.count == 13)
         #expect(try command.typeset("a.md", "-q", "--all-sizes", "--fail-on", "never", "-o", "out", in: folder).status == 0)
     }
@@ -161,7 +166,8 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write("typeset: 1\nstyles:\n  body: { color: \"#999999\" }\nextends: default\n", to: "pale.yaml")
         let outcome = try command.typeset("check", "pale.yaml", "--size", "large", in: folder)
-        #expect(outcome.status == 1 && outcome.messages.contains("pale.yaml:3:18: error: text of `paragraph` in #999999 on #ffffff"))
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("pale.yaml:3:18: error: text of `paragraph` in #999999 on #ffffff"))
         #expect(!outcome.messages.contains("specimen:"))
     }
 
@@ -184,16 +190,18 @@ import Testing
         for password in ["señor\n", "boss\nThe second line is not read.\n"] {
             _ = try folder.write(password, to: "password.txt")
             let outcome = try command.typeset("audit", "b.pdf", "a.pdf", "--password-file", "password.txt", in: folder)
-            #expect(
-                outcome.status == 0 && outcome.messages.hasSuffix("\npasses: 2 documents (wcag-aa): no findings\n"), "\(outcome.messages)")
+            #expect(outcome.status == 0, "\(outcome.messages)")
+            #expect(outcome.messages.hasSuffix("\npasses: 2 documents (wcag-aa): no findings\n"), "\(outcome.messages)")
         }
         #expect(try command.run(["audit", "b.pdf", "--password-file", "-"], in: folder, input: "señor").status == 0)
         #expect(try command.typeset("audit", "b.pdf", in: folder, environment: ["TYPESET_PDF_PASSWORD": "boss"]).status == 0)
         let without = try command.typeset("audit", "b.pdf", in: folder)
-        #expect(without.status == 2 && without.messages.contains("b.pdf: error: the file is encrypted and opens only with a password"))
+        #expect(without.status == 2)
+        #expect(without.messages.contains("b.pdf: error: the file is encrypted and opens only with a password"))
         #expect(without.messages.contains("`--password-file FILE`"))
         let wrong = try command.typeset("audit", "b.pdf", in: folder, environment: ["TYPESET_PDF_PASSWORD": "Boss"])
-        #expect(wrong.status == 2 && wrong.messages.contains("b.pdf: error: the password does not open the file"))
+        #expect(wrong.status == 2)
+        #expect(wrong.messages.contains("b.pdf: error: the password does not open the file"))
         let missing = try command.typeset("audit", "b.pdf", "--password-file", "none.txt", in: folder)
         #expect(missing.messages == "typeset: '--password-file none.txt': the password file does not exist [usage-error]\n")
         #expect(try command.typeset("audit", "-", "--password-file", "-", in: folder).status == 2)
@@ -214,8 +222,8 @@ import Testing
         }
         #expect(try command.run(["audit", "-q", "--report", "json=whole.json"] + files, in: folder).status == 2)
         #expect(try command.typeset("report", "merge", "1.json", "2.json", "--report", "json=merged.json", in: folder).status == 2)
-        #expect(
-            folder.text(of: "merged.json") == folder.text(of: "whole.json") && folder.text(of: "whole.json")?.contains("none.pdf") == true)
+        #expect(folder.text(of: "merged.json") == folder.text(of: "whole.json"))
+        #expect(folder.text(of: "whole.json")?.contains("none.pdf") == true)
     }
 
     /// A page whose content stream is missing must not count as free of findings.

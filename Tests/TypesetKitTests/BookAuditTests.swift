@@ -9,7 +9,8 @@ import Testing
         let tab = "<Tabs>\n<TabItem value=\"a\" label=\"macOS\">\n\nWords.\n\n</TabItem>\n</Tabs>\n"
         _ = try folder.write("# A\n\n\(tab)\n**Written so**\n\nWords.\n", to: "docs/a.mdx")
         let outcome = try CommandTests().typeset("check", ".", "-M", "lang=en", "--report", "text=-", in: folder)
-        #expect(outcome.output.contains("“Written so” is a bold paragraph") && !outcome.output.contains("macOS"), "\(outcome.output)")
+        #expect(outcome.output.contains("“Written so” is a bold paragraph"), "\(outcome.output)")
+        #expect(!outcome.output.contains("macOS"), "\(outcome.output)")
     }
 
     /// Chapters refer to a page by its source file, by its published address and relative to their folders.
@@ -20,7 +21,8 @@ import Testing
         _ = try folder.write(
             "# Two\n\nSee [part two](index.html#end), [part two](#end), [part one](../one.html).\n\n## End\n", to: "two/README.md")
         let outcome = try CommandTests().typeset("check", "SUMMARY.md", "-M", "lang=en", "-M", "title=T", "--report", "text=-", in: folder)
-        #expect(outcome.status == 0 && !outcome.output.contains("[link-"), "\(outcome.output)\(outcome.messages)")
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.messages)")
+        #expect(!outcome.output.contains("[link-"), "\(outcome.output)\(outcome.messages)")
     }
 
     /// Pictures and links in an included file from another folder resolve relative to that file. Text that is inserted as plain text

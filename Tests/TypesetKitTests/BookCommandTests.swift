@@ -28,7 +28,8 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.messages)")
         #expect(outcome.messages.contains("PDF/UA-1 and PDF/A-2a"))
         let info = try Tool.run("pdfinfo", folder.path + "/b.pdf")
-        #expect(info.contains("Title:           Two Rivers") && info.contains("Author:          Ada"))
+        #expect(info.contains("Title:           Two Rivers"))
+        #expect(info.contains("Author:          Ada"))
         let text = try Tool.run("pdftotext", "-layout", folder.path + "/b.pdf", "-")
         // Chapters have the order and the numbers of the summary, on the pages that the contents list.
         let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map(String.init)
@@ -37,10 +38,13 @@ import Testing
         #expect(!contents.contains("Details"))
         let one = try #require(pages.firstIndex { $0.contains("See the end") }),
             two = try #require(pages.firstIndex { $0.contains("Here, there") })
-        #expect(pages.firstIndex { $0.contains("Before.") }.map { $0 < one } == true && one < two)
+        #expect(pages.firstIndex { $0.contains("Before.") }.map { $0 < one } == true)
+        #expect(one < two)
         // The body starts at page 1, after the roman numerals.
-        #expect(contents.firstMatch(of: /1 One[ .]+1\n/) != nil && contents.firstMatch(of: /Preface[ .]+iii?\n/) != nil)
-        #expect(text.contains("Note of one.") && text.contains("Note of two."))
+        #expect(contents.firstMatch(of: /1 One[ .]+1\n/) != nil)
+        #expect(contents.firstMatch(of: /Preface[ .]+iii?\n/) != nil)
+        #expect(text.contains("Note of one."))
+        #expect(text.contains("Note of two."))
     }
 
     @Test func settingsShowTheLanguageOfABook() throws {
@@ -49,7 +53,8 @@ import Testing
         #expect(settings.contains("\nlanguage    en of the book two-rivers  (book.toml:4)\n"), "\(settings)")
         #expect(settings.components(separatedBy: "language").count == 2)
         let given = try CommandTests().typeset("book.toml", "--language", "de", "--show-settings", in: folder).output
-        #expect(given.contains("\nlanguage    de  (command line)\n") && given.components(separatedBy: "language").count == 2)
+        #expect(given.contains("\nlanguage    de  (command line)\n"))
+        #expect(given.components(separatedBy: "language").count == 2)
     }
 
     /// Each file has its own anchors and link definitions. Links between files lead to places in the book.
@@ -77,7 +82,8 @@ import Testing
         _ = try folder.write("# B\n\nA *glyph*{.index entry=\"glyph!italic\"}.\n", to: "b.md")
         let outcome = try CommandTests().typeset(
             "SUMMARY.md", "-M", "title=T", "-M", "lang=de", "--sizes", "large...ax5", "-o", "{size}.pdf", in: folder)
-        #expect(outcome.status == 0 && outcome.messages.contains("PDF/UA-1 and PDF/A-2a"), "\(outcome.messages)")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.messages.contains("PDF/UA-1 and PDF/A-2a"), "\(outcome.messages)")
         for size in ["large", "ax5"] {
             let text = try Tool.run("pdftotext", "-raw", folder.path + "/\(size).pdf", "-")
             let pages = text.split(separator: "\u{0C}", omittingEmptySubsequences: false).map { $0.replacing("\n", with: " ") }
@@ -107,7 +113,8 @@ import Testing
         _ = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>", to: picture)
         let outcome = try CommandTests().typeset(".", "-M", "lang=en", "-o", "b.pdf", in: folder)
         #expect(outcome.status == 0, "\(outcome.messages)")
-        #expect(outcome.messages.contains("PDF/UA-1 and PDF/A-2a") && !outcome.messages.contains("image-missing"))
+        #expect(outcome.messages.contains("PDF/UA-1 and PDF/A-2a"))
+        #expect(!outcome.messages.contains("image-missing"))
         #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("two"))
     }
 
@@ -118,7 +125,8 @@ import Testing
         let outcome = try CommandTests().typeset("SUMMARY.md", "-M", "lang=en", "-o", "b.pdf", in: folder)
         #expect(outcome.status == 1)
         #expect(outcome.messages.contains("SUMMARY.md:2:3: error: the chapter `none.md` does not exist"))
-        #expect(outcome.messages.contains("SUMMARY.md:3") && outcome.messages.contains("is listed twice"))
+        #expect(outcome.messages.contains("SUMMARY.md:3"))
+        #expect(outcome.messages.contains("is listed twice"))
         #expect(outcome.messages.contains("a.md:6:1: warning: there is no file `b.md`"))
         #expect(outcome.messages.contains("a.md:6:15: error: no heading or {#id} has the name 'a.md#nothing'"))
         #expect(FileManager.default.fileExists(atPath: folder.path + "/b.pdf"))
@@ -140,12 +148,15 @@ import Testing
         guard isAudited else { return }
         for format in ["sarif", "junit", "json", "html", "github"] {
             let text = try #require(folder.text(of: "r.\(format)"))
-            #expect(text.contains("gone.md") && text.contains("nope.txt") && text.contains("SUMMARY.md"), "\(format)")
+            #expect(text.contains("gone.md"), "\(format)")
+            #expect(text.contains("nope.txt"), "\(format)")
+            #expect(text.contains("SUMMARY.md"), "\(format)")
         }
         #expect(folder.text(of: "r.junit")?.firstMatch(of: /failures="[1-9]/) != nil)
         #expect(folder.text(of: "r.json")?.contains("\"verdict\": \"fail\"") == true)
         let sarif = try #require(folder.text(of: "r.sarif"))
-        #expect(sarif.contains("\"uri\": \"src/SUMMARY.md\"") && sarif.contains("\"ruleId\": \"book-incomplete\""))
+        #expect(sarif.contains("\"uri\": \"src/SUMMARY.md\""))
+        #expect(sarif.contains("\"ruleId\": \"book-incomplete\""))
     }
 
     /// Pages resolve as generators publish them: `index.html` for a folder, a folder for any other page, or the permalink of the front
@@ -183,7 +194,8 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write("---\nlang: en\n---\n# A\n\nOnly once.\n", to: "a.md")
         let outcome = try CommandTests().typeset("--book", "a.md", again, "-M", "lang=en", "-o", "b.pdf", in: folder)
-        #expect(outcome.status == 1 && outcome.messages.contains("error: the chapter `a.md` is listed twice"), "\(outcome.messages)")
+        #expect(outcome.status == 1, "\(outcome.messages)")
+        #expect(outcome.messages.contains("error: the chapter `a.md` is listed twice"), "\(outcome.messages)")
         #expect(try Tool.run("pdftotext", folder.path + "/b.pdf", "-").components(separatedBy: "Only once").count == 2)
     }
 
@@ -246,14 +258,16 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.messages)")
         let text = try Tool.run("pdftotext", folder.path + "/both.pdf", "-")
         let b = try #require(text.range(of: "Text of b.")), a = try #require(text.range(of: "Text of a."))
-        #expect(b.lowerBound < a.lowerBound && folder.files.filter { $0.hasSuffix(".pdf") } == ["both.pdf"])
+        #expect(b.lowerBound < a.lowerBound)
+        #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["both.pdf"])
     }
 
     /// If other documents are given too, `SUMMARY.md` is an ordinary document.
     @Test func aSummaryAmongDocumentsIsADocument() throws {
         let folder = try book()
         let outcome = try CommandTests().typeset("src/SUMMARY.md", "src/two.md", "--no-audit", "-o", "out/", in: folder)
-        #expect(folder.files.contains("out/SUMMARY.pdf") && outcome.status < 2)
+        #expect(folder.files.contains("out/SUMMARY.pdf"))
+        #expect(outcome.status < 2)
     }
 
     /// Chapters open on right-hand pages, after blank pages without text.
@@ -268,6 +282,7 @@ import Testing
             pages.firstIndex { $0.split(separator: "\n").contains { $0.hasSuffix(letter) } } ?? -1
         }
         #expect(openings.allSatisfy { $0 >= 0 && $0.isMultiple(of: 2) }, "\(openings)")
-        #expect(openings[2] - openings[0] == 4 && pages[openings[0] + 1].allSatisfy(\.isWhitespace))
+        #expect(openings[2] - openings[0] == 4)
+        #expect(pages[openings[0] + 1].allSatisfy { $0.isWhitespace })
     }
 }

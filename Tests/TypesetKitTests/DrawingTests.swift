@@ -119,7 +119,10 @@ import Testing
     @Test func messagesGoThereAndBack() {
         let request = DrawingRequest(form: .pixels(width: 3, height: 4), seconds: 1.5, memory: 7, svg: [1, 2, 3])
         let read = DrawingRequest(request.bytes)
-        #expect(read?.form == request.form && read?.seconds == 1.5 && read?.memory == 7 && read?.svg == [1, 2, 3])
+        #expect(read?.form == request.form)
+        #expect(read?.seconds == 1.5)
+        #expect(read?.memory == 7)
+        #expect(read?.svg == [1, 2, 3])
         for length in 0..<request.bytes.count { #expect(DrawingRequest(Array(request.bytes.prefix(length))) == nil) }
         for length in [0, 7, 8, 15, 16, 30] { #expect(DrawingReply(Array(repeating: 0, count: length)) == nil) }
         #expect(DrawingReply(Array(repeating: 255, count: 64)) == nil, "a length below zero")

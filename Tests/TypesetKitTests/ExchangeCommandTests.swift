@@ -15,14 +15,14 @@ import Testing
             "<resources><style name='TextAppearance.Body'><item name='android:textSize'>17sp</item></style></resources>", to: "c.txt")
         for (file, words) in [("a.txt", "design tokens"), ("b.txt", "CSS"), ("c.txt", "Android's resources")] {
             let outcome = try command.typeset("import", file, "-o", file + ".yaml", in: folder)
-            #expect(
-                outcome.status == 0
-                    && folder.text(of: file + ".yaml")?.hasPrefix("# Made from \(file), \(words), by `typesetter import`.\n") == true)
+            #expect(outcome.status == 0)
+            #expect(folder.text(of: file + ".yaml")?.hasPrefix("# Made from \(file), \(words), by `typesetter import`.\n") == true)
             let sizes = try command.typeset("styles", file + ".yaml", in: folder).output
             #expect(sizes.contains(/\ndocument +14 +15 +16 +17 +19 +21 +23 +28 +33 +40 +47 +53 +/), "\(sizes)")
         }
         let printed = try command.typeset("import", "b.txt", "--pixel", "0.75", in: folder)
-        #expect(printed.output.contains("size: 12.75") && printed.status == 0)
+        #expect(printed.output.contains("size: 12.75"))
+        #expect(printed.status == 0)
     }
 
     @Test func whatIsLeftOutIsToldAndTheRestIsWritten() throws {
@@ -32,10 +32,12 @@ import Testing
         #expect(
             outcome.messages.hasPrefix(
                 "a.css:2:1: error: the selector `.b:hover` has no equivalent in a stylesheet; it is left out [import-mistake]\n"))
-        #expect(outcome.status == 1 && folder.text(of: "a.yaml")?.contains("a: { color: \"#000080\" }") == true)
+        #expect(outcome.status == 1)
+        #expect(folder.text(of: "a.yaml")?.contains("a: { color: \"#000080\" }") == true)
         _ = try folder.write("{ \"a\": }", to: "b.json")
         let broken = try command.typeset("import", "b.json", "-o", "b.yaml", in: folder)
-        #expect(broken.messages.hasPrefix("b.json:1:8: error: a value is missing here [import-mistake]\n") && broken.status == 2)
+        #expect(broken.messages.hasPrefix("b.json:1:8: error: a value is missing here [import-mistake]\n"))
+        #expect(broken.status == 2)
         #expect(folder.files == ["a.css", "a.yaml", "b.json"])
     }
 
@@ -52,7 +54,8 @@ import Testing
     @Test func cssAndJSONGoToStandardOutput() throws {
         let folder = try TemporaryFolder()
         let css = try command.typeset("export", "default", "--format", "css", in: folder)
-        #expect(css.output.contains("\nh1, .title {\n") && css.status == 0)
+        #expect(css.output.contains("\nh1, .title {\n"))
+        #expect(css.status == 0)
         let json = try command.typeset("export", "default", "--format", "json", in: folder)
         #expect(json.output == (try command.typeset("styles", "default", "--json", in: folder).output))
     }
@@ -66,7 +69,9 @@ import Testing
     ])
     func mistakesAreExplained(arguments: [String], message: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())
-        #expect(outcome.messages == message && outcome.status == 2 && outcome.output == "")
+        #expect(outcome.messages == message)
+        #expect(outcome.status == 2)
+        #expect(outcome.output == "")
     }
 
     @Test func helpHasExamples() throws {

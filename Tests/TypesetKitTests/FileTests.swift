@@ -71,7 +71,8 @@ final class TemporaryFolder {
         for target in [victim, "../private/victim", "../private", "/dev/null", "../private/none"] {
             try FileManager.default.createSymbolicLink(atPath: base + "/a.pdf", withDestinationPath: target)
             try OutputFile.write(Array("new".utf8), to: base + "/a.pdf")
-            #expect(folder.files == ["out/a.pdf", "private/victim"] && folder.text(of: "out/a.pdf") == "new", "\(target)")
+            #expect(folder.files == ["out/a.pdf", "private/victim"], "\(target)")
+            #expect(folder.text(of: "out/a.pdf") == "new", "\(target)")
             #expect(folder.text(of: "private/victim") == "victim")
             try FileManager.default.removeItem(atPath: base + "/a.pdf")
         }
@@ -110,7 +111,8 @@ final class TemporaryFolder {
             #expect(throws: Diagnostic.self, "\(path)") { try OutputFile.write([1], to: base + "/" + path, below: .project(base)) }
         }
         #expect(throws: Diagnostic.self) { try OutputFile.write([1], to: folder.path + "/private/x", below: .project(base)) }
-        #expect(folder.text(of: "private/x") == "" && folder.files == ["private/x"])
+        #expect(folder.text(of: "private/x") == "")
+        #expect(folder.files == ["private/x"])
     }
 
     /// A document's output is next to it, and the document's folder may be a link in an untrusted tree.
@@ -142,7 +144,8 @@ final class TemporaryFolder {
         for number in 0..<2_000 { _ = try? OutputFile.write(Array("\(number)".utf8), to: base + "/" + name, below: .project(base)) }
         exchange.cancel()
         await exchange.value
-        #expect(folder.text(of: "private/x") == "victim" && folder.files.filter { $0.hasPrefix("private/") } == ["private/x"])
+        #expect(folder.text(of: "private/x") == "victim")
+        #expect(folder.files.filter { $0.hasPrefix("private/") } == ["private/x"])
     }
 
     @Test func aPipeIsWrittenToOnlyWhereSomebodyReads() throws {

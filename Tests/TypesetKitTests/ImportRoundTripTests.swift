@@ -99,14 +99,15 @@ import Testing
         #expect(shown.output.hasPrefix("# Made from s.plist, a stylesheet of DynamicStyles, by `typesetter import`.\n"))
         #expect(
             shown.messages.hasPrefix(
-                "s.plist:1:37: error: `a` has a key `colour` that DynamicStyles does not know; it is left out [import-mistake]\n")
-                && shown.status == 1)
+                "s.plist:1:37: error: `a` has a key `colour` that DynamicStyles does not know; it is left out [import-mistake]\n"))
+        #expect(shown.status == 1)
         #expect(folder.files == ["s.plist"])
         #expect(
             try command.typeset("import", "s.plist", "-o", "./s.plist", in: folder).messages
                 == "error: './s.plist' is the input and would be overwritten [run-problem]\n1 error\n")
         let gone = try command.typeset("import", "gone.plist", "-o", "x.yaml", in: folder)
-        #expect(gone.messages == "gone.plist: error: the file does not exist [run-problem]\n1 error\n" && gone.status == 2)
+        #expect(gone.messages == "gone.plist: error: the file does not exist [run-problem]\n1 error\n")
+        #expect(gone.status == 2)
         #expect(
             try command.typeset("import", in: folder).messages
                 == "typeset: no file given [usage-error]\n  hint: typeset import tokens.json -o sheet.yaml\n")

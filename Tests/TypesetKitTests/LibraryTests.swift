@@ -19,24 +19,29 @@ import TypesetKit
     @Test func oneLineIsAsWideAsItsText() throws {
         let sheet = try LoadedStylesheet(text: Self.sheet)
         let one = try sheet.measure("Hamburg", in: "body"), two = try sheet.measure("HamburgHamburg", in: "body")
-        #expect(one.lineCount == 1 && one.pointSize == 17 && one.size.height == 17 * 1.2)
+        #expect(one.lineCount == 1)
+        #expect(one.pointSize == 17)
+        #expect(one.size.height == 17 * 1.2)
         #expect(abs(two.size.width - 2 * one.size.width) < 0.5)
         #expect(try abs(sheet.measure("Hamburg", in: "body", at: .accessibility5).size.width - one.size.width * 53 / 17) < 0.01)
         // A tenth of an em is added after each letter. At the end of a line it may hang.
         let spaced = try sheet.measure("Hamburg", in: "spaced").size.width - one.size.width
-        #expect(spaced > 6 * 1.7 - 0.01 && spaced < 7 * 1.7 + 0.01)
+        #expect(spaced > 6 * 1.7 - 0.01)
+        #expect(spaced < 7 * 1.7 + 0.01)
     }
 
     @Test func textIsBrokenToAWidth() throws {
         let sheet = try LoadedStylesheet(text: Self.sheet), text = "The quick brown fox jumps over the lazy dog"
         let natural = try sheet.measure(text, in: "body")
         let broken = try sheet.measure(text, in: "body", width: natural.size.width / 2)
-        #expect(broken.lineCount >= 2 && broken.size.width < natural.size.width / 2)
+        #expect(broken.lineCount >= 2)
+        #expect(broken.size.width < natural.size.width / 2)
         #expect(abs(broken.size.height - Double(broken.lineCount) * 17 * 1.2) < 0.01)
         #expect(try sheet.measure(text, in: "body", width: natural.size.width + 1).lineCount == 1)
         #expect(try sheet.measure("one\ntwo\nthree", in: "body").lineCount == 1)
         #expect(try sheet.measure("one\ntwo\nthree", in: "body", width: .infinity).lineCount == 3)
-        #expect(try sheet.measure(text, in: "short", width: 100).isCut && !natural.isCut)
+        #expect(try sheet.measure(text, in: "short", width: 100).isCut)
+        #expect(!natural.isCut)
         #expect(try sheet.measure(text, in: "card", width: 400).size.height >= 20 + 17 * 1.2)
     }
 
@@ -46,17 +51,22 @@ import TypesetKit
         let word = try sheet.measure("Hamburg", in: "body")
         for width in [1000, 1e9, .infinity, .nan] {
             let wide = try sheet.measure("Hamburg", in: "body", width: width)
-            #expect(abs(wide.size.width - word.size.width) < 0.01 && wide.size.height == word.size.height && wide.lineCount == 1)
+            #expect(abs(wide.size.width - word.size.width) < 0.01)
+            #expect(wide.size.height == word.size.height)
+            #expect(wide.lineCount == 1)
         }
         let two = try sheet.measure("Hamburg Ulm", in: "body", width: word.size.width + 1)
-        #expect(two.lineCount == 2 && abs(two.size.width - word.size.width) < 0.01)
+        #expect(two.lineCount == 2)
+        #expect(abs(two.size.width - word.size.width) < 0.01)
         // Justified lines are stretched only when they are drawn. Right-aligned lines start elsewhere.
         for alignment in [ResolvedStyle.Alignment.justified, .right, .center] {
             var style = try sheet.style("body")
             style.alignment = alignment
             let text = "Hamburg and Ulm and Hamburg and Ulm", measured = sheet.measure(text, in: style, width: 200)
             let plain = try sheet.measure(text, in: "body", width: measured.size.width + 0.1)
-            #expect(measured.lineCount == 2 && measured.size.width < 195 && plain.lineCount == 2)
+            #expect(measured.lineCount == 2)
+            #expect(measured.size.width < 195)
+            #expect(plain.lineCount == 2)
         }
         let card = try sheet.measure("Hamburg", in: "card", width: 400)
         #expect(abs(card.size.width - word.size.width - 20) < 0.01)
@@ -71,23 +81,31 @@ import TypesetKit
     @Test func aTextHasAGreatestHeight() throws {
         let sheet = try LoadedStylesheet(text: Self.sheet), text = "The quick brown fox jumps over the lazy dog", line = 17 * 1.2
         let whole = try sheet.measure(text, in: "body", width: 100)
-        #expect(whole.lineCount >= 4 && !whole.isCut)
+        #expect(whole.lineCount >= 4)
+        #expect(!whole.isCut)
         let low = try sheet.measure(text, in: "body", width: 100, height: 2.5 * line)
-        #expect(low.lineCount == 2 && low.isCut && abs(low.size.height - 2 * line) < 0.01)
+        #expect(low.lineCount == 2)
+        #expect(low.isCut)
+        #expect(abs(low.size.height - 2 * line) < 0.01)
         let high = try sheet.measure(text, in: "body", width: 100, height: 400)
         #expect(high == whole)
         let card = try sheet.measure(text, in: "card", width: 100, height: 20 + 2.5 * line)
-        #expect(card.lineCount == 2 && abs(card.size.height - 20 - 2 * line) < 0.01)
+        #expect(card.lineCount == 2)
+        #expect(abs(card.size.height - 20 - 2 * line) < 0.01)
         // A frame has the height that it is given.
         let frame = try sheet.draw(text, in: "body", width: 100, height: 300)
-        #expect(frame.size.height == 300 && frame.measurement.lineCount == whole.lineCount)
+        #expect(frame.size.height == 300)
+        #expect(frame.measurement.lineCount == whole.lineCount)
     }
 
     @Test func emptyTextIsOneLineHigh() throws {
         let sheet = try LoadedStylesheet(text: Self.sheet)
         for text in ["", " ", "\n"] {
             let empty = try sheet.measure(text, in: "body")
-            #expect(empty.size.width < 0.01 && empty.size.height == 17 * 1.2 && empty.lineCount == 1 && empty.pointSize == 17)
+            #expect(empty.size.width < 0.01)
+            #expect(empty.size.height == 17 * 1.2)
+            #expect(empty.lineCount == 1)
+            #expect(empty.pointSize == 17)
         }
         #expect(try sheet.measure("", in: "card") == sheet.measure("", in: "card", width: 300))
         #expect(try sheet.measure("", in: "card").size.height == 20 + 17 * 1.2)
@@ -105,7 +123,8 @@ import TypesetKit
             return (measured.size.height, measured.pointSize)
         }
         #expect(try shrunk(.alignBaselines).pointSize < 12)
-        #expect(try shrunk(.alignBaselines).height == 17 * 1.2 && shrunk(.alignCenters).height == 17 * 1.2)
+        #expect(try shrunk(.alignBaselines).height == 17 * 1.2)
+        #expect(try shrunk(.alignCenters).height == 17 * 1.2)
         #expect(try shrunk(.none).height < 12 * 1.2)
     }
 
@@ -114,7 +133,8 @@ import TypesetKit
         let sheet = try LoadedStylesheet(text: Self.sheet)
         for width in [0.0, 1, 200, .infinity] {
             let drawing = try sheet.draw(text, in: "body", width: width)
-            #expect(drawing.measurement.size.height >= 17 * 1.2 && (width == .infinity || drawing.size.width == max(width, 1)))
+            #expect(drawing.measurement.size.height >= 17 * 1.2)
+            #expect((width == .infinity || drawing.size.width == max(width, 1)))
         }
         _ = try sheet.measure(text, in: "body")
     }
@@ -123,7 +143,8 @@ import TypesetKit
         let error = #expect(throws: StylesheetError.self) {
             try LoadedStylesheet(text: "typeset: 1\nstyles: { a: { colour: red } }", path: "own.yaml")
         }
-        #expect(error?.diagnostics.first?.message == "unknown key `colour`" && error?.diagnostics.first?.span?.file.path == "own.yaml")
+        #expect(error?.diagnostics.first?.message == "unknown key `colour`")
+        #expect(error?.diagnostics.first?.span?.file.path == "own.yaml")
         #expect(throws: (any Error).self) { try LoadedStylesheet("report").style("nothing") }
     }
 
@@ -162,8 +183,11 @@ import TypesetKit
         // example
 
         #expect(try own.style("badge", at: .accessibility5).pointSize == Points(28 / 1.2))
-        #expect(title.pointSize == 52 && line.lineCount == 1 && box.lineCount > 1)
-        #expect(result.outputs.count == 24 && folder.text(of: "title.pdf")?.hasPrefix("%PDF-1.7") == true)
+        #expect(title.pointSize == 52)
+        #expect(line.lineCount == 1)
+        #expect(box.lineCount > 1)
+        #expect(result.outputs.count == 24)
+        #expect(folder.text(of: "title.pdf")?.hasPrefix("%PDF-1.7") == true)
         #expect(folder.files.contains("title.png"))
     }
 
@@ -178,7 +202,8 @@ import TypesetKit
         job.documents = [try folder.write(text.replacing("room.webp", with: "map.svg"), to: "doc.md")]
         job.audit = AuditRequest()
         let result = Typesetter.run(job)
-        #expect(result.diagnostics.map(\.message) == [] && result.outcome == .done)
+        #expect(result.diagnostics.map(\.message) == [])
+        #expect(result.outcome == .done)
         #expect(folder.files.contains("doc.pdf"))
     }
 

@@ -46,16 +46,21 @@ import Testing
         let preview = try preview(["a.md": document])
         #expect(try preview.get("/").status == .seeOther)
         let large = try preview.get("/1")
-        #expect(large.status == .ok && large.type == "text/html; charset=utf-8")
-        #expect(large.text.contains("pages at large</h2>") && large.text.contains("<input type=\"range\""))
+        #expect(large.status == .ok)
+        #expect(large.type == "text/html; charset=utf-8")
+        #expect(large.text.contains("pages at large</h2>"))
+        #expect(large.text.contains("<input type=\"range\""))
         // Without a script, the browser's slider sends a position.
         for address in ["/1?size=ax5", "/1?size=11"] { #expect(try preview.get(address).text.contains("pages at ax5</h2>")) }
         let pages = try ["/1?size=xSmall", "/1?size=ax5"].map { try preview.get($0).text.matches(of: /id="page-/).count }
-        #expect(pages[0] > 0 && pages[0] < pages[1])
+        #expect(pages[0] > 0)
+        #expect(pages[0] < pages[1])
         let picture = try preview.get("/1/pages/1.png?size=ax5&scale=small")
-        #expect(picture.status == .ok && picture.type == "image/png")
+        #expect(picture.status == .ok)
+        #expect(picture.type == "image/png")
         let file = try preview.get("/1/document.pdf?size=ax5")
-        #expect(file.type == "application/pdf" && file.text.hasPrefix("%PDF-1.7"))
+        #expect(file.type == "application/pdf")
+        #expect(file.text.hasPrefix("%PDF-1.7"))
     }
 
     @Test func nothingElseIsServed() throws {
@@ -70,7 +75,8 @@ import Testing
     @Test func everyLinkOfThePageLeadsSomewhere() throws {
         let preview = try preview(["a.md": document, "b & <c>.md": document])
         let index = try preview.get("/").text
-        #expect(index.contains("b &amp; &lt;c&gt;.md</bdi>") && !index.contains("<c>"))
+        #expect(index.contains("b &amp; &lt;c&gt;.md</bdi>"))
+        #expect(!index.contains("<c>"))
         let pages = try ["/", "/1", "/1/sizes"].map { try preview.get($0).text }
         let links = Set(pages.flatMap { $0.matches(of: /(?:href|src)="([^"]+)"/).map { String($0.1).replacing("&amp;", with: "&") } })
         #expect(links.count > 24)
@@ -90,7 +96,8 @@ import Testing
         _ = try preview.folder.write(sheet + "page: { size: nonsense }\n", to: "s.yaml")
         preview.model.update([preview.folder.path + "/s.yaml"])
         let broken = try preview.get("/1/view").text
-        #expect(broken.contains("<h2 class=\"fail\">Errors</h2>") && broken.contains("page: { size: nonsense }"))
+        #expect(broken.contains("<h2 class=\"fail\">Errors</h2>"))
+        #expect(broken.contains("page: { size: nonsense }"))
         #expect(broken.contains("data-announcement=\"Not typeset: 1 error; the last good pages are shown\""))
         #expect(broken.matches(of: /id="page-/).count == more)
 
@@ -116,8 +123,9 @@ import Testing
             Thread.sleep(forTimeInterval: 0.05)
             view = try preview.get("/1/view").text
         }
-        #expect(
-            view.contains("<code>heading-skip</code>") && view.contains("a.md:6</bdi>") && view.contains("#page-1\">page 1 at large</a>"))
+        #expect(view.contains("<code>heading-skip</code>"))
+        #expect(view.contains("a.md:6</bdi>"))
+        #expect(view.contains("#page-1\">page 1 at large</a>"))
         #expect(view.contains("data-announcement=\"Typeset again, 1 failure"))
         #expect(preview.changes.count.withLock(\.self) == 1)
     }

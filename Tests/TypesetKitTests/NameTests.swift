@@ -63,7 +63,8 @@ import Testing
     func whatDoesNotGoTogetherIsSaid(arguments: [String], message: String) throws {
         let folder = try folder(), files = folder.files
         let outcome = try command.run(arguments, in: folder)
-        #expect(outcome.status == 2 && outcome.messages == CommandTests.usageError(message + "\n"), "\(outcome.messages)")
+        #expect(outcome.status == 2, "\(outcome.messages)")
+        #expect(outcome.messages == CommandTests.usageError(message + "\n"), "\(outcome.messages)")
         #expect(folder.files == files)
     }
 
@@ -82,7 +83,8 @@ import Testing
     @Test func othersAreNot() throws {
         for path in ["notes.md", "docs/README.md", "none/guide.md"] {
             let outcome = try command.typeset(path, in: try folder())
-            #expect(outcome.status == 2 && !outcome.messages.contains("hint"), "\(outcome.messages)")
+            #expect(outcome.status == 2, "\(outcome.messages)")
+            #expect(!outcome.messages.contains("hint"), "\(outcome.messages)")
         }
     }
 

@@ -77,7 +77,8 @@ import Testing
     @Test func aDependencyFileRunsNothing() throws {
         let pictures = Self.commands.map { $0.dropLast(3) + ".svg" } + [".SECONDEXPANSION", ".ONESHELL"]
         let (folder, outcome) = try dependencies(pictures)
-        #expect(outcome.status == 2 && outcome.messages.contains("error: the dependency file cannot contain the name, which has"))
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.contains("error: the dependency file cannot contain the name, which has"))
         _ = try folder.write("main.pdf:\n\t@echo made\n-include main.d\n", to: "main.mk")
         #expect(try Tool.run("make", "-s", "-f", "main.mk", in: folder.path) == "")
         #expect(!folder.files.contains("ran"))
@@ -104,7 +105,8 @@ import Testing
         for name in [".typeset/a.md.d", ".typeset/a.d"] { _ = try folder.write("$(shell touch ran)\n", to: name) }
         #expect(try CommandTests().typeset("plan", "--isolated", "--to", "plan.mk", "a.md", in: folder).status == 0)
         _ = try Tool.run("make", "-s", "-f", "plan.mk", in: folder.path)
-        #expect(folder.files.contains("a.pdf") && !folder.files.contains("ran"))
+        #expect(folder.files.contains("a.pdf"))
+        #expect(!folder.files.contains("ran"))
     }
 
     @Test(arguments: [".typeset", ".typeset/reports.txt", ".typeset/reports.txt.passed"])
@@ -115,8 +117,7 @@ import Testing
         if place == ".typeset" { try FileManager.default.removeItem(atPath: folder.path + "/.typeset") }
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + place, withDestinationPath: folder.path + "/elsewhere")
         let outcome = try CommandTests().typeset("plan", "--isolated", "--to", "plan.mk", "a.md", in: folder)
-        #expect(
-            outcome.status == 2
-                && outcome.messages.hasPrefix("\(place): error: a file of the plan is a symbolic link [run-problem]\n"))
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.hasPrefix("\(place): error: a file of the plan is a symbolic link [run-problem]\n"))
     }
 }

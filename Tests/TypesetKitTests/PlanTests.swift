@@ -43,8 +43,10 @@ import Testing
         #expect(one.outputs == ["out/one.large.pdf", "out/one.ax5.pdf", ".typeset/docs/one.md.json"])
         #expect(one.inputs == ["docs/one.md", "./sheet.yaml", "./typeset.yaml"].map { $0.replacing("./", with: "") })
         #expect(one.arguments.starts(with: ["--profile", "wcag-aaa", "--only", "docs/one.md"]))
-        #expect(plan.report.outputs == ["r.html"] && plan.report.arguments.suffix(2) == ["--fail-on", "warning"])
-        #expect(plan.actions[0].outputs.last == ".typeset/docs/a__2.md.json" && plan.update == nil)
+        #expect(plan.report.outputs == ["r.html"])
+        #expect(plan.report.arguments.suffix(2) == ["--fail-on", "warning"])
+        #expect(plan.actions[0].outputs.last == ".typeset/docs/a__2.md.json")
+        #expect(plan.update == nil)
     }
 
     /// The command for one document writes the same files as a run of the whole job. Its links to the other documents are kept.
@@ -54,17 +56,20 @@ import Testing
         let whole = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/out/one.ax5.pdf"))
         try FileManager.default.removeItem(atPath: folder.path + "/out")
         let outcome = try CommandTests().run(plan.actions[1].arguments, in: folder)
-        #expect(outcome.status == 0 && outcome.messages == "", "\(outcome.messages)")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.messages == "", "\(outcome.messages)")
         #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/one.ax5.pdf", "out/one.large.pdf"])
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/out/one.ax5.pdf")) == whole)
         let rules = try #require(folder.text(of: ".typeset/docs/one.md.d"))
-        #expect(rules.hasPrefix("out/one.large.pdf out/one.ax5.pdf:") && rules.contains("sheet.yaml"))
+        #expect(rules.hasPrefix("out/one.large.pdf out/one.ax5.pdf:"))
+        #expect(rules.contains("sheet.yaml"))
     }
 
     @Test func ninjaAndMakeHaveTheirOwnQuotes() throws {
         let folder = try project()
         let ninja = try CommandTests().typeset("plan", "--to", "build.ninja", in: folder)
-        #expect(ninja.status == 0 && ninja.messages == "build.ninja: 2 documents\n")
+        #expect(ninja.status == 0)
+        #expect(ninja.messages == "build.ninja: 2 documents\n")
         let text = try #require(folder.text(of: "build.ninja"))
         #expect(text.contains("build out/a$ $$2.large.pdf out/a$ $$2.ax5.pdf .typeset/docs/a__2.md.json: document docs/a$ $$2.md "))
         #expect(text.contains("  arguments = --only 'docs/a $$2.md' --report "))
@@ -91,7 +96,8 @@ import Testing
     ])
     func whatCannotBeDoneIsSaid(arguments: [String], message: String) throws {
         let outcome = try CommandTests().run(arguments, in: try project())
-        #expect(outcome.status == 2 && outcome.messages.hasPrefix(CommandTests.usageError(message + "\n")), "\(outcome.messages)")
+        #expect(outcome.status == 2, "\(outcome.messages)")
+        #expect(outcome.messages.hasPrefix(CommandTests.usageError(message + "\n")), "\(outcome.messages)")
     }
 
     /// A shell expands `*.md` to this name, which must not add options.

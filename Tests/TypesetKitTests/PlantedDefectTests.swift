@@ -21,7 +21,8 @@ import Testing
     func aCleanDocumentHasNoFindings(document: PlantedDocument) {
         let (defects, problems) = document.found()
         #expect(defects == [])
-        #expect(problems == [] && document.planted.isEmpty)
+        #expect(problems == [])
+        #expect(document.planted.isEmpty)
     }
 
     @Test func thereAreEnoughOfThem() {

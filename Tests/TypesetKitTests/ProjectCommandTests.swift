@@ -30,7 +30,8 @@ import Testing
         #expect(
             folder.files.filter { $0.hasSuffix(".pdf") }
                 == ["out/docs/a.ax3.pdf", "out/docs/a.large.pdf", "out/docs/fr/b.ax3.pdf", "out/docs/fr/b.large.pdf"])
-        #expect(try language(of: "out/docs/a.large.pdf", in: folder) == "en" && language(of: "out/docs/fr/b.large.pdf", in: folder) == "fr")
+        #expect(try language(of: "out/docs/a.large.pdf", in: folder) == "en")
+        #expect(try language(of: "out/docs/fr/b.large.pdf", in: folder) == "fr")
     }
 
     private func language(of file: String, in folder: TemporaryFolder) throws -> String? {
@@ -48,13 +49,15 @@ import Testing
         #expect(try CommandTests().typeset("docs/own.md", "--sizes", "large", "--language", "nl", "-o", "x.pdf", in: folder).status == 0)
         #expect(try language(of: "x.pdf", in: folder) == "nl")
         let isolated = try CommandTests().typeset("docs/own.md", "--isolated", in: folder)
-        #expect(isolated.status == 0 && folder.files.contains("docs/own.pdf"))
+        #expect(isolated.status == 0)
+        #expect(folder.files.contains("docs/own.pdf"))
     }
 
     @Test func settingsAreShownWithTheirOrigin() throws {
         let folder = try project("documents: [docs/a.md]\nlanguage: en\nsizes: all\n")
         let outcome = try CommandTests().typeset("--show-settings", "--style", "report", in: folder)
-        #expect(outcome.status == 0 && folder.files.allSatisfy { !$0.hasSuffix(".pdf") })
+        #expect(outcome.status == 0)
+        #expect(folder.files.allSatisfy { !$0.hasSuffix(".pdf") })
         let lines = outcome.output.split(separator: "\n").map {
             $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
         }
@@ -108,7 +111,8 @@ import Testing
     @Test func aMissingBaselineIsToldWhereItIsNamed() throws {
         let folder = try project("documents: [docs/a.md]\nlanguage: en\naudit:\n  baseline: known.txt\n")
         let outcome = try CommandTests().run([], in: folder)
-        #expect(outcome.status == 2 && outcome.messages.contains("typeset.yaml:5:13: error: "), "\(outcome.messages)")
+        #expect(outcome.status == 2, "\(outcome.messages)")
+        #expect(outcome.messages.contains("typeset.yaml:5:13: error: "), "\(outcome.messages)")
         #expect(outcome.messages.contains("known.txt"))
         let given = try CommandTests().typeset("--baseline", "other.txt", in: folder)
         #expect(given.messages.hasPrefix("other.txt: error: "), "\(given.messages)")
@@ -122,12 +126,16 @@ import Testing
         let lines = book.split(separator: "\n").enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 }.joined(separator: "\n")
         _ = try folder.write(file == "book.yaml" ? book : "typeset: 1\nbooks:\n\(lines)\n", to: file)
         let settings = try CommandTests().typeset(file, "--show-settings", in: folder).output
-        #expect(settings.contains("own.pdf of the book t") && settings.contains("\(file):\(file == "book.yaml" ? 4 : 6))"), "\(settings)")
+        #expect(settings.contains("own.pdf of the book t"), "\(settings)")
+        #expect(settings.contains("\(file):\(file == "book.yaml" ? 4 : 6))"), "\(settings)")
         let other = try CommandTests().typeset(file, "--show-settings", "-o", "other.pdf", in: folder).output
-        #expect(other.contains("other.pdf  (command line)") && !other.contains("own.pdf"), "\(other)")
+        #expect(other.contains("other.pdf  (command line)"), "\(other)")
+        #expect(!other.contains("own.pdf"), "\(other)")
         #expect(try CommandTests().typeset(file, "-o", "other.pdf", in: folder).status == 0)
-        #expect(folder.files.contains("other.pdf") && !folder.files.contains("own.pdf"))
-        #expect(try CommandTests().typeset(file, in: folder).status == 0 && folder.files.contains("own.pdf"))
+        #expect(folder.files.contains("other.pdf"))
+        #expect(!folder.files.contains("own.pdf"))
+        #expect(try CommandTests().typeset(file, in: folder).status == 0)
+        #expect(folder.files.contains("own.pdf"))
     }
 
     /// A configuration may be untrusted: it neither reads nor writes outside its folder.
@@ -140,7 +148,8 @@ import Testing
     func aConfigurationStaysInItsFolder(configuration: String, message: String) throws {
         let outer = try TemporaryFolder(), folder = try project("language: en\n" + configuration)
         let outcome = try CommandTests().typeset(in: folder)
-        #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+        #expect(outcome.status == 2, "\(outcome.messages)")
+        #expect(outcome.messages.contains(message), "\(outcome.messages)")
         #expect(folder.files.allSatisfy { !$0.hasSuffix(".pdf") && !$0.hasSuffix(".html") })
         _ = outer
     }
@@ -150,7 +159,8 @@ import Testing
         let folder = try project("documents: [docs/a.md]\nlanguage: en\noutput: \"out/{stem}.pdf\"\n"), elsewhere = try TemporaryFolder()
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/out", withDestinationPath: elsewhere.path)
         let outcome = try CommandTests().typeset(in: folder)
-        #expect(outcome.status == 2 && outcome.messages.contains("is outside the project's folder"), "\(outcome.messages)")
+        #expect(outcome.status == 2, "\(outcome.messages)")
+        #expect(outcome.messages.contains("is outside the project's folder"), "\(outcome.messages)")
         #expect(elsewhere.files.isEmpty)
     }
 
@@ -158,9 +168,11 @@ import Testing
         let folder = try project("documents: [docs/skip.md]\nlanguage: en\naudit: { rules: { heading-skip: off } }\n")
         _ = try folder.write("# A\n\n### C\n\nText.\n", to: "docs/skip.md")
         let outcome = try CommandTests().typeset(in: folder)
-        #expect(outcome.status == 0 && !outcome.messages.contains("error:"), "\(outcome.messages)")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(!outcome.messages.contains("error:"), "\(outcome.messages)")
         let isolated = try CommandTests().typeset("docs/skip.md", "--isolated", "--language", "en", in: folder)
-        #expect(isolated.status == 0 && isolated.messages.contains("[heading-skip]"))
+        #expect(isolated.status == 0)
+        #expect(isolated.messages.contains("[heading-skip]"))
     }
 
     @Test func documentsOfTwoProjectsAreNotMixed() throws {
@@ -170,17 +182,20 @@ import Testing
             _ = try folder.write("# A\n", to: "\(name)/a.md")
         }
         let outcome = try CommandTests().typeset("one/a.md", "two/a.md", in: folder)
-        #expect(outcome.status == 2 && outcome.messages.contains("belong to different projects"))
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.contains("belong to different projects"))
     }
 
     @Test func brokenConfigurationsStopTheRun() throws {
         for (text, message) in [("langauge: en\n", "did you mean `language`?"), ("documents: [a.md\n", "error:")] {
             let folder = try project(text), outcome = try CommandTests().typeset("docs/a.md", in: folder)
-            #expect(outcome.status == 2 && outcome.messages.contains(message), "\(outcome.messages)")
+            #expect(outcome.status == 2, "\(outcome.messages)")
+            #expect(outcome.messages.contains(message), "\(outcome.messages)")
             #expect(folder.files.allSatisfy { !$0.hasSuffix(".pdf") })
         }
         let folder = try project(""), outcome = try CommandTests().typeset(in: folder)
-        #expect(outcome.status == 2 && outcome.messages.contains("names no documents and no books"))
+        #expect(outcome.status == 2)
+        #expect(outcome.messages.contains("names no documents and no books"))
     }
 
     /// Folders above a repository do not belong to the project.
@@ -188,7 +203,8 @@ import Testing
         let folder = try project("sizes: all\n")
         try FileManager.default.createDirectory(atPath: folder.path + "/docs/.git", withIntermediateDirectories: true)
         let outcome = try CommandTests().typeset("docs/a.md", "--language", "en", in: folder)
-        #expect(outcome.status == 0 && folder.files.filter { $0.hasSuffix(".pdf") } == ["docs/a.pdf"])
+        #expect(outcome.status == 0)
+        #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["docs/a.pdf"])
     }
 
     @Test func aFolderStandsForTheMarkdownInIt() throws {
@@ -205,7 +221,8 @@ import Testing
         let folder = try project("documents: [docs/skip.md]\nlanguage: en\naudit: { baseline: known.txt }\n")
         _ = try folder.write("# A\n\n### C\n\nText.\n", to: "docs/skip.md")
         let written = try CommandTests().run(["baseline", "write", "skip.md", "--baseline", "../known.txt"], in: folder, below: "docs")
-        #expect(written.status == 0 && folder.text(of: "known.txt")?.contains("\ndocs/skip.md\t") == true, "\(written.messages)")
+        #expect(written.status == 0, "\(written.messages)")
+        #expect(folder.text(of: "known.txt")?.contains("\ndocs/skip.md\t") == true, "\(written.messages)")
         for below in [".", "docs", "docs/fr"] {
             let report = below == "." ? "r.sarif" : below == "docs" ? "../r.sarif" : "../../r.sarif"
             let outcome = try CommandTests().run(["check", "--report", "sarif=\(report)"], in: folder, below: below)

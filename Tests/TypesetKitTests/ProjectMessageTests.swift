@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: [["preview", "a.md"], ["--no-audit"], ["fonts", "lock"], ["-q"]])
     func whatTheBaselineHasFailsNoCommand(arguments: [String]) throws {
         let outcome = try CommandTests().run(arguments, in: try known())
-        #expect(outcome.status == 0 && !outcome.messages.contains("error"), "\(outcome.messages)")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(!outcome.messages.contains("error"), "\(outcome.messages)")
     }
 
     /// A preview judges nothing, so a missing baseline is not reported.
@@ -41,14 +42,17 @@ import Testing
         let folder = try known()
         try FileManager.default.removeItem(atPath: folder.path + "/known")
         let outcome = try CommandTests().typeset("preview", "a.md", in: folder)
-        #expect(outcome.status == 0 && outcome.messages.contains("[heading-skip]") && folder.files.contains("a-001.png"))
+        #expect(outcome.status == 0)
+        #expect(outcome.messages.contains("[heading-skip]"))
+        #expect(folder.files.contains("a-001.png"))
     }
 
     @Test func missingContentDecidesTheStatusOfALock() throws {
         let folder = try known()
         _ = try folder.write("# A\n\n### Another\n\n![A cat](none.png)\n", to: "a.md")
         let outcome = try CommandTests().typeset("fonts", "lock", in: folder)
-        #expect(outcome.status == 1 && outcome.messages.contains("[heading-skip]"))
+        #expect(outcome.status == 1)
+        #expect(outcome.messages.contains("[heading-skip]"))
         #expect(folder.text(of: "fonts.lock") != nil)
     }
 
@@ -65,7 +69,8 @@ import Testing
 
     @Test func watchShowsSettingsAndEnds() throws {
         let outcome = try CommandTests().typeset("watch", "--show-settings", in: try known())
-        #expect(outcome.status == 0 && outcome.output.contains("baseline    known  (typeset.yaml:3)\n"))
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("baseline    known  (typeset.yaml:3)\n"))
     }
 
     @Test func oneIsNotCountedAsSeveral() throws {
@@ -79,7 +84,10 @@ import Testing
         _ = try folder.write("typeset: 1\nlanguage: en\ndocuments: [a, b]\noutput: \"out/{stem}.pdf\"\n", to: "typeset.yaml")
         let outcome = try CommandTests().typeset(in: folder)
         #expect(
-            outcome.status == 2 && outcome.messages.contains("typeset.yaml:4:9: error: 'out/x.pdf' would be written twice"),
+            outcome.status == 2,
+            "\(outcome.messages)")
+        #expect(
+            outcome.messages.contains("typeset.yaml:4:9: error: 'out/x.pdf' would be written twice"),
             "\(outcome.messages)")
     }
 
@@ -114,13 +122,15 @@ import Testing
             "typeset: 1\nlanguage: en\nbooks:\n  - { title: First, chapters: [a/a.md] }\n  - { title: Second, chapters: [b/b.md] }\n",
             to: "typeset.yaml")
         let outcome = try CommandTests().typeset(in: folder)
-        #expect(outcome.status == 0 && !outcome.messages.contains("there is no file"), "\(outcome.messages)")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(!outcome.messages.contains("there is no file"), "\(outcome.messages)")
         #expect(try RunLinkTests.addresses(folder.path + "/first.pdf") == ["second.pdf#b/b%23end", "second.pdf#b/b", "/three/"])
     }
 
     @Test func theSchemaOfBooksHasTheirKeys() {
         let keys = BookFileReader.Key.allCases.map(\.rawValue) + BookSettings.keys
-        #expect(Set(BookSchema.keys) == Set(keys) && BookSchema.keys.count == keys.count)
+        #expect(Set(BookSchema.keys) == Set(keys))
+        #expect(BookSchema.keys.count == keys.count)
         #expect(BookSchema.syntaxes == BookSyntax.allCases.map(\.rawValue))
         #expect(BookSchema.openings == Book.Opening.allCases.map(\.rawValue))
     }

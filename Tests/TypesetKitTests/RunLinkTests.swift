@@ -19,20 +19,21 @@ import Testing
         #expect(first.file(at: "./sub/../a.md", from: documents[0]) == .itself)
         #expect(first.file(at: "../other/d.md", from: documents[0]) == .document(2))
         // Generators turn documents into pages.
-        #expect(
-            first.file(at: "sub/b%20c.html", from: documents[0]) == .document(1)
-                && first.file(at: "sub/b%20c", from: documents[0]) == .document(1))
-        #expect(first.file(at: "LICENSE", from: documents[0]) == .file && first.file(at: "sub/", from: documents[0]) == .file)
-        #expect(first.file(at: "none.md", from: documents[0]) == .missing && first.file(at: "sub/none.md", from: documents[0]) == .missing)
+        #expect(first.file(at: "sub/b%20c.html", from: documents[0]) == .document(1))
+        #expect(first.file(at: "sub/b%20c", from: documents[0]) == .document(1))
+        #expect(first.file(at: "LICENSE", from: documents[0]) == .file)
+        #expect(first.file(at: "sub/", from: documents[0]) == .file)
+        #expect(first.file(at: "none.md", from: documents[0]) == .missing)
+        #expect(first.file(at: "sub/none.md", from: documents[0]) == .missing)
         // Files elsewhere are unknown, whether or not they exist.
-        #expect(
-            first.file(at: "../other/e.txt", from: documents[0]) == .unknown
-                && first.file(at: "../other/none.txt", from: documents[0]) == .unknown)
-        #expect(
-            second.file(at: "../a.md", from: documents[1]) == .document(0) && second.file(at: "../LICENSE", from: documents[1]) == .unknown)
+        #expect(first.file(at: "../other/e.txt", from: documents[0]) == .unknown)
+        #expect(first.file(at: "../other/none.txt", from: documents[0]) == .unknown)
+        #expect(second.file(at: "../a.md", from: documents[1]) == .document(0))
+        #expect(second.file(at: "../LICENSE", from: documents[1]) == .unknown)
         let wide = RunLinks(works: works, roots: FileRoots([folder.path]), names: names, markdown: markdown)
             .links(of: documents[1], number: 1)
-        #expect(wide.file(at: "../LICENSE", from: documents[1]) == .file && wide.file(at: "../none", from: documents[1]) == .missing)
+        #expect(wide.file(at: "../LICENSE", from: documents[1]) == .file)
+        #expect(wide.file(at: "../none", from: documents[1]) == .missing)
     }
 
     @Test func pathsFromFileToFile() {
@@ -41,7 +42,8 @@ import Testing
         #expect(FilePath.relative("/x/y/b.pdf", to: "/x/z") == "../y/b.pdf")
         #expect(FilePath.relative("b.pdf", to: ".") == "b.pdf")
         #expect(FilePath.relative("../b.pdf", to: ".") == "../b.pdf")
-        #expect(FilePath.relative("b.pdf", to: "/x") == nil && FilePath.relative("b.pdf", to: "../x") == nil)
+        #expect(FilePath.relative("b.pdf", to: "/x") == nil)
+        #expect(FilePath.relative("b.pdf", to: "../x") == nil)
     }
 
     /// At each size, links lead to the PDF of that size. Links to files outside the run stay as they are written.
@@ -61,7 +63,8 @@ import Testing
         #expect(second == ["../a%20pdf/large.pdf"])
         // The anchor exists in the file that the link leads to.
         let names = try Tool.run("pdfinfo", "-dests", folder.path + "/out/b pdf/ax1.pdf")
-        #expect(names.contains("\"b\"") && names.contains("\"part\""))
+        #expect(names.contains("\"b\""))
+        #expect(names.contains("\"part\""))
     }
 
     /// A document's link to a chapter of a book leads to its place in the book's PDF.
@@ -78,7 +81,8 @@ import Testing
         #expect(try Self.addresses(folder.path + "/out/a.ax1.pdf") == ["handbook.ax1.pdf#src/x", "handbook.ax1.pdf#src/y%23the-end"])
         #expect(try Self.addresses(folder.path + "/out/handbook.large.pdf") == ["a.large.pdf"])
         let names = try Tool.run("pdfinfo", "-dests", folder.path + "/out/handbook.ax1.pdf")
-        #expect(names.contains("\"src/x\"") && names.contains("\"src/y#the-end\""))
+        #expect(names.contains("\"src/x\""))
+        #expect(names.contains("\"src/y#the-end\""))
     }
 
     /// If a document or chapter lacks the name, the name is reported, and the link leads to its beginning.
@@ -98,7 +102,8 @@ import Testing
         for name in ["c.md#nope", "a.md#lost"] {
             #expect(outcome.messages.contains("error: no heading or {#id} has the name '\(name)'"), "\(outcome.messages)")
         }
-        #expect(!outcome.messages.contains("the name 'c.md#own'") && !outcome.messages.contains("the name 'c.md#Two-words'"))
+        #expect(!outcome.messages.contains("the name 'c.md#own'"))
+        #expect(!outcome.messages.contains("the name 'c.md#Two-words'"))
         #expect(try Self.addresses(folder.path + "/a.pdf").prefix(3) == ["c.pdf", "c.pdf#own", "c.pdf#own"])
         let all = try CommandTests().run(["--no-cache"], in: folder)
         for name in ["c.md#nope", "x.md#gone", "c.md#no"] { #expect(all.messages.contains("has the name '\(name)'"), "\(all.messages)") }

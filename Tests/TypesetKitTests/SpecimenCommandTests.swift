@@ -31,18 +31,23 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.sheet, to: "brand.yaml")
         let outcome = try command.typeset("specimen", "brand.yaml", "--size", "large", "ax3", "--text", "Sample", in: folder)
-        #expect(outcome.messages == "brand.specimen.pdf  1 page\n" && outcome.status == 0)
+        #expect(outcome.messages == "brand.specimen.pdf  1 page\n")
+        #expect(outcome.status == 0)
         let words = try words("brand.specimen.pdf", in: folder), texts = words.map(\.text)
         // Blocks come first, by size and name, with styles of the same look together. Words within a text follow.
         let samples = words.filter { $0.text == "Sample" && $0.size > 11.5 }.map(\.size)
         #expect(samples == [28, 40, 28, 48, 17, 40, 17, 40])
         let line = texts.joined(separator: " ")
         #expect(line.contains("body, twin"))
-        #expect(line.contains("17 / 25.5 0.01 em 0 / 8.5") && line.contains("40 / 60 0.01 em 0 / 20"))
+        #expect(line.contains("17 / 25.5 0.01 em 0 / 8.5"))
+        #expect(line.contains("40 / 60 0.01 em 0 / 20"))
         // The text has a contrast of 6.15:1 by WCAG's formula. The gradient has one value at each end.
-        #expect(line.contains("#8b949e on #0d1117, 6.1 : 1 AA ") && line.contains("#58a6ff on #0d1117, 7.4 : 1 AAA"))
-        #expect(line.contains("#ffffff on #0d1117, 18.9 : 1 AAA") && line.contains("shadow #000080"))
-        #expect(line.contains("set in h1") && line.contains("inherits from body"))
+        #expect(line.contains("#8b949e on #0d1117, 6.1 : 1 AA "))
+        #expect(line.contains("#58a6ff on #0d1117, 7.4 : 1 AAA"))
+        #expect(line.contains("#ffffff on #0d1117, 18.9 : 1 AAA"))
+        #expect(line.contains("shadow #000080"))
+        #expect(line.contains("set in h1"))
+        #expect(line.contains("inherits from body"))
         #expect(folder.text(of: "brand.specimen.pdf")?.contains("<pdfuaid:part>1") == true)
     }
 
@@ -69,9 +74,11 @@ import Testing
         _ = try folder.write(sheet, to: "brand.yaml")
         #expect(try command.typeset("specimen", "brand.yaml", "--appearance", "dark", "-q", in: folder).status == 0)
         let line = try words("brand.specimen.pdf", in: folder).map(\.text).joined(separator: " ")
-        #expect(line.contains("#eeeeee on #000000") && line.contains("; dark"))
+        #expect(line.contains("#eeeeee on #000000"))
+        #expect(line.contains("; dark"))
         let both = try command.typeset("specimen", "brand.yaml", "--appearance", "light,dark", in: folder)
-        #expect(both.status == 2 && both.messages.contains("one appearance"))
+        #expect(both.status == 2)
+        #expect(both.messages.contains("one appearance"))
     }
 
     @Test func samplesAreInTheLanguageOfTheSheet() throws {
@@ -98,11 +105,14 @@ import Testing
     ])
     func mistakesAreExplained(arguments: [String], message: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())
-        #expect(outcome.messages == message && outcome.status == 2 && outcome.output == "")
+        #expect(outcome.messages == message)
+        #expect(outcome.status == 2)
+        #expect(outcome.output == "")
     }
 
     @Test func helpHasExamples() throws {
         let outcome = try command.typeset("specimen", "--help", in: try TemporaryFolder())
-        #expect(outcome.output.contains("Examples:\n  typeset specimen brand.yaml --all-sizes\n") && outcome.status == 0)
+        #expect(outcome.output.contains("Examples:\n  typeset specimen brand.yaml --all-sizes\n"))
+        #expect(outcome.status == 0)
     }
 }

@@ -33,14 +33,17 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")
         let outcome = try command.run(["a.md", "-q"] + options, in: folder)
-        #expect(outcome.status == 0 && (outcome.output.hasPrefix("a.pdf: ") || outcome.output.hasPrefix("{")))
+        #expect(outcome.status == 0)
+        #expect((outcome.output.hasPrefix("a.pdf: ") || outcome.output.hasPrefix("{")))
         #expect(folder.files == ["a.md", "a.pdf"])
     }
 
     @Test func standardInputBecomesStandardOutput() throws {
         let folder = try TemporaryFolder()
         let outcome = try command.run(["-", "-q", "-o", "-"], in: folder, input: CommandTests.document)
-        #expect(outcome.status == 0 && outcome.messages == "" && outcome.output.hasPrefix("%PDF-"))
+        #expect(outcome.status == 0)
+        #expect(outcome.messages == "")
+        #expect(outcome.output.hasPrefix("%PDF-"))
     }
 
     /// A filter: a baseline is read from standard input, and the remaining findings are written to standard output.
@@ -50,7 +53,8 @@ import Testing
         let written = try command.typeset("baseline", "write", "a.md", "--baseline", "-", in: folder).output
         let more = written + "a.md\t0000000000000000:1\theading-skip\tgone\n"
         let outcome = try command.run(["baseline", "prune", "a.md", "--baseline", "-"], in: folder, input: more)
-        #expect(outcome.status == 0 && outcome.output == written, "\(outcome.messages)")
+        #expect(outcome.status == 0, "\(outcome.messages)")
+        #expect(outcome.output == written, "\(outcome.messages)")
     }
 
     @Test(arguments: [
@@ -84,7 +88,9 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")
         let outcome = try command.run(arguments, in: folder)
-        #expect(outcome.status == 2 && outcome.output == "" && outcome.messages == messages)
+        #expect(outcome.status == 2)
+        #expect(outcome.output == "")
+        #expect(outcome.messages == messages)
         #expect(folder.files == ["a.md"])
     }
 

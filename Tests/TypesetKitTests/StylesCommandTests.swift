@@ -16,7 +16,8 @@ import Testing
         #expect(
             lines[1] == ["lead", "17.17", "18.18", "19.19", "20.2", "22.22", "24.24", "26.26", "31.31", "37.37", "43.43", "49.49", "55.55"])
         #expect(lines[2] == ["mark"] + Array(repeating: "·", count: 12))
-        #expect(outcome.status == 0 && outcome.messages == "")
+        #expect(outcome.status == 0)
+        #expect(outcome.messages == "")
         #expect(try command.typeset("styles", in: folder).output.contains("\nh1  "))
     }
 
@@ -52,7 +53,8 @@ import Testing
         }
         #expect(try explain("s.yaml").contains("at large: 12 points\n"))
         let arabic = try explain("s.yaml", "--language", "ar")
-        #expect(arabic.contains("at large: 15 points\n") && arabic.contains("s.yaml:5:43  style body, at lang(ar)\n    over 12"))
+        #expect(arabic.contains("at large: 15 points\n"))
+        #expect(arabic.contains("s.yaml:5:43  style body, at lang(ar)\n    over 12"))
         #expect(try explain("ar.yaml").contains("at large: 15 points\n"))
         #expect(try explain("ar.yaml", "--language", "en").contains("at large: 12 points\n"))
     }
@@ -62,16 +64,15 @@ import Testing
         _ = try folder.write("typeset: 1\n", to: "good.yaml")
         _ = try folder.write("typeset: 1\nstyles: { body: { colour: red } }\n", to: "bad.yaml")
         let good = try command.typeset("styles", "check", "good.yaml", "report", in: folder)
-        #expect(good.status == 0 && good.messages == "")
+        #expect(good.status == 0)
+        #expect(good.messages == "")
         let bad = try command.typeset("styles", "check", "bad.yaml", "good.yaml", in: folder)
-        #expect(
-            bad.messages.hasPrefix("bad.yaml:2:19: error: unknown key `colour` [stylesheet-mistake]\n")
-                && bad.messages.hasSuffix("\n1 error\n"))
+        #expect(bad.messages.hasPrefix("bad.yaml:2:19: error: unknown key `colour` [stylesheet-mistake]\n"))
+        #expect(bad.messages.hasSuffix("\n1 error\n"))
         #expect(bad.status == 1)
         let gone = try command.typeset("styles", "check", "gone.yaml", "bad.yaml", in: folder)
-        #expect(
-            gone.messages.contains("gone.yaml: error: the stylesheet does not exist [stylesheet-mistake]\n")
-                && gone.messages.hasSuffix("\n2 errors\n"))
+        #expect(gone.messages.contains("gone.yaml: error: the stylesheet does not exist [stylesheet-mistake]\n"))
+        #expect(gone.messages.hasSuffix("\n2 errors\n"))
         #expect(gone.status == 2)
     }
 
@@ -82,7 +83,9 @@ import Testing
             "typeset: 1\nextends: []\nstyles: { body: { textStyle: body, color: navy }, lead: { parent: body } }\n"
                 + "at: { ax2...: { styles: { lead: { maximumSize: 40 } } } }\n", to: "b.yaml")
         let same = try command.typeset("styles", "diff", "a.yaml", "a.yaml", in: folder)
-        #expect(same.output == "no differences\n" && same.status == 0 && same.messages == "")
+        #expect(same.output == "no differences\n")
+        #expect(same.status == 0)
+        #expect(same.messages == "")
         #expect(
             try command.typeset("styles", "diff", "a.yaml", "b.yaml", in: folder).output == """
                 style body
@@ -122,7 +125,8 @@ import Testing
         let json = try command.typeset("styles", "diff", "a.yaml", "b.yaml", "--json", "--size", "large", in: folder)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
         let differences = try #require(object["differences"] as? [[String: Any]])
-        #expect(differences.map { $0["name"] as? String } == ["body", "lead"] && json.status == 1)
+        #expect(differences.map { $0["name"] as? String } == ["body", "lead"])
+        #expect(json.status == 1)
         let change = try #require((differences[0]["changes"] as? [[String: String]])?.first)
         #expect(change == ["key": "color", "sizes": "large", "from": "#000000", "to": "#000080"])
         #expect(try command.typeset("styles", "diff", "a.yaml", "none.yaml", in: folder).status == 2)
@@ -152,7 +156,9 @@ import Testing
         let folder = try TemporaryFolder()
         let outcome = try command.typeset("styles", "report", "--json", "--size", "ax3", "large", in: folder)
         let object = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-        #expect(object["sizes"] as? [String] == ["large", "ax3"] && object["sheet"] as? String == "report" && outcome.status == 0)
+        #expect(object["sizes"] as? [String] == ["large", "ax3"])
+        #expect(object["sheet"] as? String == "report")
+        #expect(outcome.status == 0)
         #expect(try command.typeset("styles", "schema", "--json", in: folder).output.contains("Resolved styles"))
     }
 
@@ -201,7 +207,8 @@ import Testing
     @Test func aDashIsStandardInput() throws {
         let folder = try TemporaryFolder()
         let bad = try command.run(["styles", "check", "-"], in: folder, input: "typeset: 1\nstyles: { a: { colr: red } }\n")
-        #expect(bad.messages.hasPrefix("-:2:16: error: unknown key `colr` [stylesheet-mistake]\n") && bad.status == 1)
+        #expect(bad.messages.hasPrefix("-:2:16: error: unknown key `colr` [stylesheet-mistake]\n"))
+        #expect(bad.status == 1)
         let list =
             "<plist><dict><key>body</key><dict><key>fontName</key><string>Inter</string><key>fontSize</key><real>17</real></dict></dict></plist>"
         #expect(

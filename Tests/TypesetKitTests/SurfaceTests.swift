@@ -10,7 +10,8 @@ import Testing
     @Test(arguments: Subcommand.allCases)
     func everyCommandHasHelpWithItsNameItsUsageAndItsOptions(subcommand: Subcommand) throws {
         let outcome = try command.typeset(subcommand.rawValue, "--help-all", in: try TemporaryFolder())
-        #expect(outcome.status == 0 && outcome.messages == "")
+        #expect(outcome.status == 0)
+        #expect(outcome.messages == "")
         #expect(outcome.output.contains("\nusage: typeset \(subcommand == .build ? "doc.md" : subcommand.rawValue)"))
         #expect(outcome.output.contains("\nExit status: 0 "))
         for option in subcommand.description.options {
@@ -39,7 +40,9 @@ import Testing
     ])
     func whatWasMeantIsSaid(arguments: [String], message: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())
-        #expect(outcome.status == 2 && outcome.output == "" && outcome.messages == CommandTests.usageError(message), "\(outcome.messages)")
+        #expect(outcome.status == 2, "\(outcome.messages)")
+        #expect(outcome.output == "", "\(outcome.messages)")
+        #expect(outcome.messages == CommandTests.usageError(message), "\(outcome.messages)")
     }
 
     /// Examples are meant for copying, and each is on one line.
@@ -109,7 +112,8 @@ import Testing
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")
         let outcome = try command.typeset("a.md", "-q", "--timings=trace.json", in: folder)
-        #expect(outcome.status == 0 && outcome.messages == "")
+        #expect(outcome.status == 0)
+        #expect(outcome.messages == "")
         let text = try #require(folder.text(of: "trace.json"))
         let trace = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let events = try #require(trace["traceEvents"] as? [[String: Any]])
@@ -129,7 +133,8 @@ import Testing
             let named = try Self.text(of: file).matches(
                 of: /typeset@v([0-9.]+)|(?:ref|rev): v([0-9.]+)|typesetter:([0-9.]+)|from: "([0-9.]+)"/)
             let versions = named.compactMap { $0.1 ?? $0.2 ?? $0.3 ?? $0.4 }
-            #expect(!versions.isEmpty && versions.allSatisfy { $0 == Help.version }, "\(file): \(versions)")
+            #expect(!versions.isEmpty, "\(file): \(versions)")
+            #expect(versions.allSatisfy { $0 == Help.version }, "\(file): \(versions)")
         }
     }
 

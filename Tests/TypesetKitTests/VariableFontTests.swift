@@ -133,7 +133,8 @@ struct PortableAnymap {
     init(_ bytes: [UInt8]) throws {
         let header = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3).prefix(3).map { String(decoding: $0, as: UTF8.self) }
         let size = header.count == 3 ? header[1].split(separator: " ").compactMap { Int($0) } : []
-        try #require(size.count == 2 && header[0] == "P6")
+        try #require(size.count == 2)
+        try #require(header[0] == "P6")
         let pixels = Array(bytes.suffix(size[0] * size[1] * 3))
         rows = (0..<size[1]).map { y in (0..<size[0]).map { x in Array(pixels[((y * size[0] + x) * 3)...].prefix(3)) } }
     }

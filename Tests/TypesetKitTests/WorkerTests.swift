@@ -72,7 +72,8 @@ import Testing
         let folder = try folder(), driver = try Driver("--persistent_worker", in: folder)
         try driver.send("this is no JSON\n")
         let refusal = try driver.answer()
-        #expect(refusal.exitCode == 2 && refusal.output.hasPrefix("the request is not JSON: "))
+        #expect(refusal.exitCode == 2)
+        #expect(refusal.output.hasPrefix("the request is not JSON: "))
         try driver.send("{\"arguments\": 3, \"requestId\": 4}")
         #expect(
             try driver.answer()
@@ -91,7 +92,8 @@ import Testing
         try driver.send(7, ["docs/c.md", "-q", "--isolated", "-o", "c.pdf"], inputs: ["docs/c.md"])
         let picture = try driver.answer(),
             reason = "docs/mast.svg: error: a document names the file, which is not among the declared inputs"
-        #expect(picture.exitCode == 2 && picture.output.hasPrefix(reason), "\(picture.output)")
+        #expect(picture.exitCode == 2, "\(picture.output)")
+        #expect(picture.output.hasPrefix(reason), "\(picture.output)")
         try driver.send(8, ["docs/c.md", "-q", "--isolated", "-o", "c.pdf"], inputs: ["docs/c.md", "docs/mast.svg"])
         #expect(try driver.answer() == WorkResponse(id: 8, exitCode: 0, output: ""))
         #expect(folder.files.filter { $0.hasPrefix("out/") } == ["out/a.pdf"])
@@ -136,7 +138,8 @@ import Testing
         #expect(try driver.answer() == WorkResponse(id: 2, exitCode: 0, output: ""))
         kill(victim, SIGKILL)
         let lost = try driver.answer()
-        #expect(lost.id == 1 && lost.exitCode == 2)
+        #expect(lost.id == 1)
+        #expect(lost.exitCode == 2)
         #expect(lost.output == "the process that worked on the request was ended by signal 9; other requests are not affected\n")
         try driver.send(3, ["docs/a.md", "-q", "--isolated"], inputs: ["docs/a.md"])
         #expect(try driver.answer() == WorkResponse(id: 3, exitCode: 0, output: ""))
@@ -158,7 +161,8 @@ import Testing
         let driver = try Driver("worker", "-j", "1", in: try folder())
         try driver.send(1, arguments, inputs: ["docs/a.md"])
         let answer = try driver.answer()
-        #expect(answer.exitCode == 2 && answer.output.contains("which never ends [usage-error]\n"), "\(answer.output)")
+        #expect(answer.exitCode == 2, "\(answer.output)")
+        #expect(answer.output.contains("which never ends [usage-error]\n"), "\(answer.output)")
     }
 
     @Test(arguments: [["docs/a.md", "-o", "-"], ["docs/a.md", "--archive", "-"], ["specimen", "default", "-o", "-"]])
@@ -166,7 +170,8 @@ import Testing
         let driver = try Driver("worker", "-j", "1", in: try folder())
         try driver.send(1, arguments, inputs: ["docs/a.md"])
         let answer = try driver.answer()
-        #expect(answer.exitCode == 2 && answer.output.contains("which a worker needs for its answers [usage-error]\n"), "\(answer.output)")
+        #expect(answer.exitCode == 2, "\(answer.output)")
+        #expect(answer.output.contains("which a worker needs for its answers [usage-error]\n"), "\(answer.output)")
     }
 
     private struct Timeout: Error {}

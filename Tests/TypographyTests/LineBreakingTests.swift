@@ -81,7 +81,8 @@ private struct Demerits {
         #expect(lineTexts(text, hanging) == ["aaaa ", "bbbb, ", "cccc"])
         let lines = LineBreaker.breakLines(text, request(9) { ($0.measure, $0.hangingRoom) = (46, 10) })
         #expect(lines.map { text.text($0) } == ["aaaa bbbb, ", "cccc"])
-        #expect(lines[0].width == 46 && lines[0].runs[0].width == 46)
+        #expect(lines[0].width == 46)
+        #expect(lines[0].runs[0].width == 46)
         #expect(lineTexts(text, request(9) { ($0.measure, $0.hangingRoom) = (46, 3) }) == ["aaaa ", "bbbb, ", "cccc"])
     }
 
@@ -119,7 +120,8 @@ private struct Demerits {
         let isDesperate = alignment == .justified && best >= 10_000 * 10_000
         let demerits = Demerits(measure, alignment, emergencyStretch: isDesperate ? 0.25 : 0)
         let least = ways.map(demerits.of).min() ?? .infinity
-        #expect(least.isFinite && abs(demerits.of(chosen) - least) < 1e-6 * max(least, 1))
+        #expect(least.isFinite)
+        #expect(abs(demerits.of(chosen) - least) < 1e-6 * max(least, 1))
     }
 
     private func divide(_ words: [Int], _ pattern: Int) -> [[Int]] {
@@ -142,7 +144,8 @@ private struct Demerits {
     @Test(arguments: [".seconds(900)", "(seconds)900"])
     func noSignIsALineByItself(text: String) {
         let lines = lineTexts(fixed(text), request(8))
-        #expect(lines.count > 1 && lines.allSatisfy { $0.count > 1 }, "\(lines)")
+        #expect(lines.count > 1, "\(lines)")
+        #expect(lines.allSatisfy { $0.count > 1 }, "\(lines)")
     }
 
     @Test func aRuleOfSignsHasNoLettersAndIsDividedAnywhere() {
@@ -154,7 +157,8 @@ private struct Demerits {
     @Test func hyphenIsPartOfTheLine() throws {
         let line = try #require(LineBreaker.breakLines(fixed("counter\u{AD}revolution"), request(11)).first)
         #expect(line.runs.map(\.endsWithHyphen) == [true])
-        #expect(line.width == 40 && line.breakKind == .hyphen)
+        #expect(line.width == 40)
+        #expect(line.breakKind == .hyphen)
     }
 
     /// `\finalhyphendemerits`: a shorter line is better than a last line that begins with the rest of a word.
@@ -220,7 +224,8 @@ private struct Demerits {
 
     @Test func oneCharacterWiderThanTheMeasureOverflowsAlone() {
         let lines = LineBreaker.breakLines(fixed("abc"), request(0))
-        #expect(lines.count == 3 && lines.allSatisfy(\.overflows))
+        #expect(lines.count == 3)
+        #expect(lines.allSatisfy { $0.overflows })
     }
 
     @Test func justifiedLinesFillTheMeasureButTheLast() {
@@ -281,8 +286,10 @@ private struct Demerits {
         let line = try #require(LineBreaker.breakLines(shaped, LineBreakRequest(pointSizes: [20], measure: 400, alignment: .right)).first)
         func x(_ text: String) -> Points? { line.runs.first { shaped.text($0.glyphs).contains(text) }?.x }
         let arabic = try #require(x("سلام")), number = try #require(x("42")), latin = try #require(x("abc"))
-        #expect(latin < number && number < arabic)
-        #expect(shaped.isRightToLeft && abs(line.x + line.width - 400) < 0.001)
+        #expect(latin < number)
+        #expect(number < arabic)
+        #expect(shaped.isRightToLeft)
+        #expect(abs(line.x + line.width - 400) < 0.001)
     }
 
     @Test func spaceAfterARightToLeftRunHangsAtTheEndOfALeftToRightLine() throws {
@@ -290,6 +297,7 @@ private struct Demerits {
         let lines = LineBreaker.breakLines(shaped, LineBreakRequest(pointSizes: [20], measure: 100))
         let hanging = try #require(lines.first?.runs.last)
         #expect(shaped.text(hanging.glyphs) == " ")
-        #expect(hanging.width == 0 && abs(hanging.x - (lines.first?.width ?? 0)) < 0.001)
+        #expect(hanging.width == 0)
+        #expect(abs(hanging.x - (lines.first?.width ?? 0)) < 0.001)
     }
 }

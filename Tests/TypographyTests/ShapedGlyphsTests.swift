@@ -12,7 +12,8 @@ private func glyphs(_ ids: Range<UInt32>) -> [ShapedGlyph] {
         let first = ShapedGlyphs(glyphs(0..<100), sharing: &table), second = ShapedGlyphs(glyphs(50..<120).reversed(), sharing: &table)
         #expect(first.table === second.table)
         #expect(Set(first.numbers + second.numbers).count == 120)
-        #expect(first.map(\.id) == Array(0..<100) && second.map(\.id) == (50..<120).reversed())
+        #expect(first.map(\.id) == Array(0..<100))
+        #expect(second.map(\.id) == (50..<120).reversed())
     }
 
     @Test func glyphsThatDifferInOneThingAreDifferent() {
@@ -34,8 +35,10 @@ private func glyphs(_ ids: Range<UInt32>) -> [ShapedGlyph] {
     @Test func aFullTableIsReplaced() {
         var table = GlyphTable()
         let first = ShapedGlyphs(glyphs(0..<60_000), sharing: &table), second = ShapedGlyphs(glyphs(50_000..<70_000), sharing: &table)
-        #expect(first.table !== second.table && second.table === table)
-        #expect(first.map(\.id) == Array(0..<60_000) && second.map(\.id) == Array(50_000..<70_000))
+        #expect(first.table !== second.table)
+        #expect(second.table === table)
+        #expect(first.map(\.id) == Array(0..<60_000))
+        #expect(second.map(\.id) == Array(50_000..<70_000))
     }
 
     @Test func aParagraphMayHaveMoreGlyphsThanATableNumbers() {
@@ -68,7 +71,8 @@ private func glyphs(_ ids: Range<UInt32>) -> [ShapedGlyph] {
             #expect(shaped.characterCount(of: first..<last) == all[first..<last].count(where: \.isCounted))
         }
         // 199 and 194 are letters, 196 is a space, and 195 does not count.
-        #expect(shaped.trailingSpaces(of: 0..<200) == 0 && shaped.trailingSpaces(of: 0..<197) == 1)
+        #expect(shaped.trailingSpaces(of: 0..<200) == 0)
+        #expect(shaped.trailingSpaces(of: 0..<197) == 1)
         #expect(shaped.trailingSpaces(of: 196..<196) == 0)
     }
 }
@@ -77,8 +81,11 @@ private func glyphs(_ ids: Range<UInt32>) -> [ShapedGlyph] {
     private let breaks = BreakList([.init(glyph: 2, kind: .anywhere), .init(glyph: 5, kind: .allowed), .init(glyph: 9, kind: .emergency)])
 
     @Test func breaksAreFoundByGlyphAndByKind() {
-        #expect(breaks.map(\.glyph) == [2, 5, 9] && breaks.map(\.kind) == [.anywhere, .allowed, .emergency])
-        #expect(breaks[5] == .allowed && breaks[4] == nil && breaks[100] == nil)
+        #expect(breaks.map(\.glyph) == [2, 5, 9])
+        #expect(breaks.map(\.kind) == [.anywhere, .allowed, .emergency])
+        #expect(breaks[5] == .allowed)
+        #expect(breaks[4] == nil)
+        #expect(breaks[100] == nil)
         #expect(breaks.first(of: .init(.allowed, .emergency), in: 3..<100) == 5)
         #expect(breaks.first(of: .init(.allowed, .emergency), in: 6..<9) == nil)
     }
@@ -88,6 +95,7 @@ private func glyphs(_ ids: Range<UInt32>) -> [ShapedGlyph] {
         #expect(hyphenated.map(\.glyph) == [2, 5, 7, 9, 12])
         #expect(hyphenated.map(\.kind) == [.hyphen, .allowed, .hyphen, .emergency, .hyphen])
         let part = breaks.breaks(before: 3..<8, adding: [5, 7])
-        #expect(part.map(\.glyph) == [5, 7] && part.map(\.kind) == [.allowed, .hyphen])
+        #expect(part.map(\.glyph) == [5, 7])
+        #expect(part.map(\.kind) == [.allowed, .hyphen])
     }
 }
