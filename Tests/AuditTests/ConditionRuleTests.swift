@@ -71,7 +71,7 @@ private func conformsToPDFUA(_ pdf: InspectedPDF) -> Bool {
             ])
     }
 
-    @Test func contentThatItsElementDoesNotHold() throws {
+    @Test func contentThatItsElementDoesNotContain() throws {
         #expect(
             try messages { $0.elements[1].replace("/K 0", with: "") } == [
                 "warning: pdf-tags: text has a tag that the structure tree does not contain (K), on page 1"

@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    @Test func baselinesLetTheKnownStandAndNameTheFixed() throws {
+    @Test func baselinesAcceptKnownFindingsAndNameFixedOnes() throws {
         let old = audit(titled("Read [more](a.html) and [here](b.html)."))
         let baseline = try #require(Baseline(text: Baseline(of: [old]).text))
         #expect(baseline.entries.count == 2)

@@ -79,7 +79,7 @@ import Testing
     }
 
     /// Many styles can inherit one value, and the finding names the first of them. The fingerprint does not depend on that name.
-    @Test func whatIsDecidedByOneKeyIsKnownWhicheverTextShowsItFirst() {
+    @Test func findingsOfOneKeyAreEqualWhicheverTextShowsThemFirst() {
         let pale = sheet(
             ("color: \"#111111\"", "color: \"#888888\""),
             ("paragraphSpacing: 0.75em", "paragraphSpacing: 0.75em, weight: 300, maximumSize: 30"))
@@ -107,7 +107,7 @@ import Testing
         #expect(fingerprints("`body`, `note`") == fingerprints("`body`, `note` and 2 more"))
     }
 
-    @Test func aMendedFaultTakesNoOtherWithIt() {
+    @Test func aFixedFaultRemovesNoOther() {
         let fixed = Self.findings(
             Self.body.replacing("Read [more](a.html) and", with: "Read [on](a.html) and").replacing("Fine words.", with: "Fine new words."))
         #expect(Set(fixed.keys).isSubset(of: Self.before.keys))

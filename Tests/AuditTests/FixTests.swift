@@ -82,7 +82,7 @@ private let dark = sheet(("background: \"#ffffff\"", "background: \"#1c1c1e\""),
     ]
 
     @Test(arguments: cases)
-    func aMendIsSaidAndMends(_ test: FixCase) {
+    func theStatedFixFixes(_ test: FixCase) {
         let found = audit(test.markdown, sheet: test.sheet).findings.filter { $0.rule == test.rule }
         #expect(found.map(\.fix) == [test.fix])
         let isOfTheSheet = test.sheet.contains(test.change.of)

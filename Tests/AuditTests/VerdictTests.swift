@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Without pictures or tables, their rules are inapplicable instead of passed.
-    @Test func whatThereIsNotIsNotJudged() throws {
+    @Test func absentElementsAreNotJudged() throws {
         for rule: RuleID in [.imageAltMissing, .tableHeaderMissing, .linkTextVague, .looseLines] {
             #expect(Set(try verdicts(rule, "Words.").map(\.outcome)) == [.inapplicable])
         }
@@ -23,7 +23,7 @@ import Testing
             try verdicts(.textNotScaled, "Words.").map(\.outcome) == Array(repeating: .inapplicable, count: 9) + [.pass, .pass, .pass])
     }
 
-    @Test func whatPassesIsMeasuredToo() throws {
+    @Test func passingRulesAreMeasuredToo() throws {
         let contrast = try verdicts(.contrastMinimum, "Words.")
         // The text is #111111 on white. Under 18 points, as at xSmall, it needs 4.5:1; from 18 points on, 3:1.
         #expect(contrast.first?.measured?.description == "18.88:1")
