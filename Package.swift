@@ -24,8 +24,11 @@ func support(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: settings)
+/// The tests of the target `name`. Some compare outputs with the files of their folder `Expected`.
+func tests(_ name: String, _ dependencies: [Target.Dependency], comparesFiles: Bool = false) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies + (comparesFiles ? ["ExpectedFiles"] : []),
+        exclude: comparesFiles ? ["Expected"] : [], swiftSettings: settings)
 }
 
 let package = Package(
@@ -139,6 +142,7 @@ let package = Package(
 
         // Test support
         support("PDFTestFiles"),
+        support("ExpectedFiles"),
         support("DocumentDumps", ["Diagnostics", "Markdown"]),
         support("FixedAdvanceShaping", ["Geometry", "Typography"]),
 
@@ -178,7 +182,7 @@ let package = Package(
                 "PDFInspection", "PDFTestFiles", "FixedAdvanceShaping",
             ]),
         tests("HTTPServing", []),
-        tests("AuditReports", ["Audit", "ContentSize", "Diagnostics", "Geometry"]),
+        tests("AuditReports", ["Audit", "ContentSize", "Diagnostics", "Geometry"], comparesFiles: true),
         tests(
             "TypesetKit",
             [

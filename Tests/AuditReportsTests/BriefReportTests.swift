@@ -66,7 +66,7 @@ import Testing
         #expect(many.contains("= image-alt-missing at 30 more places: lines 11, "))
     }
 
-    @Test func whatIsShownWholeNeedsNoSecondCount() {
+    @Test func completeListsHaveNoSecondCount() {
         #expect(brief(Self.findings(Self.vague, lines: 1...4, "vague")).hasSuffix("\naudit of a.md (wcag-aa): 4 warnings\n"))
         #expect(
             brief(Self.findings(Self.adjusted, lines: 1...9, "wrapped"))

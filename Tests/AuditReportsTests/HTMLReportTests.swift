@@ -114,7 +114,7 @@ import Testing
     }
 
     /// Sighted readers get signs, and screen readers get words.
-    @Test func tablesTellSizesApart() {
+    @Test func tablesHaveAColumnForEachSize() {
         let fail = "<td class=\"fail\"><span aria-hidden=\"true\">✕ 1</span><span class=\"visually-hidden\">1 failure</span></td>"
         let review = "<td class=\"review\"><span aria-hidden=\"true\">? 1</span><span class=\"visually-hidden\">1 to review</span></td>"
         #expect(
@@ -141,7 +141,7 @@ import Testing
                 """))
     }
 
-    @Test func theWorstRulesStandFirst() throws {
+    @Test func theWorstRulesAreFirst() throws {
         var report = SampleReport.report
         report.rules.reverse()
         let page = SampleReport.text(.html, report)
@@ -159,7 +159,7 @@ import Testing
         #expect(SampleReport.text(.html, report).contains("<td>28</td><td>48</td>\(absent)\(absent)</tr>"))
     }
 
-    @Test func aFindingTellsWhatWhereAndHow() {
+    @Test func aFindingShowsFaultPlaceAndFix() {
         #expect(
             html().contains(
                 """
@@ -187,7 +187,7 @@ import Testing
 
     /// The picture shows a region of at least 440 by 120 points around (72, 72, 100, 20).
     /// It is cut to the paper's width of 300 points and moved onto the paper: (0, 22, 300, 120).
-    @Test func boxesStandOnTheFindings() {
+    @Test func boxesMarkTheFindings() {
         #expect(
             html(Self.pictures).contains(
                 """

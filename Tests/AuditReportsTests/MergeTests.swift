@@ -96,7 +96,7 @@ import Testing
         #expect(refusal(parts(1, of: 1_000_000_000)) == "error: the reports of the parts 2–1000000000 of 1000000000 are missing")
     }
 
-    @Test func whatDoesNotBelongTogetherIsRefused() {
+    @Test func reportsThatDoNotBelongTogetherAreRefused() {
         let shards = shards(Self.run, [[0, 2], [1]]), whole = Self.json(Self.run)
         #expect(refusal([shards[0]]) == "error: the report of part 2/2 is missing")
         #expect(refusal([shards[0], ("3.json", shards[0].text)]) == "3.json: error: the report covers part 1/2, and so does 1.json")
@@ -116,11 +116,11 @@ import Testing
         ("{\"schemaVersion\": 4}", "the report has format version 4, but this program reads version 5"),
         ("{\"schemaVersion\": 5,\n\"documents\": 3}", "this must be a list, not the number 3 (line 2)"),
     ])
-    func whatIsNoReportIsSaidToBeNone(_ text: String, _ reason: String) {
+    func filesThatAreNotReportsAreRefused(_ text: String, _ reason: String) {
         #expect(refusal([("a.json", text)]) == "a.json: error: the file is not a readable report: \(reason)")
     }
 
-    @Test func whatIsCutOffIsSaidToBe() {
+    @Test func truncatedFilesAreReported() {
         #expect(refusal([("a.json", String(Self.json(Self.run).prefix(3000)))]).hasPrefix("a.json: error: the report is not valid JSON: "))
     }
 
