@@ -115,7 +115,7 @@ import Testing
         #expect(try lines(page, ["_toc.yml": "root: docs/a\n", "docs/part.md": part]) == ["Before"] + expected + ["After"])
     }
 
-    @Test func filesThatMySTPutsInAsCodeAreNoMarkdown() throws {
+    @Test func filesThatMySTIncludesAsCodeAreNotMarkdown() throws {
         let files = ["_toc.yml": "root: docs/a\n", "docs/part.md": "```{include} a.md\n```\n"]
         #expect(
             try lines("> ```{literalinclude} part.md\n> :lang: md\n> ```\n", files)
@@ -128,7 +128,7 @@ import Testing
     }
 
     /// Each role is reported once.
-    @Test func rolesOfMySTAreToldOf() throws {
+    @Test func unknownRolesOfMySTAreReported() throws {
         let book = try TestBook(["_toc.yml": "root: docs/a\n", "docs/a.md": "# A\n\n{doc}`b`, {doc}`c`; `{ref}` and `` {x}`y` ``.\n"])
         let outline = try #require(book.read().outline), reader = try ChapterReader(outline, roots: FileRoots(), limit: 100_000)
         let complaints = book.describe(try reader.text(ofChapterAt: book.folder + "/docs/a.md").diagnostics)

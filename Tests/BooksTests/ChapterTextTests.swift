@@ -51,7 +51,7 @@ import Testing
         #expect(try shown("{{#include a/b.md}}", ["src/a/b.md": "B {{#include c.md}}\n", "src/a/c.md": "C"]) == "B C")
     }
 
-    @Test func quotationsGoOnInIncludedLines() throws {
+    @Test func quotationsContinueInIncludedLines() throws {
         #expect(try shown("> {{#include l.txt:1:2}}\n>\n  - {{#include l.txt:1:2}}", lines) == "> 1\n> 2\n>\n  - 1\n  2")
     }
 
@@ -164,7 +164,7 @@ import Testing
         #expect(text.file.path == book.folder + "/src/one.md")
     }
 
-    @Test func whatCannotBeIncludedIsAnErrorAtTheDirectiveAndStays() throws {
+    @Test func failedInclusionsAreErrorsAtTheDirectiveAndStay() throws {
         let chapter = "{{#include gone.md}}\n{{#include ../../secret.md}}\n{{#include l.txt:none}}\n{{#include .}}\n{{#include ../../x}}\n"
         let (text, book) = try read(chapter, lines)
         let above = URL(fileURLWithPath: book.folder).deletingLastPathComponent().path

@@ -77,7 +77,7 @@ import Testing
         ("Sloth-class", "Sloth"), ("Sloth-swift.struct-4xfa9", "Sloth"), ("swift-testing", "swift-testing"), ("-(_:_:)", "-(_:_:)"),
         ("Sloth/-(_:_:)-2okwt", "-(_:_:)"), ("C-14", "C-14"),
     ])
-    func namesOfSymbolsAreWithoutWhatTellsThemApart(path: String, name: String) throws {
+    func namesOfSymbolsAreWithoutHashesAndKinds(path: String, name: String) throws {
         #expect(try read("# One\n\n``\(path)``\n").text == "# One\n\n`\(name)`\n")
     }
 
@@ -105,7 +105,7 @@ import Testing
         #expect(lines == ["# One", "    @Image(source: x)", "    @Row {", "- item", "1. item"], "\(lines)")
     }
 
-    @Test func linksToOtherCataloguesAreAddressesOrTold() throws {
+    @Test func linksToOtherCataloguesAreAddressesOrReported() throws {
         let (text, complaints) = try read(
             "# One\n\n<doc://com.apple.documentation/documentation/xcode> and <doc://org.other/documentation/X>\n")
         #expect(text == "# One\n\n[developer.apple.com/documentation/xcode](https://developer.apple.com/documentation/xcode) and `X`\n")
@@ -133,7 +133,7 @@ import Testing
         )
     }
 
-    @Test func directivesOnOneLineHoldPicturesAndLinks() throws {
+    @Test func directivesOnOneLineContainPicturesAndLinks() throws {
         let page = "# One\n\n@Row { @Column { ![A](plain) } }\n@Column { <doc:Two> }\n@Column { @Image(source: plain, alt: B) }\n"
         let (text, complaints) = try read(page, ["B.docc/Art/plain.png": ""])
         let lines = text.split(separator: "\n").map { $0.filter { $0 != " " } }

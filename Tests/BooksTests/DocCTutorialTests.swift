@@ -146,7 +146,7 @@ import Testing
         #expect(book.entries("B.docc") == ["# Start", "1. (B.docc/One.md)"] + list + ["1. (B.docc/Two.md)*"])
     }
 
-    @Test func volumesHoldChapters() throws {
+    @Test func volumesContainChapters() throws {
         let list = """
             @Tutorials(name: "Sloths") {
               @Intro(title: "Sloths")

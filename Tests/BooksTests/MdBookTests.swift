@@ -74,7 +74,7 @@ import Testing
         #expect(outline.numbering.chapters == true)
     }
 
-    @Test func chaptersHaveNoNumbersWhereTheSettingsSaySo() throws {
+    @Test func chaptersHaveNoNumbersIfTheSettingsDisableThem() throws {
         let settings = "[book]\ntitle = \"T\"\n\n[output.html]\nno-section-label = true\n"
         let book = try TestBook(["book.toml": settings, "src/SUMMARY.md": "- [One](one.md)", "src/one.md": ""])
         #expect(book.read().outline?.numbering.chapters == false)
@@ -131,7 +131,7 @@ import Testing
         #expect(book.complaints().contains { $0.hasPrefix("SUMMARY.md:6:18 this item has a second chapter") })
     }
 
-    @Test func whatListsNoChaptersIsAnError() throws {
+    @Test func aFileWithoutAListOfChaptersIsAnError() throws {
         let empty = try TestBook(["SUMMARY.md": "# Summary\n\nNothing yet.\n"])
         #expect(empty.complaints() == ["SUMMARY.md no chapter is listed here (list chapters as `- [Title](file.md)`, one per line)"])
         let none = try TestBook(["book.toml": "[book]\nsrc = \"sources\"\n"])

@@ -169,7 +169,7 @@ import Testing
         #expect(book.read().outline?.metadata.language?.value == "de")
     }
 
-    @Test func sidebarsThatAreComputedAreToldAndTheFolderIsRead() throws {
+    @Test func computedSidebarsAreReportedAndTheFolderIsRead() throws {
         let book = try TestBook([
             "sidebars.ts": "export default { main: [...require('./x')] };", "docs/b.md": "", "docs/a.md": "",
             "docs/c/_category_.yml": "label: C\nposition: 0\n", "docs/c/d.md": "",

@@ -166,7 +166,7 @@ import Typography
     }
 
     /// The blur is not cut at the letters' box: three deviations away it is still visible, and beyond them it ends.
-    @Test func masksHoldTheWholeBlurAndNoMore() throws {
+    @Test func masksContainTheWholeBlurAndNoMore() throws {
         let glyphs = letters(), sharp = PlacedShadow(kind: .outer, glyphs: [glyphs], color: .black, offset: Point(x: 1, y: 0), blur: 0)
         var soft = sharp
         soft.blur = 6

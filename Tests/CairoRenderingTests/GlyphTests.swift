@@ -58,7 +58,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
     }
 
     @Test(arguments: [UInt8(0), 1])
-    func hyphensStandAtTheEndOfReading(level: UInt8) throws {
+    func hyphensAreAtTheEndOfReading(level: UInt8) throws {
         let spans = widths(try inkSpans(item(boxes([2, 2], level: level, hyphen: 0.5), width: 45, hyphen: true)))
         #expect(spans == (level == 0 ? [19, 19, 4] : [4, 19, 19]))
     }
@@ -122,7 +122,7 @@ private func widths(_ spans: [ClosedRange<Double>]) -> [Double] { spans.map { ($
         return (Double(first) / 4, Double(last + 1) / 4)
     }
 
-    @Test func lettersStandOnTheBaseline() throws {
+    @Test func lettersAreOnTheBaseline() throws {
         let raster = try ink()
         #expect(span(raster, y: 99) != nil)
         #expect(span(raster, y: 101) == nil)

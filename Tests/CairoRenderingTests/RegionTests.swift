@@ -11,7 +11,7 @@ import Typography
     private let broken = ImageResource(
         path: "a.svg", content: .svg(bytes: Array("no drawing".utf8)), naturalSize: Size(width: 30, height: 15))
 
-    @Test func whatLiesOutsideIsNotPainted() throws {
+    @Test func itemsOutsideAreNotPainted() throws {
         let page = page(.image(broken, Rect(x: 10, y: 2, width: 5, height: 5)))
         #expect(throws: CairoError.self) { try CairoRenderer.preview(page, region: Rect(x: 0, y: 0, width: 11, height: 10), scale: 1) }
         #expect(throws: CairoError.self) { try CairoRenderer.png(page, scale: 1) }
@@ -56,7 +56,7 @@ import Typography
     }
 
     /// Painted alone, each item leaves the same pixels in the picture as if everything is painted.
-    @Test func whatReachesInIsPaintedWhole() throws {
+    @Test func itemsThatReachInArePaintedWhole() throws {
         for (index, content) in contents.enumerated() {
             let page = page(content, size: Size(width: 120, height: 140))
             let all = try drawn(page, nil), some = try drawn(page, Rect(x: 0, y: 0, width: 60, height: 70))

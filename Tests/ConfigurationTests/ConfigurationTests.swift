@@ -50,7 +50,7 @@ import Testing
     }
 
     /// All mistakes are reported in one run, each with its line.
-    @Test func everyFaultIsToldWithItsPlace() {
+    @Test func everyFaultIsReportedWithItsPlace() {
         let (_, messages) = read(
             """
             typeset: 1

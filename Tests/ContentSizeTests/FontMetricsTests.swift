@@ -52,7 +52,7 @@ import Testing
         #expect(FontMetrics(.title1).scaledFont(9, at: .accessibility2) == 14)
     }
 
-    @Test func aMaximumHoldsAfterRoundingAndMayBeFractional() {
+    @Test func aMaximumAppliesAfterRoundingAndMayBeFractional() {
         #expect(FontMetrics(.body).scaledFont(17, at: .accessibility5, maximum: 30.5) == 30.5)
         #expect(FontMetrics(.body).scaledFont(17, at: .accessibility5, maximum: 0) == 48)
         #expect(FontMetrics(.body).scaledFont(17, at: .xSmall, maximum: 40) == 15)

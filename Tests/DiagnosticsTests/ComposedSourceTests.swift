@@ -21,7 +21,7 @@ import Testing
         return "\(span.file.path):\(span.start.line):\(span.start.column) \(span.text)"
     }
 
-    @Test func placesLeadToTheFileThatHoldsTheWords() {
+    @Test func placesLeadToTheFileOfTheWords() {
         #expect(String(decoding: composed.bytes, as: UTF8.self) == "one\nα beta\n> gamma\ntwo\n")
         #expect(origin(0..<3) == "chapter.md:1:1 one")
         #expect(origin(7..<11) == "part.md:2:3 beta")
@@ -46,7 +46,7 @@ import Testing
         #expect(SourceSpan(file: part, range: 0..<4).origin == SourceSpan(file: part, range: 0..<4))
     }
 
-    @Test func messagesShowTheFileThatHoldsTheWords() {
+    @Test func messagesShowTheFileOfTheWords() {
         let diagnostic = Diagnostic.error("fault", at: SourceSpan(file: composed, range: 14..<19))
         #expect(DiagnosticPrinter().text(of: diagnostic) == "part.md:3:1: error: fault\n   3 | gamma\n     | ^~~~~\n")
         let twice = DiagnosticPrinter.ordered([diagnostic, .error("fault", at: SourceSpan(file: composed, range: 14..<19))])

@@ -68,7 +68,7 @@ import Diagnostics
         ("x", "\u{202E}a x", "\u{FFFD}a x", "   ^"),
         ("", "abc", "abc", "^"),
     ])
-    func theMarkStandsUnderItsWord(marked: String, line: String, quoted: String, mark: String) {
+    func theMarkIsUnderItsWord(marked: String, line: String, quoted: String, mark: String) {
         let text = printer.text(of: .error("m", at: span(marked, in: line)))
         #expect(text.split(separator: "\n").dropFirst().joined(separator: "\n") == "   1 | \(quoted)\n     | \(mark)")
     }

@@ -29,7 +29,7 @@ import Testing
 
     /// The rule also applies to the marked text, at cuts, and in paths.
     @Test(arguments: 20..<60)
-    func diagnosticsHoldNoCommands(columns: Int) {
+    func diagnosticsContainNoCommands(columns: Int) {
         let line = "Words ##[add-mask]x ::set-env name=A::b and words ##[group]", file = SourceFile(path: "::warning::a.md", text: line)
         for start in 0..<line.utf8.count {
             let diagnostic = Diagnostic.error(

@@ -41,7 +41,7 @@ import Testing
         #expect((try? roots.read(link)) == nil)
     }
 
-    @Test func foldersHaveWhatIsDeclaredInThem() throws {
+    @Test func foldersHaveTheirDeclaredFiles() throws {
         let b = folder.root + "/sub/b.txt"
         let names = try DeclaredInputs.$current.withValue(DeclaredInputs([b])) { try roots.entries(of: folder.root + "/sub").map(\.name) }
         #expect(names == ["b.txt"])

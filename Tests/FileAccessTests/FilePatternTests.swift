@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func linksThatLeadOutsideAreSaid() throws {
+    @Test func linksThatLeadOutsideAreReported() throws {
         try folder.link("root/secret.ttf", to: "../outside/secret.txt")
         #expect(throws: FilePattern.Problem.file(path: folder.root + "/secret.ttf", .outside)) { try matches("*.ttf") }
         try folder.link("root/away", to: "../outside")

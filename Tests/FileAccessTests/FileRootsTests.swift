@@ -148,7 +148,7 @@ import Testing
         String(decoding: try GivenFile.open(path, roots: roots).bytes(), as: UTF8.self)
     }
 
-    @Test func aFileIsReadWhereverItLies() throws {
+    @Test func aFileIsReadFromAnyFolder() throws {
         let folder = try TestFolder()
         #expect(try read(folder.path + "/outside/secret.txt") == "secret")
         #expect(try read(folder.root + "/../outside/secret.txt") == "secret")

@@ -23,7 +23,7 @@ import Testing
         #expect(RepositoryRoot.folder(around: folder.root + "/sub", home: nil) != folder.root)
     }
 
-    @Test(arguments: ["root", "root/sub", "root/none"]) func aFolderThatHoldsTheHomeIsNoRoot(home: String) throws {
+    @Test(arguments: ["root", "root/sub", "root/none"]) func aFolderThatContainsTheHomeIsNoRoot(home: String) throws {
         let folder = try TestFolder()
         try folder.make("root/.git")
         #expect(RepositoryRoot.folder(around: folder.root + "/sub", home: folder.path + "/" + home) == nil)

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: ["", "Bold Italic", "Condensed", "Display Bold", "boldish", "extra", "400"])
-    func whatIsNoWeightAloneIsNone(_ name: String) { #expect(FaceName.weight(named: name) == nil) }
+    func namesWithoutAWeightHaveNone(_ name: String) { #expect(FaceName.weight(named: name) == nil) }
 
     @Test func everyNameThatTheManualListsIsOne() {
         #expect(FaceName.weightNames.allSatisfy { FaceName.weight(named: $0) != nil })

@@ -36,7 +36,7 @@ import Testing
         ("<!DOCTYPE a SYSTEM 'a.dtd'><a>&b;</a>", "unknown reference `&b;`", 30),
         ("<?xml version='1.0' encoding='x-b'?><a/>", "the encoding is unknown", 30),
     ])
-    func whatIsNotWellFormedIsRefused(text: String, message: String, offset: Int) {
+    func malformedFilesAreRefused(text: String, message: String, offset: Int) {
         #expect(error(text)?.message == message)
         #expect(error(text)?.range.lowerBound == offset)
     }

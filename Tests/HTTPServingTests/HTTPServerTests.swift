@@ -33,7 +33,7 @@ import Testing
         try body(server, LocalClient(port: server.port))
     }
 
-    @Test func itAnswersAndLetsNobodyElseUseTheAnswer() throws {
+    @Test func itAnswersAndLetsNoOtherSiteReadTheAnswer() throws {
         try serving { server, client in
             for host in ["127.0.0.1:\(server.port)", "localhost:\(server.port)"] {
                 let answer = client.send("GET /x HTTP/1.1\r\nHost: \(host)\r\n\r\n")

@@ -72,12 +72,12 @@ struct TinyGIF {
     }
 
     /// Codes are defined during reading: 1, then 6 for 1 1, then 7 for 1 1 1.
-    @Test func codesStandForRowsOfPixels() throws {
+    @Test func codesExpandToRowsOfPixels() throws {
         let gif = TinyGIF(canvas: (6, 1), frames: [.init(width: 6, height: 1, pixels: [], codes: [4, 1, 6, 7])])
         #expect(try raster(gif.bytes).samples == Array(repeating: [255, 0, 0], count: 6).flatMap(\.self))
     }
 
-    @Test func transparentPixelsAndWhatIsAroundAFrameAreSo() throws {
+    @Test func transparentPixelsAndTheSurroundingsOfAFrameAreTransparent() throws {
         let gif = TinyGIF(canvas: (3, 1), frames: [.init(left: 1, width: 2, height: 1, transparent: 2, pixels: [2, 3])])
         let raster = try raster(gif.bytes)
         #expect(raster.alpha == [0, 0, 255])
@@ -97,7 +97,7 @@ struct TinyGIF {
         #expect(try picture.decodedRaster()?.samples == [255, 0, 0])
     }
 
-    @Test func damageAndSizeAreTold() throws {
+    @Test func damageAndSizeAreReported() throws {
         let good = TinyGIF(canvas: (2, 2), frames: [.init(width: 2, height: 2, pixels: [1, 2, 3, 0])]).bytes
         for length in [7, 12, 20, 30, 34, good.count - 5] {
             #expect(try message(Array(good.prefix(length)))?.contains("is a damaged GIF file") == true, "\(length)")

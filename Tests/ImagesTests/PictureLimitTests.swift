@@ -55,7 +55,7 @@ import Testing
         for name in ["a.png", "b.png", "c.png"] { #expect(message(generous.load(name, relativeTo: first)) == nil) }
     }
 
-    @Test func picturesThatNobodyHasAreLetGo() throws {
+    @Test func unusedPicturesAreReleased() throws {
         let noise = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
         let bytes =
             Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><!--".utf8) + noise.map { $0 % 26 + 97 }
@@ -89,7 +89,7 @@ private final class FakeDrawing: SVGDrawing {
 @Suite struct DrawingLimitTests {
     private static func url(_ number: Int) -> String { "data:image/svg+xml,<svg><!--\(number)--></svg>" }
 
-    @Test func whatIsDrawnElsewhereIsKept() throws {
+    @Test func picturesInUseElsewhereAreKept() throws {
         let drawing = FakeDrawing(seconds: 0.1), loader = ImageLoader(drawing: drawing)
         let image = try loader.load(Self.url(0), relativeTo: "a.md").get()
         #expect(image.naturalSize == Size(width: 3, height: 2))
@@ -110,7 +110,7 @@ private final class FakeDrawing: SVGDrawing {
         #expect((try? loader.load(Self.url(0), relativeTo: "b.md").get()) == nil, "and pays for what was drawn before")
     }
 
-    @Test func whatIsTooCostlyAloneIsTriedOnce() {
+    @Test func picturesThatAreTooCostlyAloneAreTriedOnce() {
         let drawing = FakeDrawing(seconds: 9), loader = ImageLoader(drawing: drawing)
         for document in ["a.md", "b.md"] {
             guard case .failure(let error) = loader.load(Self.url(0), relativeTo: document) else { Issue.record("drawn"); continue }

@@ -80,7 +80,7 @@ import Testing
         "<image href='data:image/png;base64,AAAA'/>", "<text>href='a.png' url(a)</text>",
         "<metadata><x resource='http://example.org'/></metadata>",
     ])
-    func whatStandsAloneIsAccepted(body: String) throws {
+    func selfContainedDrawingsAreAccepted(body: String) throws {
         _ = try load(svg("", body))
     }
 
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// A picture that librsvg draws is accepted despite prefixes without a declaration or encodings that Expat does not know.
-    @Test func whatLibrsvgAcceptsIsAccepted() throws {
+    @Test func drawingsThatLibrsvgAcceptsAreAccepted() throws {
         let encoded = "<?xml version='1.0' encoding='windows-1252'?>"
         _ = try load(encoded + svg())
         #expect(throws: ImageError.self) { try load(encoded + svg("", "<image href='photo.png'/>")) }

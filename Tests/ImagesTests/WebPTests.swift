@@ -71,7 +71,7 @@ import Testing
         #expect(picture.naturalSize == Size(width: 0.75, height: 1.5))
     }
 
-    @Test func damageAndSizeAreTold() throws {
+    @Test func damageAndSizeAreReported() throws {
         let good = try webP([255, 0, 0, 255, 0, 255, 0, 255], width: 2)
         #expect(message(Array(good.prefix(20)))?.contains("is a damaged WebP file") == true)
         #expect(message(Array(good.dropLast(4)))?.contains("is a damaged WebP file") == true)

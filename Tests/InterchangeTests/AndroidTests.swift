@@ -49,7 +49,7 @@ import Testing
         #expect(heading.textTransform == .uppercase)
     }
 
-    @Test func everyMistakeIsToldInOneRun() throws {
+    @Test func everyMistakeIsReportedInOneRun() throws {
         let imported = try Imported(
             """
             <resources>

@@ -60,7 +60,7 @@ import Testing
         #expect(try Imported("body { font-size: 16px }", as: "a.css", pixel: 0.75).style("document").pointSize == 12)
     }
 
-    @Test func whatAPageHasNotIsTold() throws {
+    @Test func propertiesThatPagesLackAreReported() throws {
         let imported = try Imported(
             """
             body { font-size: clamp(1rem, 2vw, 20px); dispaly: grid }
@@ -123,7 +123,7 @@ import Testing
         #expect(imported.sheet.contains("      base: { color: \"#ffffff\", weight: 500 }\n"))
     }
 
-    @Test func theLastBorderOfASideHolds() throws {
+    @Test func theLastBorderOfASideApplies() throws {
         let imported = try Imported(
             ".a { border-left: 1px solid red; border-top: 2px solid red; border-left: 3px solid } .b { border-top: 1px solid; border: none }",
             as: "a.css")
@@ -132,14 +132,14 @@ import Testing
         #expect(try imported.style("a").border.insets.left == 3)
     }
 
-    @Test func boxesWithNegativeSidesAreTold() throws {
+    @Test func boxesWithNegativeSidesAreReported() throws {
         let imported = try Imported("p { padding: 8px -.02em; border: -3px solid red; color: red }", as: "a.css")
         #expect(imported.messages.contains("1:5: error: this value of `padding`"))
         #expect(imported.messages.contains("this value of `border`"))
         #expect(try imported.style("paragraph").color.hexadecimal == "#ff0000")
     }
 
-    @Test func namesThatAreOneInASheetAreKeptApart() throws {
+    @Test func namesThatAreEqualInASheetStayDistinct() throws {
         let imported = try Imported(
             """
             :root { --color-ink: #111111; --color-link: #222222; --color-link-: #333333; --Color: #444444; --c\\olor: #555555 }
@@ -159,7 +159,7 @@ import Testing
         #expect(imported.messages.contains("1:1: error: values that cannot be drawn are left out: `size: 4500`"))
     }
 
-    @Test func whatOnlyTheWholeSheetShowsIsLeftOutAndTold() throws {
+    @Test func conflictsInTheWholeSheetAreOmittedAndReported() throws {
         var draft = SheetDraft()
         draft.tokens = [("ink", .value("red", comment: nil)), ("ink", .value("blue", comment: nil))]
         draft.styles = [
@@ -192,7 +192,7 @@ import Testing
                 """)
     }
 
-    @Test func allShadowsAreCarriedAndColoursOutsideAreTold() throws {
+    @Test func allShadowsAreImportedAndColoursOutsideAreReported() throws {
         let imported = try Imported(
             """
             :root { --wide: color(display-p3 0 1 0); --old: rgb(300, -5, 0) }
@@ -215,7 +215,7 @@ import Testing
         (":root { --a: var(--b); --b: var(--a) } p { color: var(--a) }", "refers to itself"),
         ("p { color: \"x\n }", "a text does not end on its line"),
     ])
-    func brokenFilesAreReadAsFarAsTheyGo(text: String, message: String) {
+    func brokenFilesAreReadUpToTheFault(text: String, message: String) {
         #expect(describe(SheetImport(SourceFile(path: "a.css", text: text)).diagnostics).contains(message))
     }
 

@@ -153,7 +153,7 @@ import Testing
         (##""colorSpace": "display-p3", "components": [0, 1, 0]"##, "#00f74f"),
         (##""colorSpace": "display-p3", "components": [0, 1, 0], "hex": "#00ff00""##, "#00ff00"),
     ])
-    func whatSRGBHasNotIsTold(value: String, hexadecimal: String) throws {
+    func coloursOutsideSRGBAreReported(value: String, hexadecimal: String) throws {
         let imported = try Imported(
             """
             { "a": { "$type": "color", "$value": { \(value) } }, "b": { "$type": "color", "$value": "{a}" },
@@ -176,12 +176,12 @@ import Testing
             ##"is `3furlong`, not a length such as `{ "value": 16, "unit": "px" }`"##
         ),
     ])
-    func aValueThatIsNoneIsSaidAsItIsWritten(value: String, problem: String) throws {
+    func invalidValuesAreQuotedAsWritten(value: String, problem: String) throws {
         let imported = try Imported(##"{ "good": { "$type": "number", "$value": 1 }, "a": { "$type": \##(value) } }"##)
         #expect(imported.messages.hasSuffix("error: `a` \(problem); it is left out"))
     }
 
-    @Test func aSizeThatCannotBeDrawnIsSaid() throws {
+    @Test func aSizeThatCannotBeDrawnIsReported() throws {
         let imported = try Imported(
             ##"{ "a": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": -3, "unit": "px" } } } }"##)
         #expect(imported.messages.contains("error: `a.fontSize` is `-3px`, not a size that can be drawn; it is left out"))
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeCarriedIsToldAtItsPlaceInOneRun() throws {
+    @Test func unsupportedValuesAreReportedAtTheirPlacesInOneRun() throws {
         let imported = try Imported(
             """
             {
@@ -276,7 +276,7 @@ import Testing
         #expect(describe(result.diagnostics) == message)
     }
 
-    @Test func whatHasNoEndIsRefused() {
+    @Test func filesBeyondTheLimitsAreRefused() {
         let deep = String(repeating: "{\"a\":", count: 100) + "1" + String(repeating: "}", count: 100)
         #expect(describe(SheetImport(SourceFile(path: "t.json", text: deep)).diagnostics).contains("nested more than 64 levels deep"))
         let wide = "{" + (0..<100_001).map { "\"a\($0)\":[1]" }.joined(separator: ",") + "}"

@@ -9,7 +9,7 @@ import Testing
         narrowSheet("", more: "codeBlock: { size: { absolute: 10 }, \(keys) }")
     }
 
-    @Test func theSignStandsAtTheIndentOfItsLine() {
+    @Test func theSignIsAtTheIndentOfItsLine() {
         let code = "```\nif:\n    some_function(with_one_argument, and_another)\n```\n"
         let items = dump(layOut(code, sheet: sheet("")))
         #expect(items.filter { $0.contains("↪") }.map { $0.prefix(8) } == ["p1 40.0,"])
@@ -18,12 +18,12 @@ import Testing
 
     /// Wrapped lines are indented past the code's indent, a diff sign, the branches of a tree or an item's hyphen.
     @Test(arguments: [("+   ", 20.0), ("│   ├── ", 40), ("|   `-- ", 40), ("  - ", 20), ("--- ", 0)])
-    func wrappedLinesGoOnUnderTheirText(lead: String, indent: Double) {
+    func wrappedLinesContinueUnderTheirText(lead: String, indent: Double) {
         let items = dump(layOut("```\n\(lead)some_function(with_one_argument, and_another)\n```\n", sheet: sheet("")))
         #expect(items.contains { $0.hasPrefix("p1 \(20 + indent + 15),") && $0.contains("and_another)") }, "\(items)")
     }
 
-    @Test func whatLeadsToTheTextTakesAThirdOfTheMeasureAtMost() throws {
+    @Test func hangingIndentsTakeAThirdOfTheMeasureAtMost() throws {
         let branches = String(repeating: "│   ", count: 8)
         let document = layOut("```\n\(branches)├── main.rs  the beginning of the program\n```\n", sheet: sheet(""))
         let lines = dump(document).filter { $0.contains("program") }

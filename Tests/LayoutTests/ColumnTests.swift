@@ -47,7 +47,7 @@ import Testing
 
     /// The two-line head that names the continued record and one line of the record need more than the three lines below the spanning
     /// block.
-    @Test func aRecordGoesOnWhereItsHeadHasRoom() {
+    @Test func aRecordContinuesIfItsHeadHasRoom() {
         let cells = ["tableCell", "tableHeader"].map { "  \($0): { size: { absolute: 10 }, lineHeightMultiple: 1.2 }" }
         let wide = "  paragraph.wide: { size: { absolute: 10 }, lineHeightMultiple: 1.2, spansColumns: true, widows: 1, orphans: 1 }"
         let names = (1...6).map { "abcdefghijklmnopqrstu\($0)" }
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func notesStandAtTheFootOfTheirColumn() {
+    @Test func notesAreAtTheFootOfTheirColumn() {
         let document = layOut(lines("text", 17) + "end[^1]\n\n[^1]: note\n", sheet: sheet())
         let note = document.pages[0].glyphs.first { $0.text == "note" }
         #expect(note.map { $0.origin.x > 185 && $0.origin.y > 125 } == true)
@@ -101,7 +101,7 @@ import Testing
             ])
     }
 
-    @Test func notesOfAHeadingThatSpansColumnsStandUnderOneOfThem() throws {
+    @Test func notesOfAHeadingThatSpansColumnsAreUnderOneOfThem() throws {
         let document = layOut("# title[^1]\n\n\(lines("text", 4))[^1]: note\n", sheet: sheet(more: spanning))
         try #require(document.pages.count == 1)
         #expect(document.pages[0].glyphs.contains { $0.text == "note" && $0.origin.y > 60 })

@@ -106,7 +106,7 @@ import Testing
             ("> ", "", "blockQuote"), ("> [!TIP]\n> ", "", "alert"), ("- ", "", "list"), ("- ", "", "listItem"),
             ("::: {.limited}\n", "\n:::", "paragraph.limited"),
         ], ["", "styles", "paragraph"])
-    func aRangeHoldsForEverythingInTheContainer(_ container: (open: String, close: String, name: String), _ mapped: String) {
+    func aRangeAppliesToEverythingInTheContainer(_ container: (open: String, close: String, name: String), _ mapped: String) {
         let prefix = container.open.hasPrefix("-") ? "  " : container.open.hasPrefix(">") ? "> " : ""
         let lines = Self.everything.split(separator: "\n", omittingEmptySubsequences: false)
         let markdown = container.open + lines[0] + "\n" + lines.dropFirst().map { prefix + $0 }.joined(separator: "\n") + container.close
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func aRangeOfAFootnoteAndOfATableHoldInThem() {
+    @Test func rangesOfFootnotesAndTablesApplyInThem() {
         let sheet = """
             elements:
               document: { textStyle: body }
@@ -153,7 +153,7 @@ import Testing
     }
 
     /// Nested containers with ranges of their sizes: the content follows both.
-    @Test func rangesOfNestedContainersHoldTogether() {
+    @Test func rangesOfNestedContainersApplyTogether() {
         let sheet = """
             elements:
               document: { textStyle: body }

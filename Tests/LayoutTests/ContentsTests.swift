@@ -11,7 +11,7 @@ import Testing
     /// Leaders as their start, their end and their thickness.
     private func leaders(_ document: LaidOutDocument) -> [String] { dump(document).filter { $0.contains(" line ") } }
 
-    @Test func dotsLeadToTheNumberAndStandBelowEachOther() {
+    @Test func dotsLeadToTheNumberAndAlignBelowEachOther() {
         let document = layOut("[TOC]\n\n# One\n\n# Three\n", sheet: sheet("leader: dots"))
         #expect(leaders(document).map { $0.split(separator: " ")[2] } == ["40.0,28.5", "50.0,40.5"])
         #expect(Set(leaders(document).map { $0.split(separator: " ")[3].prefix(5) }) == ["211.0"])
@@ -40,7 +40,7 @@ import Testing
         ("---\ntitle: Report\ntoc: true\n---\n\n# Other\n", ["Report", "Other 1", "Other"]),
         ("---\ntoc: true\n---\n\n# Other\n", ["Other 1", "Other"]),
     ])
-    func contentsStandBelowTheTitle(text: String, lines: [String]) { #expect(drawn(layOut(text, sheet: sheet(""))) == lines) }
+    func contentsAreBelowTheTitle(text: String, lines: [String]) { #expect(drawn(layOut(text, sheet: sheet(""))) == lines) }
 
     @Test func numbersHaveTheRoomThatTheyNeed() {
         // Of forty characters, a digit and an em leave thirty-seven.

@@ -15,7 +15,7 @@ import Testing
     @Test(arguments: ["", "n/a", "€8–30 m", "12:30", "v1.2", "2026-03-04", "10 to 20", "3 of 4 ships arrived"])
     func otherTextIsNoNumber(text: String) { #expect(CellNumber(Array(text.utf8), language: "en") == nil) }
 
-    @Test func separatorsStandUnderEachOther() {
+    @Test func separatorsAreUnderEachOther() {
         let document = layOut("| Value |\n|---:|\n| 1.25 |\n| 100.5 |\n| 7 |\n| n/a |\n")
         let glyphs = document.pages[0].glyphs.filter { $0.text.first?.isNumber == true }
         let ends = glyphs.map { glyphs -> Double in

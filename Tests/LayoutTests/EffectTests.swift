@@ -48,7 +48,7 @@ import Typography
         #expect(abs(first.start.x - 20) < 0.001)
     }
 
-    @Test func spansHaveGradientsOfTheirOwnWidth() throws {
+    @Test func gradientsOfSpansHaveTheSpansWidth() throws {
         let document = layOut(
             "ab [cdef]{.g} gh [ij]{.g} kl", sheet: sheet("  g: { gradient: { colors: [red, blue], start: [0, 0.5], end: [1, 0.5] } }"))
         let found = glyphs(document).compactMap(gradient)

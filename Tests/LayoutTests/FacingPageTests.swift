@@ -35,7 +35,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    @Test func otherPagesAreAlike() {
+    @Test func otherPagesAreEqual() {
         let document = layOut(markdown, sheet: sheet("facing: false"))
         #expect(["one", "two", "three"].flatMap { left($0, document) } == [60, 60, 60])
         #expect(left("in", document) == [60, 60, 60])
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [("left", 20.0), ("center", 107.5), ("right", 195), ("natural", 20)])
-    func theyStandWhereTheStyleAlignsThem(alignment: String, x: Double) {
+    func theyAreWhereTheStyleAlignsThem(alignment: String, x: Double) {
         let document = document("ornament: \"* * *\", alignment: \(alignment)")
         let signs = document.pages[0].items.filter { if case .glyphs(let glyphs) = $0.content { glyphs.text == "* * *" } else { false } }
         #expect(signs.map(\.role) == [.artifact(.layout)])
@@ -87,7 +87,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    @Test func aLineIsAsLongAndStandsWhereTheStyleSays() {
+    @Test func aLineHasTheLengthAndPlaceOfItsStyle() {
         #expect(dump(document("maxWidth: 50pt, alignment: center")).contains { $0.hasPrefix("p1 line 95.0,") && $0.contains(" 145.0,") })
     }
 

@@ -78,7 +78,7 @@ import Testing
 
     /// A wide picture rotates its page at the largest text sizes, but never the first page of a document.
     @Test(arguments: [("", false), ("# Heading\n\n", false), ("text\n\n", true)])
-    func aDocumentDoesNotBeginWithAPageThatIsTurnedForAPicture(before: String, isTurned: Bool) throws {
+    func aDocumentDoesNotBeginWithALandscapePageForAPicture(before: String, isTurned: Bool) throws {
         let document = try layOut(
             "\(before)![Picture](PICTURE){width=100%}\n\n\(lines("after", 60))", picture: Size(width: 200, height: 100), at: .accessibility3
         )
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func noBoxIsPartedByAPicture() throws {
+    @Test func noBoxIsSplitByAPicture() throws {
         let quote = String(repeating: "> after\n>\n", count: 15), boxed = "  blockQuote: { background: silver, textInsets: 5 }"
         let document = try layOut(
             "\(lines("before", 20))![Picture](PICTURE)\n\n\(lines("first", 3))\(quote)", picture: Size(width: 200, height: 200),
@@ -208,7 +208,7 @@ import Testing
         #expect(pictures(wide.pages[0]).first?.minX == 20)
     }
 
-    @Test func picturesOnOneLineStandSideBySide() throws {
+    @Test func picturesOnOneLineAreSideBySide() throws {
         let document = try layOut("![One](PICTURE) ![Two](PICTURE)", picture: Size(width: 150, height: 150))
         let row = pictures(document.pages[0])
         try #require(row.count == 2)

@@ -16,7 +16,7 @@ import Typography
     /// The fixed-advance face reaches from 0.8 em above to 0.2 em below the baseline: a 12 pt line has its baseline 9 pt below its top. The
     /// padding is 5 pt, which leaves 28 pt free.
     @Test(arguments: [("top", 34.0), ("center", 48.0), ("bottom", 62.0)])
-    func textStandsInTheBoxAsAligned(alignment: String, baseline: Double) {
+    func textIsInTheBoxAsAligned(alignment: String, baseline: Double) {
         let document = layOut(
             "One line.\n\nNext.", sheet: narrowSheet("height: 50, textInsets: 5, background: silver, verticalAlignment: \(alignment)"))
         #expect(background(document) == Rect(x: 20, y: 20, width: 200, height: 50))
@@ -99,7 +99,7 @@ import Typography
     }
 
     @Test(arguments: [("top", 33.0), ("center", 44.0), ("bottom", 55.0)])
-    func containersAlignWhatIsLowerThanTheirHeight(alignment: String, baseline: Double) {
+    func containersAlignContentThatIsLowerThanTheirHeight(alignment: String, baseline: Double) {
         let document = layOut(
             "> One.\n\nNext.",
             sheet: narrowSheet("", more: quote.replacing("height: 44", with: "height: 42, verticalAlignment: \(alignment)")))
@@ -107,7 +107,7 @@ import Typography
         #expect(document.pages[0].glyphs.map(\.origin.y) == [baseline, 71.0])
     }
 
-    @Test func whatFollowsSomethingCutIsCutHoweverLow() {
+    @Test func contentAfterACutIsCutHoweverLow() {
         let document = layOut(
             "> One.\n>\n> # Two\n>\n> Three.\n\nNext.",
             sheet: narrowSheet("", more: quote.replacing("height: 44", with: "height: 36") + "\n  h1: { size: { absolute: 30 } }"))
@@ -149,7 +149,7 @@ import Typography
         #expect(document.pages[0].glyphs.filter(\.isInvisible).map(\.text).joined() == "Two.•three")
     }
 
-    @Test func linksAndNotesOfWhatIsCutAreKept() {
+    @Test func linksAndNotesOfCutTextAreKept() {
         let document = layOut(
             "::: {.card}\nOne.\n\nTwo [here](https://example.org).[^1]\n:::\n\nNext.\n\n[^1]: The note.",
             sheet: narrowSheet("") + """
@@ -193,7 +193,7 @@ import Typography
         #expect(fallbacks(cut) == ["clippedText: a picture"])
     }
 
-    @Test func itemsHaveABoxOfTheirOwnBesideTheirMarker() throws {
+    @Test func itemsHaveTheirOwnBoxBesideTheirMarker() throws {
         let document = layOut(
             "- one\n- two\n",
             sheet: narrowSheet(

@@ -44,7 +44,7 @@ import Typography
         #expect(abs(center.origin.x + center.width.value / 2 - document.pages[0].size.width / 2) < 1)
     }
 
-    @Test func aRubyTextStandsAboveItsBase() throws {
+    @Test func aRubyTextIsAboveItsBase() throws {
         let document = layOut("<ruby>漢字<rt>kanji</rt></ruby> and 東\n")
         let base = document.pages.flatMap(\.glyphs).filter { $0.text.contains("漢") || $0.text.contains("字") }
         let above = try #require(glyphs(document, "kanji"))
@@ -103,7 +103,7 @@ import Typography
     }
 
     /// An annotation of five kana spans two and a half squares; its own character fills one of them.
-    @Test func annotationsStandOverKanaAndOverNoIdeographs() throws {
+    @Test func annotationsOverhangKanaAndNoIdeographs() throws {
         func gaps(_ before: String, _ after: String) throws -> [Double] {
             let document = layOut(
                 "\(before)<ruby>承<rt>うけたまわ</rt></ruby>\(after)",
@@ -144,7 +144,7 @@ import Typography
                 """)
     }
 
-    @Test func statedDirectionsHold() throws {
+    @Test func statedDirectionsApply() throws {
         let document = layOut("<p dir=\"rtl\">abc</p>\n\n<bdo dir=\"rtl\">def</bdo>\n")
         #expect(try #require(glyphs(document, "abc")).origin.x > 300)
         let texts = document.pages.flatMap(\.glyphs).map { String(decoding: $0.paragraph.text, as: UTF8.self) }

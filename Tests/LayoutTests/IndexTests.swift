@@ -115,7 +115,7 @@ import Testing
         #expect(others.count > 1)
     }
 
-    @Test func manyEntriesStandUnderLetters() {
+    @Test func manyEntriesAreUnderLetters() {
         let words = ["1st", "apple", "Äpfel", "avocado", "bread", "élan", "Eve"] + (0..<15).map { "zebra\($0)" }
         let marks = words.map { "[\($0)]{.index}" }.joined(separator: " ")
         let shown = entries("---\nlang: en\n---\n\(marks)\n\n=\n\n[INDEX]\n")

@@ -48,7 +48,7 @@ import Typography
     }
 
     /// Insets behave like CSS padding: the letters are between them, and the following text begins after them.
-    @Test func insetsStandBesideTheLetters() {
+    @Test func insetsAreBesideTheLetters() {
         let document = layOut("ab [cd]{.m} ef", sheet: sheet("  m: { background: yellow, textInsets: [1, 4, 2, 6] }"))
         let places = places(document)
         // 35 + 6 and 35 + 6 + 10 + 4.
@@ -96,7 +96,7 @@ import Typography
         #expect(upright == [35.5, 43.5], "\(upright)")
     }
 
-    @Test func boxesWithinBoxesHaveRoomOfTheirOwn() {
+    @Test func boxesWithinBoxesHaveTheirOwnRoom() {
         let document = layOut(
             "a [b `c` d]{.m} e",
             sheet: sheet("  m: { background: yellow, textInsets: [0, 4] }\n  mono: { background: silver, textInsets: [0, 2] }")
@@ -159,7 +159,7 @@ import Typography
     }
 
     /// A stroke of 2 points has its middle 1 point inside the edge.
-    @Test func strokesEndWhereTheBoxGoesOn() throws {
+    @Test func strokesEndWhereTheBoxContinues() throws {
         func strokes(_ open: Set<BoxSide>) -> [[Point]] {
             BoxOutline(rect: whole, radius: 8, open: open).strokes(width: 2, dash: []).map(points)
         }
@@ -173,7 +173,7 @@ import Typography
     }
 
     /// The header of 10 points ends 5 points above the body. A continued box gets half of that, although its padding would need 5.
-    @Test func boxesThatGoOnKeepOffTheHeader() throws {
+    @Test func boxesThatContinueKeepOffTheHeader() throws {
         let lines = (1...16).map { "line \($0)" }.joined(separator: "\\\n")
         let sheet = narrowSheet("background: silver, textInsets: 9").replacing(
             "[240, 400], margins: 20", with: "[240, 160], margins: 20, header: { left: head }")

@@ -245,7 +245,7 @@ import Testing
         }
     }
 
-    @Test func itStandsRightAroundThePicture() throws {
+    @Test func itFitsThePicture() throws {
         let page = try page("background: silver, textInsets: 6", figure: "alignment: center")
         #expect(rects(page) == [Rect(x: 89, y: 20, width: 62, height: 62), Rect(x: 95, y: 26, width: 50, height: 50)])
         #expect(page.glyphs.first?.origin.y == 91)

@@ -36,7 +36,7 @@ import Testing
         #expect(sizes("---\nlanguage: en\n---\n\n{lang=cs}\ndva\n", at: .accessibility1) == ["dva 40"])
     }
 
-    @Test func whatIsInAContainerFollowsIt() {
+    @Test func contentFollowsItsContainer() {
         #expect(sizes("---\nlanguage: en\n---\n\n> one\n>\n> {lang=cs}\n> dva\n") == ["one 12", "dva 24"])
         #expect(sizes("---\nlanguage: en\n---\n\n{lang=cs}\n> dva\n>\n> {lang=en}\n> three\n") == ["dva 24", "three 12"])
     }

@@ -63,14 +63,14 @@ import Typography
         PageInvariants(document: document).check()
     }
 
-    @Test func longNotesGoOnOnTheNextPage() {
+    @Test func longNotesContinueOnTheNextPage() {
         let note = Array(repeating: "words in a note", count: 400).joined(separator: " ")
         let document = layOut("Text[^1] before.\n\nAnd text after.\n\n[^1]: \(note)\n", sheet: fullSheet, at: .large)
         PageInvariants(document: document).check()
         #expect(document.pages.count > 1)
     }
 
-    @Test func highRowsGoOnOnTheNextPage() {
+    @Test func highRowsContinueOnTheNextPage() {
         let cell = Array(repeating: "words in a cell", count: 600).joined(separator: " ")
         let document = layOut("| a | b |\n|---|---|\n| \(cell) | short |\n| x | y |\n", sheet: fullSheet)
         PageInvariants(document: document).check()

@@ -18,7 +18,7 @@ import Testing
         #expect(lines.map(\.end).max() ?? 0 > 20 + points - 25)
     }
 
-    @Test func whatIsLeftIsWhereLinesEndUnlessTheAlignmentSaysOtherwise() {
+    @Test func theRestIsAtTheLineEndsUnlessTheAlignmentMovesIt() {
         let right = lines("maxWidth: 100, alignment: right"), center = lines("maxWidth: 100, alignment: center")
         #expect(right.allSatisfy { $0.x >= 120 })
         #expect(right.contains { $0.end > 215 })

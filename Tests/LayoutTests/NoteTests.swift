@@ -44,7 +44,7 @@ import Testing
     }
 
     /// A row that leaves no room for pending notes stays on its page below its repeated head; the notes follow both.
-    @Test func notesThatWaitStandBelowARowAndItsHead() throws {
+    @Test func pendingNotesAreBelowARowAndItsHead() throws {
         let note = (0..<30).map { "note\($0)" }.joined(separator: "\\\n    ")
         let document = layOut(
             "| Head |\n|---|\n| a[^1] |\n| [X]{.tall} |\n\n[^1]: \(note)\n",
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// The number takes 5 points and the gap 4; the text's box begins after them and ends with the body.
-    @Test func theStylesBoxStandsAroundTheText() {
+    @Test func theStylesBoxSurroundsTheText() {
         let document = layOut(
             "Text[^1].\n\n[^1]: Note.\n", sheet: sheet(#"background: silver, border: { left: "4pt solid red" }, textInsets: 5"#))
         #expect(rects(document.pages[0]) == [Rect(x: 29, y: 158, width: 191, height: 22)])
@@ -85,13 +85,13 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("p1 line 153.3,") && $0.contains(" 220.0,") })
     }
 
-    @Test func aFixedHeightHoldsAndAligns() {
+    @Test func aFixedHeightAppliesAndAligns() {
         let document = layOut("Text[^1].\n\n[^1]: Note.\n", sheet: sheet("background: silver, height: 52, verticalAlignment: bottom"))
         #expect(rects(document.pages[0]) == [Rect(x: 29, y: 128, width: 191, height: 52)])
         #expect(origin(of: "Note.", in: document)?.y == 177)
     }
 
-    @Test func whatAFixedHeightCutsIsToldAndStaysInTheTags() {
+    @Test func textCutByAFixedHeightIsReportedAndStaysInTheTags() {
         let document = layOut("Text[^1].\n\n[^1]: " + fox + "\n", sheet: sheet("background: silver, height: 13"))
         #expect(rects(document.pages[0]).map(\.height) == [13])
         #expect(extracted(document).contains(fox))
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// The first page has room for 11 lines of the note below its text and the rule. The box's upper padding takes 6 points of it.
-    @Test func boxesGoOnOnTheNextPage() throws {
+    @Test func boxesContinueOnTheNextPage() throws {
         let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
         let document = layOut(
             "Text[^1].\n\n[^1]: \(note)\n",
@@ -126,7 +126,7 @@ import Testing
     }
 
     /// A continued background reaches 5 points above its first line; the rule is above it.
-    @Test func theRuleStandsAboveWhatGoesOn() throws {
+    @Test func theRuleIsAboveContinuedNotes() throws {
         let note = (1...30).map { "line\($0)" }.joined(separator: "\\\n    ")
         let document = layOut("Text[^1].\n\n[^1]: \(note)\n", sheet: sheet("background: silver, textInsets: 5"))
         for page in document.pages.dropFirst() {
@@ -156,7 +156,7 @@ import Testing
         #expect(Set((1...10).map { origin(of: "note\($0)", in: document)?.x }) == [34])
     }
 
-    @Test func aNumberStandsBesideTheFirstRowOfATable() {
+    @Test func aNumberIsBesideTheFirstRowOfATable() {
         let document = layOut("Text[^1].\n\n[^1]:\n    | one | two |\n    |---|---|\n    | c | d |\n", sheet: sheet(""))
         let number = document.pages[0].glyphs.last { $0.text == "1" }
         #expect(number?.origin.y == origin(of: "one", in: document)?.y)

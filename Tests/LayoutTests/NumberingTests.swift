@@ -64,7 +64,7 @@ import Testing
         #expect(document.structure.elements.compactMap(\.listNumbering) == ["UpperRoman", "LowerAlpha", "UpperRoman"])
     }
 
-    @Test func figuresAndTablesAreNumberedWhereTheSheetSaysSo() {
+    @Test func figuresAndTablesAreNumberedIfTheSheetNumbersThem() {
         let text = """
             |a|
             |-|

@@ -27,7 +27,7 @@ import Testing
     private func text(_ page: Page) -> String { page.glyphs.map(\.text).joined() }
     private func right(_ page: Page) -> Double { page.glyphs.map(\.visibleRect.maxX).max() ?? 0 }
 
-    @Test func aDivisionStandsOnTurnedPagesOfItsOwn() {
+    @Test func aDivisionHasItsOwnLandscapePages() {
         let document = layOut("before \(words)\n\n::: {.landscape}\nwide \(words)\n:::\n\nafter \(words)", sheet: sheet())
         #expect(sizes(document) == [upright, turned, upright])
         #expect(document.pages.map { String(text($0).prefix(4)) } == ["befo", "wide", "afte"])
@@ -36,7 +36,7 @@ import Testing
         PageInvariants(document: document).check()
     }
 
-    @Test func aTurnedDivisionFillsAsManyPagesAsItNeeds() {
+    @Test func aLandscapeDivisionFillsAsManyPagesAsItNeeds() {
         let lines = String(repeating: "line\n\n", count: 20)
         let document = layOut("::: landscape\n\(lines):::", sheet: sheet())
         // Sixteen lines of 12 points fit into 200.
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// A list that begins on the left is in an item whose number is on the right.
-    @Test func markersAtTheRightGoAlongWhateverTheirItemsHold() throws {
+    @Test func markersAtTheRightFollowItemsOfAnyContent() throws {
         let text = "---\nlang: he\n---\n\n7. אב\n\n8. 1. ::: {.landscape}\n      waits and\n      :::\n"
         let page = try #require(layOut(text, sheet: sheet()).pages.first { $0.size == turned })
         let words = try #require(page.glyphs.first { $0.text.contains("waits") })
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// A heading whose background continues around the text before it stays there.
-    @Test func boxesDoNotGoOnOnPagesOfTheOtherOrientation() {
+    @Test func boxesDoNotContinueOnPagesOfTheOtherOrientation() {
         let boxed = "  blockQuote: { size: { absolute: 10 }, background: silver, textInsets: 5 }"
         let document = layOut("> before\n>\n> {.landscape}\n> inside\n\nafter", sheet: sheet(more: boxed))
         #expect(sizes(document) == [upright])
@@ -103,7 +103,7 @@ import Testing
         #expect(right(document.pages[1]) <= 380)
     }
 
-    @Test func runningTextStandsInTheFrameOfItsPage() {
+    @Test func runningTextIsInTheFrameOfItsPage() {
         let document = layOut("before\n\n{.landscape}\nwide\n\nafter", sheet: sheet(", footer: { right: \"{page} of {pages}\" }"))
         let feet = document.pages.map { page in page.glyphs.filter { $0.text.hasSuffix("3") } }
         #expect(feet.map { $0.map(\.visibleRect.maxX) } == [[220], [380], [220]])
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ContentSizeCategory.allCases)
-    func nothingIsLostOnTurnedPages(category: ContentSizeCategory) {
+    func nothingIsLostOnLandscapePages(category: ContentSizeCategory) {
         let document = layOut(
             """
             # Title

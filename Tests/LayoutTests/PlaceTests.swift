@@ -23,7 +23,7 @@ import Testing
         return glyphs.map { "\($0.text.filter { !$0.isWhitespace }) \(Int($0.pointSize.value))" }.filter { $0.first != "•" }
     }
 
-    @Test func aParagraphInAQuoteGoesOnWithTheQuoteAndHasWhatTheLineSays() throws {
+    @Test func aParagraphInAQuoteContinuesTheQuoteAndHasTheStyleOfItsLine() throws {
         let document = layOut("one\n\n> two\n>\n> - three\n", sheet: sheet("blockQuote paragraph: { characterSpacing: 0.5 }"))
         let glyphs = document.pages.flatMap(\.glyphs).filter { $0.text != "•" }
         let styles = glyphs.map { document.styles[$0.style].style }
@@ -44,12 +44,12 @@ import Testing
         #expect(sizes("# A\n\n> one\n", lines) == ["A 20", "one 12"])
     }
 
-    @Test func ofSeveralLinesTheOneThatNamesMoreHolds() {
+    @Test func ofSeveralLinesTheOneThatNamesMoreApplies() {
         let lines = "blockQuote list paragraph: { size: 16 }\nblockQuote paragraph: { size: 14 }\nlist paragraph: { size: 18 }"
         #expect(sizes("> one\n>\n> - two\n\n- three\n", lines) == ["one 14", "two 16", "three 18"])
     }
 
-    @Test func textWithinALineKnowsWhatItStandsIn() {
+    @Test func textWithinALineKnowsItsContainers() {
         let lines = "h1: { parent: body, size: 20 }\ncode: { size: 8 }\nh1 code: { size: 15 }\nlink strong: { size: 11 }"
         #expect(sizes("# A `b`\n\nc `d`\n", lines) == ["A 20", "b 15", "c 10", "d 8"])
         #expect(sizes("[**a**](https://example.org) **b**\n", lines) == ["a 11", " 10", "b 10"])
@@ -61,7 +61,7 @@ import Testing
         #expect(sizes(text, lines + "\nh2: { size: 20 }") == ["one 16", "A 20", "two 18", "three 10"])
     }
 
-    @Test func aSizeQueryHoldsForPlacesToo() {
+    @Test func aSizeQueryAppliesToPlacesToo() {
         let text = sheet("blockQuote paragraph: { size: 14 }") + "\nat:\n  ax1...: { elements: { blockQuote paragraph: { size: 40 } } }\n"
         let sizes = [layOut("> a", sheet: text), layOut("> a", sheet: text, at: .accessibility1)].map {
             $0.pages[0].glyphs[0].pointSize.value

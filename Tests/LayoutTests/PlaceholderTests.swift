@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of pictures that cannot be shown, and of links without text.
 @Suite struct PlaceholderTests {
-    @Test func aFrameWithTheAlternativeTextStandsForAPicture() {
+    @Test func aFrameWithTheAlternativeTextReplacesAPicture() {
         let document = layOut("![A cat](none.png \"Caption\")\n\nNext.\n", sheet: narrowSheet("") + "\nlanguage: en\n")
         #expect(
             outline(document) == """
@@ -28,7 +28,7 @@ import Testing
         #expect(dump(document).contains("p1 25.5,34.5 10.0 \"A cat\" figure"), "\(dump(document))")
     }
 
-    @Test func aFrameStandsWithinALineToo() {
+    @Test func aFrameWorksWithinALineToo() {
         let document = layOut("See ![A cat](none.png) here.", sheet: narrowSheet("") + "\nlanguage: en\n")
         #expect(
             outline(document) == """
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Without a description, the picture's content is lost, and the file cannot claim to be accessible.
-    @Test func withoutAnAlternativeTextTheNameStandsThere() {
+    @Test func withoutAnAlternativeTextTheNameIsShown() {
         for markdown in ["![](a/none.png?x)", "Text ![](a/none.png?x)"] {
             let document = layOut(markdown, sheet: narrowSheet("") + "\nlanguage: en\n")
             #expect(extracted(document).hasSuffix("none.png"))

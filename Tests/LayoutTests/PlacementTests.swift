@@ -21,7 +21,7 @@ import Testing
         """
     }
 
-    @Test func paragraphsStandUnderEachOther() {
+    @Test func paragraphsAreUnderEachOther() {
         let lines = dump(
             layOut(
                 "aaaa\n\nbbbb",
@@ -112,7 +112,7 @@ import Testing
         #expect(document.pages[1].glyphs.count == 2)
     }
 
-    @Test func notesStandAtTheFootOfTheirPage() {
+    @Test func notesAreAtTheFootOfTheirPage() {
         let document = layOut("Text[^1].\n\n[^1]: Note.\n", sheet: sheet(elements: "  footnote: base"))
         let note = document.pages[0].glyphs.first { $0.text == "Note." }
         // The last line of the body ends at 380; its baseline is 4.9 points higher.

@@ -43,7 +43,7 @@ import Typography
     }
 
     /// If the sheet justifies lines with too few words to space out, a fallback is reported.
-    @Test(arguments: [("justified", 1), ("left", 0)]) func raggedLinesAreSaidToBeSo(alignment: String, count: Int) {
+    @Test(arguments: [("justified", 1), ("left", 0)]) func raggedLinesAreReported(alignment: String, count: Int) {
         let document = layOut(
             "---\nlanguage: km\n---\n\n" + String(repeating: "គប្បីប្រព្រឹត្តចំពោះគ្នាទៅវិញទៅមកក្នុងស្មារតីភាតរភាព", count: 3) + "\n",
             sheet: """

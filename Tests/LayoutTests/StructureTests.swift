@@ -321,7 +321,7 @@ import Testing
         #expect(text("\"A\"\n", sheet: "typeset: 1\nextends: []\nsmartPunctuation: false\n") == "\"A\"")
     }
 
-    @Test func codeAndAddressesAndWhatIsEscapedStayAsTyped() {
+    @Test func codeAddressesAndEscapesStayAsTyped() {
         #expect(text("`it's`\n") == "it's")
         #expect(text("<https://a.b/it's--x>\n") == "https://a.b/it's--x")
         #expect(text("\\\"so\\\"\n") == "\"so\"")
@@ -343,14 +343,14 @@ import Testing
     }
 
     /// A Latin name in a Hebrew list is next to its marker, and its full stop follows it.
-    @Test func foreignItemsStandBesideTheirMarkers() {
+    @Test func foreignItemsAreBesideTheirMarkers() {
         let glyphs = layOut("---\nlang: he\n---\n- תור\n- Bubble Sort.\n").pages[0].glyphs
         let name = glyphs.first { $0.text.contains("Bubble") }, stop = glyphs.first { $0.text.contains("Bubble Sort.") }
         #expect(name.map { $0.origin.x > 300 } == true)
         #expect(stop != nil)
     }
 
-    @Test func whatIsStatedWins() {
+    @Test func statedLanguagesWin() {
         #expect(!markerIsRight("---\nlang: en\n---\nתיאור קצר של המאגר\n\n- item\n"))
         #expect(markerIsRight("---\nlang: he\n---\nA text\n\n- item\n"))
     }

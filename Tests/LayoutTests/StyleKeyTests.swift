@@ -65,7 +65,7 @@ private func sheet(_ style: String) -> String {
         #expect((glyphs.width - (20 + 3 + 2)).magnitude < 0.001)
     }
 
-    @Test func twoWordsStandOnTheLastLineAtEverySize() {
+    @Test func twoWordsAreOnTheLastLineAtEverySize() {
         let text = "one two three four five six seven eight nine ten eleven twelve thirteen"
         for category in ContentSizeCategory.allCases where category <= .xxxLarge {
             let document = layOut(text, sheet: sheet("textStyle: body, allowOrphans: false"), at: category)

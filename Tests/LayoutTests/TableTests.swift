@@ -118,7 +118,7 @@ import Typography
         PageInvariants(document: document).check()
     }
 
-    @Test func recordsStandOffTheRulesOfTheirTable() throws {
+    @Test func recordsHaveSpaceToTheRulesOfTheirTable() throws {
         let wide = ["first", "second", "third", "fourth"].map { $0 + "abcdefghijklm" }
         let text = table([["Name", "Kind", "Size", "Owner"], wide]) + "End.\n"
         let places = ["", ", border: { top: 1pt solid black, bottom: 1pt solid black }"].map { border in
@@ -140,7 +140,7 @@ import Typography
         PageInvariants(document: document).check()
     }
 
-    @Test func theLabelsOfASpannedHeadStandBesideTheValue() {
+    @Test func theLabelsOfASpannedHeadAreBesideTheValue() {
         let values = ["1,210", "2,320", "3,430"], name = String(repeating: "n", count: 30)
         let head = "<tr><th rowspan=2>Name<th colspan=3>2024<tr><th>First<th>Second<th>Third"
         let document = layOut(
@@ -151,7 +151,7 @@ import Typography
         PageInvariants(document: document).check()
     }
 
-    @Test func tablesWithTheSameHeadHaveTheirRecordsAlike() {
+    @Test func tablesWithTheSameHeadHaveEqualRecords() {
         let rows = [["abcdefghijklmnopq", "Yes", "No"], ["bcdefghijklmnopqrstuvw", "Perhaps not", "Who knows it"]]
         let tables = rows.map { table([["Name", "Auth", "Open"], $0]) }
         func lines(_ text: String) -> [String] {
@@ -220,7 +220,7 @@ import Typography
         PageInvariants(document: document).check()
     }
 
-    @Test func aRecordThatGoesOnSaysWhoseItIs() {
+    @Test func aRecordThatContinuesRepeatsItsName() {
         let text = Array(repeating: "word", count: 300).joined(separator: " ")
         let document = layOut(
             table([["Name", "Kind", "Size", "Owner"], ["abcdefghijklmnop", text, "abcdefghijklmnop", "abcdefghijklmnopq"]]),

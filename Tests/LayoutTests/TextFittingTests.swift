@@ -12,7 +12,7 @@ import Typography
         ("truncateHead", "…jumps over the lazy dog and runs away."),
         ("truncateMiddle", "The quick brown fox…y dog and runs away."),
     ])
-    func oneLineHoldsFortyCharactersAndTheTagsHaveThemAll(mode: String, expected: String) {
+    func oneLineFitsFortyCharactersAndTheTagsHaveThemAll(mode: String, expected: String) {
         let document = layOut(fox, sheet: narrowSheet("numberOfLines: 1, lineBreakMode: \(mode)"))
         #expect(drawn(document) == [expected])
         #expect(extracted(document) == fox)

@@ -8,7 +8,7 @@ import Testing
         return texts.sorted { collation.key(of: $0).lexicographicallyPrecedes(collation.key(of: $1)) }
     }
 
-    @Test func languagesHaveOrdersOfTheirOwn() {
+    @Test func languagesHaveTheirOwnOrders() {
         #expect(sorted(["zon", "öl", "oma", "Öl"], in: "de") == ["öl", "Öl", "oma", "zon"])
         #expect(sorted(["zon", "öl", "oma"], in: "sv") == ["oma", "zon", "öl"])
         #expect(sorted(["côte", "cote", "coté", "Cotes"], in: "fr").first == "cote")
@@ -20,11 +20,11 @@ import Testing
         ("en", "éclair", "E"), ("de", "Ärger", "A"), ("sv", "ärlig", "Ä"), ("es", "ñandú", "Ñ"), ("tr", "ismet", "İ"), ("ko", "까치", "ㄱ"),
         ("ru", "ёлка", "Е"), ("he", "שלום", "ש"),
     ])
-    func wordsStandUnderLetters(_ language: String, _ word: String, _ letter: String) {
+    func wordsAreUnderLetters(_ language: String, _ word: String, _ letter: String) {
         #expect(Collation(language: language).initial(of: word)?.letter == letter)
     }
 
-    @Test func signsAndIdeographsStandUnderNone() {
+    @Test func signsAndIdeographsAreUnderNone() {
         for word in ["9 lives", "--flag", "漢字", ""] { #expect(Collation(language: "ja").initial(of: word) == nil) }
     }
 }

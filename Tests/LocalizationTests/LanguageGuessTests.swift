@@ -36,9 +36,9 @@ import Testing
     @Test func aShortTextIsUnsure() { #expect(LanguageGuess(ofProse: "Das ist ein kurzer Satz.")?.isConfident == false) }
 
     @Test(arguments: ["", "Hi", "12345", "🎉", "Release notes"])
-    func aFewLatinWordsTellNothing(text: String) { #expect(LanguageGuess(ofProse: text) == nil) }
+    func aFewLatinWordsGiveNoLanguage(text: String) { #expect(LanguageGuess(ofProse: text) == nil) }
 
-    @Test func aFewWordsInAScriptOfOneLanguageTellIt() { #expect(LanguageGuess(ofProse: "目录")?.tag == "zh") }
+    @Test func aFewWordsInAScriptOfOneLanguageGiveIt() { #expect(LanguageGuess(ofProse: "目录")?.tag == "zh") }
 
     @Test func aSentenceIsEnoughForAPassage() {
         let guess = LanguageGuess(ofPassage: "Les élèves apprennent à lire et à écrire dès la première année d'école.")

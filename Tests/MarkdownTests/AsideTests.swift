@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func asidesWithoutALookOfTheirOwnLookLikeNotes() {
+    @Test func asidesWithoutAStyleLookLikeNotes() {
         #expect(AlertKind.style(of: "experiment") == "note")
         #expect(AlertKind.heading(of: "seealso") == "See Also")
         #expect(AlertKind.style(of: "warning") == "warning")

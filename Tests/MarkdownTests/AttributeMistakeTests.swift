@@ -57,11 +57,11 @@ import Testing
         ("---\nNote: text\n", []),
         ("---\ntitel: T\n---\n", ["2:1 warning: front matter key 'titel' has no meaning here"]),
     ])
-    func mistakesAreTold(_ markdown: String, _ messages: [String]) {
+    func mistakesAreReported(_ markdown: String, _ messages: [String]) {
         #expect(complaints(markdown) == messages)
     }
 
-    @Test func whatIsMeantIsSaid() {
+    @Test func theIntendedSyntaxIsSuggested() {
         let hints = parse("[x]{lnag=fr}\n\n> [!WARN]\n> x\n\n![a](b.png){hight=3} ![a](b.png){colour=red}\n").diagnostics.flatMap(\.hints)
         let known = "known here: #id, .class, lang, width, height, alt, decorative, dark"
         #expect(hints == ["did you mean `lang`?", "did you mean `WARNING`?", "did you mean `height`?", known])

@@ -40,13 +40,13 @@ import Testing
     @Test(arguments: [
         "`a` {.b}", "a {.b} c", #"a\{.b}"#, "{}", "`a`{b}", "`a`{.1}", "`a`{#}", "`a`{.b.c}", #"`a`{k="v}"#, "`a`{.b", #"\[a\]{.b}"#,
     ])
-    func whatIsNoneStaysText(_ markdown: String) {
+    func malformedAttributesStayText(_ markdown: String) {
         guard case .paragraph(let inlines) = parse(markdown).document.blocks.first?.kind else { Issue.record("no paragraph"); return }
         #expect(inlines.plainText == markdown.filter { $0 != "`" && $0 != "\\" })
         #expect(inlines.allSatisfy { $0.attributes == .none })
     }
 
-    @Test func aSpanMayHoldBracketsAndStandInACell() {
+    @Test func aSpanMayContainBracketsAndBeInACell() {
         expect(
             "| [a [b] c]{.d} |\n|---|\n",
             is: """
@@ -155,7 +155,7 @@ import Testing
 
 @Suite struct CaptionTests {
     @Test(arguments: ["", "\n"])
-    func aCaptionStandsAfterItsTable(_ gap: String) {
+    func aCaptionFollowsItsTable(_ gap: String) {
         let tree = dump("| a | b |\n|---|---|\n| c | d |\n\(gap): The *cap* {#t .wide row-headers=1}\n")
         let line = gap.isEmpty ? 4 : 5
         #expect(

@@ -13,7 +13,7 @@ import Testing
         #expect(parse([]).diagnostics.isEmpty)
     }
 
-    @Test func badBytesAreToldAndPlacesBehindThemHold() {
+    @Test func badBytesAreReportedAndLaterPlacesAreExact() {
         let (document, diagnostics) = parse(Array("é ".utf8) + [0xFF, 0xE2, 0x82, 0x20, 0] + Array("*x*\n".utf8))
         #expect(diagnostics.map(\.message) == ["invalid UTF-8 in the document, and at 1 more place", "a NUL byte in the document"])
         #expect(diagnostics.map(\.span?.range) == [3..<4, 7..<8])

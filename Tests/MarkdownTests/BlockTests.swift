@@ -113,7 +113,7 @@ import Testing
         #expect(dump("> [!ODD]\n> x\n").hasPrefix("quote"))
     }
 
-    @Test func tableOfContentsStandsAlone() {
+    @Test func aTableOfContentsIsItsOwnParagraph() {
         expect("[TOC]\n", is: "toc 1:1-1:6")
         #expect(dump("see [TOC]\n").hasPrefix("paragraph"))
     }

@@ -3,7 +3,7 @@ import Markdown
 import Testing
 
 @Suite struct CrossReferenceTests {
-    @Test func referencesStandAloneOrInBracketsThatAreNotSet() {
+    @Test func referencesAreBareOrInBracketsThatAreNotSet() {
         expect(
             "See @fig:plot-1, [@Tbl:a; -@sec:b_c] and @eq:x.",
             is: """
@@ -39,9 +39,9 @@ import Testing
         "a@fig:x", "\\@fig:x", "@fig:", "@fig", "@figs:x", "@FIG:x", "`@fig:x`", "@doe", "a@example.org", "[see @fig]",
         "<https://x.org/@fig:x>",
     ])
-    func whatIsNoReferenceIsText(_ markdown: String) { #expect(!dump(markdown).contains("cross-reference")) }
+    func malformedReferencesAreText(_ markdown: String) { #expect(!dump(markdown).contains("cross-reference")) }
 
-    @Test func theTextOfAReferenceIsWhatIsWritten() {
+    @Test func theTextOfAReferenceIsAsWritten() {
         #expect(
             parse("See [-@fig:x].").document.blocks.first.map { block in
                 guard case .paragraph(let inlines) = block.kind else { return "" }
@@ -49,7 +49,7 @@ import Testing
             } == "See -@fig:x.")
     }
 
-    @Test func citationsAreTold() {
+    @Test func citationsAreReported() {
         #expect(complaints("As [@doe99, p. 3] and [-@roe] say, [@fig:x].") == ["1:4 2 × citation"])
         #expect(complaints("[see @doe], [@octocat](https://example.org), a@b.example") == [])
     }

@@ -9,7 +9,7 @@ import Testing
             ])
     }
 
-    @Test func theyStandInQuotesAndItems() {
+    @Test func theyWorkInQuotesAndItems() {
         guard case .blockQuote(let blocks)? = parse("> T\n> : D\n").document.blocks.first?.kind,
             case .definitionList? = blocks.first?.kind
         else { Issue.record("no definitions"); return }

@@ -67,7 +67,7 @@ import Testing
         #expect(dump("- ::: a\n  x\n  :::\n- y\n").hasPrefix("list 1:1-4:4 bullet tight"))
     }
 
-    @Test func strayAndMissingFencesAreTold() {
+    @Test func strayAndMissingFencesAreReported() {
         #expect(complaints("x\n\n:::\n") == ["3:1 warning: ':::' does not close a division"])
         #expect(complaints("::: a\nx\n") == ["1:1 warning: this division is never closed"])
     }

@@ -51,7 +51,7 @@ import Testing
         #expect(document.footnotes.map(\.label) == ["1", "2"])
     }
 
-    @Test func anUnusedOneIsToldAndSetInPlace() {
+    @Test func anUnusedOneIsReportedAndSetInPlace() {
         expect(
             "a\n\n[^u]: text\n\nb\n",
             is: """
@@ -80,7 +80,7 @@ import Testing
         #expect(complaints("![a[^u]](c) b[^u]\n\n[^u]: text\n") == [])
     }
 
-    @Test func aSecondDefinitionIsToldAndSetInPlace() {
+    @Test func aSecondDefinitionIsReportedAndSetInPlace() {
         expect(
             "a[^u]\n\n[^u]: one\n\nb\n\n[^U]: two *z*\n\nc\n",
             is: """
@@ -105,7 +105,7 @@ import Testing
             ])
     }
 
-    @Test func whatLooksLikeADefinitionInCodeOrTextIsNone() {
+    @Test func definitionsInCodeOrTextAreText() {
         let text = "a[^1] see [^1]: there\n\n```\n[^1]: code\n```\n\n[^1]: note\n"
         #expect(complaints(text).isEmpty)
         let dump = parse(text).document.dump()
@@ -114,13 +114,13 @@ import Testing
         #expect(dump.contains("\": there\""))
     }
 
-    @Test func aCallWithoutADefinitionIsTold() {
+    @Test func aCallWithoutADefinitionIsReported() {
         #expect(complaints("a [^no] \\[^b]\n") == ["1:3 warning: footnote 'no' is not defined"])
     }
 }
 
 @Suite struct FrontMatterTests {
-    @Test func keysAreReadAndPlacesBehindThemHold() {
+    @Test func keysAreReadAndLaterPlacesAreExact() {
         expect(
             "---\ntitle: T\nauthor: [A, B]\nlang: de\nkeywords: k\n---\n# H\n",
             is: """
@@ -143,7 +143,7 @@ import Testing
         #expect(metadata.unusedKeys(but: ["layout", "qqqqqq", "zzzzzz"]) == nil)
     }
 
-    @Test func itStandsAtTheVeryStartOnly() {
+    @Test func itIsAtTheVeryStartOnly() {
         #expect(parse("\n---\ntitle: T\n---\n").document.metadata.title == nil)
         #expect(parse("---\n\na\n\n---\n").document.blocks.count == 3)
         #expect(parse("---\ntitle: T\n").document.metadata.title == nil)

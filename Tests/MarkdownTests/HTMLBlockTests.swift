@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of HTML block elements with Markdown between their tags.
 @Suite struct HTMLBlockTests {
-    @Test func elementsHoldTheMarkdownBetweenTheirTags() {
+    @Test func elementsContainTheMarkdownBetweenTheirTags() {
         expectOutline(
             "<div align=\"center\">\n\n# T\n\n- *a*\n\n</div>\n\nafter\n",
             is: ["division {align=center}", "  heading1 T", "  list bullet tight", "    paragraph a", "paragraph after"])
@@ -22,7 +22,7 @@ import Testing
         #expect(try #require(self.list("<ol reversed>\n<li>a</li>\n<li>\n\nb\n\n</li></ol>\n")).numbers == [2, 1])
     }
 
-    @Test func whatStandsBetweenItemsBelongsToOne() {
+    @Test func contentBetweenItemsBelongsToOne() {
         expectOutline(
             "<ul>\nstray\n<li>a</li>\n<ul><li>b</li></ul>\n</ul>\n",
             is: ["list bullet tight", "  paragraph stray", "  paragraph a", "  list bullet tight", "    paragraph b"])
@@ -51,7 +51,7 @@ import Testing
             is: ["heading2 A b {align=right}", "paragraph c", "paragraph d", "quote", "  paragraph e", "break"])
     }
 
-    @Test func aHeadingHoldsThePicturesBetweenItsTags() {
+    @Test func aHeadingContainsThePicturesBetweenItsTags() {
         expectOutline("<h1 align=\"center\">\n\n![P](p.png)\n\n</h1>\n", is: ["heading1 P {align=center}"])
     }
 
@@ -69,7 +69,7 @@ import Testing
             is: ["figure C d", "  code"])
     }
 
-    @Test func formattingGoesOnInTheBlocksBetweenItsTags() {
+    @Test func formattingContinuesInTheBlocksBetweenItsTags() {
         expectOutline("<sup>\n\na\n\n</sup>\n\nb\n", is: ["paragraph a", "paragraph b"])
         guard case .paragraph(let inlines)? = parse("<sup>\n\na\n\n</sup>\n").document.blocks.first?.kind,
             case .element(.sup, _)? = inlines.first?.kind
@@ -93,7 +93,7 @@ import Testing
         #expect(table.rowHeaders == 1)
     }
 
-    @Test func cellsHoldBlocks() throws {
+    @Test func cellsContainBlocks() throws {
         let markdown = "<table><tr><td>\n\n- a\n- b\n\n</td></tr></table>\n\n| x |\n|---|\n| <ul><li>c</li><li>d</li></ul> |\n"
         let blocks = parse(markdown).document.blocks
         let lists = blocks.compactMap { block -> Int? in

@@ -24,14 +24,14 @@ import Testing
         #expect(few.document.blocks.count == 1)
     }
 
-    @Test func placesAfterAnEscapedDefinitionHold() {
+    @Test func placesAfterAnEscapedDefinitionAreExact() {
         let (document, _) = parse(
             "[a]: /" + String(repeating: "c", count: 20_000) + "\n\n" + String(repeating: "[a] ", count: 200) + "\n\n*x*\n")
         guard case .paragraph(let inlines)? = document.blocks.last?.kind else { Issue.record("no paragraph"); return }
         #expect(inlines[0].span.text == "*x*")
     }
 
-    @Test func anAddressThatGoesOnForEverIsText() {
+    @Test func anEndlessAddressIsText() {
         let (document, diagnostics) = parse("[a](/\(String(repeating: "b", count: 8000))) [c](/d)\n")
         #expect(diagnostics.map(\.message) == ["an address of 8001 bytes is not a link: the limit is 8000"])
         guard case .paragraph(let inlines)? = document.blocks.first?.kind else { Issue.record("no paragraph"); return }

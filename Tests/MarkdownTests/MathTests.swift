@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A line of the formula that looks like a list, a heading or a quote stays in the formula.
-    @Test func formulasInLinesOfTheirOwn() {
+    @Test func formulasOnTheirOwnLines() {
         expect(
             "a\n$$\nx\n=\n+ b_1 \\\\\n> c\n$$\nd\n",
             is: """
@@ -96,7 +96,7 @@ import Testing
         expect("```math\nx\n```\n", is: "code 1:1-3:4 <math> \"x\"")
     }
 
-    @Test func whatDoesNotEndIsNoFormula() {
+    @Test func unclosedFormulasAreText() {
         for text in ["$$\nx\n\n$$\n", "$$\n- a\n", "> $$\n> x\n\ny $$\n", "$$ a\n$$ b\n"] {
             let kinds = parse(text).document.blocks.map { block in
                 if case .codeBlock = block.kind { true } else { false }

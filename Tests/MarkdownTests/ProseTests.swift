@@ -12,7 +12,7 @@ import Testing
         #expect(prose(text) == "Some words and Cell text")
     }
 
-    @Test func whatStatesALanguageIsNoProse() { #expect(prose("Words [mots]{lang=fr} here.\n\n{lang=de}\nWorte.\n") == "Words here.") }
+    @Test func textWithAStatedLanguageIsNoProse() { #expect(prose("Words [mots]{lang=fr} here.\n\n{lang=de}\nWorte.\n") == "Words here.") }
 
     @Test func passagesGetTheirLanguage() {
         let document = parse("# Title\n\nWords.\n\n> Mots.\n\n- {lang=de}\n  Mots.\n").document.withPassages {

@@ -66,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func whatHTMLDoesNotKnowIsText() {
+    @Test func unknownTagsAreText() {
         #expect(parse("Hello <username>, <T> and </x-y>\n").document.blocks.first?.text == "Hello <username>, <T> and </x-y>")
         #expect(
             parse("<my-element a=\"b\">\nwords\n</my-element>\n").document.blocks.first?.text == "<my-element a=\"b\"> words </my-element>")

@@ -19,14 +19,14 @@ import Testing
         }
     }
 
-    @Test func cellsGoOnBetweenBarsWithoutABlank() throws {
+    @Test func cellsContinueBetweenBarsWithoutABlank() throws {
         let table = "| one | two | three |\n| --- | --- | --- |\n| a || b |\n| c | | d |\nAll |||\n|| e | f |\n"
         #expect(try cells(table) == [["one", "two", "three"], ["a 2×1", "b"], ["c", "", "d"], ["All 3×1"], ["", "e", "f"]])
         #expect(try cells(table, hasTableSpans: false)[1] == ["a", "", "b"])
         #expect(try cells("> One || Two |\n> --- | --- | ---\n> a\\||| b\n") == [["One 2×1", "Two"], ["a| 2×1", "b"]])
     }
 
-    @Test func cellsGoOnWhereACaretIsBelow() throws {
+    @Test func cellsContinueToACaretBelow() throws {
         let table = "| one | two |\n| --- | --- |\n| big | a |\n| ^ | b |\n| ^ | c |\n| d | ^ |\n"
         #expect(try cells(table) == [["one", "two"], ["big 1×3", "a"], ["b"], ["c 1×2"], ["d"]])
         #expect(try cells(table, hasTableSpans: false)[2] == ["^", "b"])
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// A bold first column heads its rows, including the rows that its cells span.
-    @Test func boldCellsHeadTheRowsIntoWhichTheyGoOn() {
+    @Test func boldCellsHeadTheRowsIntoWhichTheyContinue() {
         let table = "| 1 | 2 |\n| - | - |\n| **a** | b |\n| ^ | c |\n| **d** | e |\n"
         let document = MarkdownParser.parse(SourceFile(path: "doc.md", text: table), placement: ChapterPlacement(hasTableSpans: true))
             .document

@@ -42,7 +42,7 @@ import Testing
         #expect(try InspectedPDF(reading: packed, path: "x").structure.elements.map(\.type) == ["Para", "Span"])
     }
 
-    @Test func aFileWhoseObjectsStandElsewhereIsRepaired() throws {
+    @Test func aFileWhoseObjectsAreElsewhereIsRepaired() throws {
         var bytes = Self.tagged.bytes
         bytes.insert(contentsOf: Array("\n\n\n\n\n\n\n".utf8), at: 9)
         #expect(!isReadDirectly(bytes))

@@ -29,7 +29,7 @@ import Testing
         #expect(isWhole)
     }
 
-    @Test func whatHasNoEndIsCut() {
+    @Test func endlessDataIsCut() {
         #expect(decode(Array(repeating: 129, count: 200), "RunLengthDecode", limit: 10_000).isWhole == false)
         #expect(decode([], "Unheard").isWhole == false)
     }

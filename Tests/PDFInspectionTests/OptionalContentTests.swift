@@ -45,7 +45,7 @@ import Testing
         _ = try isSeen(file(Self.layer, membership: "<</Type/OCMD/VE 9 0 R>>", more: ["null"] + levels))
     }
 
-    @Test func whatFollowsIsSeenAgain() throws {
+    @Test func laterContentIsVisibleAgain() throws {
         let content = "/OC /L BDC /Span BMC 0 0 9 9 re f EMC BT /F1 10 Tf (A) Tj ET EMC BT /F1 10 Tf (B) Tj ET 0 0 9 9 re f"
         let page = try InspectedPDF(reading: file(content).bytes, path: "small.pdf").pages[0]
         #expect(page.items.compactMap(\.run).map(\.isInvisible) == [true, false])
@@ -86,7 +86,7 @@ import Testing
         #expect(try page("/AP<</N<</Yes 6 0 R>>>>/AS/Off").glyphs.count == 0)
     }
 
-    @Test func whatIsHiddenIsNotDrawn() throws {
+    @Test func hiddenContentIsNotDrawn() throws {
         for (flags, hidden) in [(2, true), (32, true), (4, false)] {
             #expect(try page("/AP<</N 6 0 R>>/F \(flags)").items.compactMap { $0.run?.isInvisible } == [hidden])
         }

@@ -15,7 +15,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
 @Suite struct GlyphReading {
     private func read(_ file: SmallPDF) throws -> InspectedPDF { try InspectedPDF(reading: file.bytes, path: "small.pdf") }
 
-    @Test func glyphsStandWhereTheTextMatrixPutsThem() throws {
+    @Test func glyphsAreWhereTheTextMatrixPutsThem() throws {
         let page = try read(.page("BT /F1 10 Tf 20 30 Td (AB) Tj ET")).pages[0]
         #expect(page.size == Size(width: 200, height: 100))
         #expect(origins(page) == [Point(x: 20, y: 70), Point(x: 25, y: 70)])
@@ -78,7 +78,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
     }
 
     /// Two cases: adjoining cells of an untagged table without a gap, and the glyphs of one word, each in its own text object.
-    @Test func wordsEndWithTheirTextObjectWhereNothingElseTellsThemApart() throws {
+    @Test func wordsEndWithTheirTextObjectIfNothingElseSeparatesThem() throws {
         let cells = try read(.page("BT /F1 10 Tf 10 50 Td (Name) Tj ET BT /F1 10 Tf 30 50 Td (Ty) Tj (pe) Tj ET")),
             glyphs = try read(.page("BT /F1 10 Tf 10 50 Td (a) Tj ET BT /F1 10 Tf 15 50 Td (b) Tj ET"))
         #expect(words(cells) == ["Name", "Type"])
@@ -97,7 +97,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(pdf.words(on: pdf.pages[0]).map { $0.bounds.minX...$0.bounds.maxX } == [10...30, 20...40])
     }
 
-    @Test func wordsThatBeginInsideOthersAreWordsOfTheirOwn() throws {
+    @Test func wordsThatBeginInsideOthersAreSeparateWords() throws {
         let pdf = try read(.page("BT /F1 10 Tf 10 50 Td (over) Tj -8 0 Td 20 0 Td (lap) Tj ET"))
         #expect(words(pdf) == ["over", "lap"])
     }
@@ -190,7 +190,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(pdf.paints[Int(paint)] == .unknown)
     }
 
-    @Test func standardFontsHaveTheirWidthsWithoutSayingSo() throws {
+    @Test func standardFontsNeedNoWidths() throws {
         var file = SmallPDF.page("BT /F1 10 Tf 10 50 Td (il W) Tj ET")
         for (name, widths) in [
             ("Helvetica", [2.22, 2.22, 2.78, 9.44]), ("Arial,Bold", [2.78, 2.78, 2.78, 9.44]), ("Times-Italic", [2.78, 2.78, 2.5, 8.33]),
@@ -222,7 +222,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(paints == [.unknown, .unknown])
     }
 
-    @Test func invisibleTextIsToldFromVisible() throws {
+    @Test func invisibleTextIsDistinguishedFromVisible() throws {
         let page = try read(.page("BT /F1 10 Tf 3 Tr (A) Tj 0 Tr (B) Tj ET")).pages[0]
         #expect(page.items.compactMap(\.run).map(\.isInvisible) == [true, false])
     }
@@ -260,7 +260,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         #expect(pdf.catalog.language == "de")
     }
 
-    @Test func toUnicodeTellsWhatCodesStandFor() throws {
+    @Test func toUnicodeGivesTheTextOfCodes() throws {
         let map =
             "1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfchar <0001> <00660069> endbfchar 1 beginbfrange <0002> <0003> <0041> endbfrange"
         var file = SmallPDF.page(
@@ -283,7 +283,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         do throws(Diagnostic) { _ = try InspectedPDF(reading: bytes, path: "broken.pdf"); return nil } catch { return error.message }
     }
 
-    @Test func whatIsNoPDFIsSaidToBeNone() {
+    @Test func filesThatAreNotPDFsAreRefused() {
         #expect(message(Array("Hello".utf8))?.hasPrefix("the file is not a readable PDF") == true)
         #expect(message([])?.hasPrefix("the file is not a readable PDF") == true)
     }
@@ -298,7 +298,7 @@ private func words(_ pdf: InspectedPDF) -> [String] { pdf.words(on: pdf.pages[0]
         "BT /F1 10 Tf (A", "[[[[", "<</A", "Q Q Q EMC EMC", "1e99999 Tf", "/F1 Tf Tj", "BI", "0 0 0 0 0 0 cm BT /F1 1 Tf (A) Tj ET",
         "/X Do /X gs /X sh",
     ])
-    func brokenContentIsReadAsFarAsItGoes(content: String) {
+    func brokenContentIsReadUpToTheFault(content: String) {
         #expect(message(SmallPDF.page(content).bytes) == nil)
     }
 

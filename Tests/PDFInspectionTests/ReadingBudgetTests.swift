@@ -90,7 +90,7 @@ import Testing
     // MARK: Loops
 
     @Test(arguments: ["[7 0 R]", "[7 0 R 7 0 R]", "[8 0 R 8 0 R]", "7 0 R"])
-    func listsOfKidsThatHoldOneAnother(kids: String) throws {
+    func listsOfKidsThatContainEachOther(kids: String) throws {
         let pdf = try read(Self.tagged(kids, more: ["[7 0 R 7 0 R 9 0 R]", "<</S/P/P 6 0 R>>"]))
         #expect(pdf.problems.isEmpty)
         #expect(pdf.structure.elements.count == (kids.contains("8") ? 1 : 0))

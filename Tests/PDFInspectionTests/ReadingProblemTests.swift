@@ -20,7 +20,7 @@ import Testing
         return SmallPDF.stream((head + content.utf8.map(Int.init)).map(hex).joined() + ">", "/Filter[/ASCIIHexDecode/FlateDecode]")
     }
 
-    @Test func aSoundFileHasNone() throws {
+    @Test func anIntactFileHasNone() throws {
         let form = SmallPDF.stream(Self.text, "/Type/XObject/Subtype/Form/BBox[0 0 50 50]/Resources<</Font<</F1 5 0 R>>>>")
         #expect(try problems(.page(Self.text + "/X Do", resources: "/XObject<</X 6 0 R>>", more: [form])) == [])
         var file = SmallPDF.page("")
@@ -36,7 +36,7 @@ import Testing
         #expect(try problems(file) == onPage("a content stream cannot be decoded to its end"))
     }
 
-    @Test func contentThatEndsTooSoonIsReadAsFarAsItGoes() throws {
+    @Test func contentThatEndsTooSoonIsReadToItsEnd() throws {
         var file = SmallPDF.page("")
         file.objects[3] = Self.deflated(Self.text, missing: 20)
         let pdf = try InspectedPDF(reading: file.bytes, path: "small.pdf")

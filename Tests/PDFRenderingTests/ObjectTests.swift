@@ -44,7 +44,7 @@ import Testing
 
     @Test func namesAreEscaped() { #expect(text { $0.put(name: "Font Name/é") } == "/Font#20Name#2F#C3#A9") }
 
-    @Test func elementsAreKeptApart() {
+    @Test func elementsStayDistinct() {
         let array = text { buffer in
             buffer.putArray { array in
                 array.add(1)

@@ -25,7 +25,7 @@ import Typography
     ]
 
     @Test(arguments: samples, PDFOptions.Standard.allCases)
-    func structureTreeHoldsTheSource(_ sample: Sample, _ standard: PDFOptions.Standard) throws {
+    func theStructureTreeContainsTheSource(_ sample: Sample, _ standard: PDFOptions.Standard) throws {
         var document = TestDocument()
         document.line(sample.text, sample.face, isRightToLeft: sample.isRightToLeft)
         let file = try document.file(standard)
@@ -43,7 +43,7 @@ import Typography
     }
 
     /// Numbers and signs beside code are visible but not copied with the code.
-    @Test func whatStandsBesideCodeIsNoText() throws {
+    @Test func lineNumbersBesideCodeAreNotText() throws {
         var document = TestDocument()
         document.line("let value = 1", TestFont.latin, kind: .code)
         let number = TestFont.shape("12", TestFont.latin)
@@ -115,7 +115,7 @@ import Typography
         #expect(try Tool.run("pdffonts", ["{}"], on: file).contains("Type 3"))
     }
 
-    @Test func moreDrawnGlyphsThanOneFontHolds() throws {
+    @Test func moreDrawnGlyphsThanOneFontContains() throws {
         var document = TestDocument()
         let characters = (0..<600).map { Unicode.Scalar(UInt32(0x4E00 + $0)) ?? "x" }
         for start in stride(from: 0, to: 600, by: 20) {
@@ -181,7 +181,7 @@ import Typography
         #expect(try Tool.structureText(document.file()) == "set apart far")
     }
 
-    @Test func glyphsStandWhereLayoutPutThem() throws {
+    @Test func glyphsAreWhereLayoutPutsThem() throws {
         var document = TestDocument()
         let words = TestFont.shape("wide gap", TestFont.latin)
         let content = document.structure.addContent(to: document.structure.add(.paragraph, to: 0))
@@ -202,7 +202,7 @@ import Typography
     }
 
     /// Only those glyphs have text rendering mode 3 (ISO 32000-1, table 106).
-    @Test func whatIsInvisibleIsReadAndNotSeen() throws {
+    @Test func invisibleTextIsReadAndNotSeen() throws {
         var document = TestDocument()
         document.line("seen")
         document.line("hidden")

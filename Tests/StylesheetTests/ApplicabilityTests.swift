@@ -34,7 +34,7 @@ import Testing
         ("footnote: { pageBreakBefore: true }", 32, "`pageBreakBefore` has no effect on `footnote`"),
         ("thematicBreak: { background: red }", 32, "`background` has no effect on `thematicBreak`"),
     ])
-    func aKeyThatDoesNothingIsTold(line: String, column: Int, message: String) {
+    func aKeyWithoutEffectIsReported(line: String, column: Int, message: String) {
         #expect(warnings("elements:\n  \(line)") == "sheet.yaml:3:\(column): warning: \(message)")
     }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(warnings("elements:\n  \(line)") == "")
     }
 
-    @Test func aStyleWithAnElementsNameThatIsSetInAnotherIsTold() {
+    @Test func aStyleWithTheNameOfAnElementThatUsesAnotherIsReported() {
         #expect(
             warnings("styles:\n  h1: { color: red }")
                 == "sheet.yaml:3:3: warning: the style `h1` is not used: the element `h1` is set in the style `base`"
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// If no sheet styles a list's items, they look like the list. Every style without a family has the document's.
-    @Test func elementsThatStandInForOthersCount() {
+    @Test func fallbackElementsCount() {
         let (_, diagnostics) = load(
             sheet("elements: { list: { color: red, height: 4 }, document: { family: Inter, color: red }, table: { lineSpacing: 2 } }"))
         #expect(describe(diagnostics) == "")
@@ -131,7 +131,7 @@ import Testing
         #expect(note.background == Color(red: 1, green: 1, blue: 1))
     }
 
-    @Test func whatTheEarlierSheetSaysOfKindsStays() throws {
+    @Test func theKindsOfTheEarlierSheetStay() throws {
         #expect(try note("elements: { paragraph: { height: 3 } }").background == Color(red: 1, green: 1, blue: 1))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 /// Tests of the messages about stylesheets with mistakes.
 @Suite struct BrokenSheetTests {
     @Test(arguments: BrokenSheet.all)
-    func itsAuthorIsTold(_ broken: BrokenSheet) {
+    func theMistakeIsReported(_ broken: BrokenSheet) {
         let loader = StylesheetLoader(
             read: { path throws(Diagnostic) in
                 guard let bytes = path == "sheet.yaml" ? broken.bytes : broken.files[path].map({ Array($0.utf8) }) else {

@@ -76,7 +76,7 @@ import Testing
         #expect(styles.style(for: .h2).pointSize == 11)
     }
 
-    @Test func theDocumentsFamilyStandsInWhereAStyleNamesNone() throws {
+    @Test func theDocumentsFamilyAppliesIfAStyleNamesNone() throws {
         let styles = try resolver(
             "typeset: 1\nextends: []\nstyles: { base: { family: Noto Serif }, note: { color: red } }\nelements: { document: base, paragraph: note }"
         )

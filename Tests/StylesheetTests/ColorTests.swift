@@ -21,7 +21,7 @@ import Testing
     }
 
     /// A colour outside sRGB loses chroma, not lightness.
-    @Test func aColourOutsideIsToldOnce() throws {
+    @Test func aColourOutsideIsReportedOnce() throws {
         let green = try #require(ColorNotation.color("color(display-p3 0 1 0)"))
         #expect(green.green > 0.96)
         #expect(green.red < 0.1)

@@ -17,7 +17,7 @@ import Testing
         ("small and dark or large and light", .large, .standard, true), ("standardContrast", .large, increased, false),
         ("small, ax1...", .accessibility2, .standard, true), ("small, ax1...", .large, .standard, false),
     ])
-    func itHoldsWhereItSays(_ text: String, _ category: ContentSizeCategory, _ traits: ReaderTraits, _ holds: Bool) throws {
+    func itAppliesToItsTexts(_ text: String, _ category: ContentSizeCategory, _ traits: ReaderTraits, _ holds: Bool) throws {
         #expect(try ConditionParser.parse(text).environments.contains(category, traits) == holds)
         let style = try resolver(
             "styles: { body: { color: black } }\nelements: { document: body }\nat: { \"\(text)\": { styles: { body: { color: white } } } }",
@@ -26,7 +26,7 @@ import Testing
         #expect(style.color == (holds ? .white : .black))
     }
 
-    @Test func theLaterOfTwoThatHoldCounts() throws {
+    @Test func theLaterOfTwoThatApplyCounts() throws {
         let body = """
             styles: { body: { color: black } }
             elements: { document: body }

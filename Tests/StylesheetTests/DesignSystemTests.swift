@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: roles)
-    func everyNumberOfMaterial3IsSaid(_ role: Role) throws {
+    func everyNumberOfMaterial3CanBeWritten(_ role: Role) throws {
         let style = try style(role.name, at: .large)
         #expect(style.pointSize.value == role.size)
         #expect(style.font.weight == role.weight)

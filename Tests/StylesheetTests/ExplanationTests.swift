@@ -104,7 +104,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsTakenBackIsShownToo() throws {
+    @Test func overriddenValuesAreShownToo() throws {
         #expect(try lines(explain("h1", at: .accessibility1), "color").first == "default")
         #expect(try lines(explain("h1", at: .accessibility1), "color")[1] == "~ sheet.yaml:9 style title at ax1...ax5")
     }

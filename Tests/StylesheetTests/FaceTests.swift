@@ -18,7 +18,7 @@ import Testing
         #expect(font.isItalic)
     }
 
-    @Test func aNearerFaceHoldsOverInheritedWeightsAndTraits() throws {
+    @Test func aNearerFaceOverridesInheritedWeightsAndTraits() throws {
         for key in ["face: Light", "fontName: Inter-Light"] {
             let font = try font(
                 "p: { weight: 600, symbolicTraits: [bold, italic, monospace], axes: { wght: 560, opsz: auto } }, s: { parent: p, \(key) }")
@@ -39,7 +39,7 @@ import Testing
         #expect(try self.font("p: { fontName: Inter-Light }, s: { parent: p, symbolicTraits: [bold] }").heaviness == 700)
     }
 
-    @Test func aNearerWeightHoldsOverAnInheritedBoldTrait() throws {
+    @Test func aNearerWeightOverridesAnInheritedBoldTrait() throws {
         #expect(try font("p: { symbolicTraits: [bold, italic] }, s: { parent: p, weight: 500 }").heaviness == 500)
         #expect(try font("p: { symbolicTraits: [bold, italic] }, s: { parent: p, weight: 500 }").isItalic)
         #expect(try font("s: {}", "strong: { weight: 600 }", inline: .strong).heaviness == 600)
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Styles with the same name in two sheets are one style, in which the later sheet takes precedence.
-    @Test func theFaceOfALaterSheetHoldsOverTheWeightOfAnEarlierOne() throws {
+    @Test func theFaceOfALaterSheetOverridesTheWeightOfAnEarlierOne() throws {
         let templates = ["default": "styles: { title: { weight: 700 }, note: { symbolicTraits: [bold], textStyle: headline } }"]
         func font(_ style: String, of body: String) throws -> ResolvedStyle.Font {
             let (stylesheet, diagnostics) = load("typeset: 1\nextends: [default]\n" + body, templates: templates)

@@ -158,7 +158,7 @@ import Testing
             "s.plist:2:12: error: ScaledFont has no text style `Body` (did you mean `body`?)"
         ),
     ])
-    func whatCannotBeCarriedOverIsSaidByEntry(body: String, messages: String) throws {
+    func unsupportedEntriesAreReportedByName(body: String, messages: String) throws {
         let result = PropertyListImport(Self.xml(body))
         #expect(describe(result.diagnostics.filter { $0.severity > .note }) == messages)
         #expect(describe(load(try #require(result.sheet)).diagnostics) == "")

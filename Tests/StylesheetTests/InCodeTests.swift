@@ -89,7 +89,7 @@ import Testing
         #expect(styles.style(for: .paragraph).widows == 2)
     }
 
-    @Test func whatIsWrongIsSaidOfAllStylesAtOnce() throws {
+    @Test func mistakesOfAllStylesAreReportedAtOnce() throws {
         let (stylesheet, diagnostics) = try sheet(Self.base).adding(
             styles: [
                 "a": [.widows(0), .lineSpacing(.points(.infinity))], "b": [.parent("nothing")], "c": [.contentSizes(.small ..< .small)],

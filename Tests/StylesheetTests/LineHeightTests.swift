@@ -8,7 +8,7 @@ import Testing
         try resolver("styles: { \(styles) }\nelements: { paragraph: s }", at: category).style(for: .paragraph)
     }
 
-    @Test func theNearerOfTheTwoKeysHolds() throws {
+    @Test func theNearerOfTheTwoKeysApplies() throws {
         #expect(try style("p: { lineHeightMultiple: 1.45 }, s: { parent: p, size: 10, lineHeight: 14pt }").lineHeight == 14)
         #expect(try style("p: { size: 10, lineHeight: 14pt }, s: { parent: p, lineHeightMultiple: 2 }").lineHeight == 20)
         let font = try style("p: { lineHeight: normal }, s: { parent: p, lineHeightMultiple: 1.5 }")
@@ -54,7 +54,7 @@ import Testing
                 "3:68: error: maximumLineHeight is less than minimumLineHeight at ax2 [minimumLineHeight is here 3:44]"
             ),
         ])
-    func whatCannotBeIsSaid(_ keys: String, _ message: String) {
+    func impossibleLineHeightsAreReported(_ keys: String, _ message: String) {
         // The position is the third line, from the eighth column.
         #expect(describe(load("typeset: 1\nstyles:\n  s: { \(keys) }\nextends: []\n").diagnostics) == "sheet.yaml:" + message)
     }

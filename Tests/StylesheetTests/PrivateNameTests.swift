@@ -90,7 +90,7 @@ import Testing
     }
 
     /// The warning explains how to change the template's style.
-    @Test func aStyleThatNoElementTakesIsTold() throws {
+    @Test func aStyleThatNoElementUsesIsReported() throws {
         let hint = "write `extends: [default]` to change the template's styles, or set elements in it under `elements`"
         _ = try resolver(
             "styles: { body: { color: blue } }",

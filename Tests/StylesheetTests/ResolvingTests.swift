@@ -136,7 +136,7 @@ import Testing
         #expect(plain.alignment == .center)
     }
 
-    @Test func sizeQueriesHoldInTheirRangeOnly() throws {
+    @Test func sizeQueriesApplyInTheirRangeOnly() throws {
         let body = """
             page: { margins: 72 }
             styles: { body: { alignment: justified } }

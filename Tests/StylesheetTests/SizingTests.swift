@@ -21,7 +21,7 @@ import Testing
         #expect(try sizes("{ textStyle: body, size: 17, maximumSize: 30.5 }", at: [.large, .accessibility5]) == [17, 30.5])
     }
 
-    @Test func dynamicStylesFormulaHoldsUnrounded() throws {
+    @Test func theFormulaOfDynamicStylesAppliesUnrounded() throws {
         let categories = ContentSizeCategory.allCases
         let expected = categories.map { 20 * TextStyle.body.pointSize(at: $0) / 17 }
         #expect(try sizes("{ size: 20, shouldScale: true, scaling: body }", at: categories) == expected)

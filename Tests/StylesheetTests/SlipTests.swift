@@ -96,7 +96,7 @@ import Testing
         ),
         ("\u{200B}size: 12", "sheet.yaml:3:8: error: unknown key `\u{200B}size` (U+200B is here, an invisible character: remove it)"),
     ])
-    func whatWasMeantIsSaid(_ keys: String, _ message: String) {
+    func theIntendedWordIsSuggested(_ keys: String, _ message: String) {
         #expect(messages(keys) == message)
     }
 
@@ -164,7 +164,7 @@ import Testing
         ),
         ("# all gone\n", "sheet.yaml:1:1: error: the stylesheet is empty (begin the file with `typeset: 1`)"),
     ])
-    func whatStandsInTheWrongPlaceIsNamed(_ text: String, _ message: String) {
+    func misplacedKeysAreNamed(_ text: String, _ message: String) {
         #expect(describe(load(text, templates: Self.templates).diagnostics) == message)
     }
 

@@ -123,7 +123,7 @@ import ContentSize
             (["d.md", "--timings", "t.json"], "option '--timings' takes its value in the same word", "--timings=t.json"),
             ([""], "the name of a document is empty", nil),
         ] as [([String], String, String?)])
-    func whatCannotBeUnderstoodIsSaid(arguments: [String], message: String, hint: String?) {
+    func mistakesAreReported(arguments: [String], message: String, hint: String?) {
         #expect(throws: UsageError(message, hint: hint)) { try Invocation(arguments, isFile: { _ in false }) }
     }
 

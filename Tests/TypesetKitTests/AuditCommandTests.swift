@@ -17,7 +17,7 @@ import Testing
         #expect(!outcome.messages.contains("pdf-order"), "\(outcome.messages)")
     }
 
-    @Test func checkTellsFindingsAndWritesNothing() throws {
+    @Test func checkReportsFindingsAndWritesNothing() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.vague, to: "a.md")
         let outcome = try command.typeset("check", "a.md", "--size", "large", in: folder)
@@ -89,7 +89,7 @@ import Testing
             "PDF/A-2a, not PDF/UA-1: a heading skips a level [heading-skip]", 0
         ),
     ])
-    func filesClaimWhatHolds(header: String, text: String, claim: String, buildStatus: Int32) throws {
+    func filesClaimTheStandardThatTheyMeet(header: String, text: String, claim: String, buildStatus: Int32) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("---\n\(header)\n---\n\n# One\n\n\(text)\n", to: "a.md")
         _ = try folder.write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"50\" height=\"50\"/>", to: "mark.svg")

@@ -118,7 +118,7 @@ import Testing
         #expect(try !Tool.run("pdfinfo", "-url", folder.path + "/b.pdf").contains("two"))
     }
 
-    @Test func whatIsMissingIsToldWithItsFileAndLine() throws {
+    @Test func missingPartsAreReportedWithFileAndLine() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("- [A](a.md)\n- [B](none.md)\n- [A again](a.md)\n", to: "SUMMARY.md")
         _ = try folder.write("---\nlang: en\n---\n# A\n\n[gone](b.md), [there](a.md#nothing).\n", to: "a.md")
@@ -134,7 +134,7 @@ import Testing
 
     /// Reports include the parts that a book lacks, with file and line, as failures.
     @Test(arguments: [("--no-cache", true), ("--no-audit", false)])
-    func reportsTellWhatABookLacks(option: String, isAudited: Bool) throws {
+    func reportsListTheMissingPartsOfABook(option: String, isAudited: Bool) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("[book]\ntitle = \"T\"\nlanguage = \"en\"\n", to: "book.toml")
         _ = try folder.write("- [A](a.md)\n- [Gone](gone.md)\n", to: "src/SUMMARY.md")

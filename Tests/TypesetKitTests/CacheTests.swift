@@ -50,7 +50,7 @@ import Testing
     /// A document is typeset again if a picture, an extended sheet or an option changes.
     /// A new linked file or a deleted PDF has the same effect.
     @Test(arguments: ["picture", "sheet", "link", "output", "option"])
-    func whatDependsOnAChangeIsMadeAgain(change: String) throws {
+    func outputsThatDependOnAChangeAreRebuilt(change: String) throws {
         let folder = try project(), cache = try TemporaryFolder()
         _ = try run(folder, cache)
         var arguments: [String] = [], reused = 1
@@ -96,7 +96,7 @@ import Testing
     }
 
     /// A damaged entry is a cache miss, not an error.
-    @Test func aDamagedCacheIsMadeAnew() throws {
+    @Test func aDamagedCacheIsRebuilt() throws {
         let folder = try project(), cache = try TemporaryFolder()
         _ = try run(folder, cache)
         let entries = cache.files.filter { $0.hasSuffix(".json") }
@@ -235,7 +235,7 @@ import Testing
         #expect(audit == ["profile", "rules", "baseline", "failOn", "failsOnBuildErrors", "drawsPictures", "version"])
     }
 
-    @Test func dependenciesAreToldForMakeAndAsJSON() throws {
+    @Test func dependenciesAreWrittenForMakeAndAsJSON() throws {
         let folder = try project(), cache = try TemporaryFolder()
         _ = try run(folder, cache, "--deps", "out/all.d")
         let text = try #require(folder.text(of: "out/all.d"))

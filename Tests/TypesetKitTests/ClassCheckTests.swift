@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func unknownClassesAreNamedWhereTheyStand() throws {
+    @Test func unknownClassesAreReportedAtTheirPlaces() throws {
         let text = "# H {.big}\n\n{.leed}\npara [x]{.small .nope}\n\n::: missing\n:::\n\n```{.swift .lead}\nx\n```\n"
         #expect(
             try messages(text, in: TemporaryFolder()) == [
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// The style `lead` has `alignment`, which has no effect on a span. If a block has the class too, the key is not reported.
-    @Test func keysThatSpansCannotShowAreTold() throws {
+    @Test func keysThatSpansCannotShowAreReported() throws {
         let folder = try TemporaryFolder()
         func messages(_ markdown: String) throws -> [String] {
             _ = try folder.write("typeset: 1\nextends: []\nstyles: { lead: { color: red, alignment: center } }\n", to: "s.yaml")

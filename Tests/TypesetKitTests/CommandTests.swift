@@ -163,7 +163,7 @@ import Testing
         (["a.md", "--al-sizes"], "typeset: unknown option '--al-sizes', did you mean '--all-sizes'? [usage-error]\n"),
         ([], "typeset: no document given [usage-error]\n  hint: typeset doc.md; see 'typeset --help'\n"),
     ])
-    func whatCannotBeDoneIsSaidAndLeavesNothing(arguments: [String], messages: String) throws {
+    func impossibleRequestsAreReportedAndLeaveNothing(arguments: [String], messages: String) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.document, to: "a.md")
         _ = try folder.write("", to: "folder/inner")
@@ -241,7 +241,7 @@ import Testing
         #expect(try typeset("a.md", "--fail-on", "never", in: folder).status == 0)
     }
 
-    @Test func bytesThatAreNoUTF8AreShownAndSaid() throws {
+    @Test func invalidUTF8IsShownAndReported() throws {
         let folder = try TemporaryFolder()
         try Data("---\nlang: en\n---\n".utf8 + [0x23, 0x20, 0x41, 0xE9, 0x0A]).write(to: URL(fileURLWithPath: folder.path + "/a.md"))
         let outcome = try typeset("a.md", in: folder)

@@ -69,7 +69,7 @@ import Testing
     }
 
     /// A file that is not a stylesheet is not quoted, even if it is in the folder.
-    @Test func whatIsNoSheetIsNotQuoted() throws {
+    @Test func filesThatAreNotSheetsAreNotQuoted() throws {
         try write("[credentials]\ntoken: topsecret\n: : :\n", to: ".env")
         try write(document("Text.", style: "./.env"), to: "a.md")
         try write("typeset: 1\nextends: ./.env\n", to: "s.yaml")
@@ -169,7 +169,7 @@ import Testing
     }
 
     /// A file that the user names is read from any folder. A file that the sheet names must be below the sheet's folder.
-    @Test func whatTheUserNamesIsRead() throws {
+    @Test func filesThatTheUserNamesAreRead() throws {
         _ = try folder.write("typeset: 1\nextends: [./sheet.yaml]\n", to: "private/house.yaml")
         try write(document("Text."), to: "a.md")
         #expect(try typeset("a.md", "--style", "../private/house.yaml").status == 0)

@@ -43,13 +43,13 @@ import Testing
         #expect(text.contains("Abbildung 1: Ein Punkt"), "\(text)")
     }
 
-    @Test func whatNobodyRefersToHasNoNumber() throws {
+    @Test func figuresWithoutReferencesHaveNoNumber() throws {
         let (text, _) = try text("![Dot](dot.svg \"A dot\"){#fig:a}")
         #expect(text.contains("A dot"), "\(text)")
         #expect(!text.contains("Figure"), "\(text)")
     }
 
-    @Test func aReferenceToNothingIsTold() throws {
+    @Test func aReferenceToNothingIsReported() throws {
         let (text, outcome) = try text("See @fig:none.")
         #expect(text.contains("See @fig:none."), "\(outcome.messages)")
         #expect(outcome.messages.contains("no heading or {#id} has the name 'fig:none'"), "\(outcome.messages)")

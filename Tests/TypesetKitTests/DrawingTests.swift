@@ -60,7 +60,7 @@ import Testing
 
     /// With less memory, librsvg and the libraries that it uses end the process in different ways.
     @Test(arguments: [1, 8, 15, 30, 60, 100, 160])
-    func wantOfMemoryIsToldHoweverItEnds(megabytes: Int) {
+    func outOfMemoryIsReportedHoweverItEnds(megabytes: Int) {
         let processes = DrawingProcesses(program: Self.program, memory: megabytes * 1_000_000)
         #expect(
             failure(Self.wide.replacing("<rect", with: "<text y=\"50\">Words</text><rect"), processes)

@@ -74,7 +74,7 @@ import Typography
 
     /// A picture for dark pages replaces the original only on dark pages. If its proportions differ, it keeps them within the original's
     /// box.
-    @Test func darkPagesHavePicturesOfTheirOwn() throws {
+    @Test func darkPagesHaveTheirOwnPictures() throws {
         let folder = try TemporaryFolder()
         func svg(_ color: String, _ width: Int) -> String {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"20\"><rect width=\"9\" height=\"9\" fill=\"\(color)\"/></svg>"

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ExchangeCommandTests {
     let command = CommandTests()
 
-    @Test func whatAFileIsItsContentSays() throws {
+    @Test func theContentDecidesTheKindOfAFile() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(
             #"{ "body": { "$type": "typography", "$value": { "fontFamily": "Inter", "fontSize": { "value": 17, "unit": "px" } } } }"#,
@@ -25,7 +25,7 @@ import Testing
         #expect(printed.status == 0)
     }
 
-    @Test func whatIsLeftOutIsToldAndTheRestIsWritten() throws {
+    @Test func omittedValuesAreReportedAndTheRestIsWritten() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(".a { color: navy }\n.b:hover { color: red }\n", to: "a.css")
         let outcome = try command.typeset("import", "a.css", "-o", "a.yaml", in: folder)

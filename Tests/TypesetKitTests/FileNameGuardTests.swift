@@ -46,7 +46,7 @@ import Testing
         #expect(throws: Never.self) { try check(argument) }
     }
 
-    @Test func aValueOfItsOwnWordIsTaken() {
+    @Test func aValueInASeparateWordIsAccepted() {
         #expect(throws: Never.self) { try check("--metadata", "title=About.md", "--only", "a.md", names: ["a.md"]) }
     }
 

@@ -16,7 +16,7 @@ import Testing
         ("docs/**/*.md", ["docs/a.md", "docs/sub/b.md"]), ("docs/*.md", ["docs/a.md"]), ("./docs/[a-c].md", ["docs/a.md"]),
         ("**/b.md", ["docs/sub/b.md"]),
     ])
-    func aPatternThatNoShellHasExpandedStandsForItsFiles(pattern: String, files: [String]) throws {
+    func anUnexpandedPatternMatchesItsFiles(pattern: String, files: [String]) throws {
         let outcome = try command.typeset("check", pattern, "--size", "large", in: folder())
         for file in files { #expect(outcome.messages.contains(file), "\(outcome.messages)") }
         #expect(outcome.status == 0)

@@ -185,7 +185,7 @@ final class TemporaryFolder {
         #expect(try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType == .typeCharacterSpecial)
     }
 
-    @Test func aFolderInThePlaceOfTheFileIsSaid() throws {
+    @Test func aFolderInThePlaceOfTheFileIsReported() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("", to: "x.pdf/inner")
         #expect(throws: Diagnostic.error("cannot be written: it is a folder", path: folder.path + "/x.pdf")) {
@@ -194,7 +194,7 @@ final class TemporaryFolder {
         #expect(folder.files == ["x.pdf/inner"])
     }
 
-    @Test func aFileInThePlaceOfAFolderIsSaid() throws {
+    @Test func aFileInThePlaceOfAFolderIsReported() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("", to: "a")
         #expect(throws: Diagnostic.error("cannot be written: a part of its path is a file, not a folder", path: folder.path + "/a/b/x.pdf"))
@@ -213,7 +213,7 @@ final class TemporaryFolder {
         #expect(try InputFile.read(try folder.write("", to: "b.md"), kind: "document").bytes == [])
     }
 
-    @Test func whatCannotBeReadIsSaid() throws {
+    @Test func unreadableFilesAreReported() throws {
         let folder = try TemporaryFolder()
         let missing = folder.path + "/none.md"
         #expect(throws: Diagnostic.error("the document does not exist", path: missing)) { try InputFile.read(missing, kind: "document") }

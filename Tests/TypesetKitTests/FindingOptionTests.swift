@@ -50,7 +50,7 @@ import Testing
         (["--shard", "2"], "'--shard' takes a part and the number of parts, such as 2/4, not '2'"),
         (["--shard", "5/4"], "there is no part 5 of 4\n  hint: parts are numbered from 1: 1/4"),
     ])
-    func slipsAreSaid(_ arguments: [String], _ message: String) throws {
+    func mistakesAreReported(_ arguments: [String], _ message: String) throws {
         let outcome = try command.run(["check", "a.md"] + arguments, in: try folder())
         #expect(outcome.status == 2)
         #expect(outcome.messages == CommandTests.usageError(message + "\n"))
@@ -156,7 +156,7 @@ import Testing
         #expect(limited.messages.contains("hint: raise it with --limit report-size=N\n"))
     }
 
-    @Test func anArchiveHoldsNothingOfOtherFolders() throws {
+    @Test func anArchiveContainsNothingOfOtherFolders() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")
         let outcome = try command.run(["a.md", "-o", "../a.pdf", "--archive", "a.tar"], in: folder)

@@ -128,7 +128,7 @@ import Diagnostics
             ),
             ("styles: { typed: { family: Noto Sans Mono, symbolicTraits: [monospace] } }", []),
         ] as [(String, [String])])
-    func whatIsNotInstalledIsSaidOnce(sheet: String, messages: [String]) throws {
+    func missingFontsAreReportedOnce(sheet: String, messages: [String]) throws {
         let folder = try TemporaryFolder()
         let result = try run(sheet, in: folder)
         #expect(describe(result.diagnostics) == messages)
@@ -168,7 +168,7 @@ import Diagnostics
         #expect(try run(sheet, in: folder).outcome == .done)
     }
 
-    @Test func aLockedFontThatStandsInForAnotherIsRefusedToo() throws {
+    @Test func aLockedFallbackFontIsRefusedToo() throws {
         let folder = try TemporaryFolder()
         try Self.write("Noto Sans Devanagari", fsType: 2, to: folder.path + "/fonts/Locked.ttf")
         let result = try run("", in: folder) {
@@ -237,7 +237,7 @@ import Diagnostics
         #expect(diagnostics.allSatisfy { $0.span != nil && $0.severity == .error })
     }
 
-    @Test func twoFilesOfOneFaceAreTold() throws {
+    @Test func twoFilesOfOneFaceAreReported() throws {
         let folder = try TemporaryFolder()
         for name in ["a.ttf", "b.ttf"] {
             try Data(BoxFont(missing: ["fvar", "gvar"]).file).write(to: URL(fileURLWithPath: folder.path + "/" + name))

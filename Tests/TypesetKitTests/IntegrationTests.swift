@@ -89,7 +89,7 @@ import Testing
 
     /// The branch adds a finding to the project's baseline. A finding on the base branch is in no baseline, but counts as known.
     @Test(arguments: [[:], ["ARGUMENTS": "--baseline known"]])
-    func whatTheProjectKnowsIsKnownBesideTheBase(variables: [String: String]) throws {
+    func findingsOfTheProjectsBaselineAreKnownToo(variables: [String: String]) throws {
         let folder = try repository(Self.project)
         _ = try folder.write("---\nlanguage: en\n---\n# A\n\n### B\n\nText.\n\n# C\n\n#### D\n\nText.\n", to: "a.md")
         _ = try CommandTests().typeset("baseline", "write", "-q", "--baseline", "all", in: folder)

@@ -48,7 +48,7 @@ import Testing
         #expect(outcome.messages.contains("'b.md#part'"), "\(outcome.messages)")
     }
 
-    @Test func aBuildSystemIsToldOfTheLinkedFile() throws {
+    @Test func theLinkedFileIsADependency() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document + "\n[B](b.md#part)\n", to: "a.md")
         _ = try folder.write("# B\n\n## Part\n", to: "b.md")

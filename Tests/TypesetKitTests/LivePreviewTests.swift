@@ -107,7 +107,7 @@ import Testing
         #expect(preview.model.watched.isSuperset(of: ["a.md", "s.yaml"].map { preview.folder.path + "/" + $0 }))
     }
 
-    @Test func whatCannotBeTypesetAtFirstIsTypesetWhenItCan() throws {
+    @Test func aDocumentWithErrorsIsTypesetOnceTheyAreFixed() throws {
         let preview = try preview(["a.md": document, "s.yaml": "typeset: 1\npage: 7\n"], style: "s.yaml")
         #expect(try preview.get("/1").text.contains("There are no pages until the errors are fixed."))
         #expect(try preview.get("/1/document.pdf").status == .notFound)
@@ -132,7 +132,7 @@ import Testing
 
     // MARK: The program
 
-    @Test func theProgramFollowsWhatIsSavedUntilItIsInterrupted() throws {
+    @Test func theProgramFollowsSavedFilesUntilItIsInterrupted() throws {
         let folder = try TemporaryFolder(), process = Process(), messages = Pipe()
         _ = try folder.write("---\nlang: en\n---\n# Rivers\n", to: "a.md")
         process.executableURL = CommandTests.program

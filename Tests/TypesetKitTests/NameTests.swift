@@ -60,7 +60,7 @@ import Testing
         ),
         (["README"], "'README' is neither a command nor a file, did you mean 'README.md'?"),
     ])
-    func whatDoesNotGoTogetherIsSaid(arguments: [String], message: String) throws {
+    func contradictoryOptionsAreReported(arguments: [String], message: String) throws {
         let folder = try folder(), files = folder.files
         let outcome = try command.run(arguments, in: folder)
         #expect(outcome.status == 2, "\(outcome.messages)")

@@ -22,7 +22,7 @@ import FileAccess
         try OutputPlan(job) { $0 == "build" }.outputs.map(\.path)
     }
 
-    @Test func oneSizeIsNamedAfterTheDocumentAndStandsBesideIt() throws {
+    @Test func oneSizeIsNamedAfterTheDocumentAndWrittenBesideIt() throws {
         #expect(try paths(job(["doc.md", "a/b.c.md", "/x/README"])) == ["doc.pdf", "a/b.c.pdf", "/x/README.pdf"])
     }
 

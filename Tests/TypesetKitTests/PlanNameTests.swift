@@ -84,7 +84,7 @@ import Testing
         #expect(!folder.files.contains("ran"))
     }
 
-    @Test func aDependencyFileHasEveryNameThatItCanHold() throws {
+    @Test func aDependencyFileHasEveryNameThatItCanContain() throws {
         let pictures = Self.punctuation.map { "a\($0)b.svg" }.filter(Self.isPlanned), (folder, outcome) = try dependencies(pictures)
         #expect(outcome.status == 0, "\(outcome.messages)")
         _ = try folder.write("main.pdf:\n\t@echo made\n-include main.d\n", to: "main.mk")

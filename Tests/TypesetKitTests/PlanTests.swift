@@ -94,7 +94,7 @@ import Testing
         (["--only", "docs/one.md", "--shard", "1/2"], "'--shard' and '--only' cannot be combined"),
         (["@none"], "'@none': the argument file does not exist"),
     ])
-    func whatCannotBeDoneIsSaid(arguments: [String], message: String) throws {
+    func impossibleRequestsAreReported(arguments: [String], message: String) throws {
         let outcome = try CommandTests().run(arguments, in: try project())
         #expect(outcome.status == 2, "\(outcome.messages)")
         #expect(outcome.messages.hasPrefix(CommandTests.usageError(message + "\n")), "\(outcome.messages)")
@@ -108,7 +108,7 @@ import Testing
         #expect(folder.files == ["@a.md", "@a.pdf"])
     }
 
-    @Test func argumentsMayStandInAFile() throws {
+    @Test func argumentsMayBeInAFile() throws {
         let folder = try project()
         _ = try folder.write("docs/one.md\ndocs/a $2.md\n-o\nmade/\n", to: "list")
         #expect(try CommandTests().typeset("--size", "large", "@list", "-q", in: folder).status == 0)

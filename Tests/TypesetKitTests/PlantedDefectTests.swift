@@ -7,7 +7,7 @@ import Testing
     private static let clean = PlantedDocument.all(in: "clean")
 
     @Test(arguments: defective)
-    func whatIsPlantedIsFoundAndNothingElse(document: PlantedDocument) {
+    func plantedDefectsAreFoundAndNothingElse(document: PlantedDocument) {
         let (defects, problems) = document.found()
         let found = Set(defects)
         // Recall, then precision.

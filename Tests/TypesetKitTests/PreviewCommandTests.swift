@@ -45,7 +45,7 @@ import Testing
         #expect(try size(folder.path + "/one.png")[0] < 2 * 297)
     }
 
-    @Test func editionsAndPagesOfContactSheetsHaveNamesOfTheirOwn() throws {
+    @Test func editionsAndPagesOfContactSheetsHaveTheirOwnNames() throws {
         let folder = try folder()
         let outcome = try command.typeset(
             "preview", "--contact-sheet", "a.md", "-q", "--format", "svg", "--size", "large", "ax5", "--pages", "1-", "--appearance",

@@ -68,7 +68,7 @@ import ContentSize
             ])
     }
 
-    @Test func aCheckOfSeveralDocumentsShowsThatItGoesOn() {
+    @Test func aCheckOfSeveralDocumentsShowsProgress() {
         var job = job(["a.md", "b.md"])
         job.writesFiles = false
         #expect(
@@ -103,7 +103,7 @@ import ContentSize
     }
 
     /// A document that is only checked is reported after the run. The progress bar shows the position.
-    @Test func aTerminalHasNoLineForWhatIsOnlyChecked() throws {
+    @Test func aTerminalHasNoLineForCheckedDocuments() throws {
         var job = job(["a.md", "b.md"])
         job.writesFiles = false
         let lines = written(job, isInteractive: true, eventsOfTwo)

@@ -40,7 +40,7 @@ import Testing
     }
 
     /// The command line overrides the front matter, which overrides the configuration.
-    @Test func whatIsNearerWins() throws {
+    @Test func nearerSettingsWin() throws {
         let folder = try project("documents: [docs/a.md]\nlanguage: en\nsizes: all\nstandard: ua2\noutput: \"out/{stem}.{size}.pdf\"\n")
         _ = try folder.write("---\nlang: de\n---\n# A\n\nText.\n", to: "docs/own.md")
         #expect(try CommandTests().typeset("docs/own.md", "--sizes", "large", in: folder).status == 0)
@@ -108,7 +108,7 @@ import Testing
         ] { #expect(french.contains(line), "\(line) in \(french)") }
     }
 
-    @Test func aMissingBaselineIsToldWhereItIsNamed() throws {
+    @Test func aMissingBaselineIsReportedAtItsName() throws {
         let folder = try project("documents: [docs/a.md]\nlanguage: en\naudit:\n  baseline: known.txt\n")
         let outcome = try CommandTests().run([], in: folder)
         #expect(outcome.status == 2, "\(outcome.messages)")
@@ -207,7 +207,7 @@ import Testing
         #expect(folder.files.filter { $0.hasSuffix(".pdf") } == ["docs/a.pdf"])
     }
 
-    @Test func aFolderStandsForTheMarkdownInIt() throws {
+    @Test func aFolderMeansTheMarkdownInIt() throws {
         let folder = try TemporaryFolder()
         for name in ["docs/b.md", "docs/sub/a.md", "docs/.hidden/c.md", "docs/node_modules/d.md", "docs/e.txt"] {
             _ = try folder.write("---\nlang: en\n---\n# \(name)\n", to: name)

@@ -7,7 +7,7 @@ import Testing
 
 /// Messages about a project as a whole.
 @Suite struct ProjectMessageTests {
-    @Test func twoBooksOfOneTitleAreToldWithTheirLines() throws {
+    @Test func twoBooksOfOneTitleAreReportedWithTheirLines() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("# A\n", to: "a.md")
         _ = try folder.write(
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [["preview", "a.md"], ["--no-audit"], ["fonts", "lock"], ["-q"]])
-    func whatTheBaselineHasFailsNoCommand(arguments: [String]) throws {
+    func findingsInTheBaselineFailNoCommand(arguments: [String]) throws {
         let outcome = try CommandTests().run(arguments, in: try known())
         #expect(outcome.status == 0, "\(outcome.messages)")
         #expect(!outcome.messages.contains("error"), "\(outcome.messages)")
@@ -78,7 +78,7 @@ import Testing
         #expect(try CommandTests().typeset("plan", "--to", "build.ninja", in: folder).messages == "build.ninja: 1 document\n")
     }
 
-    @Test func twoDocumentsOfOneNameAreToldWhereNamesAreSaid() throws {
+    @Test func twoDocumentsOfOneNameAreReportedAtTheirNames() throws {
         let folder = try TemporaryFolder()
         for path in ["a/x.md", "b/x.md"] { _ = try folder.write("# A\n", to: path) }
         _ = try folder.write("typeset: 1\nlanguage: en\ndocuments: [a, b]\noutput: \"out/{stem}.pdf\"\n", to: "typeset.yaml")
@@ -91,7 +91,7 @@ import Testing
             "\(outcome.messages)")
     }
 
-    @Test func overridesThatMatchNothingAreToldOnce() throws {
+    @Test func overridesThatMatchNothingAreReportedOnce() throws {
         let folder = try TemporaryFolder()
         for path in ["docs/a.md", "docs/fr/b.md", "book/c.md"] { _ = try folder.write("# A\n", to: path) }
         _ = try folder.write(

@@ -48,7 +48,7 @@ import Testing
         (["check", "x.pdf"], "'x.pdf' is a PDF, not Markdown\n  hint: use 'typeset audit x.pdf'"),
         (["x.PDF"], "'x.PDF' is a PDF, not Markdown\n  hint: use 'typeset audit x.PDF'"),
     ])
-    func whatCannotBeIsSaidBeforeAnyWork(_ arguments: [String], message: String) throws {
+    func impossibleDestinationsAreReportedBeforeAnyWork(_ arguments: [String], message: String) throws {
         let folder = try folder()
         let outcome = try command.run(arguments, in: folder)
         #expect(outcome.status == 2)
@@ -97,7 +97,7 @@ import Testing
         #expect(folder.text(of: "run.xml")?.contains("<error message=\"the document does not exist\"") == true)
     }
 
-    @Test func foldersTellDocumentsOfOneNameApart() throws {
+    @Test func foldersDistinguishDocumentsOfOneName() throws {
         let folder = try folder()
         _ = try folder.write(AuditCommandTests.vague, to: "x/a.md")
         #expect(
@@ -122,7 +122,7 @@ import Testing
     }
 
     /// A lost report is not a finding. The exit status reports it even if there are findings.
-    @Test func aReportThatCannotBePrintedIsSaid() throws {
+    @Test func aReportThatCannotBePrintedIsReported() throws {
         let folder = try folder(), process = Process(), messages = Pipe()
         process.executableURL = CommandTests.program
         process.arguments = ["check", "a.md", "--size", "large", "--report", "json"]
@@ -173,7 +173,7 @@ import Testing
         #expect(try command.typeset("audit", "a.pdf", "-q", "--baseline", "known", in: folder).status == 0)
     }
 
-    @Test func whatIsNoPDFIsSaidToBeNone() throws {
+    @Test func filesThatAreNotPDFsAreRefused() throws {
         let outcome = try command.typeset("audit", "a.md", in: try folder())
         #expect(outcome.status == 2)
         #expect(

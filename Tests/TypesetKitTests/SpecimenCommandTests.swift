@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func everyStyleStandsAtEverySizeWithItsNumbers() throws {
+    @Test func everyStyleIsShownAtEverySizeWithItsNumbers() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.sheet, to: "brand.yaml")
         let outcome = try command.typeset("specimen", "brand.yaml", "--size", "large", "ax3", "--text", "Sample", in: folder)

@@ -84,7 +84,7 @@ import Testing
             "typeset: '--pictures' writes into a folder, and '-' is standard output [usage-error]\n  hint: a folder such as './pictures'\n"
         ),
     ])
-    func whatDoesNotFitThereIsRefused(arguments: [String], messages: String) throws {
+    func outputsThatDoNotFitThereAreRefused(arguments: [String], messages: String) throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(CommandTests.document, to: "a.md")
         let outcome = try command.run(arguments, in: folder)

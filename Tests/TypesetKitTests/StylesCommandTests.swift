@@ -198,7 +198,7 @@ import Testing
             "error: no template and no file is named `reprot` [stylesheet-mistake]\n     = hint: did you mean `report`?\n1 error\n"
         ),
     ])
-    func whatCannotBeDoneIsSaid(arguments: [String], messages: String) throws {
+    func impossibleRequestsAreReported(arguments: [String], messages: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())
         #expect(outcome.messages == messages)
         #expect(outcome.status == 2)
@@ -222,7 +222,7 @@ import Testing
                 + CommandTests.clean("-"))
     }
 
-    @Test func whatIsPrintedIsSaidToBeLost() throws {
+    @Test func lostOutputIsReported() throws {
         let folder = try TemporaryFolder(), process = Process(), messages = Pipe()
         process.executableURL = CommandTests.program
         process.arguments = ["styles", "schema"]

@@ -38,7 +38,7 @@ import Testing
         (["check", "a.md", "--css=x"], "unknown option '--css', did you mean '--style'?\n"),
         (["a.md", "--sizes", "large,ax3"], "'large,ax3' is a list of sizes, not a range\n  hint: --size large ax3\n"),
     ])
-    func whatWasMeantIsSaid(arguments: [String], message: String) throws {
+    func theIntendedWordIsSuggested(arguments: [String], message: String) throws {
         let outcome = try command.run(arguments, in: try TemporaryFolder())
         #expect(outcome.status == 2, "\(outcome.messages)")
         #expect(outcome.output == "", "\(outcome.messages)")
@@ -63,7 +63,7 @@ import Testing
         #expect((width - 4...width).contains(lines.map(\.count).max() ?? 0))
     }
 
-    @Test func optionsStandUnderHeadings() {
+    @Test func optionsAreUnderHeadings() {
         let help = Help.whole(Command.description)
         let places = OptionGroup.allCases.map { group in help.range(of: "\n\(group.rawValue):\n")?.lowerBound }
         #expect(!places.contains(nil))

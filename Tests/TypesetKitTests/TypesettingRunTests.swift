@@ -59,7 +59,7 @@ private struct NamedStages: TypesettingStages {
         #expect(result.outcome == .done)
     }
 
-    @Test func whatSizesHaveInCommonIsSaidOnce() throws {
+    @Test func messagesThatSizesShareAreReportedOnce() throws {
         let result = try run(["a.md", "b.md"], sizes: [.small, .large], in: TemporaryFolder())
         #expect(result.diagnostics.map { "\($0.path ?? "") \($0.message)" } == ["a.md same at every size", "b.md same at every size"])
     }
@@ -93,7 +93,7 @@ private struct NamedStages: TypesettingStages {
         #expect(result.diagnostics.contains(.error("cannot be written: it is a folder", path: folder.path + "/a.small.pdf")))
     }
 
-    @Test func eachPageIsAFileOfItsOwn() throws {
+    @Test func eachPageIsAFile() throws {
         let folder = try TemporaryFolder()
         _ = try run(["paged.md"], sizes: [.large], in: folder, format: .png)
         #expect(folder.files == ["paged-001.png", "paged-002.png"])

@@ -46,7 +46,7 @@ import Testing
         ("family: Noto Serif, features: { snum: true }", "Noto Serif has no feature `snum` (did you mean `lnum`?)"),
         ("family: Noto Serif, features: { smcp: true, zero: 0 }", nil),
     ])
-    func whatAFontCannotDoIsSaid(style: String, message: String?) throws {
+    func missingAxesOfAFontAreReported(style: String, message: String?) throws {
         let folder = try TemporaryFolder()
         try Data(BoxFont().file).write(to: URL(fileURLWithPath: folder.path + "/Boxes.ttf"))
         _ = try folder.write(
@@ -83,7 +83,7 @@ import Testing
         #expect(try Tool.run("pdffonts", "a.pdf", in: folder.path).contains("+Boxes") == isSubset)
     }
 
-    @Test func axesFollowTheContentSizeWhereTheSheetSaysSo() throws {
+    @Test func axesFollowTheContentSizeIfTheSheetScalesThem() throws {
         let folder = try typeset(
             ["a": "weight: 400"], more: "at: { ax1...: { styles: { a: { weight: 900 } } } }\n", options: ["--size", "large", "ax5"])
         let widths = try ["large", "ax5"].map { size in

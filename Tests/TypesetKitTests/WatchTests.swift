@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of `typeset watch` while another program saves files.
 @Suite struct WatchTests {
-    @Test func whatDependsOnAChangeIsMadeAgain() throws {
+    @Test func outputsThatDependOnAChangeAreRebuilt() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("typeset: 1\nextends: [default]\n", to: "sheet.yaml")
         for name in ["a", "b"] { _ = try folder.write("---\nlang: en\n---\n# \(name)\n\nFirst.\n", to: "\(name).md") }

@@ -68,7 +68,7 @@ import Testing
         return folder
     }
 
-    @Test func requestsAreAnsweredWhateverBecameOfThoseBefore() throws {
+    @Test func requestsAreAnsweredAfterFailedOnes() throws {
         let folder = try folder(), driver = try Driver("--persistent_worker", in: folder)
         try driver.send("this is no JSON\n")
         let refusal = try driver.answer()
@@ -116,7 +116,7 @@ import Testing
     }
 
     /// A stylesheet that changes between two requests is read again.
-    @Test func whatIsKeptIsAsNewAsTheFiles() throws {
+    @Test func cachedFilesAreAsNewAsTheFiles() throws {
         let folder = try folder(), driver = try Driver("worker", "-j", "1", in: folder)
         for (id, size) in ["a4", "a5"].enumerated() {
             _ = try folder.write("typeset: 1\nextends: [default]\npage: { size: \(size) }\n", to: "sheet.yaml")
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: [["watch", "docs/a.md"], ["preview", "--live", "docs/a.md"], ["worker"], ["--persistent_worker"]])
-    func whatNeverEndsIsRefused(arguments: [String]) throws {
+    func endlessRequestsAreRefused(arguments: [String]) throws {
         let driver = try Driver("worker", "-j", "1", in: try folder())
         try driver.send(1, arguments, inputs: ["docs/a.md"])
         let answer = try driver.answer()
@@ -193,7 +193,7 @@ import Testing
         return requests.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func aStreamIsPartedIntoRequests() {
+    @Test func aStreamIsSplitIntoRequests() {
         #expect(requests("{\"a\": {}}\n{\"b\":", " [1]}", "{}") == ["{\"a\": {}}", "{\"b\": [1]}", "{}"])
         #expect(requests("{\"a\": \"}\\\"}\"}") == ["{\"a\": \"}\\\"}\"}"])
         #expect(requests("no\n{\"open\n\n{}\nrest") == ["no", "{\"open", "{}", "rest"])

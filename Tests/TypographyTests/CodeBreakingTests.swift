@@ -38,7 +38,7 @@ import Testing
         ("x&&!isEmpty", 8, ["x&&", "!isEmpty"]), ("camelCaseName", 6, ["camel", "Case", "Name"]),
         ("0x1F2E3D", 9, ["0x1F2E3D"]), ("one two three", 9, ["one two ", "three"]),
     ])
-    func numbersAndSignsAreKeptTogether(_ code: String, _ measure: Int, _ expected: [String]) {
+    func numbersAndSignsStayTogether(_ code: String, _ measure: Int, _ expected: [String]) {
         #expect(texts(code, measure) == expected)
     }
 

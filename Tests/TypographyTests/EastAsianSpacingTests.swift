@@ -28,7 +28,7 @@ import Testing
         #expect(abs(width("字，」", language: "zh-Hans") - 2.5) < 0.01)
     }
 
-    @Test func ideographsStandOffFromLettersAndDigits() {
+    @Test func ideographsHaveSpaceToLettersAndDigits() {
         for text in ["字a", "2字", "カa"] { #expect(abs(width(text) - width(text, spaces: false) - 0.09) < 0.001) }
         for text in ["字 a", "字。a", "字-", "한a"] { #expect(abs(width(text) - width(text, spaces: false)) < 0.001) }
     }

@@ -59,7 +59,7 @@ import Testing
             FontRequest(families: ["Inter"], face: "Medium"), FontRequest(families: ["Noto Sans"], fontName: "Inter-Medium"),
             FontRequest(families: ["Noto Sans"], face: "Medium", fontName: "Inter-Bold"),
         ])
-    func whatTheRequestStatesGoesOverTheFace(_ request: FontRequest) {
+    func theRequestOverridesTheFace(_ request: FontRequest) {
         func name(_ change: (inout FontRequest) -> Void) -> String {
             var request = request
             change(&request)

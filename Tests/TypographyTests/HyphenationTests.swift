@@ -101,7 +101,7 @@ private func divided(
         #expect(HyphenationFiles.candidates("ku", among: ["kmr"]) == ["kmr"])
     }
 
-    @Test func languageWithoutADictionaryIsSaidOnce() {
+    @Test func aLanguageWithoutADictionaryIsReportedOnce() {
         let library = HyphenationLibrary(folders: [])
         #expect(divided("hyphenation", language: "tlh", library: library) == "hyphenation")
         _ = divided("hyphenation", language: "tlh", library: library)
@@ -129,7 +129,7 @@ private func divided(
         #expect(fitting.count == 1)
     }
 
-    @Test func wordsThatWouldFitTheNextLineAreDividedOnlyIfTheStyleSaysSo() {
+    @Test func wordsThatWouldFitTheNextLineAreDividedOnlyIfTheStyleAllowsIt() {
         var source = paragraph("some words with hyphenation", language: "en-US")
         let request = { (allows: Bool) in
             var request = LineBreakRequest(pointSizes: [10], measure: 115)
@@ -165,7 +165,7 @@ private func divided(
         ("de-1901", "backen", 20, ["ba|k-", "ken"]), ("de", "backen", 20, ["ba-", "cken"]),
         ("de-AT-1901", "brennessel", 35, ["brenn-", "nessel"]), ("de-1901", "schiffahrt", 35, ["schiff-", "fahrt"]),
     ])
-    func spellingsHaveRulesOfTheirOwn(language: String, word: String, measure: Double, drawn: [String]) throws {
+    func spellingsHaveTheirOwnRules(language: String, word: String, measure: Double, drawn: [String]) throws {
         let primary = language.prefix(2), rules = "UTF-8\ne1ü\ne1ï\na1ck\nn1n\nf1f\n"
         let (shaped, lines) = try broken(word, language: language, file: "hyph_\(primary).dic", rules: rules, measure: measure)
         #expect(self.drawn(lines, of: shaped) == drawn)
@@ -207,7 +207,7 @@ private func divided(
         ("en", "niebiesko-czarny kot", ["niebiesko-", "czarny kot"]), ("pl", "niebiesko-7-czarny kot", ["niebiesko-7-", "czarny kot"]),
         ("pl", "niebiesko-ab.czarny kot", ["niebiesko-", "ab.czarny", "kot"]),
     ])
-    func hyphensOfTheTextStandAtBothEndsInTheLanguagesThatRepeatThem(language: String, text: String, expected: [String]) throws {
+    func hyphensOfTheTextAreAtBothEndsInLanguagesThatRepeatThem(language: String, text: String, expected: [String]) throws {
         let shaped = shaper.shape(paragraph(text, language: language))
         let first = shaped.glyphs.indices.filter { shaped.glyphs[$0].scalar == 0x2D }.prefix(expected[0].contains("7") ? 2 : 1).last
         let hyphen = try #require(first)
@@ -250,7 +250,7 @@ private func divided(
         #expect(divided("பிறவியினர்", language: "ta", library: library) == "பிறவி-யினர்")
     }
 
-    @Test func allThreadsDivideAlike() async {
+    @Test func allThreadsDivideEqually() async {
         let words = ["hyphenation", "representation", "consideration", "international"], expected = words.map { divided($0) }
         let library = HyphenationLibrary(folders: ["/usr/share/hyphen"])
         await withTaskGroup(of: [String].self) { group in

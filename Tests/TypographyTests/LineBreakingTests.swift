@@ -281,7 +281,7 @@ private struct Demerits {
         #expect(BidiOrder.visual([0, 0]) == [0, 1])
     }
 
-    @Test func numberStandsLeftOfTheArabicBeforeIt() throws {
+    @Test func aNumberIsLeftOfTheArabicBeforeIt() throws {
         let shaped = shaper.shape(paragraph("سلام 42 abc"))
         let line = try #require(LineBreaker.breakLines(shaped, LineBreakRequest(pointSizes: [20], measure: 400, alignment: .right)).first)
         func x(_ text: String) -> Points? { line.runs.first { shaped.text($0.glyphs).contains(text) }?.x }

@@ -177,7 +177,7 @@ import Testing
         #expect(shaped.glyphs.map(\.id) == shaper.shape(whole).glyphs.map(\.id))
     }
 
-    @Test func objectIsARunOfItsOwn() {
+    @Test func anObjectIsItsOwnRun() {
         var text = paragraph("a \u{FFFC} b")
         text.pieces = [
             ParagraphText.Piece(length: 2, attributes: 0), ParagraphText.Piece(length: 3, attributes: 0, object: 7),

@@ -5,7 +5,7 @@ import Testing
 @testable import Layout
 
 /// Tests of tables on landscape pages, and of the page before: bodies of 200 by 360 points and of 360 by 200, lines of 12 points.
-@Suite struct TurnedPageTests {
+@Suite struct LandscapePageTests {
     private let sheet = """
         typeset: 1
         extends: []
@@ -99,7 +99,7 @@ import Testing
     /// Below a head of three lines, a landscape page has two rows of five lines and leaves a quarter blank. That takes three pages; records
     /// take one and a half.
     @Test(arguments: [(4, LayoutFallback.Kind.landscapeTable), (10, .stackedTable)])
-    func noPagesAreTurnedForRowsThatLeaveThemBlank(words: Int, kind: LayoutFallback.Kind) {
+    func noLandscapePagesForRowsThatLeaveThemBlank(words: Int, kind: LayoutFallback.Kind) {
         let word = "wordwordw", text = Array(repeating: word, count: words).joined(separator: " ")
         let head = "| \(word) | \(word) \(word) \(word) | \(word) | \(word) | \(word) | Text |\n|---|---|---|---|---|---|\n"
         let row = "| \(word) | yes | | | | \(text) |\n"
@@ -134,7 +134,7 @@ import Testing
         #expect(count("after", document).first == 0)
     }
 
-    @Test func whatTheDocumentTurnsStaysInItsPlace() {
+    @Test func landscapeDivisionsStayInTheirPlace() {
         let document = layOut("\(lines("before", 5))::: landscape\nwide\n:::\n\n\(lines("after", 3))", sheet: sheet)
         #expect(count("after", document) == [0, 0, 3])
     }
@@ -158,26 +158,27 @@ import Testing
         }
     }
 
-    @Test func aWideFigureTakesATurnedPageAtAccessibilitySizes() throws {
+    @Test func aWideFigureTakesALandscapePageAtAccessibilitySizes() throws {
         let markdown = "\(lines("before", 5))![Picture](PICTURE)\n\n\(lines("after", 30))"
         #expect(widths(try layOutFigure(markdown)) == [[], [360], []])
         #expect(count("after", try layOutFigure(markdown)) == [25, 0, 5])
         #expect(widths(try layOutFigure(markdown, at: .large)) == [[200], []])
     }
 
-    @Test func aHeadingAndAWideFigureShareATurnedPage() throws {
+    @Test func aHeadingAndAWideFigureShareALandscapePage() throws {
         let document = try layOutFigure("\(lines("before", 5))# Section\n\n![Picture](PICTURE \"Caption\")\n\n# Next\n\nafter\n")
-        #expect(count("Section", document) == [0, 1, 0] && count("Caption", document) == [0, 1, 0])
+        #expect(count("Section", document) == [0, 1, 0])
+        #expect(count("Caption", document) == [0, 1, 0])
         #expect(widths(document) == [[], [360], []])
         PageInvariants(document: document).check()
     }
 
-    @Test func aFigureThatWouldLeaveMostOfATurnedPageBlankStays() throws {
+    @Test func aFigureThatWouldLeaveMostOfALandscapePageBlankStays() throws {
         #expect(widths(try layOutFigure("![Picture](PICTURE)", height: 200)) == [[200]])
     }
 
     /// Exceptions: text flows up to fill that page, or the figure would shrink more than figures do to save a page.
-    @Test func aFigureBeforeWhichAPageWouldStayBlankStandsUpright() throws {
+    @Test func aFigureBeforeWhichAPageWouldStayBlankIsNotRotated() throws {
         let end = "# Next\n\nafter\n"
         let figure = "# Section\n\n\(lines("before", 5))![Picture](PICTURE)\n\n"
         #expect(widths(try layOutFigure(figure + end, height: 650)) == [[200]])
