@@ -4,7 +4,7 @@ import Diagnostics
 import Formats
 import Geometry
 
-/// Everything the audit measured, passes included, for other programs. `docs/audit-report.schema.json` is its schema.
+/// Everything the audit measured, passes included, for other programs. `docs/reference/audit-report.schema.json` is its schema.
 struct JSONReport {
     /// The version of the format. It is raised if a program that reads the previous version would misread this one.
     static let schemaVersion = 5

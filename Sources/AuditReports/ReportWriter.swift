@@ -7,7 +7,7 @@ public enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     case text
     /// One self-contained page with pictures of the findings.
     case html
-    /// Everything the audit measured, as `docs/audit-report.schema.json` describes it.
+    /// Everything the audit measured, as `docs/reference/audit-report.schema.json` describes it.
     case json
     /// SARIF 2.1.0 with what GitHub code scanning requires.
     case sarif

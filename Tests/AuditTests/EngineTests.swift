@@ -56,6 +56,8 @@ import Testing
     }
 
     @Test func theManualIsMadeOfThePages() throws {
-        #expect(try file("docs/audit-rules.md") == RuleManual.markdown, "run `typeset rules --markdown > docs/audit-rules.md`")
+        #expect(
+            try file("docs/reference/audit-rules.md") == RuleManual.markdown,
+            "run `typeset rules --markdown > docs/reference/audit-rules.md`")
     }
 }

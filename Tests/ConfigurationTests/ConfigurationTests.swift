@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func theManualHasEveryKey() throws {
-        let manual = try file("docs/projects.md")
+        let manual = try file("docs/reference/projects.md")
         for key in ConfigurationKey.top {
             #expect(manual.contains("`\(key.name)`"), "\(key.name)")
             #expect(
@@ -100,8 +100,8 @@ import Testing
 
     @Test func thePublishedSchemaIsThatOfTheKeys() throws {
         #expect(
-            try file("docs/project.schema.json") == ConfigurationSchema.json,
-            "make it anew: .build/debug/typeset project schema >docs/project.schema.json")
+            try file("docs/reference/project.schema.json") == ConfigurationSchema.json,
+            "run `typeset project schema > docs/reference/project.schema.json`")
     }
 
     /// The examples of the help are valid as printed.

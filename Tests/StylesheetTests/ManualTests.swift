@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct ManualTests {
     @Test func theManualInTheRepositoryIsTheOneOfTheDeclarations() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../docs/stylesheet.md")
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../docs/reference/stylesheet.md")
         let text = try String(contentsOf: file, encoding: .utf8)
-        #expect(text == StylesheetManual.markdown, "make it anew: .build/debug/typeset styles docs >docs/stylesheet.md")
+        #expect(text == StylesheetManual.markdown, "run `typeset styles docs > docs/reference/stylesheet.md`")
     }
 
     @Test func everyKeyIsThereWithAnExample() {

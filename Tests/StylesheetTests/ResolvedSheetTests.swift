@@ -75,9 +75,10 @@ import Testing
     }
 
     @Test func theSchemaInTheRepositoryIsTheOneOfTheFields() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../docs/styles.schema.json")
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../docs/reference/styles.schema.json")
         let text = try String(contentsOf: file, encoding: .utf8)
-        #expect(text == ResolvedSheetJSON.schema, "make it anew: .build/debug/typeset styles schema --json >docs/styles.schema.json")
+        #expect(text == ResolvedSheetJSON.schema, "run `typeset styles schema --json > docs/reference/styles.schema.json`")
     }
 
     @Test func differencesAreJoinedOverNeighbouringSizes() throws {

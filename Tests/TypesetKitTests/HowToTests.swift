@@ -1,16 +1,12 @@
-import Foundation
 import Testing
 
 @testable import typeset
 
-/// The stylesheets and documents of `docs/how-to.md`. `ReadmeTests` runs its commands.
+/// The stylesheets and documents of `docs/how-to/common-tasks.md`. `ReadmeTests` runs its commands.
 @Suite struct HowToTests {
     let command = CommandTests()
 
-    private static let page: String = {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-        return (try? String(contentsOf: root.appendingPathComponent("docs/how-to.md"), encoding: .utf8)) ?? ""
-    }()
+    private static let page = (try? Documentation.text("docs/how-to/common-tasks.md")) ?? ""
 
     /// The answers that contain a code block.
     static let answers = page.components(separatedBy: "\n### ").dropFirst().filter { $0.contains("```") }

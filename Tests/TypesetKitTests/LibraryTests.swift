@@ -193,8 +193,7 @@ import TypesetKit
 
     /// The document in the manual has no findings with the sheet that it names.
     @Test func theDocumentOfTheManualIsRight() throws {
-        let folder = try TemporaryFolder(), here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let manual = try String(contentsOf: here.appendingPathComponent("../../docs/stylesheet.md"), encoding: .utf8)
+        let folder = try TemporaryFolder(), manual = try Documentation.text("docs/reference/stylesheet.md")
         let text = try #require(manual.components(separatedBy: "```markdown\n").last?.components(separatedBy: "```").first)
         _ = try folder.write(
             "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'><rect width='40' height='30'/></svg>", to: "map.svg")
@@ -208,14 +207,12 @@ import TypesetKit
     }
 
     @Test func theDocumentationShowsTheExampleThatIsTested() throws {
-        let here = URL(fileURLWithPath: #filePath)
-        let parts = try String(contentsOf: here, encoding: .utf8).components(separatedBy: "        // example\n")
+        let parts = try Documentation.text("Tests/TypesetKitTests/LibraryTests.swift").components(separatedBy: "        // example\n")
         let example = parts[1].split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.hasPrefix("        ") ? String($0.dropFirst(8)) : String($0)
         }.joined(separator: "\n")
-        let page = here.deletingLastPathComponent().appendingPathComponent("../../docs/library.md")
         #expect(
-            try String(contentsOf: page, encoding: .utf8).contains(
+            try Documentation.text("docs/how-to/library.md").contains(
                 "```swift\nimport ContentSize\nimport Stylesheet\nimport TypesetKit\n\n" + example + "```\n"))
     }
 }

@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func theManualListsEveryLimit() throws {
-        let manual = try ArchitectureTests().text("docs/limits.md")
+        let manual = try Documentation.text("docs/reference/limits.md")
         func number(_ value: Double) -> String { value == value.rounded() ? String(Int(value)) : String(format: "%g", value) }
         for limit in ReadingLimit.allCases {
             let standard = limit.standard,

@@ -134,16 +134,9 @@ import Testing
         "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
     ]
 
-    /// The pages that new users read.
-    static let pages =
-        ["README"] + ["audit", "preview", "projects", "reports", "scale", "design-tokens", "documents", "how-to"].map { "docs/" + $0 }
-
     /// Returns the commands: code lines that start with the program's name, and commands within the README's paragraphs, without comments.
     static func commands() throws -> [String] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-        let texts = try pages.map {
-            try String(contentsOf: root.appendingPathComponent($0 + ".md"), encoding: .utf8).split(separator: "\n")
-        }
+        let texts = try Documentation.pages.map { try Documentation.text($0).split(separator: "\n") }
         let blocks = texts.joined().filter { $0.hasPrefix("    typesetter") }.map { line in
             (line.firstRange(of: "  #").map { line[..<$0.lowerBound] } ?? line).trimmingCharacters(in: .whitespaces)
         }
@@ -164,13 +157,19 @@ import Testing
 
     private nonisolated(unsafe) static let prepared = Result { try makeFolder() }
 
-    private static func makeFolder() throws -> TemporaryFolder {
+    /// Returns an empty folder with the program under both its names in `bin`.
+    static func folderWithProgram() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
         for name in Program.names {
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder.path)/bin/\(name)", withDestinationPath: CommandTests.program.path)
         }
+        return folder
+    }
+
+    private static func makeFolder() throws -> TemporaryFolder {
+        let folder = try folderWithProgram()
         _ = try folder.write(CommandTests.document, to: "doc.md")
         _ = try folder.write(CommandTests.document, to: "notes.md")
         _ = try folder.write(CommandTests.document + "\n![A mast](../assets/mast.svg)\n", to: "docs/guide.md")

@@ -28,13 +28,7 @@ import Testing
 
     /// Returns the lines that users paste: code lines that start with the program's name.
     static func lines() throws -> [String] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
-        let docs = try FileManager.default.contentsOfDirectory(atPath: root + "/docs").filter { $0.hasSuffix(".md") }.sorted().map {
-            "docs/" + $0
-        }
-        let lines = try (["README.md"] + docs).flatMap {
-            try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8).split(separator: "\n")
-        }
+        let lines = try Documentation.pages.flatMap { try Documentation.text($0).split(separator: "\n") }
         return zip(lines, [""] + lines).filter { $0.hasPrefix("    typesetter ") || $1.hasPrefix("    typesetter ") && $1.hasSuffix("\\") }
             .map { String($0.0) }
     }

@@ -122,15 +122,10 @@ import Testing
         #expect(try command.typeset("a.md", "--timings=", in: folder).messages.contains("has no value after its '='"))
     }
 
-    private static func text(of file: String) throws -> String {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..")
-        return try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-    }
-
     /// The version in the documentation's install instructions is the current one.
     @Test func documentationNamesTheVersion() throws {
-        for file in ["docs/ci.md", "docs/library.md"] {
-            let named = try Self.text(of: file).matches(
+        for file in ["docs/how-to/continuous-integration.md", "docs/how-to/library.md"] {
+            let named = try Documentation.text(file).matches(
                 of: /typeset@v([0-9.]+)|(?:ref|rev): v([0-9.]+)|typesetter:([0-9.]+)|from: "([0-9.]+)"/)
             let versions = named.compactMap { $0.1 ?? $0.2 ?? $0.3 ?? $0.4 }
             #expect(!versions.isEmpty, "\(file): \(versions)")
@@ -139,7 +134,7 @@ import Testing
     }
 
     @Test func theChangelogBeginsWithTheVersion() throws {
-        let releases = try Self.text(of: "CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## [") }
+        let releases = try Documentation.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## [") }
         #expect(releases.first { $0 != "## [Unreleased]" } == "## [\(Help.version)] - \(Help.releaseDate)")
     }
 
@@ -160,11 +155,9 @@ import Testing
 
     /// Every command in the documentation's code exists and has the options that are used.
     @Test func theDocumentationNamesCommandsAndOptionsThatThereAre() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
-        let docs = try FileManager.default.contentsOfDirectory(atPath: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }
         var count = 0
-        for file in docs + ["README.md", "SECURITY.md", "CONTRIBUTING.md"] {
-            let text = try String(contentsOfFile: root + "/" + file, encoding: .utf8)
+        for file in Documentation.pages {
+            let text = try Documentation.text(file)
             for match in text.matches(of: /(?:^    |`)typesetter ([^`\n|;&>#]+)/.anchorsMatchLineEndings()) {
                 count += 1
                 let words = match.1.split(separator: " ").map(String.init)

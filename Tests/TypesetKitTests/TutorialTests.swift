@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import TypesetKit
 
-/// The tutorials of `docs/library.md`, which prints the parts of this file between `// begin` and `// end`.
+/// The tutorials of `docs/how-to/library.md`, which prints the parts of this file between `// begin` and `// end`.
 ///
 /// They are compiled and run here, with only the library's public declarations.
 @Suite struct TutorialTests {
@@ -79,10 +79,8 @@ import TypesetKit
     // MARK: Documentation
 
     @Test func theDocumentationPrintsWhatIsCompiledHere() throws {
-        let file = URL(fileURLWithPath: #filePath)
-        let root = file.deletingLastPathComponent().appendingPathComponent("../..").path
-        let page = try String(contentsOfFile: root + "/docs/library.md", encoding: .utf8)
-        let parts = try String(contentsOf: file, encoding: .utf8).matches(
+        let page = try Documentation.text("docs/how-to/library.md")
+        let parts = try Documentation.text("Tests/TypesetKitTests/TutorialTests.swift").matches(
             of: /\n    \/\/ begin \w+\n(.*?)    \/\/ end\n/.dotMatchesNewlines())
         #expect(parts.count == 3)
         for part in parts {

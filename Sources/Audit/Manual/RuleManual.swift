@@ -1,4 +1,4 @@
-/// The manual of the rules, as printed by `typesetter rules` and `typesetter explain`, and as in `docs/audit-rules.md`.
+/// The manual of the rules, as printed by `typesetter rules` and `typesetter explain`, and as in `docs/reference/audit-rules.md`.
 public enum RuleManual {
     /// The list of rules, one per line: the id, the outcome of a fault, and the requirement.
     public static var list: String {

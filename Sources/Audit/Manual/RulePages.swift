@@ -392,7 +392,8 @@ enum RulePages {
 
         PDF/A allows texts of 32,767 bytes, such as titles and descriptions. Longer texts are cut in the file's tags and complete on its \#
         pages.
-        The limit of pixels for the soft shadows of a document is in `docs/limits.md`. PNG pages with too many pixels are not written.
+        The limit of pixels for the soft shadows of a document is in `docs/reference/limits.md`. PNG pages with too many pixels are not \#
+        written.
 
         - Criterion: ISO 19005-2, 6.1.13; practice.
         - Warns: a description of forty thousand letters. Passes: any usual document.
@@ -550,7 +551,7 @@ enum RulePages {
 
         Tables of more than 512 columns, tens of thousands of unpaired marks and similar markup would take unlimited time and memory. \#
         They are
-        set as text. `docs/limits.md` lists the limits.
+        set as text. `docs/reference/limits.md` lists the limits.
 
         - Criterion: Practice.
         - Fails: a table of 600 columns. Passes: one of 500.

@@ -44,7 +44,7 @@ extension InputLimits {
         public var value: any WritableKeyPath<InputLimits, Int> & Sendable
     }
 
-    /// All limits, in the order of `docs/limits.md`.
+    /// All limits, in the order of `docs/reference/limits.md`.
     public static var entries: [Entry] {
         [
             Entry(name: "document-size", unit: "bytes", value: \.documentSize),

@@ -129,7 +129,7 @@ extension Invocation {
 
     private static var limit: Option<Invocation> {
         Option(
-            "limit", help: "a limit on reading a PDF, from docs/limits.md, such as operators=50M; may be repeated",
+            "limit", help: "a limit on reading a PDF, from docs/reference/limits.md, such as operators=50M; may be repeated",
             .value(placeholder: "NAME=VALUE") { (invocation, text) throws(UsageError) in
                 let (limit, figure) = try readingLimit(text)
                 invocation.readingLimits[limit] = figure

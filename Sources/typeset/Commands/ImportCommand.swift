@@ -58,7 +58,7 @@ enum ImportCommand {
                 ]),
                 .paragraph(
                     "Sizes grow with the nearest text style. Entries that cannot be converted are reported with their place; the rest is "
-                        + "converted. docs/design-tokens.md lists the conversion of each key."),
+                        + "converted. docs/reference/import-and-export.md lists the conversion of each key."),
             ],
             operands: [.files([])], options: options.map(OptionDescription.init),
             examples: [

@@ -200,7 +200,7 @@ extension Option {
     /// The option `--limit`, for every command that reads files of others.
     static func limit(_ set: @escaping @Sendable (inout Target, InputLimits.Entry, Int) -> Void) -> Option {
         Option(
-            "limit", help: "a limit from docs/limits.md, such as document-size=200M; may be repeated",
+            "limit", help: "a limit from docs/reference/limits.md, such as document-size=200M; may be repeated",
             words: InputLimits.entries.map { $0.name + "=" },
             .value(placeholder: "NAME=VALUE") { (target, text) throws(UsageError) in
                 let parts = text.split(separator: "=", maxSplits: 1).map(String.init)

@@ -8,7 +8,7 @@
 package struct ConfigurationMistake: MistakeReport, BuildRule {
     package static let description = RuleDescription(
         id: .configurationMistake, summary: "every setting of the project has an effect", outcome: .warning,
-        references: [Reference(.practice, "projects")], fix: "see `docs/projects.md`, or `typesetter --show-settings`")
+        references: [Reference(.practice, "projects")], fix: "see `docs/reference/projects.md`, or `typesetter --show-settings`")
 
     package init() {}
 }

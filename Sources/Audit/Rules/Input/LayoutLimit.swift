@@ -1,14 +1,14 @@
 /// A part of the document is over a limit, and is cut or left out of the files.
 ///
 /// PDF/A allows texts of 32,767 bytes, such as titles and descriptions. Longer texts are cut in the file's tags and complete on its pages.
-/// The limit of pixels for the soft shadows of a document is in `docs/limits.md`. PNG pages with too many pixels are not written.
+/// The limit of pixels for the soft shadows of a document is in `docs/reference/limits.md`. PNG pages with too many pixels are not written.
 ///
 /// - Criterion: ISO 19005-2, 6.1.13; practice.
 /// - Warns: a description of forty thousand letters. Passes: any usual document.
 package struct LayoutLimit: MistakeReport, BuildRule {
     package static let description = RuleDescription(
         id: .layoutLimit, summary: "the files have everything that the document and the stylesheet ask for", outcome: .warning,
-        references: [Reference(.practice, "limits")], fix: "see `docs/limits.md`")
+        references: [Reference(.practice, "limits")], fix: "see `docs/reference/limits.md`")
 
     package init() {}
 }

@@ -1,7 +1,7 @@
 /// The document has far more markup of one kind than any ordinary text.
 ///
 /// Tables of more than 512 columns, tens of thousands of unpaired marks and similar markup would take unlimited time and memory. They are
-/// set as text. `docs/limits.md` lists the limits.
+/// set as text. `docs/reference/limits.md` lists the limits.
 ///
 /// - Criterion: Practice.
 /// - Fails: a table of 600 columns. Passes: one of 500.

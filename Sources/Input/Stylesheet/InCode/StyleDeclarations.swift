@@ -1,7 +1,7 @@
 public import ContentSize
 public import Geometry
 
-// The functions have the names, types and limits of the keys; docs/stylesheet.md explains each key.
+// The functions have the names, types and limits of the keys; docs/reference/stylesheet.md explains each key.
 
 // MARK: Size
 

@@ -1,6 +1,6 @@
 import ContentSize
 
-/// The manual of the stylesheet language as Markdown: `docs/stylesheet.md`.
+/// The manual of the stylesheet language as Markdown: `docs/reference/stylesheet.md`.
 ///
 /// All keys, values, defaults and examples come from the declarations that the reader uses, so the manual cannot contradict it.
 package enum StylesheetManual {
@@ -295,7 +295,7 @@ package enum StylesheetManual {
         `#id`, `.class` and `key=value` stand in braces with spaces between them; a value with spaces stands in double quotes. The keys are
         `lang`, for pictures `width` (a part of the line), `alt` and `decorative`, and for tables `row-headers`, the number of columns that
         head their rows; without it, a first column in bold type heads them. What does not fit this grammar, as `{{ name }}` or `${x}`, is
-        text. `docs/documents.md` says what front matter may hold, and what becomes of heading levels.
+        text. `docs/reference/documents.md` says what front matter may hold, and what becomes of heading levels.
 
         """
 }
