@@ -16,7 +16,7 @@ LEAST = {
     "structure": (99.5, 97),
     "mupdf": (99.5, 97),
     "PDFium": (99.5, 97),
-    # It drops the spaces between right-to-left words in reading order; see docs/reference/tags.md.
+    # It drops the spaces between right-to-left words in reading order; see docs/explanation/pdf.md.
     "pdf.js": (99, 80),
 }
 # Scripts without spaces, in which lines break anywhere: kana, ideographs, hangul, Thai, Lao, Khmer.

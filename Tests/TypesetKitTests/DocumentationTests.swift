@@ -32,6 +32,11 @@ import Testing
         #expect(commands >= 3)
     }
 
+    @Test(arguments: Documentation.pages.filter { $0.hasPrefix("docs/") && $0 != "docs/README.md" })
+    func theIndexListsThePage(page: String) throws {
+        #expect(try Documentation.text("docs/README.md").contains("](\(page.dropFirst("docs/".count)))"))
+    }
+
     /// Every relative link leads to a file, and to a heading or an id in it.
     @Test func noLinkIsBroken() throws {
         let rules = ["link-target-missing", "link-file-missing"].flatMap { ["--select", $0] }

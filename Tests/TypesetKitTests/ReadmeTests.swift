@@ -74,9 +74,6 @@ import Testing
         "typesetter check docs/*.md --report html=report.html --report sarif=r.sarif --report junit=r.xml":
             Outcome(files: ["report.html", "r.sarif", "r.xml"]),
         "typesetter check docs/*.md --ignore line-too-long --max-warnings 20 --errors-only": Outcome(),
-        "typesetter check docs/*.md --shard 1/4 --archive part1.tar --report html=part1.html":
-            Outcome(files: ["part1.tar", "part1.html"]),
-        "typesetter report merge part*.tar --report html=report.html": Outcome(files: ["report.html"]),
         "typesetter check doc.md --profile wcag-aaa": Outcome(),
         "typesetter audit other.pdf": Outcome(),
         "typesetter audit .": Outcome(),
@@ -134,13 +131,15 @@ import Testing
         "typesetter styles --help": Outcome(output: "usage: typesetter styles"),
     ]
 
-    /// Returns the commands: code lines that start with the program's name, and commands within the README's paragraphs, without comments.
+    /// Returns the commands without comments: code lines that start with the program's name, and commands within the paragraphs of the
+    /// README and of the list of commands.
     static func commands() throws -> [String] {
         let texts = try Documentation.pages.map { try Documentation.text($0).split(separator: "\n") }
+        let prose = try ["README.md", "docs/reference/commands.md"].flatMap { try Documentation.text($0).split(separator: "\n") }
         let blocks = texts.joined().filter { $0.hasPrefix("    typesetter") }.map { line in
             (line.firstRange(of: "  #").map { line[..<$0.lowerBound] } ?? line).trimmingCharacters(in: .whitespaces)
         }
-        let spans = texts[0].filter { !$0.hasPrefix("    ") }.flatMap { $0.matches(of: /`(typesetter [^`]+)`/).map { String($0.1) } }
+        let spans = prose.filter { !$0.hasPrefix("    ") }.flatMap { $0.matches(of: /`(typesetter [^`]+)`/).map { String($0.1) } }
         return blocks + spans
     }
 
@@ -191,8 +190,6 @@ import Testing
         _ = try folder.write("- [Source](source.md)\n", to: "src/SUMMARY.md")
         _ = try folder.write("# Source\n\nText.\n", to: "src/source.md")
         try fillProject(in: folder)
-        let parts = "for i in 1 2 3 4; do typesetter check docs/*.md -q --size large --shard $i/4 --archive part$i.tar; done"
-        #expect(try bash(parts, in: folder).status == 0)
         return folder
     }
 

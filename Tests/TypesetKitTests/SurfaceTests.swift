@@ -133,6 +133,11 @@ import Testing
         }
     }
 
+    @Test func theReferenceListsEveryCommand() throws {
+        let rows = Subcommand.allCases.map { "| `\($0.rawValue)` | \($0.summary) |\n" }.joined()
+        #expect(try Documentation.text("docs/reference/commands.md").contains("|---|---|\n" + rows + "\n"), "the table is\n\(rows)")
+    }
+
     @Test func theChangelogBeginsWithTheVersion() throws {
         let releases = try Documentation.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## [") }
         #expect(releases.first { $0 != "## [Unreleased]" } == "## [\(Help.version)] - \(Help.releaseDate)")

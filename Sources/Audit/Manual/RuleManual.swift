@@ -27,14 +27,17 @@ public enum RuleManual {
             + "`typesetter explain RULE` prints one of them.\n"
         return intro
             + RuleCatalogue.descriptions.map { rule in
-                let facts = facts(rule).map { "*\($0)*  " }.joined(separator: "\n")
+                let words = words(rule).map { "- \($0)\n" }.joined()
                 return
                     "\n## \(rule.id)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()).\n\n"
-                    + "\(facts)\n\n\(explanation(of: rule.id))\n"
+                    + "*\(conditions(rule).joined(separator: ". ")).*\n\n\(words)\(words.isEmpty ? "" : "\n")\(explanation(of: rule.id))\n"
             }.joined()
     }
 
-    private static func facts(_ rule: RuleDescription) -> [String] {
+    private static func facts(_ rule: RuleDescription) -> [String] { conditions(rule) + words(rule) }
+
+    /// The outcome, the profiles and thresholds if there are any, and the references.
+    private static func conditions(_ rule: RuleDescription) -> [String] {
         var facts = ["Outcome: \(rule.outcome.rawValue)"]
         if isOptional(rule) { facts.append("Profiles: \(profiles(rule))") }
         if !rule.parameters.isEmpty {
@@ -43,11 +46,13 @@ public enum RuleManual {
                     + rule.parameters.sorted { $0.key < $1.key }.map { "\($0.key) \(Measurement.decimal($0.value, places: 2))" }.joined(
                         separator: ", "))
         }
-        for (language, words) in rule.vocabulary.sorted(by: { $0.key < $1.key }) {
-            facts.append("Words (\(language)): " + words.joined(separator: ", "))
-        }
         facts.append("References: " + rule.references.map { "\($0.standard.rawValue) \($0.clause)" }.joined(separator: "; "))
         return facts
+    }
+
+    /// The words of each language that the rule looks for.
+    private static func words(_ rule: RuleDescription) -> [String] {
+        rule.vocabulary.sorted { $0.key < $1.key }.map { "Words (\($0.key)): " + $0.value.joined(separator: ", ") }
     }
 
     private static func isOptional(_ rule: RuleDescription) -> Bool { rule.profiles.count < Profile.allCases.count }
