@@ -129,7 +129,8 @@ let package = Package(
         // The live preview
         stage("HTTPServing", in: "Serving"),
 
-        stage("AuditReports", ["Audit", "Diagnostics", "Geometry", "Formats", "ContentSize"]),
+        stage(
+            "AuditReports", ["Audit", "Diagnostics", "Geometry", "Formats", "ContentSize"], resources: [.embedInCode("Resources")]),
 
         stage(
             "TypesetKit",
@@ -146,7 +147,7 @@ let package = Package(
                 "TypesetKit", "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Stylesheet",
                 "Markdown", "PDFInspection", "HTTPServing",
             ],
-            swiftSettings: settings),
+            resources: [.embedInCode("Resources")], swiftSettings: settings),
 
         // Test support
         support("PDFTestFiles"),
