@@ -37,12 +37,12 @@ public struct ReportOptions: Sendable {
     /// The name that distinguishes this report from others of the same program in SARIF, such as its only document; empty for a whole run.
     public var automation = ""
     /// The sources of pictures for the HTML report, one for each document of a run; nil for no pictures.
-    public var pictures: [ReportPictures?] = []
+    public var pictures: [(any ReportPictures)?] = []
 
     /// Creates the options of a full report; set `isBrief` for an abridged one.
     public init(
         folder: String? = nil, failOn: Diagnostic.Severity? = .error, usesColor: Bool = false, columns: Int = 120,
-        pictures: ReportPictures? = nil
+        pictures: (any ReportPictures)? = nil
     ) {
         base = folder.map { PathBase($0) }
         self.failOn = failOn

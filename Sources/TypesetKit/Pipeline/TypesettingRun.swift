@@ -58,8 +58,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var diagnostics: [Diagnostic] = []
         var report: AuditReport?
         var claim: ConformanceClaim?
-        /// The pictures; nil inside if none were requested, and nil outside if nothing judged the document.
-        var pictures: ReportPictures??
+        /// The pictures for the report; nil if none are requested.
+        var pictures: (any ReportPictures)?
         /// The absolute paths of the files that the document was made of.
         var inputs: [String] = []
         /// The absolute paths of the folders that were listed for the document.
@@ -127,9 +127,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         }
         var (start, (result, record)) = (FileState.now, await recorded(document))
         guard var entry = entry(of: result, own, record, since: start) else { return result }
-        if let report = result.report, case .some(.some(let pictures)) = result.pictures {
+        if let report = result.report, let pictures = result.pictures {
             entry.pictures = timings.measure(.audit) { CachedPictures(pictures, of: report) }
-            result.pictures = .some(entry.pictures?.pictures)
+            result.pictures = entry.pictures?.pictures
         }
         result.cacheProblem = cache.store.keep(entry, for: key)
         return result
@@ -150,8 +150,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func reused(_ entry: CacheEntry, for indices: [Int]) -> DocumentResult {
         var result = DocumentResult(
-            diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim,
-            pictures: entry.report.map { _ in entry.pictures?.pictures })
+            diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim, pictures: entry.pictures?.pictures)
         result.fonts = entry.fonts.map(\.path)
         result.inputs = entry.inputs.filter { $0.access == .file }.map(\.path)
         result.listings = entry.inputs.filter { $0.access == .listed }.map(\.path)
@@ -214,9 +213,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             result.diagnostics += LayoutFallbackNotes.diagnostics(outputs.map { (plan.outputs[$0.index].size, $0.report.fallbacks) })
         }
         result.claim = result.outputs.isEmpty ? nil : auditor?.claim
-        result.pictures = auditor.map { auditor in
-            guard let spool, let pictures = auditor.pictures, let report = result.report else { return auditor.pictures }
-            return timings.measure(.audit) { spool.kept(pictures, of: report, number: document) }
+        result.pictures = auditor?.pictures
+        if let spool, let pictures = auditor?.pictures, let report = result.report {
+            result.pictures = timings.measure(.audit) { spool.kept(pictures, of: report, number: document) }
         }
         return result
     }
@@ -298,7 +297,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
         var result = TypesettingResult(
             outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits, claims: documents.map(\.claim),
-            pictures: documents.compactMap(\.pictures),
+            pictures: documents.filter { $0.report != nil }.map(\.pictures),
             outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
         result.inputs = documents.map(\.inputs)
         result.listings = documents.map(\.listings)
