@@ -20,7 +20,7 @@ final class AuditReportReader {
         let findings = try node.list("findings")
         var report = AuditReport(
             tool: AuditReport.Tool(version: ""), document: try node.string("document"), title: try node.optionalString("title"),
-            stylesheet: try node.optionalString("stylesheet"), claim: try claim(node),
+            stylesheet: try node.optionalString("stylesheet"), claim: try node["claim"].map(Self.claim),
             profile: try node.field("profile").name("profile"), sizes: try sizes(node), editions: try editions(node))
         for rule in try node.list("rules") { report.rules.append(runs.insert(try run(of: rule)).memberAfterInsert) }
         for style in try node.list("styles") { report.styles.append(styles.insert(try self.style(style)).memberAfterInsert) }
@@ -44,8 +44,7 @@ final class AuditReportReader {
 
     // MARK: - Parts
 
-    private func claim(_ node: JSONNode) throws(ReportFormatError) -> ConformanceClaim? {
-        guard let claim = node["claim"] else { return nil }
+    static func claim(_ claim: JSONNode) throws(ReportFormatError) -> ConformanceClaim {
         var obstacles: [ConformanceClaim.Obstacle] = []
         for item in try claim.list("obstacles") {
             obstacles.append(

@@ -139,13 +139,3 @@ public struct RunReportReader {
         return shard
     }
 }
-
-private extension Optional {
-    /// Transforms the value, like `map`, for bodies with typed errors.
-    func map<Result, Failure: Error>(_ transform: (Wrapped) throws(Failure) -> Result) throws(Failure) -> Result? {
-        switch self {
-        case .some(let value): try transform(value)
-        case .none: nil
-        }
-    }
-}
