@@ -140,7 +140,7 @@ let package = Package(
                 "Books", "Configuration", "YAML", "Localization", "Typography", "Images", "Layout",
                 "CairoRendering", "PDFRendering", "PDFInspection",
             ],
-            resources: [.embedInCode("Templates")]),
+            resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
         .executableTarget(
             name: "typeset",
             dependencies: [
