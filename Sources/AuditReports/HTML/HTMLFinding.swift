@@ -24,16 +24,11 @@ struct HTMLFinding {
             <article class="finding \(finding.outcome.rawValue)" id="\(id)" \(data)>
             <h4><a href="#\(id)">\(item.number)</a>. \(message)</h4>
             <div class="columns"><div>
-            \(showsFix ? fix : "")\(facts(namesDocument: namesDocument, showsReferences: showsReferences))\(excerpt)</div><div>
+            \(showsFix ? HTMLFindings.fix(finding.fix) : "")\(facts(namesDocument: namesDocument, showsReferences: showsReferences))\(excerpt)</div><div>
             \(picture)</div></div>
             </article>
 
             """
-    }
-
-    private var fix: String {
-        finding.fix.isEmpty
-            ? "" : "<p class=\"fix\"><strong>How to fix it:</strong> \(HTMLText.message(ReportText.sentence(finding.fix)))</p>\n"
     }
 
     private func facts(namesDocument: Bool, showsReferences: Bool) -> String {
