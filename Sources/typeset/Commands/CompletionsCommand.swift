@@ -7,9 +7,9 @@ enum CompletionsCommand: ProgramCommand {
             throw UsageError("'completions' takes the name of one shell", hint: "\(Program.name) completions bash, zsh or fish")
         }
         let shell: Shell = try Invocation.choice(name, of: "shell")
+        let commands = Subcommand.allCases.map(\.description) + [Help.description]
         return Terminal.print(
-            shell.completions(
-                of: BuildCommand.program, Subcommand.allCases.map(\.description) + [Help.description], templates: Templates.names))
+            shell.script(Completions(program: BuildCommand.program, commands: commands, templates: Templates.names)))
     }
 
     static var description: CommandDescription {

@@ -1,10 +1,6 @@
 /// Completion in bash, without the functions of the package bash-completion, which some machines lack.
-struct BashCompletions {
-    let program: CommandDescription
-    let commands: [CommandDescription]
-    let templates: [String]
-
-    var text: String {
+extension Completions {
+    var bash: String {
         let branches = commands.filter { !$0.name.isEmpty } + [program]
         return ResourceText.filled(
             PackageResources.completions_bash,

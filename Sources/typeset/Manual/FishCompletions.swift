@@ -1,10 +1,6 @@
 /// Completion in fish, with the help of each option. In fish `typeset` is not a builtin, so both names are completed.
-struct FishCompletions {
-    let program: CommandDescription
-    let commands: [CommandDescription]
-    let templates: [String]
-
-    var text: String {
+extension Completions {
+    var fish: String {
         let names = commands.map { "complete -c typesetter -n __typesetter_is_first -a \($0.name) -d \(quoted($0.summary))" }
         return ResourceText.filled(
             PackageResources.completions_fish,

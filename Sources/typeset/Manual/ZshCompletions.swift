@@ -1,10 +1,6 @@
 /// Completion in zsh with its own `_arguments`, and with the help of each option.
-struct ZshCompletions {
-    let program: CommandDescription
-    let commands: [CommandDescription]
-    let templates: [String]
-
-    var text: String {
+extension Completions {
+    var zsh: String {
         let functions = commands.map { function($0) } + [function(program, first: ["'1: :_typesetter_first'"])]
         return ResourceText.filled(
             PackageResources.completions_zsh,

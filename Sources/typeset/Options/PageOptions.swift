@@ -34,10 +34,6 @@ extension Invocation {
     }
 
     private mutating func set(_ name: PageSettings.Name, to text: String) throws(UsageError) {
-        do throws(Diagnostic) {
-            try job.page.set(name, to: text)
-        } catch {
-            throw UsageError("'--\(name.rawValue) \(text)': \(error.message)", hint: error.hints.first)
-        }
+        try UsageError.about("--\(name.rawValue) \(text)") { () throws(Diagnostic) in try job.page.set(name, to: text) }
     }
 }
