@@ -1,4 +1,5 @@
 import FileAccess
+import AuditReports
 import TypesetKit
 
 /// The files of a new project.
@@ -76,10 +77,10 @@ struct StarterProject {
         return "\(Self.workflows)/\((["documents"] + names).joined(separator: "-")).yml"
     }
 
-    private var sheetText: String { ResourceText.filled(PackageResources.starter_style_yaml, ["template": template.name]) }
+    private var sheetText: String { TextTemplate.filled(PackageResources.starter_style_yaml, ["template": template.name]) }
 
     private var configurationText: String {
-        ResourceText.filled(
+        TextTemplate.filled(
             PackageResources.starter_project_yaml,
             ["schema": Self.schema, "documents": documentList, "sheet": Self.sheet, "fields": fields])
     }
@@ -110,7 +111,7 @@ struct StarterProject {
 
     private var workflowText: String {
         let folder = place.isEmpty ? "" : "\n        working-directory: \(Self.quoted(place))"
-        return ResourceText.filled(
+        return TextTemplate.filled(
             PackageResources.starter_workflow_yml,
             [
                 "variable": Self.packageVariable, "image": SystemRelease.current.image, "folder": folder,

@@ -1,8 +1,10 @@
+import AuditReports
+
 /// Completion in bash, without the functions of the package bash-completion, which some machines lack.
 extension Completions {
     var bash: String {
         let branches = commands.filter { !$0.name.isEmpty } + [program]
-        return ResourceText.filled(
+        return TextTemplate.filled(
             PackageResources.completions_bash,
             ["templates": templates.joined(separator: " "), "branches": branches.map(branch).joined(separator: "\n")])
     }

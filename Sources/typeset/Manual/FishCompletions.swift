@@ -1,8 +1,10 @@
+import AuditReports
+
 /// Completion in fish, with the help of each option. In fish `typeset` is not a builtin, so both names are completed.
 extension Completions {
     var fish: String {
         let names = commands.map { "complete -c typesetter -n __typesetter_is_first -a \($0.name) -d \(quoted($0.summary))" }
-        return ResourceText.filled(
+        return TextTemplate.filled(
             PackageResources.completions_fish,
             [
                 "commands": commands.map(\.name).joined(separator: " "),

@@ -1,8 +1,10 @@
+import AuditReports
+
 /// Completion in zsh with its own `_arguments`, and with the help of each option.
 extension Completions {
     var zsh: String {
         let functions = commands.map { function($0) } + [function(program, first: ["'1: :_typesetter_first'"])]
-        return ResourceText.filled(
+        return TextTemplate.filled(
             PackageResources.completions_zsh,
             [
                 "templates": templates.joined(separator: " "),

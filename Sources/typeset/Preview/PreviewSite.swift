@@ -11,8 +11,8 @@ struct PreviewSite: Sendable {
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         switch request.path {
         case "/": return index()
-        case "/style.css": return .text(HTMLStyle.colors + ResourceText.of(PackageResources.preview_css), as: "text/css")
-        case "/script.js": return .text(ResourceText.of(PackageResources.preview_js), as: "text/javascript")
+        case "/style.css": return .text(HTMLStyle.colors + String(decoding: PackageResources.preview_css, as: UTF8.self), as: "text/css")
+        case "/script.js": return .text(String(decoding: PackageResources.preview_js, as: UTF8.self), as: "text/javascript")
         case "/icon.svg": return HTTPResponse(.ok, "image/svg+xml", .bytes(PackageResources.icon_svg))
         case "/events": return HTTPResponse(.ok, "text/event-stream", .events)
         default: return documentPart(request) ?? .empty(.notFound)
