@@ -12,6 +12,7 @@ public struct RecordedPictures: ReportPictures {
     public let explanation: String
     private let format: ReportImage.Format
     private let pages: [String: Size]
+    /// The places of source spans: the page, the sides of the rectangle, and the number of the edition.
     private let places: [String: [Double]]
     private let base: PathBase?
     private let read: @Sendable (_ name: String) -> [UInt8]?
@@ -37,7 +38,9 @@ public struct RecordedPictures: ReportPictures {
         self.base = base
         self.read = read
         pages = Self.lists(node["pages"], of: 2).mapValues { Size(width: $0[0], height: $0[1]) }
-        places = Self.lists(node["places"], of: 5).filter { (1...1_000_000_000).contains($0.value[0]) }
+        places = Self.lists(node["places"], of: 6).filter {
+            (1...1_000_000_000).contains($0.value[0]) && ReaderTraits.allCases.indices.contains(Int(exactly: $0.value[5]) ?? -1)
+        }
     }
 
     private static func lists(_ node: JSONNode?, of count: Int) -> [String: [Double]] {
@@ -54,7 +57,8 @@ public struct RecordedPictures: ReportPictures {
     public func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? {
         places[Self.name(of: source, at: category, base)].map { numbers in
             Location(
-                category: category, page: Int(numbers[0]), rect: Rect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4]))
+                category: category, traits: ReaderTraits.allCases[Int(numbers[5])], page: Int(numbers[0]),
+                rect: Rect(x: numbers[1], y: numbers[2], width: numbers[3], height: numbers[4]))
         }
     }
 
@@ -146,7 +150,8 @@ private final class PictureRecorder: ReportPictures {
                 "pages": .object(state.pages.sorted { $0.key < $1.key }.map { ($0, numbers([$1.width, $1.height])) }),
                 "places": .object(
                     state.places.sorted { $0.key < $1.key }.compactMap { key, place in
-                        place.rect.map { (key, numbers([Double(place.page), $0.minX, $0.minY, $0.width, $0.height])) }
+                        guard let rect = place.rect, let edition = ReaderTraits.allCases.firstIndex(of: place.traits) else { return nil }
+                        return (key, numbers([Double(place.page), rect.minX, rect.minY, rect.width, rect.height, Double(edition)]))
                     }),
             ]
         }
