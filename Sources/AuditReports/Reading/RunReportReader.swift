@@ -128,8 +128,7 @@ public struct RunReportReader {
     }
 
     private static func shard(_ node: JSONNode) throws(ReportFormatError) -> Shard {
-        var positions: [Int] = []
-        for position in try node.list("positions") { positions.append(try position.asInteger()) }
+        let positions = try node.list("positions") { position throws(ReportFormatError) in try position.asInteger() }
         let shard = Shard(
             number: try node.integer("number"), count: try node.integer("count"), positions: positions, total: try node.integer("total"),
             job: try node.string("job"))
