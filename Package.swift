@@ -14,9 +14,12 @@ func library(_ name: String, _ pkgConfig: String?, _ package: String) -> Target 
 }
 
 /// A Swift target in `Sources`, or in the subfolder `folder` of its group.
-func stage(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+func stage(
+    _ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+    plugins: [Target.PluginUsage] = []
+) -> Target {
     let path = (["Sources"] + (folder.isEmpty ? [] : [folder]) + [name]).joined(separator: "/")
-    return .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
+    return .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings, plugins: plugins)
 }
 
 /// A target with code that several test targets share.
@@ -116,12 +119,18 @@ let package = Package(
             [
                 "Diagnostics", "FileAccess", "Geometry", "Formats", "ContentSize", "Markdown", "Stylesheet", "Typography", "Layout",
                 "PDFInspection", "Searching",
-            ]),
+            ],
+            plugins: ["RulePages"]),
+
+        // The pages of the rules, which a plugin of the build writes from their doc comments.
+        .plugin(name: "RulePages", capability: .buildTool, dependencies: ["rule-pages"]),
+        .executableTarget(name: "rule-pages", path: "Plugins/rule-pages"),
 
         // The live preview
         stage("HTTPServing", in: "Serving"),
 
-        stage("AuditReports", ["Audit", "Diagnostics", "Geometry", "Formats", "ContentSize"]),
+        stage(
+            "AuditReports", ["Audit", "Diagnostics", "Geometry", "Formats", "ContentSize"], resources: [.embedInCode("Resources")]),
 
         stage(
             "TypesetKit",
@@ -131,14 +140,14 @@ let package = Package(
                 "Books", "Configuration", "YAML", "Localization", "Typography", "Images", "Layout",
                 "CairoRendering", "PDFRendering", "PDFInspection",
             ],
-            resources: [.embedInCode("Templates")]),
+            resources: [.embedInCode("Resources"), .embedInCode("Templates")]),
         .executableTarget(
             name: "typeset",
             dependencies: [
                 "TypesetKit", "Audit", "AuditReports", "Diagnostics", "FileAccess", "Geometry", "ContentSize", "Stylesheet",
                 "Markdown", "PDFInspection", "HTTPServing",
             ],
-            swiftSettings: settings),
+            resources: [.embedInCode("Resources")], swiftSettings: settings),
 
         // Test support
         support("PDFTestFiles"),

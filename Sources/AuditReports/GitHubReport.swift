@@ -12,13 +12,8 @@ struct GitHubReport {
     /// The largest number of further places in the annotation of a rule.
     private static let placeLimit = 50
 
-    private let run: RunReport
-    private let options: ReportOptions
-
-    init(_ run: RunReport, _ options: ReportOptions) {
-        self.run = run
-        self.options = options
-    }
+    let run: RunReport
+    let options: ReportOptions
 
     var text: String {
         let groups = FindingGroup.groups(of: run.counted).filter { $0.outcome != .note }

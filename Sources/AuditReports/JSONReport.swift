@@ -1,7 +1,7 @@
-import Audit
+package import Audit
 import ContentSize
 import Diagnostics
-import Formats
+package import Formats
 import Geometry
 
 /// Everything the audit measured, passes included, for other programs. `docs/reference/audit-report.schema.json` is its schema.
@@ -14,13 +14,8 @@ struct JSONReport {
     /// A file of a single line would be in the report once for each finding.
     private static let lineLimit = 4096
 
-    private let report: AuditReport
-    private let options: ReportOptions
-
-    init(_ report: AuditReport, _ options: ReportOptions) {
-        self.report = report
-        self.options = options
-    }
+    let report: AuditReport
+    let options: ReportOptions
 
     /// The report of one document by itself.
     var value: JSONValue { .object(Self.head(report.tool) + members) }
@@ -39,7 +34,7 @@ struct JSONReport {
             ("document", .string(RelativePath.text(of: report.document, to: options.base))),
             ("title", report.title.map(JSONValue.string)),
             ("stylesheet", report.stylesheet.map { .string(RelativePath.text(of: $0, to: options.base)) }),
-            ("claim", report.claim.map(claim)),
+            ("claim", report.claim.map(\.json)),
             ("profile", .string(report.profile.rawValue)),
             ("sizes", .strings(report.sizes.map(\.shortName))),
             ("editions", hasEditions ? .strings(report.editions.map(\.description)) : nil),
@@ -55,21 +50,6 @@ struct JSONReport {
 
     /// Whether editions are named: only if there is another than the standard one.
     private var hasEditions: Bool { report.editions.contains { $0 != .standard } }
-
-    private func claim(_ claim: ConformanceClaim) -> JSONValue {
-        .object(optional: [
-            ("standards", .strings(claim.standards)), ("withheld", claim.withheld.map { .string($0) }),
-            (
-                "obstacles",
-                .array(
-                    claim.obstacles.map {
-                        .object([
-                            ("rule", .string($0.rule.rawValue)), ("count", .number(Double($0.count))), ("reason", .string($0.words)),
-                        ])
-                    })
-            ),
-        ])
-    }
 
     // MARK: - Summary
 
@@ -179,5 +159,27 @@ struct JSONReport {
     private static func rounded(_ value: Double, to parts: Double) -> Double {
         let product = (value * parts).rounded()
         return product.isFinite ? product / parts : value
+    }
+}
+
+extension ConformanceClaim {
+    /// The claim as reports contain it.
+    package var json: JSONValue {
+        .object(optional: [
+            ("standards", .strings(standards)), ("withheld", withheld.map { .string($0) }),
+            (
+                "obstacles",
+                .array(
+                    obstacles.map {
+                        ["rule": .string($0.rule.rawValue), "count": .number(Double($0.count)), "reason": .string($0.words)]
+                    })
+            ),
+        ])
+    }
+
+    /// Reads a claim; nil if it does not have the form of reports.
+    package init?(json: JSONNode) {
+        guard let claim = try? AuditReportReader.claim(json) else { return nil }
+        self = claim
     }
 }

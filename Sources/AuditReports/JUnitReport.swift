@@ -10,13 +10,8 @@ import Formats
 /// A test case fails if one of its findings reaches `failOn`; lesser findings are in its output. A rule that needs manual review is
 /// reported as skipped, never as passed. Times are 0, because the report must not depend on a clock.
 struct JUnitReport {
-    private let run: RunReport
-    private let options: ReportOptions
-
-    init(_ run: RunReport, _ options: ReportOptions) {
-        self.run = run
-        self.options = options
-    }
+    let run: RunReport
+    let options: ReportOptions
 
     var text: String {
         let suites =

@@ -11,13 +11,8 @@ struct MarkdownReport {
     /// need some of them. A step summary holds 1 MiB.
     private static let tableLimit = 64_000
 
-    private let run: RunReport
-    private let options: ReportOptions
-
-    init(_ run: RunReport, _ options: ReportOptions) {
-        self.run = run
-        self.options = options
-    }
+    let run: RunReport
+    let options: ReportOptions
 
     var text: String {
         let groups = FindingGroup.groups(of: run.counted).filter { $0.outcome != .note }
@@ -78,10 +73,9 @@ struct MarkdownReport {
         let failures = run.failures.map {
             [Self.escape(name($0.document)), "no report", Self.message("\(ReportText.sentence($0.message)) (\($0.rule))")]
         }
-        let reports = run.documents.filter { $0.verdict != .pass && $0.verdict != .note }.enumerated().sorted {
-            (-Outcome.order($0.element.verdict), -$0.element.counted.count, $0.offset)
-                < (-Outcome.order($1.element.verdict), -$1.element.counted.count, $1.offset)
-        }.map(\.element)
+        let reports = run.documents.filter { $0.verdict != .pass && $0.verdict != .note }.sorted {
+            (Outcome.order($0.verdict), $0.counted.count) > (Outcome.order($1.verdict), $1.counted.count)
+        }
         let rows = reports.map { report in
             [Self.escape(report.name(relativeTo: options.base)), ReportText.verdict(report).lowercased(), ReportText.counts(report)]
         }

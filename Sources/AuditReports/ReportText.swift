@@ -84,14 +84,7 @@ package enum ReportText {
 
     /// A number of findings, such as `1 failure` or `3 to review`.
     static func quantity(_ count: Int, _ outcome: Outcome) -> String {
-        switch outcome {
-        case .fail: "\(count) failure\(count == 1 ? "" : "s")"
-        case .warning: "\(count) warning\(count == 1 ? "" : "s")"
-        case .review: "\(count) to review"
-        case .note: "\(count) note\(count == 1 ? "" : "s")"
-        case .pass: "\(count) passed"
-        case .inapplicable: "\(count) not applicable"
-        }
+        "\(count) \(name(outcome, count: count).lowercased())"
     }
 
     /// The heading for findings of an outcome, singular or plural.
@@ -124,13 +117,6 @@ package enum ReportText {
         case .review: "Needs manual review"
         case .pass, .note, .inapplicable: "Passes"
         }
-    }
-
-    /// Sorts findings by outcome, worst first, and otherwise keeps the order of the report.
-    static func worstFirst(_ findings: [Finding]) -> [Finding] {
-        findings.enumerated().sorted {
-            (-Outcome.order($0.element.outcome), $0.offset) < (-Outcome.order($1.element.outcome), $1.offset)
-        }.map(\.element)
     }
 }
 

@@ -37,12 +37,12 @@ public struct ReportOptions: Sendable {
     /// The name that distinguishes this report from others of the same program in SARIF, such as its only document; empty for a whole run.
     public var automation = ""
     /// The sources of pictures for the HTML report, one for each document of a run; nil for no pictures.
-    public var pictures: [ReportPictures?] = []
+    public var pictures: [(any ReportPictures)?] = []
 
     /// Creates the options of a full report; set `isBrief` for an abridged one.
     public init(
         folder: String? = nil, failOn: Diagnostic.Severity? = .error, usesColor: Bool = false, columns: Int = 120,
-        pictures: ReportPictures? = nil
+        pictures: (any ReportPictures)? = nil
     ) {
         base = folder.map { PathBase($0) }
         self.failOn = failOn
@@ -61,7 +61,7 @@ public enum ReportWriter {
 
     /// The bytes of the report on a whole run. For a run of one document, it is the report of the document.
     public static func write(_ run: RunReport, as format: ReportFormat, _ options: ReportOptions = ReportOptions()) -> [UInt8] {
-        format == .json ? RunJSON(run, options).bytes : Array(text(of: run, as: format, options).utf8)
+        format == .json ? RunJSON(run: run, options: options).bytes : Array(text(of: run, as: format, options).utf8)
     }
 
     /// Writes the HTML report of a run as files.
@@ -86,13 +86,13 @@ public enum ReportWriter {
 
     private static func text(of run: RunReport, as format: ReportFormat, _ options: ReportOptions) -> String {
         switch format {
-        case .text: TextReport(run, options).text
+        case .text: TextReport(run: run, options: options).text
         case .html: HTMLReport(run, options).text
-        case .json: String(decoding: RunJSON(run, options).bytes, as: UTF8.self)
+        case .json: String(decoding: RunJSON(run: run, options: options).bytes, as: UTF8.self)
         case .sarif: SARIFReport(run, options).value.text() + "\n"
-        case .junit: JUnitReport(run, options).text
-        case .github: GitHubReport(run, options).text
-        case .markdown: MarkdownReport(run, options).text
+        case .junit: JUnitReport(run: run, options: options).text
+        case .github: GitHubReport(run: run, options: options).text
+        case .markdown: MarkdownReport(run: run, options: options).text
         }
     }
 }

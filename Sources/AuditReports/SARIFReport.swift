@@ -118,9 +118,7 @@ struct SARIFReport {
     }
 
     private static func worst(of entries: [Entry]) -> [Entry] {
-        let order = entries.indices.sorted {
-            (-Outcome.order(entries[$0].finding.outcome), $0) < (-Outcome.order(entries[$1].finding.outcome), $1)
-        }
+        let order = entries.indices.sorted { Outcome.order(entries[$0].finding.outcome) > Outcome.order(entries[$1].finding.outcome) }
         return order.prefix(resultLimit).sorted().map { entries[$0] }
     }
 

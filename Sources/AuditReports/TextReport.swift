@@ -3,13 +3,8 @@ import Diagnostics
 
 /// The report for a terminal: each finding as a compiler-style message, then the counts.
 struct TextReport {
-    private let run: RunReport
-    private let options: ReportOptions
-
-    init(_ run: RunReport, _ options: ReportOptions) {
-        self.run = run
-        self.options = options
-    }
+    let run: RunReport
+    let options: ReportOptions
 
     var text: String {
         let printer = DiagnosticPrinter(usesColor: options.usesColor, columns: options.columns)
@@ -73,10 +68,8 @@ struct TextReport {
     private func closing(_ brief: BriefFindings) -> String {
         guard brief.isAbridged || run.single == nil else { return "" }
         let lines = ReportText.countedOutcomes.compactMap { outcome in
-            let groups = brief.groups.filter { $0.outcome == outcome }.enumerated().sorted {
-                ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-            }
-            let counts = groups.map { quantity($0.element) }.joined(separator: ", ")
+            let groups = brief.groups.filter { $0.outcome == outcome }.sorted { $0.count > $1.count }
+            let counts = groups.map(quantity).joined(separator: ", ")
             return counts.isEmpty ? nil : "  \(ReportText.name(outcome).lowercased()): \(counts)\n"
         }
         return (run.single == nil ? "" : "\n") + lines.joined()
@@ -100,9 +93,7 @@ struct TextReport {
 
     /// The claims, one per line, with the number of documents that make them, the most frequent first.
     private var claims: String {
-        let groups = run.documents.grouped { $0.claim?.text }.filter { $0.key != nil }.enumerated().sorted {
-            (-$0.element.elements.count, $0.offset) < (-$1.element.elements.count, $1.offset)
-        }.map(\.element)
+        let groups = run.documents.grouped { $0.claim?.text }.filter { $0.key != nil }.sorted { $0.elements.count > $1.elements.count }
         let lines = groups.prefix(Self.claimLimit).map { text, reports in
             reports.count == 1
                 ? "claim of \(Printable.text(reports[0].name(relativeTo: options.base))): \(text ?? "")\n"

@@ -8,11 +8,12 @@ import Testing
 
 @Suite struct HTMLReports {
     /// Pictures of three bytes, and pages of 300 by 400 points.
-    private static let pictures = ReportPictures(
-        png: { _, _, _, _ in [1, 2, 3] }, pageSize: { _, _ in Size(width: 300, height: 400) },
-        locate: { _, category in Location(category: category, page: 1, rect: Rect(x: 10, y: 10, width: 50, height: 10)) })
+    private static let pictures = DrawnPictures(
+        size: Size(width: 300, height: 400),
+        place: { category in Location(category: category, page: 1, rect: Rect(x: 10, y: 10, width: 50, height: 10)) },
+        png: { _, _ in [1, 2, 3] })
 
-    private func html(_ pictures: ReportPictures? = nil) -> String {
+    private func html(_ pictures: DrawnPictures? = nil) -> String {
         SampleReport.text(.html, SampleReport.report, ReportOptions(pictures: pictures))
     }
 
@@ -239,7 +240,7 @@ import Testing
         }
         var report = SampleReport.report
         report.findings = findings
-        let bytes = ReportWriter.write(report, as: .html, ReportOptions(pictures: ReportPictures(png: { _, _, _, _ in noise })))
+        let bytes = ReportWriter.write(report, as: .html, ReportOptions(pictures: DrawnPictures { _, _ in noise }))
         #expect(bytes.count > 10_000_000)
         #expect(bytes.count < 15_000_000)
         #expect(String(decoding: bytes, as: UTF8.self).contains("<p class=\"no-picture\">No picture of page 100 at large.</p>"))
@@ -248,10 +249,10 @@ import Testing
     /// The limit applies to words and pictures together. After the first picture that does not fit, no more are drawn.
     @Test func wordsTakeTheirRoomFromThePictures() {
         let drawn = Mutex(0)
-        let pictures = ReportPictures(png: { _, _, _, _ in
+        let pictures = DrawnPictures { _, _ in
             drawn.withLock { $0 += 1 }
             return [UInt8](repeating: 7, count: 60_000)
-        })
+        }
         var report = SampleReport.report
         report.findings = (0..<1500).map { number in
             Finding(
@@ -274,7 +275,7 @@ import Testing
                 locations: [Location(category: .large, page: number + 1, rect: Rect(x: 0, y: 0, width: 9, height: 9))],
                 identity: ["\(number)"])
         }
-        let pictures = ReportPictures(png: { _, _, _, _ in [7] })
+        let pictures = DrawnPictures { _, _ in [7] }
         let text = SampleReport.text(.html, report, ReportOptions(pictures: pictures))
         #expect(text.ranges(of: "data:image/png").count == 400)
     }
@@ -301,7 +302,7 @@ import Testing
             }
             + [Finding(rule: other, message: "words overlap", categories: [.large], locations: place(12), identity: ["x"])]
         let page = SampleReport.text(
-            .html, report, ReportOptions(pictures: ReportPictures(image: Self.pictures.image, pageSize: Self.pictures.pageSize)))
+            .html, report, ReportOptions(pictures: DrawnPictures(size: Self.pictures.size, png: Self.pictures.png)))
         let rows = page.matches(of: /<h3 id="sheet-(\d+)">/).map { String($0.1) }
         #expect(rows == ["1", "2", "3", "4", "5", "10"])
     }

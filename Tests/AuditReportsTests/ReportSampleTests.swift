@@ -40,13 +40,13 @@ private let samplesFolder = ProcessInfo.processInfo.environment["TYPESET_REPORTS
         }
     }
 
-    private static let pictures = ReportPictures(
-        png: { _, _, rect, scale in
-            GreyPicture.png(width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up)))
-        },
-        pageSize: { _, _ in Size(width: 595, height: 842) },
-        locate: { _, category in
+    private static let pictures = DrawnPictures(
+        size: Size(width: 595, height: 842),
+        place: { category in
             Location(category: category, page: 1, rect: Rect(x: 72, y: 60 + 20 * Double(category.rawValue), width: 200, height: 30))
+        },
+        png: { rect, scale in
+            GreyPicture.png(width: Int((rect.width * scale).rounded(.up)), height: Int((rect.height * scale).rounded(.up)))
         })
 
     /// Messages that some format could interpret as syntax, one per finding, since a second one could hide a fault.

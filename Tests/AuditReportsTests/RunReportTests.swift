@@ -148,7 +148,7 @@ import Testing
             }
         }
         var options = ReportOptions()
-        options.pictures = run.documents.map { _ in ReportPictures(png: { _, _, _, _ in [UInt8](repeating: 7, count: 100_000) }) }
+        options.pictures = run.documents.map { _ in DrawnPictures { _, _ in [UInt8](repeating: 7, count: 100_000) } }
         var files: [(name: String, text: String)] = []
         ReportWriter.writePages(of: run, named: "audit.html", options) { files.append(($0, String(decoding: $1, as: UTF8.self))) }
         #expect(

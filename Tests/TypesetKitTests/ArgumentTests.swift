@@ -74,9 +74,10 @@ import ContentSize
     }
 
     @Test func helpAndVersionNeedNoDocument() throws {
-        #expect(try invocation("--help").action == .help)
-        #expect(try invocation("--version").action == .version)
-        #expect(try invocation("--version", "-h").action == .help)
+        #expect(Help.text(askedBy: ["--help"], of: .build) == Help.text(BuildCommand.program))
+        #expect(try invocation("--version").printsVersion)
+        #expect(Help.text(askedBy: ["--version", "-qh"], of: .check) == Help.text(CheckCommand.description))
+        #expect(Help.text(askedBy: ["-q", "--", "-h"], of: .check) == nil)
     }
 
     @Test(
@@ -129,7 +130,7 @@ import ContentSize
 
     @Test func helpNamesEveryOption() {
         let options = Invocation.options { _ in false }
-        let help = Help.whole(Command.description)
+        let help = Help.whole(BuildCommand.program)
         for option in options { #expect(help.contains("--\(option.long)")) }
         #expect(help.split(separator: "\n").allSatisfy { $0.count <= 120 })
     }

@@ -136,11 +136,13 @@ import Testing
                 "4.tar: error: the archive has no report [run-problem]\n"))
     }
 
-    /// The merged report has the pictures, whether or not the archives contain PDFs.
-    @Test func partsHaveThePicturesOfTheWholeReport() throws {
+    /// The merged report has the pictures of each edition, whether or not the archives contain PDFs.
+    @Test(arguments: ["light", "dark", "light,dark"]) func partsHaveThePicturesOfTheWholeReport(appearance: String) throws {
         let folder = try TemporaryFolder()
         for name in ["a.md", "b.md"] { _ = try folder.write(AuditCommandTests.vague, to: name) }
-        let arguments = ["check", "a.md", "b.md", "-q", "--size", "large", "ax5", "--fail-on", "never", "--report"]
+        let arguments = [
+            "check", "a.md", "b.md", "-q", "--size", "large", "ax5", "--appearance", appearance, "--fail-on", "never", "--report",
+        ]
         _ = try command.run(arguments + ["html=whole.html"], in: folder)
         for part in 1...2 {
             let outcome = try command.run(

@@ -49,14 +49,12 @@ import Testing
         ("glyph-seconds=5", .glyphSeconds, 5),
     ])
     func limitsAreRead(text: String, limit: ReadingLimit, figure: Int) throws {
-        let read = try Invocation.readingLimit(text)
-        #expect(read.0 == limit)
-        #expect(read.1 == figure)
+        #expect(try Invocation(auditing: ["a.pdf", "--limit", text]).readingLimits[limit] == figure)
     }
 
     @Test(arguments: ["operators", "operators=", "operators=-1", "operators=1.5", "operators=5T", "operator=5", "=5", ""])
     func limitsThatMeanNothing(text: String) {
-        #expect(throws: UsageError.self) { try Invocation.readingLimit(text) }
+        #expect(throws: UsageError.self) { try Invocation(auditing: ["a.pdf", "--limit", text]) }
     }
 
     @Test func theManualListsEveryLimit() throws {

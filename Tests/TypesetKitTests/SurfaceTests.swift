@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func optionsAreUnderHeadings() {
-        let help = Help.whole(Command.description)
+        let help = Help.whole(BuildCommand.program)
         let places = OptionGroup.allCases.map { group in help.range(of: "\n\(group.rawValue):\n")?.lowerBound }
         #expect(!places.contains(nil))
         #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())

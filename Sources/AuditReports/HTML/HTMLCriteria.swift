@@ -6,21 +6,15 @@ struct HTMLCriteria {
 
     var html: String {
         let rows = CriterionResult.all(of: run).map(row).joined()
-        let heads = ["WCAG 2.2", "EN 301 549", "Result", "Rules", "For a person to judge"].map { "<th scope=\"col\">\($0)</th>" }
-        return HTMLText.section(
-            "criteria", "By criterion",
-            """
-            <p class="caption" id="criteria-table">Success criteria of WCAG 2.2 with the clauses of EN 301 549 V3.2.1 for documents. \
-            Rules find faults. The absence of faults does not prove that a criterion is met.</p>
-            <div class="scroll" role="region" aria-labelledby="criteria-table" tabindex="0">
-            <table class="wordy" aria-labelledby="criteria-table">
-            <thead><tr>\(heads.joined())</tr></thead>
-            <tbody>
-            \(rows)</tbody>
-            </table>
-            </div>
-
-            """)
+        let heads = ["WCAG 2.2", "EN 301 549", "Result", "Rules", "For a person to judge"].map { HTMLTable.head($0) }
+        let table = HTMLTable(
+            id: "criteria-table",
+            caption: """
+                Success criteria of WCAG 2.2 with the clauses of EN 301 549 V3.2.1 for documents. \
+                Rules find faults. The absence of faults does not prove that a criterion is met.
+                """,
+            name: "wordy", heads: heads, body: "<tbody>\n\(rows)</tbody>\n")
+        return HTMLText.section("criteria", "By criterion", table.html)
     }
 
     private func row(_ result: CriterionResult) -> String {

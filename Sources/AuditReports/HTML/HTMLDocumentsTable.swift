@@ -13,22 +13,12 @@ struct HTMLDocumentsTable {
 
     var html: String {
         let heads =
-            ["Document"].map { "<th scope=\"col\">\($0)</th>" }
-            + ReportText.countedOutcomes.map { "<th scope=\"col\">\(ReportText.name($0))</th>" }
-            + columns.map { "<th scope=\"col\" class=\"by-rule\">\(HTMLText.code($0.rule.id.rawValue))</th>" }
-        return HTMLText.section(
-            "by-document", "By document and rule",
-            """
-            <p class="caption" id="documents-table">Number of findings of each outcome and each rule</p>
-            <div class="scroll" role="region" aria-labelledby="documents-table" tabindex="0">
-            <table class="counts" aria-labelledby="documents-table">
-            <thead><tr>\(heads.joined())</tr></thead>
-            <tbody>
-            \(rows.joined())</tbody>
-            </table>
-            </div>
-            \(others)\(passed)
-            """)
+            (["Document"] + ReportText.countedOutcomes.map { ReportText.name($0) }).map { HTMLTable.head($0) }
+            + columns.map { HTMLTable.head(HTMLText.code($0.rule.id.rawValue), class: "by-rule") }
+        let table = HTMLTable(
+            id: "documents-table", caption: "Number of findings of each outcome and each rule", name: "counts", heads: heads,
+            body: "<tbody>\n\(rows.joined())</tbody>\n")
+        return HTMLText.section("by-document", "By document and rule", table.html + others + passed)
     }
 
     /// The rules with findings that require action, worst first.
@@ -38,8 +28,9 @@ struct HTMLDocumentsTable {
     private var order: [Int] {
         run.documents.indices.sorted {
             let first = run.documents[$0], second = run.documents[$1]
-            return (-Outcome.order(first.verdict), -first.count(first.verdict), $0)
-                < (-Outcome.order(second.verdict), -second.count(second.verdict), $1)
+            return (Outcome.order(first.verdict), first.count(first.verdict)) > (
+                Outcome.order(second.verdict), second.count(second.verdict)
+            )
         }
     }
 

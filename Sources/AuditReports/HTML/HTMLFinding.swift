@@ -20,20 +20,16 @@ struct HTMLFinding {
     ///   - showsReferences: whether the findings of the rule have different references.
     func article(_ data: String, namesDocument: Bool, showsFix: Bool, showsReferences: Bool) -> String {
         let id = "finding-\(item.number)", message = HTMLText.message(ReportText.sentence(finding.message))
+        let fix = showsFix ? HTMLFindings.fix(finding.fix) : ""
         return """
             <article class="finding \(finding.outcome.rawValue)" id="\(id)" \(data)>
             <h4><a href="#\(id)">\(item.number)</a>. \(message)</h4>
             <div class="columns"><div>
-            \(showsFix ? fix : "")\(facts(namesDocument: namesDocument, showsReferences: showsReferences))\(excerpt)</div><div>
+            \(fix)\(facts(namesDocument: namesDocument, showsReferences: showsReferences))\(excerpt)</div><div>
             \(picture)</div></div>
             </article>
 
             """
-    }
-
-    private var fix: String {
-        finding.fix.isEmpty
-            ? "" : "<p class=\"fix\"><strong>How to fix it:</strong> \(HTMLText.message(ReportText.sentence(finding.fix)))</p>\n"
     }
 
     private func facts(namesDocument: Bool, showsReferences: Bool) -> String {

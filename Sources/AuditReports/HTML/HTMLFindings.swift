@@ -105,7 +105,7 @@ struct HTMLFindings {
             """
     }
 
-    private static func fix(_ fix: String) -> String {
+    static func fix(_ fix: String) -> String {
         fix.isEmpty ? "" : "<p class=\"fix\"><strong>How to fix it:</strong> \(HTMLText.message(ReportText.sentence(fix)))</p>\n"
     }
 
@@ -116,7 +116,7 @@ struct HTMLFindings {
     /// The places of a rule's findings in an index: the documents with most findings, with their number and address.
     private func places(_ group: NumberedGroup, on pages: [String]) -> String {
         let documents = group.findings.grouped(by: \.document).map { ($0.key, $0.elements, $0.elements.count { !$0.isKnown }) }
-            .enumerated().sorted { (-$0.element.2, $0.offset) < (-$1.element.2, $1.offset) }.map(\.element)
+            .sorted { $0.2 > $1.2 }
         let items = documents.prefix(Self.documentLimit).map { document, findings, count in
             let name = HTMLText.isolated(RelativePath.text(of: run.documents[document].document, to: options.base))
             let link = "<a href=\"\(HTMLText.attribute(pages[document]))\">\(name)</a>"

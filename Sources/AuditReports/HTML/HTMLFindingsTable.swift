@@ -9,8 +9,8 @@ struct HTMLFindingsTable {
     var html: String {
         let body = "<tbody>\n\(counts)</tbody>\n<tbody>\n\(rules.map(row).joined())</tbody>\n"
         let table = HTMLTable(
-            id: "findings-table", caption: "Number of findings of each rule\(report.sizes.isEmpty ? "" : " at each size")", first: "Rule",
-            columns: columns, body: body
+            id: "findings-table", caption: "Number of findings of each rule\(report.sizes.isEmpty ? "" : " at each size")",
+            heads: (["Rule"] + columns).map { HTMLTable.head($0) }, body: body
         ).html
         return HTMLText.section("by-size-and-rule", Self.title(report), table + (rules.isEmpty ? "" : Self.legend) + passed)
     }
@@ -43,8 +43,7 @@ struct HTMLFindingsTable {
 
     /// The rules that did not simply pass, worst first.
     private var rules: [RuleRun] {
-        let shown = report.allRules.filter { !hasNothingToShow($0) }
-        return shown.enumerated().sorted { (-worst($0.element), $0.offset) < (-worst($1.element), $1.offset) }.map(\.element)
+        report.allRules.filter { !hasNothingToShow($0) }.sorted { worst($0) > worst($1) }
     }
 
     private func worst(_ run: RuleRun) -> Int { run.verdicts.map { Outcome.order($0.outcome) }.max() ?? 0 }

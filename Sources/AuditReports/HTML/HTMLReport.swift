@@ -54,7 +54,7 @@ struct HTMLReport {
             run.single.map { HTMLStylesTable(report: $0).html } ?? "", sheet ?? "",
             documents,
         ]
-        return head(findings.filterStyle) + body(sections.joined())
+        return page(sections.joined(), filterStyle: findings.filterStyle)
     }
 
     private var pages: [String]? {
@@ -75,43 +75,20 @@ struct HTMLReport {
         run.single.map { HTMLText.isolated($0.name(relativeTo: options.base)) } ?? "\(run.documentCount) documents"
     }
 
-    private func head(_ filterStyle: String) -> String {
-        let name = run.single.map { HTMLText.escape($0.name(relativeTo: options.base)) } ?? title
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>\(name): accessibility audit, \(ReportText.counts(run))</title>
-            <style>
-            \(HTMLStyle.sheet)\(filterStyle)</style>
-            </head>
-
-            """
-    }
-
-    private func body(_ main: String) -> String {
+    private func page(_ main: String, filterStyle: String) -> String {
         let links = main.matches(of: /<h2 id="([a-z-]+)">([^<]+)<\/h2>/).map {
             "<li><a href=\"#\($0.1)\">\($0.1 == "verdict" ? "Verdict" : $0.2)</a></li>"
         }
         var up = ""
         if case .whole(let index?) = scope { up = "<li><a href=\"\(HTMLText.attribute(index))\">All documents</a></li>" }
-        return """
-            <body>
-            <a class="skip" href="#main">Skip to the report</a>
-            <header>
-            <h1>Accessibility audit of \(title)</h1>
-            <nav aria-label="Parts of the report"><ul>\(up)\(links.joined())</ul></nav>
-            </header>
-            <main id="main" tabindex="-1">
-            \(main)</main>
-            <footer><p>Made by \(HTMLText.escape(run.tool.name)) \(HTMLText.escape(run.tool.version)).</p></footer>
-            \(groups.isEmpty ? "" : HTMLStyle.script)</body>
-            </html>
-
-            """
+        return TextTemplate.filled(
+            PackageResources.report_html,
+            [
+                "name": run.single.map { HTMLText.escape($0.name(relativeTo: options.base)) } ?? title, "counts": ReportText.counts(run),
+                "style": HTMLStyle.sheet + filterStyle, "title": title, "links": up + links.joined(), "main": main,
+                "tool": "\(HTMLText.escape(run.tool.name)) \(HTMLText.escape(run.tool.version))",
+                "script": groups.isEmpty ? "" : HTMLStyle.script,
+            ])
     }
 
     /// A list of names and values; the values are HTML.

@@ -9,8 +9,8 @@ struct HTMLStylesTable {
     var html: String {
         guard !report.styles.isEmpty, !report.sizes.isEmpty else { return "" }
         let body = "<tbody>\n\(report.styles.map(row).joined())</tbody>\n"
-        let columns = report.sizes.map(\.shortName) + (growth == nil ? [] : ["Growth"])
-        let table = HTMLTable(id: "styles-table", caption: caption, first: "Style", columns: columns, body: body).html
+        let columns = ["Style"] + report.sizes.map(\.shortName) + (growth == nil ? [] : ["Growth"])
+        let table = HTMLTable(id: "styles-table", caption: caption, heads: columns.map { HTMLTable.head($0) }, body: body).html
         let summary = "\(report.styles.count) style\(report.styles.count == 1 ? "" : "s")"
         return HTMLText.section("styles", "Styles at each size", "<details><summary>\(summary)</summary>\n\(table)</details>\n")
     }
@@ -46,22 +46,27 @@ struct HTMLStylesTable {
 struct HTMLTable {
     var id: String
     var caption: String
-    /// The heading of the column of row headers.
-    var first: String
-    var columns: [String]
+    /// The class of the table; empty for none.
+    var name = ""
+    /// The headings of the columns, as `th` elements.
+    var heads: [String]
     /// The `tbody` elements.
     var body: String
 
-    var html: String {
-        let heads = ([first] + columns).map { "<th scope=\"col\">\($0)</th>" }.joined()
-        return """
-            <p class="caption" id="\(id)">\(caption)</p>
-            <div class="scroll" role="region" aria-labelledby="\(id)" tabindex="0">
-            <table aria-labelledby="\(id)">
-            <thead><tr>\(heads)</tr></thead>
-            \(body)</table>
-            </div>
+    /// Returns a heading of a column.
+    static func head(_ text: String, class name: String = "") -> String {
+        "<th scope=\"col\"\(name.isEmpty ? "" : " class=\"\(name)\"")>\(text)</th>"
+    }
 
-            """
+    var html: String {
+        """
+        <p class="caption" id="\(id)">\(caption)</p>
+        <div class="scroll" role="region" aria-labelledby="\(id)" tabindex="0">
+        <table\(name.isEmpty ? "" : " class=\"\(name)\"") aria-labelledby="\(id)">
+        <thead><tr>\(heads.joined())</tr></thead>
+        \(body)</table>
+        </div>
+
+        """
     }
 }

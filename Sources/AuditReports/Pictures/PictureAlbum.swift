@@ -6,7 +6,7 @@ import Geometry
 
 /// The pictures of a page's documents, and the room that the page has for more.
 final class PictureAlbum {
-    private let pictures: [ReportPictures?]
+    private let pictures: [(any ReportPictures)?]
     /// The bytes left for pictures and their markup; negative after the first picture that does not fit, and then no more are drawn.
     private var remainingBytes: Int
     /// The number of pictures that may still be drawn. Readers view fewer than 400, and drawing them takes about three seconds.
@@ -19,7 +19,7 @@ final class PictureAlbum {
     /// - Parameters:
     ///   - pictures: the pictures of each document.
     ///   - byteLimit: the largest number of bytes of HTML for all pictures together.
-    init(_ pictures: [ReportPictures?], byteLimit: Int) {
+    init(_ pictures: [(any ReportPictures)?], byteLimit: Int) {
         self.pictures = pictures
         remainingBytes = byteLimit
     }
@@ -29,11 +29,11 @@ final class PictureAlbum {
 
     /// The location where a span of the source is drawn at a size; nil if it is not known.
     func locate(_ source: SourceSpan, _ category: ContentSizeCategory, of document: Int) -> Location? {
-        pictures.indices.contains(document) ? pictures[document]?.locate?(source, category) : nil
+        pictures(of: document)?.location(of: source, at: category)
     }
 
     /// Whether the pictures of a document differ from its pages.
-    func isRedrawn(_ document: Int) -> Bool { pictures.indices.contains(document) && pictures[document]?.explanation.isEmpty == false }
+    func isRedrawn(_ document: Int) -> Bool { pictures(of: document)?.explanation.isEmpty == false }
 
     /// A rectangle to mark in a picture.
     struct Box {
@@ -64,7 +64,7 @@ final class PictureAlbum {
             return nil
         }
         guard remainingBytes > 0, scale.isFinite, scale > 0,
-            let drawn = pictures(of: place, document)?.image(place.category, place.page, region, scale), !drawn.bytes.isEmpty
+            let drawn = pictures(of: document)?.image(of: region, on: place, scale: scale), !drawn.bytes.isEmpty
         else {
             return nil
         }
@@ -98,10 +98,7 @@ final class PictureAlbum {
         Measurement.decimal(min(100, max(0, part / whole * 100)), places: 2)
     }
 
-    private func pictures(of place: Location, _ document: Int) -> ReportPictures? {
-        guard pictures.indices.contains(document), let pictures = pictures[document] else { return nil }
-        return pictures.edition?(place.traits) ?? pictures
-    }
+    private func pictures(of document: Int) -> (any ReportPictures)? { pictures.indices.contains(document) ? pictures[document] : nil }
 
     // MARK: - Regions
 
@@ -109,8 +106,8 @@ final class PictureAlbum {
     ///
     /// - Parameter leastSize: the smallest size of the region, in points.
     func region(around place: Location, of document: Int, atLeast leastSize: Size = PictureAlbum.leastSize) -> Rect? {
-        guard let pictures = pictures(of: place, document) else { return nil }
-        let page = pictures.pageSize?(place.category, place.page)
+        guard let pictures = pictures(of: document) else { return nil }
+        let page = pictures.pageSize(of: place)
         guard let rect = place.rect ?? page.map({ Rect(origin: .zero, size: $0) }), Self.isDrawable(rect) else { return nil }
         let width = max(rect.width + 2 * Self.margin, leastSize.width), height = max(rect.height + 2 * Self.margin, leastSize.height)
         let x = Self.span(center: (rect.minX + rect.maxX) / 2, length: width, limit: page?.width)

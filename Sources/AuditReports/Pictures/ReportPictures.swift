@@ -18,44 +18,28 @@ public struct ReportImage: Hashable, Sendable {
     var mediaType: String { format == .svg ? "image/svg+xml" : "image/png" }
 }
 
-/// Draws parts of pages for the HTML report. The closures are called from one thread, one at a time.
-public struct ReportPictures: Sendable {
-    /// Draws exactly this part of a page; nil if there is no such page.
+/// Draws parts of a document's pages for the HTML report. One thread at a time calls it.
+public protocol ReportPictures: Sendable {
+    /// The facts about the pictures that readers must know, in sentences; empty if they show pages unchanged.
+    var explanation: String { get }
+
+    /// Draws exactly a part of the page of a place; nil if there is no such page.
     ///
-    /// `page` counts from 1. `rect` is in points from the page's top left corner, and white outside the page. `scale` is in pixels per
-    /// point.
-    public var image: @Sendable (_ category: ContentSizeCategory?, _ page: Int, _ rect: Rect, _ scale: Double) -> ReportImage?
-    /// The size of a page in points, which keeps pictures within its edges; nil if it is not known.
-    public var pageSize: (@Sendable (_ category: ContentSizeCategory?, _ page: Int) -> Size?)?
+    /// - Parameters:
+    ///   - rect: the part, in points from the page's top left corner. Outside the page it is white.
+    ///   - scale: pixels per point.
+    func image(of rect: Rect, on place: Location, scale: Double) -> ReportImage?
+
+    /// The size of the page of a place in points, which keeps pictures within its edges; nil if it is not known.
+    func pageSize(of place: Location) -> Size?
+
     /// Finds the place where a span of the source is drawn at a size. The contact sheet can then show sizes without a finding too.
     ///
     /// nil for text that is not drawn, such as a line of the stylesheet.
-    public var locate: (@Sendable (_ source: SourceSpan, _ category: ContentSizeCategory) -> Location?)?
-    /// The pictures of another edition of the document; nil if there is only one.
-    public var edition: (@Sendable (ReaderTraits) -> ReportPictures)?
+    func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location?
+}
 
-    /// The facts about the pictures that readers must know, in sentences; empty if they show pages unchanged.
-    public var explanation: String
-
-    /// Creates a source of pictures. Without `pageSize` and `locate`, pictures may extend past the page and leave out sizes without a
-    /// finding.
-    public init(
-        image: @escaping @Sendable (ContentSizeCategory?, Int, Rect, Double) -> ReportImage?,
-        pageSize: (@Sendable (ContentSizeCategory?, Int) -> Size?)? = nil,
-        locate: (@Sendable (SourceSpan, ContentSizeCategory) -> Location?)? = nil, explanation: String = ""
-    ) {
-        self.image = image
-        self.pageSize = pageSize
-        self.locate = locate
-        self.explanation = explanation
-    }
-
-    /// Creates a source of pictures from pages that are rendered as PNG.
-    public init(
-        png: @escaping @Sendable (ContentSizeCategory?, Int, Rect, Double) -> [UInt8]?,
-        pageSize: (@Sendable (ContentSizeCategory?, Int) -> Size?)? = nil,
-        locate: (@Sendable (SourceSpan, ContentSizeCategory) -> Location?)? = nil
-    ) {
-        self.init(image: { png($0, $1, $2, $3).map { ReportImage(.png, $0) } }, pageSize: pageSize, locate: locate)
-    }
+extension ReportPictures {
+    public var explanation: String { "" }
+    public func location(of source: SourceSpan, at category: ContentSizeCategory) -> Location? { nil }
 }

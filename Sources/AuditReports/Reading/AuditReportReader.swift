@@ -20,10 +20,10 @@ final class AuditReportReader {
         let findings = try node.list("findings")
         var report = AuditReport(
             tool: AuditReport.Tool(version: ""), document: try node.string("document"), title: try node.optionalString("title"),
-            stylesheet: try node.optionalString("stylesheet"), claim: try claim(node),
+            stylesheet: try node.optionalString("stylesheet"), claim: try node["claim"].map(Self.claim),
             profile: try node.field("profile").name("profile"), sizes: try sizes(node), editions: try editions(node))
-        for rule in try node.list("rules") { report.rules.append(runs.insert(try run(of: rule)).memberAfterInsert) }
-        for style in try node.list("styles") { report.styles.append(styles.insert(try self.style(style)).memberAfterInsert) }
+        report.rules = try node.list("rules", of: run).map { runs.insert($0).memberAfterInsert }
+        report.styles = try node.list("styles", of: style).map { styles.insert($0).memberAfterInsert }
         for item in findings {
             let finding = try finding(item)
             report.findings.append(finding)
@@ -31,38 +31,32 @@ final class AuditReportReader {
             if report.known == nil { report.known = [] }
             if case .bool(true) = known.value { report.known?.insert(finding.fingerprint) }
         }
-        for item in try node.list("ignored") {
-            report.ignored.append(IgnoredFinding(try finding(try item.field("finding")), reason: try item.string("reason")))
+        report.ignored = try node.list("ignored") { item throws(ReportFormatError) in
+            IgnoredFinding(try finding(try item.field("finding")), reason: try item.string("reason"))
         }
-        for item in try node.list("fixed") {
-            report.fixed.append(
-                FixedFinding(
-                    rule: try item.string("rule"), message: try item.string("message"), fingerprint: try item.string("fingerprint")))
+        report.fixed = try node.list("fixed") { item throws(ReportFormatError) in
+            FixedFinding(
+                rule: try item.string("rule"), message: try item.string("message"), fingerprint: try item.string("fingerprint"))
         }
         return report
     }
 
     // MARK: - Parts
 
-    private func claim(_ node: JSONNode) throws(ReportFormatError) -> ConformanceClaim? {
-        guard let claim = node["claim"] else { return nil }
-        var obstacles: [ConformanceClaim.Obstacle] = []
-        for item in try claim.list("obstacles") {
-            obstacles.append(
-                ConformanceClaim.Obstacle(
-                    rule: try item.field("rule").name("rule"), count: try item.integer("count"), words: try item.string("reason")))
+    static func claim(_ claim: JSONNode) throws(ReportFormatError) -> ConformanceClaim {
+        let obstacles = try claim.list("obstacles") { item throws(ReportFormatError) in
+            ConformanceClaim.Obstacle(
+                rule: try item.field("rule").name("rule"), count: try item.integer("count"), words: try item.string("reason"))
         }
         return ConformanceClaim(
             standards: try claim.strings("standards"), withheld: try claim.optionalString("withheld"), obstacles: obstacles)
     }
 
     private func run(of node: JSONNode) throws(ReportFormatError) -> RuleRun {
-        var verdicts: [RuleRun.Verdict] = []
-        for result in try node.list("results") {
-            verdicts.append(
-                RuleRun.Verdict(
-                    category: try size(result), outcome: try result.field("outcome").name("outcome"),
-                    measured: try measurement(result["measured"]), required: try measurement(result["required"])))
+        let verdicts = try node.list("results") { result throws(ReportFormatError) in
+            RuleRun.Verdict(
+                category: try size(result), outcome: try result.field("outcome").name("outcome"),
+                measured: try measurement(result["measured"]), required: try measurement(result["required"]))
         }
         var rule = RuleCatalogue.description(of: try node.field("id").name("rule"))
         rule.summary = try node.string("summary")
@@ -71,11 +65,9 @@ final class AuditReportReader {
     }
 
     private func references(_ node: JSONNode) throws(ReportFormatError) -> [Reference] {
-        var references: [Reference] = []
-        for item in try node.list("references") {
-            references.append(Reference(try item.field("standard").name("standard"), try item.string("clause")))
+        try node.list("references") { item throws(ReportFormatError) in
+            Reference(try item.field("standard").name("standard"), try item.string("clause"))
         }
-        return references
     }
 
     private func style(_ node: JSONNode) throws(ReportFormatError) -> DrawnStyle {
@@ -94,17 +86,17 @@ final class AuditReportReader {
         guard let fingerprint = Fingerprint(text: print) else {
             throw ReportFormatError(message: "`\(print)` is not a fingerprint", range: node.range)
         }
-        var related: [Diagnostic.Related] = [], locations: [Location] = [], source: SourceSpan?
-        if let place = node["source"] { source = try span(place) }
+        let source = try node["source"].flatMap(span)
         let tags = node["tags"] == nil ? [] : try node.strings("tags")
-        for item in try node.list("related") {
-            if let span = try span(item) { related.append(Diagnostic.Related(try item.string("message"), at: span)) }
+        let related = try node.list("related") { item throws(ReportFormatError) in
+            (message: try item.string("message"), span: try span(item))
         }
-        for item in try node.list("locations") { locations.append(try location(item)) }
         return Finding(
             rule: rule, outcome: try node.field("outcome").name("outcome"), message: try node.string("message"),
             categories: try sizes(node),
-            editions: try editions(node), source: source, file: try node.optionalString("file"), related: related, locations: locations,
+            editions: try editions(node), source: source, file: try node.optionalString("file"),
+            related: related.compactMap { item in item.span.map { Diagnostic.Related(item.message, at: $0) } },
+            locations: try node.list("locations", of: location),
             tags: tags, measured: try measurement(node["measured"]), required: try measurement(node["required"]),
             fix: try node.string("fix"),
             references: try references(node), fingerprint: fingerprint)
@@ -144,9 +136,7 @@ final class AuditReportReader {
     }
 
     private func sizes(_ node: JSONNode) throws(ReportFormatError) -> [ContentSizeCategory] {
-        var sizes: [ContentSizeCategory] = []
-        for item in try node.list("sizes") { sizes.append(try category(try item.asString(), item.range)) }
-        return sizes
+        try node.list("sizes") { item throws(ReportFormatError) in try category(try item.asString(), item.range) }
     }
 
     private func size(_ node: JSONNode) throws(ReportFormatError) -> ContentSizeCategory? {
@@ -155,10 +145,7 @@ final class AuditReportReader {
     }
 
     private func editions(_ node: JSONNode) throws(ReportFormatError) -> [ReaderTraits] {
-        guard node["editions"] != nil else { return [.standard] }
-        var editions: [ReaderTraits] = []
-        for item in try node.list("editions") { editions.append(try edition(item)) }
-        return editions
+        node["editions"] == nil ? [.standard] : try node.list("editions", of: edition)
     }
 
     private func edition(_ node: JSONNode) throws(ReportFormatError) -> ReaderTraits {

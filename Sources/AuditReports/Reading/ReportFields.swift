@@ -23,10 +23,13 @@ extension JSONNode {
         return try value.asString()
     }
 
+    /// The items of a list, each read by a function.
+    func list<Item>(_ key: String, of read: (JSONNode) throws(ReportFormatError) -> Item) throws(ReportFormatError) -> [Item] {
+        try list(key).map(read)
+    }
+
     func strings(_ key: String) throws(ReportFormatError) -> [String] {
-        var strings: [String] = []
-        for item in try list(key) { strings.append(try item.asString()) }
-        return strings
+        try list(key) { item throws(ReportFormatError) in try item.asString() }
     }
 
     func asString() throws(ReportFormatError) -> String {

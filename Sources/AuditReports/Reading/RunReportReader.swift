@@ -128,8 +128,7 @@ public struct RunReportReader {
     }
 
     private static func shard(_ node: JSONNode) throws(ReportFormatError) -> Shard {
-        var positions: [Int] = []
-        for position in try node.list("positions") { positions.append(try position.asInteger()) }
+        let positions = try node.list("positions") { position throws(ReportFormatError) in try position.asInteger() }
         let shard = Shard(
             number: try node.integer("number"), count: try node.integer("count"), positions: positions, total: try node.integer("total"),
             job: try node.string("job"))
@@ -137,15 +136,5 @@ public struct RunReportReader {
             throw ReportFormatError(message: "its numbers do not match a part of a job", range: node.range)
         }
         return shard
-    }
-}
-
-private extension Optional {
-    /// Transforms the value, like `map`, for bodies with typed errors.
-    func map<Result, Failure: Error>(_ transform: (Wrapped) throws(Failure) -> Result) throws(Failure) -> Result? {
-        switch self {
-        case .some(let value): try transform(value)
-        case .none: nil
-        }
     }
 }

@@ -36,9 +36,7 @@ extension FindingGroup {
                 rule: key.rule, outcome: key.outcome, causes: findings.grouped(by: CauseKey.init).map { Cause(findings: $0.elements) },
                 count: findings.count, documentCount: Set(findings.map(\.document)).count)
         }
-        return groups.enumerated().sorted {
-            (-Outcome.order($0.element.outcome), $0.offset) < (-Outcome.order($1.element.outcome), $1.offset)
-        }.map(\.element)
+        return groups.sorted { Outcome.order($0.outcome) > Outcome.order($1.outcome) }
     }
 
     /// The properties that findings of one cause share: a place in a stylesheet, and the words.

@@ -3,21 +3,16 @@ import Formats
 
 /// The JSON report of a run: the counts of all documents, then the report of each document.
 struct RunJSON {
-    private let run: RunReport
-    private let options: ReportOptions
-
-    init(_ run: RunReport, _ options: ReportOptions) {
-        self.run = run
-        self.options = options
-    }
+    let run: RunReport
+    let options: ReportOptions
 
     /// The bytes, written document by document. Only one document's values and text are in memory beside the bytes.
     var bytes: [UInt8] {
-        if let report = run.single { return Array((JSONReport(report, options).value.text() + "\n").utf8) }
+        if let report = run.single { return Array((JSONReport(report: report, options: options).value.text() + "\n").utf8) }
         let head = (JSONReport.head(run.tool) + members).map { "  \"\($0)\": \($1.text(indent: "  "))" }.joined(separator: ",\n")
         var bytes = Array("{\n\(head),\n  \"documents\": [".utf8)
         for (index, report) in run.documents.enumerated() {
-            let text = JSONValue.object(JSONReport(report, options).members).text(indent: "    ", depth: 2)
+            let text = JSONValue.object(JSONReport(report: report, options: options).members).text(indent: "    ", depth: 2)
             // Reports of a run are about equally long. Growing the array would take the memory of all of them twice.
             if index == 0 { bytes.reserveCapacity(bytes.count + run.documents.count * (text.utf8.count + text.utf8.count / 8)) }
             bytes += Array((index == 0 ? "\n    " : ",\n    ").utf8)

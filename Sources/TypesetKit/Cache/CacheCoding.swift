@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import ContentSize
 import Diagnostics
 import FileAccess
@@ -10,10 +11,10 @@ extension CacheEntry {
         [
             "inputs": .array(inputs.map(\.json)),
             "outputs": .array(outputs.map(\.json)),
-            "diagnostics": .array(diagnostics.map { CachedMessage($0).json }),
+            "diagnostics": .array(diagnostics.map(CachedMessage.json)),
             "report": report.map(\.cached) ?? .null,
             "pictures": pictures.map(\.json) ?? .null,
-            "claim": claim.map(\.cached) ?? .null,
+            "claim": claim.map(\.json) ?? .null,
             "fonts": .array(fonts.map(\.json)),
         ]
     }
@@ -27,10 +28,10 @@ extension CacheEntry {
         self.fonts = fonts.compactMap(Input.init)
         guard self.inputs.count == inputs.count, self.fonts.count == fonts.count else { return nil }
         self.outputs = outputs.compactMap(Output.init)
-        self.diagnostics = diagnostics.compactMap { CachedMessage($0)?.diagnostic(&files) }
+        self.diagnostics = diagnostics.compactMap { CachedMessage.diagnostic($0, &files) }
         guard self.outputs.count == outputs.count, self.diagnostics.count == diagnostics.count else { return nil }
         pictures = node["pictures"].flatMap(CachedPictures.init)
-        claim = node["claim"].flatMap(ConformanceClaim.init(cached:))
+        claim = node["claim"].flatMap(ConformanceClaim.init(json:))
         if let text = node["report"]?.text {
             guard let report = AuditReport(cached: text) else { return nil }
             self.report = report
@@ -51,21 +52,18 @@ extension CacheEntry.Input {
 extension CacheEntry.Output {
     fileprivate var json: JSONValue {
         [
-            "size": .string(size.shortName), "appearance": .string(traits.appearance.rawValue),
-            "contrast": .string(traits.contrast.rawValue), "boldText": .bool(traits.boldText), "path": .string(path),
+            "size": .string(size.shortName), "edition": .string(traits.description), "path": .string(path),
             "pages": .number(Double(pages)), "stamp": .string(state?.stamp ?? ""), "digest": .string(state?.digest ?? ""),
         ]
     }
 
     fileprivate init?(_ node: JSONNode) {
-        guard let size = node["size"]?.text.flatMap(ContentSizeCategory.init(name:)),
-            let appearance = node["appearance"]?.text.flatMap(ReaderTraits.Appearance.init(rawValue:)),
-            let contrast = node["contrast"]?.text.flatMap(ReaderTraits.Contrast.init(rawValue:)),
-            let path = node["path"]?.text, let pages = node["pages"]?.number, let stamp = node["stamp"]?.text,
-            let digest = node["digest"]?.text, case .bool(let boldText)? = node["boldText"]?.value
+        guard let size = node["size"]?.text.flatMap(ContentSizeCategory.init(name:)), let edition = node["edition"]?.text,
+            let traits = ReaderTraits.allCases.first(where: { $0.description == edition }), let path = node["path"]?.text,
+            let pages = node["pages"]?.number, let stamp = node["stamp"]?.text, let digest = node["digest"]?.text
         else { return nil }
         self.init(
-            size: size, traits: ReaderTraits(appearance: appearance, contrast: contrast, boldText: boldText), path: path, pages: Int(pages),
+            size: size, traits: traits, path: path, pages: Int(pages),
             state: stamp.isEmpty ? nil : FileState(stamp: stamp, digest: digest.isEmpty ? nil : digest))
     }
 }
@@ -85,11 +83,10 @@ struct CachedFiles {
 }
 
 /// A span with the name of its file.
-struct CachedSpan {
-    var json: JSONValue
-    init(_ span: SourceSpan) {
+enum CachedSpan {
+    static func json(_ span: SourceSpan) -> JSONValue {
         let span = span.origin
-        json = [
+        return [
             "file": .string(span.file.path), "builtIn": .bool(span.file.isBuiltIn), "from": .number(Double(span.range.lowerBound)),
             "to": .number(Double(span.range.upperBound)),
         ]
@@ -103,64 +100,33 @@ struct CachedSpan {
     }
 }
 
-/// A message with its spans, as it is kept in the cache.
-struct CachedMessage {
-    private let severity: Diagnostic.Severity
-    private let message: String
-    private let path: String?
-    private let rule: RuleID?
-    private let hints: [String]
-    private let span: JSONNode?
-    private let related: [JSONNode]
-    let json: JSONValue
-
-    init(_ diagnostic: Diagnostic) {
-        (severity, message, path, hints) = (diagnostic.severity, diagnostic.message, diagnostic.path, diagnostic.hints)
-        rule = diagnostic.rule
-        (span, related) = (nil, [])
-        json = [
+/// A message with its spans.
+enum CachedMessage {
+    static func json(_ diagnostic: Diagnostic) -> JSONValue {
+        [
             "severity": .number(Double(diagnostic.severity.rawValue)), "message": .string(diagnostic.message),
             "path": diagnostic.path.map(JSONValue.string) ?? .null, "rule": diagnostic.rule.map { JSONValue.string($0.rawValue) } ?? .null,
-            "hints": .strings(diagnostic.hints),
-            "span": diagnostic.span.map { CachedSpan($0).json } ?? .null, "related": CachedRelated.json(diagnostic.related),
+            "hints": .strings(diagnostic.hints), "span": diagnostic.span.map(CachedSpan.json) ?? .null,
+            "related": .array(diagnostic.related.map { ["message": .string($0.message), "span": CachedSpan.json($0.span)] }),
         ]
     }
 
-    init?(_ node: JSONNode) {
+    /// Returns the diagnostic; nil if it is damaged, or if one of its spans cannot be found.
+    static func diagnostic(_ node: JSONNode, _ files: inout CachedFiles) -> Diagnostic? {
         guard let severity = node["severity"]?.number.flatMap({ Diagnostic.Severity(rawValue: Int($0)) }),
             let message = node["message"]?.text
         else { return nil }
-        (self.severity, self.message, path, rule) = (severity, message, node["path"]?.text, node["rule"]?.text.flatMap(RuleID.init))
-        hints = (node["hints"]?.items ?? []).compactMap(\.text)
-        span = node["span"].flatMap { $0.entries == nil ? nil : $0 }
-        related = node["related"]?.items ?? []
-        json = .null
-    }
-
-    /// Returns the diagnostic; nil if one of its spans cannot be found.
-    func diagnostic(_ files: inout CachedFiles) -> Diagnostic? {
-        var place: SourceSpan?
-        if let span {
+        var diagnostic = Diagnostic(
+            severity, message, path: node["path"]?.text, hints: (node["hints"]?.items ?? []).compactMap(\.text),
+            rule: node["rule"]?.text.flatMap(RuleID.init))
+        if let span = node["span"], span.entries != nil {
             guard let found = CachedSpan.span(span, &files) else { return nil }
-            place = found
+            diagnostic.span = found
         }
-        guard let related = CachedRelated.spans(related, &files) else { return nil }
-        return Diagnostic(severity, message, at: place, path: path, hints: hints, related: related, rule: rule)
-    }
-}
-
-/// The other places that a message refers to.
-enum CachedRelated {
-    static func json(_ related: [Diagnostic.Related]) -> JSONValue {
-        .array(related.map { ["message": .string($0.message), "span": CachedSpan($0.span).json] })
-    }
-
-    static func spans(_ nodes: [JSONNode], _ files: inout CachedFiles) -> [Diagnostic.Related]? {
-        var result: [Diagnostic.Related] = []
-        for node in nodes {
-            guard let message = node["message"]?.text, let span = node["span"].flatMap({ CachedSpan.span($0, &files) }) else { return nil }
-            result.append(Diagnostic.Related(message, at: span))
+        for item in node["related"]?.items ?? [] {
+            guard let message = item["message"]?.text, let span = item["span"].flatMap({ CachedSpan.span($0, &files) }) else { return nil }
+            diagnostic.related.append(Diagnostic.Related(message, at: span))
         }
-        return result
+        return diagnostic
     }
 }

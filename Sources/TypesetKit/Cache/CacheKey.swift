@@ -126,15 +126,18 @@ enum MachineState {
     }
 
     /// The program and the libraries that it is linked with, as mapped by the system.
-    private static var loadedFiles: [String] {
-        guard let bytes = try? OpenFile.system("/proc/self/maps") else { return [] }
-        let paths = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line -> String? in
-            guard let slash = line.firstIndex(of: "/") else { return nil }
-            let path = String(line[slash...])
-            return path.contains(".so") || path == program ? path : nil
-        }
-        return Set(paths + [program]).sorted()
-    }
+    private static var loadedFiles: [String] { Set(MappedFiles.paths.filter { $0.contains(".so") } + [program]).sorted() }
 
     private static var program: String { FileRoots.canonicalFolder("/proc/self/exe") ?? "" }
+}
+
+/// The files that the system has mapped into this process, such as its libraries.
+package enum MappedFiles {
+    /// The paths, in the order of their addresses; a file with several mappings occurs several times.
+    package static var paths: [String] {
+        guard let bytes = try? OpenFile.system("/proc/self/maps") else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            line.firstIndex(of: "/").map { String(line[$0...]) }
+        }
+    }
 }

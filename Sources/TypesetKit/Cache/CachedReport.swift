@@ -15,23 +15,3 @@ extension AuditReport {
         self = report
     }
 }
-
-extension ConformanceClaim {
-    var cached: JSONValue {
-        [
-            "standards": .strings(standards), "withheld": withheld.map(JSONValue.string) ?? .null,
-            "obstacles": .array(obstacles.map { .strings([$0.rule.rawValue, "\($0.count)", $0.words]) }),
-        ]
-    }
-
-    init?(cached node: JSONNode) {
-        guard let standards = node["standards"]?.items, let obstacles = node["obstacles"]?.items else { return nil }
-        var kept: [Obstacle] = []
-        for item in obstacles {
-            let fields = (item.items ?? []).compactMap(\.text)
-            guard fields.count == 3, let rule = RuleID(rawValue: fields[0]), let count = Int(fields[1]) else { return nil }
-            kept.append(Obstacle(rule: rule, count: count, words: fields[2]))
-        }
-        self.init(standards: standards.compactMap(\.text), withheld: node["withheld"]?.text, obstacles: kept)
-    }
-}

@@ -8,7 +8,7 @@ import Glibc
 /// Two programs may use the folder at a time. Entries are replaced as a whole, and a damaged entry is made again.
 struct ResultCache: Sendable {
     /// The version of the format; entries of another version are not read.
-    private static let version = "3"
+    private static let version = "4"
     /// The time after which an unused entry is deleted, in seconds: 30 days.
     private static let lifetime = 30.0 * 24 * 3600
     /// The largest size of an entry in bytes: a document with some hundred thousand findings.

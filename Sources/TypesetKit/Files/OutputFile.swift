@@ -64,22 +64,27 @@ enum OutputFile {
         try writeDirectly(bytes, patience) { Glibc.open(path, $0) }
     }
 
-    private static func replace(_ place: borrowing OutputPlace, with bytes: [UInt8], mode: mode_t?) throws(OutputFailure) {
+    /// Replaces the file at a place, unless writing fails.
+    ///
+    /// - Parameters:
+    ///   - mode: the permissions of the file; nil gives it those of a new file.
+    ///   - write: writes to a descriptor.
+    static func replace(
+        _ place: borrowing OutputPlace, mode: mode_t? = nil, write: (Int32) throws(OutputFailure) -> Void
+    ) throws(OutputFailure) {
         guard let temporary = TemporaryFiles.create(in: place.folder) else { throw .system(errno) }
         defer { TemporaryFiles.close(temporary) }
-        try finish(temporary.descriptor, bytes, mode ?? (0o666 & ~mask))
+        try write(temporary.descriptor)
+        if fchmod(temporary.descriptor, mode ?? (0o666 & ~mask)) != 0 { throw .system(errno) }
+        // Some file systems report a full disk only on close. The original descriptor stays open, because the lock ends with the last one.
+        let twin = dup(temporary.descriptor)
+        guard twin >= 0, close(twin) == 0 else { throw .system(errno) }
         if renameat(place.folder, temporary.name, place.folder, place.name) != 0 { throw .system(errno) }
         TemporaryFiles.forget(temporary)
     }
 
-    /// Writes the bytes, sets the mode and closes a duplicate of the descriptor.
-    ///
-    /// Some file systems report a full disk only on close. The original descriptor stays open, because the lock ends with the last one.
-    static func finish(_ descriptor: Int32, _ bytes: [UInt8], _ mode: mode_t) throws(OutputFailure) {
-        try writeAll(bytes, descriptor)
-        if fchmod(descriptor, mode) != 0 { throw .system(errno) }
-        let twin = dup(descriptor)
-        guard twin >= 0, close(twin) == 0 else { throw .system(errno) }
+    private static func replace(_ place: borrowing OutputPlace, with bytes: [UInt8], mode: mode_t?) throws(OutputFailure) {
+        try replace(place, mode: mode) { descriptor throws(OutputFailure) in try writeAll(bytes, descriptor) }
     }
 
     /// Writes to a pipe or a device.
@@ -99,7 +104,7 @@ enum OutputFile {
         try writeAll(bytes, descriptor)
     }
 
-    private static func writeAll(_ bytes: [UInt8], _ descriptor: Int32) throws(OutputFailure) {
+    static func writeAll(_ bytes: [UInt8], _ descriptor: Int32) throws(OutputFailure) {
         var offset = 0
         while offset < bytes.count {
             let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
@@ -112,7 +117,7 @@ enum OutputFile {
     }
 
     /// The user's file mode creation mask. It is read once, because reading it sets it and two threads must not do that at the same time.
-    static let mask: mode_t = {
+    private static let mask: mode_t = {
         let mask = umask(0)
         umask(mask)
         return mask

@@ -19,8 +19,8 @@ final class TarArchive: Sendable {
         var ended: Set<Int> = []
         /// The output whose entries are written next.
         var next = 0
-        /// The `errno` of the first failure; 0 if there is none.
-        var failure: Int32 = 0
+        /// The first failure, after which nothing more is written.
+        var failure: OutputFailure?
     }
 
     private let state = Mutex(State())
@@ -58,7 +58,7 @@ final class TarArchive: Sendable {
             put([UInt8](repeating: 0, count: 2 * TarHeader.blockSize), &state)
             return state.failure
         }
-        if failure != 0 { throw .system(failure) }
+        if let failure { throw failure }
     }
 
     private func write(_ entry: Entry, _ state: inout State) {
@@ -68,11 +68,8 @@ final class TarArchive: Sendable {
     }
 
     private func put(_ bytes: [UInt8], _ state: inout State) {
-        var offset = 0
-        while state.failure == 0, offset < bytes.count {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
-            if count > 0 { offset += count } else if errno != EINTR { state.failure = errno }
-        }
+        guard state.failure == nil else { return }
+        do throws(OutputFailure) { try OutputFile.writeAll(bytes, descriptor) } catch { state.failure = error }
     }
 }
 
@@ -125,21 +122,14 @@ extension OutputFile {
     ///
     /// - Parameter fill: a function that adds the files.
     static func archive(to path: String, _ fill: (TarArchive) -> Void) throws(Diagnostic) {
-        do throws(OutputFailure) {
-            if path == standardOutput {
-                let archive = TarArchive(descriptor: STDOUT_FILENO)
-                fill(archive)
-                return try archive.finish()
-            }
-            let place = try OutputPlace(path, below: .chosen(FilePath.folder(of: path)))
-            guard let temporary = TemporaryFiles.create(in: place.folder) else { throw .system(errno) }
-            defer { TemporaryFiles.close(temporary) }
-            let archive = TarArchive(descriptor: temporary.descriptor)
+        func write(_ descriptor: Int32) throws(OutputFailure) {
+            let archive = TarArchive(descriptor: descriptor)
             fill(archive)
             try archive.finish()
-            try finish(temporary.descriptor, [], 0o666 & ~mask)
-            if renameat(place.folder, temporary.name, place.folder, place.name) != 0 { throw .system(errno) }
-            TemporaryFiles.forget(temporary)
+        }
+        do throws(OutputFailure) {
+            if path == standardOutput { return try write(STDOUT_FILENO) }
+            try replace(OutputPlace(path, below: .chosen(FilePath.folder(of: path))), write: write)
         } catch {
             throw error.diagnostic(path)
         }

@@ -54,7 +54,7 @@ public struct TypesettingResult: Sendable {
     /// The conformance claims of each document's files; nil if no file claims anything.
     public var claims: [ConformanceClaim?] = []
     /// The pictures for each report; nil unless the job requested them.
-    public var pictures: [ReportPictures?] = []
+    public var pictures: [(any ReportPictures)?] = []
     /// The faces that a style requested or that text was set in.
     package var faces: [FontFace] = []
     /// The font files of all documents, including those that an earlier run made.

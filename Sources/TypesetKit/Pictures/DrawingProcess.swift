@@ -53,53 +53,12 @@ final class DrawingProcesses: SVGDrawing {
 
 /// A process that draws one picture at a time. It ends when the socket closes.
 final class DrawingProcess: @unchecked Sendable {
-    // Only one thread at a time uses the channel: the one that took the process from the idle ones.
-    private let channel: DrawingChannel
+    // Only one thread at a time uses the process: the one that took it from the idle ones.
+    private let process: ChildProcess
     /// The descriptor for the process's output: the last messages of a library.
     private let messages: Int32
-    private let id: pid_t
-    private(set) var isAlive = true
 
-    /// Starts the process; nil if it cannot be started.
-    init?(_ program: String) {
-        var ends: [Int32] = [0, 0], printed: [Int32] = [0, 0]
-        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        guard socketpair(AF_UNIX, kind, 0, &printed) == 0 else {
-            for end in ends { close(end) }
-            return nil
-        }
-        // The output is read only after the process has ended.
-        _ = fcntl(printed[1], F_SETFL, O_NONBLOCK)
-        let started = Self.start(program, channel: ends[1], messages: printed[1])
-        close(ends[1])
-        close(printed[1])
-        guard let started else {
-            close(ends[0])
-            close(printed[0])
-            return nil
-        }
-        (channel, messages, id) = (DrawingChannel(descriptor: ends[0]), printed[0], started)
-    }
-
-    deinit {
-        close(channel.descriptor)
-        close(messages)
-        if isAlive { _ = end() }
-    }
-
-    private static func start(_ program: String, channel: Int32, messages: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t(), id: pid_t = 0
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, channel, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, channel, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
-        var arguments = [program, DrawingService.verb].map { (argument: String) in strdup(argument) } + [nil]
-        var variables = Self.variables.map { (variable: String) in strdup(variable) } + Self.inheritedVariables + [nil]
-        defer { for text in arguments + variables.prefix(Self.variables.count) { free(text) } }
-        return posix_spawn(&id, program, &actions, nil, &arguments, &variables) == 0 ? id : nil
-    }
+    var isAlive: Bool { process.isAlive }
 
     /// The environment variables that avoid random use of the picture's memory.
     ///
@@ -107,18 +66,27 @@ final class DrawingProcess: @unchecked Sendable {
     /// thread of a library that meets another.
     private static let variables = ["RUST_BACKTRACE=0", "MALLOC_ARENA_MAX=1"]
 
-    private static var inheritedVariables: [UnsafeMutablePointer<CChar>?] {
-        var all: [UnsafeMutablePointer<CChar>?] = []
-        while let variable = environ[all.count] { all.append(variable) }
-        return all
+    /// Starts the process; nil if it cannot be started.
+    init?(_ program: String) {
+        guard let (messages, printed) = ChildProcess.socketPair() else { return nil }
+        defer { close(printed) }
+        // The output is read only after the process has ended.
+        _ = fcntl(printed, F_SETFL, O_NONBLOCK)
+        guard let process = ChildProcess(program, verb: DrawingService.verb, errors: printed, variables: Self.variables) else {
+            close(messages)
+            return nil
+        }
+        (self.process, self.messages) = (process, messages)
     }
+
+    deinit { close(messages) }
 
     func ask(_ request: DrawingRequest) -> DrawingReply {
         // On a busy machine, a process gets a small part of the time.
         let deadline = DispatchTime.now() + 30 + 20 * request.seconds
-        do throws(DrawingChannel.Failure) {
-            try channel.send(request.bytes)
-            if let reply = DrawingReply(try channel.receive(until: deadline)) { return reply }
+        do throws(MessageChannel.Failure) {
+            try process.channel.send(request.bytes)
+            if let reply = DrawingReply(try process.channel.receive(until: deadline)) { return reply }
             return .failed(failure(nil, request))
         } catch {
             return .failed(failure(error, request))
@@ -126,9 +94,9 @@ final class DrawingProcess: @unchecked Sendable {
     }
 
     /// Ends the process and returns the reason of its failure.
-    private func failure(_ failure: DrawingChannel.Failure?, _ request: DrawingRequest) -> DrawingFailure {
-        if failure == .timedOut { kill(id, SIGKILL) }
-        let status = end(), signal = status & 0x7F, isOutOfMemory = signal == 0 && status >> 8 == DrawingService.outOfMemory
+    private func failure(_ failure: MessageChannel.Failure?, _ request: DrawingRequest) -> DrawingFailure {
+        if failure == .timedOut { kill(process.id, SIGKILL) }
+        let status = process.end(), signal = status & 0x7F, isOutOfMemory = signal == 0 && status >> 8 == DrawingService.outOfMemory
         let error: FormatError =
             if failure == .timedOut || signal == SIGXCPU {
                 .takesTooLong(request.seconds)
@@ -138,15 +106,6 @@ final class DrawingProcess: @unchecked Sendable {
                 .endsLibrary(signal == 0 ? "its process ended" : "it was ended by signal \(signal)")
             }
         return DrawingFailure(error, seconds: request.seconds)
-    }
-
-    /// Waits for the process to end and returns its status in the form of wait(2).
-    private func end() -> Int32 {
-        isAlive = false
-        shutdown(channel.descriptor, Int32(SHUT_RDWR))
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        return status
     }
 
     private var lastWords: String {

@@ -20,12 +20,12 @@ public enum DrawingService {
     /// Draws pictures and does not return, if this process was started for that. Call it first in a program's main function.
     public static func serveIfAsked() {
         guard CommandLine.arguments.dropFirst().elementsEqual([verb]) else { return available.store(true, ordering: .relaxed) }
-        serve(DrawingChannel(descriptor: STDIN_FILENO))
+        serve(MessageChannel(descriptor: STDIN_FILENO))
         exit(0)
     }
 
     /// Serves requests until the other end is closed.
-    private static func serve(_ channel: DrawingChannel) {
+    private static func serve(_ channel: MessageChannel) {
         setLimit(RLIMIT_CORE, 0)
         // A process inherits the signal mask of the thread that started it, and threads of a pool may block all signals.
         var all = sigset_t()
@@ -37,7 +37,7 @@ public enum DrawingService {
         while let message = try? channel.receive(), let request = DrawingRequest(message) {
             setLimit(RLIMIT_CPU, rlim_t((processorTime + request.seconds).rounded(.up)))
             setLimit(RLIMIT_AS, rlim_t(start + request.memory))
-            do throws(DrawingChannel.Failure) { try channel.send(reply(to: request).bytes) } catch { return }
+            do throws(MessageChannel.Failure) { try channel.send(reply(to: request).bytes) } catch { return }
         }
     }
 

@@ -15,7 +15,7 @@ struct Auditor: Sendable {
     let claim: ConformanceClaim?
     private let path: String
     private let standard: TypesettingJob.Standard
-    let pictures: ReportPictures?
+    let pictures: (any ReportPictures)?
 
     private struct Audit {
         var input: AuditInput
@@ -31,7 +31,7 @@ struct Auditor: Sendable {
     init(
         input: AuditInput, at sizes: [ContentSizeCategory], request: AuditRequest?, known: Baseline? = nil,
         standard: TypesettingJob.Standard,
-        pictures: ReportPictures?
+        pictures: (any ReportPictures)?
     ) {
         let path = input.document.source.path
         audit = request.map { Audit(input: input, request: $0) }

@@ -157,7 +157,7 @@ struct DocumentStages: TypesettingStages {
             project: job.defaults.values(for: document.source.path).audit)
         return Auditor(
             input: input, at: job.sizes, request: job.audit, known: job.knownFindings, standard: job.standard,
-            pictures: job.audit?.drawsPictures == true ? PagePictures(composer).pictures(of: job.editions) : nil)
+            pictures: job.audit?.drawsPictures == true ? PagePictures(composer, editions: job.editions) : nil)
     }
 
     func auditor(of document: PreparedDocument) -> Auditor? { document.auditor }

@@ -1,3 +1,4 @@
+import Audit
 package import AuditReports
 import FileAccess
 import Geometry
@@ -31,17 +32,25 @@ package final class FilePictures: Sendable {
     package init(load: @escaping @Sendable (_ path: String) -> InspectedPDF?) { self.load = load }
 
     /// Returns the pictures of a file that has just been read.
-    package func pictures(of pdf: InspectedPDF) -> ReportPictures {
-        let path = pdf.path
+    package func pictures(of pdf: InspectedPDF) -> any ReportPictures {
         state.withLock { Self.keep(pdf, in: &$0) }
-        return ReportPictures(
-            image: { _, page, rect, scale in self.image(path, page, rect, scale) },
-            pageSize: { _, page in self.state.withLock { self.kept(path, in: &$0)?.pdf.page(page)?.size } },
-            explanation: """
-                Pages of PDFs of other programs are not rendered. They are drawn from the data that the audit reads. Words are in a \
-                font of your browser, with the letters that a screen reader gets. Pictures are crossed frames, and shapes are their \
-                bounding rectangles.
-                """)
+        return OneFile(files: self, path: pdf.path)
+    }
+
+    private struct OneFile: ReportPictures {
+        let files: FilePictures
+        let path: String
+        let explanation = """
+            Pages of PDFs of other programs are not rendered. They are drawn from the data that the audit reads. Words are in a \
+            font of your browser, with the letters that a screen reader gets. Pictures are crossed frames, and shapes are their \
+            bounding rectangles.
+            """
+
+        func image(of rect: Rect, on place: Location, scale: Double) -> ReportImage? { files.image(path, place.page, rect, scale) }
+
+        func pageSize(of place: Location) -> Size? {
+            files.state.withLock { files.kept(path, in: &$0)?.pdf.page(place.page)?.size }
+        }
     }
 
     private func image(_ path: String, _ number: Int, _ rect: Rect, _ scale: Double) -> ReportImage? {

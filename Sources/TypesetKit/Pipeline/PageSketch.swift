@@ -1,4 +1,4 @@
-import AuditReports
+import Audit
 import Formats
 import Geometry
 import Glibc
@@ -117,8 +117,7 @@ struct PageSketch {
     /// Formats a length to a tenth of a point, finer than a picture of this size resolves.
     private static func number(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e6 else { return "0" }
-        let tenths = Int((value * 10).rounded()), sign = tenths < 0 ? "-" : "", size = abs(tenths)
-        return size % 10 == 0 ? "\(sign)\(size / 10)" : "\(sign)\(size / 10).\(size % 10)"
+        return Measurement.decimal(value, places: 1)
     }
 }
 

@@ -42,12 +42,9 @@ final class PictureSpool: Sendable {
     ///
     /// - Parameter number: a number that identifies the document.
     /// - Returns: the recorded pictures, which no longer need the document; nil if nothing was drawn.
-    func kept(_ pictures: ReportPictures, of report: AuditReport, number: Int) -> ReportPictures? {
-        var index: [UInt8]?
-        RunReport(tool: report.tool, documents: [report]).writePictures(in: "\(number)", ReportOptions(pictures: pictures)) { name, bytes in
-            if name.hasSuffix(".json") { index = bytes } else { add(bytes, name) }
-        }
-        return index.flatMap(RecordedPictures.init)?.pictures(relativeTo: nil) { name in self.bytes("\(number)/0/\(name)") }
+    func kept(_ pictures: any ReportPictures, of report: AuditReport, number: Int) -> RecordedPictures? {
+        RecordedPictures.record(pictures, of: report) { name, bytes in add(bytes, "\(number)/\(name)") }
+        return RecordedPictures { name in self.bytes("\(number)/\(name)") }
     }
 
     private func add(_ bytes: [UInt8], _ name: String) {

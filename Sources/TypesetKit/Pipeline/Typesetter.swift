@@ -93,7 +93,7 @@ extension Typesetter {
     package static func audit(
         pdf path: String, profile: Profile, version: String, roots: [String], password: String = "", limits: ReadingLimits,
         pictures: FilePictures? = nil
-    ) throws(Diagnostic) -> (report: AuditReport, pictures: ReportPictures?) {
+    ) throws(Diagnostic) -> (report: AuditReport, pictures: (any ReportPictures)?) {
         let pdf = try inspected(path, roots: roots, password: password, limits: limits)
         let configuration = AuditConfiguration(profile: profile)
         let findings = AuditEngine.findings(in: pdf, FileContext(configuration: configuration))

@@ -45,10 +45,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private struct OutputReport: Sendable {
         var output: TypesettingOutput?
         var diagnostics: [Diagnostic] = []
-        var fallbacks: [LayoutFallback] = []
-        var cutTexts = 0
-        var omittedEffects = 0
-        var audited: AuditedSize?
+        var document = TypesetDocument(pages: 0)
     }
 
     /// The result of one document.
@@ -58,8 +55,8 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         var diagnostics: [Diagnostic] = []
         var report: AuditReport?
         var claim: ConformanceClaim?
-        /// The pictures; nil inside if none were requested, and nil outside if nothing judged the document.
-        var pictures: ReportPictures??
+        /// The pictures for the report; nil if none are requested.
+        var pictures: (any ReportPictures)?
         /// The absolute paths of the files that the document was made of.
         var inputs: [String] = []
         /// The absolute paths of the folders that were listed for the document.
@@ -127,9 +124,9 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         }
         var (start, (result, record)) = (FileState.now, await recorded(document))
         guard var entry = entry(of: result, own, record, since: start) else { return result }
-        if let report = result.report, case .some(.some(let pictures)) = result.pictures {
+        if let report = result.report, let pictures = result.pictures {
             entry.pictures = timings.measure(.audit) { CachedPictures(pictures, of: report) }
-            result.pictures = .some(entry.pictures?.pictures)
+            result.pictures = entry.pictures?.pictures
         }
         result.cacheProblem = cache.store.keep(entry, for: key)
         return result
@@ -150,8 +147,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
 
     private func reused(_ entry: CacheEntry, for indices: [Int]) -> DocumentResult {
         var result = DocumentResult(
-            diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim,
-            pictures: entry.report.map { _ in entry.pictures?.pictures })
+            diagnostics: entry.diagnostics, report: entry.report, claim: entry.claim, pictures: entry.pictures?.pictures)
         result.fonts = entry.fonts.map(\.path)
         result.inputs = entry.inputs.filter { $0.access == .file }.map(\.path)
         result.listings = entry.inputs.filter { $0.access == .listed }.map(\.path)
@@ -200,23 +196,22 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
     private func result(
         of document: Int, _ outputs: [(index: Int, report: OutputReport)], _ auditor: Auditor?, _ diagnostics: [Diagnostic]
     ) -> DocumentResult {
-        let reports = outputs.map(\.report)
+        let reports = outputs.map(\.report), documents = reports.map(\.document)
         var result = DocumentResult(diagnostics: diagnostics + reports.flatMap(\.diagnostics))
         for (index, report) in outputs { result.outputs[index] = report.output }
-        let limited =
-            (Self.cutTexts(reports.map(\.cutTexts).max() ?? 0, in: works[document].path)
-            + Self.omittedEffects(reports.map(\.omittedEffects).max() ?? 0, in: works[document].path)).found(by: .layoutLimit)
+        let limited = Self.limitWarnings(documents, in: works[document].path)
         var auditor = auditor
         if auditor == nil { result.diagnostics += limited } else { auditor?.add(limited) }
-        result.report = timings.measure(.audit) { auditor?.report(on: reports.compactMap(\.audited)).map(sharing) }
+        result.report = timings.measure(.audit) { auditor?.report(on: documents.compactMap(\.audited)).map(sharing) }
         if result.report == nil {
             result.diagnostics += auditor?.buildDiagnostics ?? []
-            result.diagnostics += LayoutFallbackNotes.diagnostics(outputs.map { (plan.outputs[$0.index].size, $0.report.fallbacks) })
+            result.diagnostics += LayoutFallbackNotes.diagnostics(
+                outputs.map { (plan.outputs[$0.index].size, $0.report.document.fallbacks) })
         }
         result.claim = result.outputs.isEmpty ? nil : auditor?.claim
-        result.pictures = auditor.map { auditor in
-            guard let spool, let pictures = auditor.pictures, let report = result.report else { return auditor.pictures }
-            return timings.measure(.audit) { spool.kept(pictures, of: report, number: document) }
+        result.pictures = auditor?.pictures
+        if let spool, let pictures = auditor?.pictures, let report = result.report {
+            result.pictures = timings.measure(.audit) { spool.kept(pictures, of: report, number: document) }
         }
         return result
     }
@@ -247,9 +242,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
             let output = TypesettingOutput(
                 document: path, size: planned.size, traits: planned.traits, path: planned.path, pages: result.pages)
             progress(.wrote(index: index, output))
-            return OutputReport(
-                output: output, fallbacks: result.fallbacks, cutTexts: result.cutTexts, omittedEffects: result.omittedEffects,
-                audited: result.audited)
+            return OutputReport(output: output, document: result)
         } catch {
             progress(.failed(index: index))
             return OutputReport(diagnostics: [error])
@@ -268,24 +261,17 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         }
     }
 
-    private static func cutTexts(_ count: Int, in document: String) -> [Diagnostic] {
-        guard count > 0 else { return [] }
-        let texts = count == 1 ? "a text of the file is" : "\(count) texts of the file are"
-        return [
-            .warning(
-                "\(texts) cut to the 32767 bytes that PDF/A allows", path: document,
-                hints: ["shorten the title, the headings and the descriptions; the pages show the full text"])
-        ]
-    }
-
-    private static func omittedEffects(_ count: Int, in document: String) -> [Diagnostic] {
-        guard count > 0 else { return [] }
-        let shadows = count == 1 ? "a shadow is" : "\(count) shadows are"
-        return [
-            .warning(
-                "\(shadows) left out: the soft shadows of the document take too many pixels", path: document,
-                hints: ["set a smaller `blur` or `oversampling`, or allow more with `--limit effect-pixels=N`"])
-        ]
+    /// Returns the warnings about content that exceeds a limit.
+    private static func limitWarnings(_ sizes: [TypesetDocument], in path: String) -> [Diagnostic] {
+        let texts = sizes.map(\.cutTexts).max() ?? 0, shadows = sizes.map(\.omittedEffects).max() ?? 0
+        let cut = Diagnostic.warning(
+            "\(texts == 1 ? "a text of the file is" : "\(texts) texts of the file are") cut to the 32767 bytes that PDF/A allows",
+            path: path,
+            hints: ["shorten the title, the headings and the descriptions; the pages show the full text"])
+        let omitted = Diagnostic.warning(
+            "\(shadows == 1 ? "a shadow is" : "\(shadows) shadows are") left out: the soft shadows of the document take too many pixels",
+            path: path, hints: ["set a smaller `blur` or `oversampling`, or allow more with `--limit effect-pixels=N`"])
+        return ((texts > 0 ? [cut] : []) + (shadows > 0 ? [omitted] : [])).found(by: .layoutLimit)
     }
 
     /// Combines the results in the order of the plan, not in the order of the work.
@@ -298,7 +284,7 @@ struct TypesettingRun<Stages: TypesettingStages>: Sendable {
         let isWhole = written.count == plan.outputs.count && audits.allSatisfy(\.isComplete)
         var result = TypesettingResult(
             outputs: written, diagnostics: DiagnosticPrinter.ordered(diagnostics), reports: audits, claims: documents.map(\.claim),
-            pictures: documents.compactMap(\.pictures),
+            pictures: documents.filter { $0.report != nil }.map(\.pictures),
             outcome: !isWhole ? .failed : hasErrors(diagnostics, audits) ? .findings : .done, timings: timings)
         result.inputs = documents.map(\.inputs)
         result.listings = documents.map(\.listings)

@@ -1,3 +1,4 @@
+import Audit
 import CairoRendering
 import ContentSize
 import Diagnostics
@@ -65,18 +66,12 @@ struct ContactSheet {
     /// Returns the label `ax3 · 40 pt`, with a font size of a fourteenth of the page width.
     private func text(of entry: Entry, width: Double, height: Double) throws(Diagnostic) -> Page {
         var text = entry.category.shortName
-        if let points = entry.pointSize { text += " · \(Self.number(points)) pt" }
+        if let points = entry.pointSize { text += " · \(Measurement.decimal(points, places: 1)) pt" }
         if entry.page == nil { text += " · page does not exist" }
         var style = try labels.style("paragraph")
         style.pointSize = Points(width / 14)
         style.lineHeightMultiple = 1
         return labels.draw(text, in: style, width: width, height: height).page
-    }
-
-    /// Formats a number with at most one decimal.
-    private static func number(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
     }
 }
 

@@ -97,12 +97,7 @@ struct SpecimenFacts {
 /// The format of numbers in a specimen.
 enum SpecimenNumber {
     /// Formats a number with at most two decimals, without trailing zeros.
-    static func text(_ number: Double) -> String {
-        let hundredths = (number * 100).rounded()
-        guard hundredths.isFinite, hundredths.magnitude < 1e12 else { return "\(number)" }
-        let whole = hundredths / 100
-        return whole == whole.rounded() ? "\(Int(whole))" : "\(whole)"
-    }
+    static func text(_ number: Double) -> String { Measurement.decimal(number, places: 2) }
 
     static func text(_ length: Points) -> String { text(length.value) }
 }

@@ -1,4 +1,5 @@
 import Audit
+import AuditReports
 import Geometry
 import Stylesheet
 
@@ -23,34 +24,11 @@ enum SpecimenSheet {
         let names = (["Inter", "Noto Sans"] + families).map {
             "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "$$"))\""
         }
-        return """
-            typeset: 1
-            extends: []
-            language: en
-            titleBlock: never
-            smartPunctuation: false
-            tokens: { \(isLight ? Self.dark : Self.light) }
-            page:
-              size: [\(pageSize.width), \(height)]
-              margins: [48, 56, 60]
-              background: "\(background.opaque.hexadecimal)"
-              footer: { left: "{title}", right: "{page} / {pages}" }
-            styles:
-              text: { family: [\(names.joined(separator: ", "))], size: 11, color: $ink, lineHeightMultiple: 1.35 }
-              heading: { parent: text, weight: 700, keepWithNext: true, keepTogether: true }
-              facts: { parent: text, color: $quiet, paragraphSpacing: 3, keepWithNext: true }
-              cell: { parent: text, textInsets: [5, 22, 5, 0], features: { tnum: true } }
-            elements:
-              document: text
-              h1: { parent: heading, size: 36, lineHeightMultiple: 1.15, paragraphSpacing: 6 }
-              h2:
-                { parent: heading, size: 17, textInsets: [9, 0, 0], border: { top: 0.75pt solid $line }, paragraphSpacingBefore: 26,
-                  paragraphSpacing: 3 }
-              table: text
-              tableCell: cell
-              tableHeader: { parent: cell, color: $quiet, weight: 600 }
-              footer: { parent: text, color: $quiet }
-
-            """
+        return TextTemplate.filled(
+            PackageResources.specimen_yaml,
+            [
+                "colors": isLight ? Self.dark : Self.light, "width": "\(pageSize.width)", "height": "\(height)",
+                "background": background.opaque.hexadecimal, "families": names.joined(separator: ", "),
+            ])
     }
 }

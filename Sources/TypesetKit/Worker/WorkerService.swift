@@ -20,18 +20,18 @@ package enum WorkerService {
         close(nothing)
         StylesheetCache.shared.begin()
         DrawingProcesses.keep()
-        serve(DrawingChannel(descriptor: socket), run)
+        serve(MessageChannel(descriptor: socket), run)
         exit(0)
     }
 
     /// Serves requests until the other end is closed.
-    private static func serve(_ channel: DrawingChannel, _ run: ([String]) -> Int32) {
+    private static func serve(_ channel: MessageChannel, _ run: ([String]) -> Int32) {
         let home = FileRoots.canonicalFolder(".") ?? "/"
         while let message = try? channel.receive(), let request = try? WorkRequest(message) {
             let status = status(of: request, run)
             _ = chdir(home)
             HyphenationLibrary.system.forgetReported()
-            do throws(DrawingChannel.Failure) { try channel.send([UInt8(truncatingIfNeeded: status)]) } catch { return }
+            do throws(MessageChannel.Failure) { try channel.send([UInt8(truncatingIfNeeded: status)]) } catch { return }
         }
     }
 

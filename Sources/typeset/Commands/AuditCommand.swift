@@ -5,12 +5,9 @@ import PDFInspection
 import TypesetKit
 
 /// `typeset audit`: audits finished PDFs made by any program.
-enum AuditCommand {
-    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        let invocation = try Invocation(auditing: arguments, isFile: isFile)
-        if invocation.action == .help {
-            return Terminal.print(Help.text(description))
-        }
+enum AuditCommand: ProgramCommand {
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        let invocation = try Invocation(auditing: arguments)
         let files = invocation.job.documents
         try invocation.checkStandardOutput()
         try ReportPlan(requests: invocation.reports, documents: files).check(inputs: files + [invocation.baseline].compactMap(\.self))
@@ -40,18 +37,14 @@ enum AuditCommand {
     /// - Returns: false if it cannot be written; the reason is then shown.
     private static func archive(_ output: AuditOutput, _ invocation: Invocation) -> Bool {
         guard let path = invocation.job.archive else { return true }
-        do throws(Diagnostic) {
+        return Terminal.attempt(invocation.color) { () throws(Diagnostic) in
             try Typesetter.writeArchive(to: path) { output.archive($0) }
-            return true
-        } catch {
-            Terminal.show([error], color: invocation.color)
-            return false
-        }
+        } != nil
     }
 
     /// Returns the reports on all files that can be read, the pictures for HTML if it is requested, and the problems with the other files.
-    static func reports(_ invocation: Invocation) -> (reports: [AuditReport], pictures: [ReportPictures?], problems: [Diagnostic]) {
-        var reports: [AuditReport] = [], pictures: [ReportPictures?] = [], problems: [Diagnostic] = []
+    static func reports(_ invocation: Invocation) -> (reports: [AuditReport], pictures: [(any ReportPictures)?], problems: [Diagnostic]) {
+        var reports: [AuditReport] = [], pictures: [(any ReportPictures)?] = [], problems: [Diagnostic] = []
         let roots = invocation.job.roots, limits = invocation.readingLimits, password = invocation.password
         let drawing =
             invocation.reports.contains { $0.format == .html }
@@ -93,7 +86,7 @@ enum AuditCommand {
                     "The audit reads the bytes of each file: tags, fonts, and the position and size of each glyph. A folder means all PDFs "
                         + "in it and in its subfolders.")
             ],
-            operands: [.pdfs], options: Invocation.auditing(isFile: Environment.exists).map(OptionDescription.init),
+            operands: [.pdfs], options: Invocation.auditing.map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) audit other.pdf"),
                 .init(command: "\(Program.name) audit other.pdf --report html=report.html --fail-on never"),
@@ -105,12 +98,12 @@ enum AuditCommand {
 
 extension Invocation {
     /// A command line after `typeset audit`.
-    init(auditing arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
+    init(auditing arguments: [String]) throws(UsageError) {
         self.init()
-        let operands = try ArgumentParser(options: Self.auditing(isFile: isFile), names: FileOperands.names).parse(arguments, into: &self)
+        let operands = try ArgumentParser(options: Self.auditing, names: FileOperands.names).parse(arguments, into: &self)
         for operand in operands { job.documents += try Self.pdfs(operand) }
         try readPassword()
-        if job.documents.isEmpty, action != .help { throw UsageError("no PDF given", hint: "\(Program.name) audit FILE.pdf") }
+        if job.documents.isEmpty { throw UsageError("no PDF given", hint: "\(Program.name) audit FILE.pdf") }
     }
 
     /// Returns the PDFs of an operand. A folder means the PDFs in it and below it.
@@ -122,29 +115,15 @@ extension Invocation {
     }
 
     /// The options of `typeset audit`.
-    static func auditing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
+    static var auditing: [Option<Invocation>] {
         let others = ["root", "shard", "archive", "quiet", "color", "help"]
-        return auditSettings + [limit, passwordFile] + options(isFile: isFile).filter { others.contains($0.long) }
+        return auditSettings + [limit, passwordFile] + options().filter { others.contains($0.long) }
     }
 
     private static var limit: Option<Invocation> {
-        Option(
-            "limit", help: "a limit on reading a PDF, from docs/reference/limits.md, such as operators=50M; may be repeated",
-            .value(placeholder: "NAME=VALUE") { (invocation, text) throws(UsageError) in
-                let (limit, figure) = try readingLimit(text)
-                invocation.readingLimits[limit] = figure
-            })
-    }
-
-    /// Parses a limit and its value, such as `operators=50M`.
-    static func readingLimit(_ text: String) throws(UsageError) -> (ReadingLimit, Int) {
-        let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-        guard let limit = parts.first.flatMap(ReadingLimit.init) else {
-            throw .unknown("limit", parts.first ?? "", candidates: ReadingLimit.allCases.map(\.rawValue))
-        }
-        guard parts.count == 2, let number = InputLimits.number(parts[1]) else {
-            throw UsageError("the limit '\(limit.rawValue)' takes a number of \(limit.unit), such as 500, 200k, 64M or 2G")
-        }
-        return (limit, number)
+        .limit(
+            help: "a limit on reading a PDF, from docs/reference/limits.md, such as operators=50M; may be repeated",
+            ReadingLimit.allCases.map { ($0.rawValue, $0.unit, $0) }
+        ) { $0.readingLimits[$1] = $2 }
     }
 }

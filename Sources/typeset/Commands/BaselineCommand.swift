@@ -5,20 +5,17 @@ import Glibc
 import TypesetKit
 
 /// `typeset baseline write` and `prune`.
-enum BaselineCommand {
+enum BaselineCommand: ProgramCommand {
     private static let usage = "\(Program.name) baseline write FILE… --baseline BASELINE"
 
     private enum Action: String, CaseIterable { case write, prune }
 
-    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        if Help.isAsked(by: arguments) {
-            return Terminal.print(Help.text(description))
-        }
-        guard let word = arguments.first, !word.hasPrefix("-"), !isFile(word) else {
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        guard let word = arguments.first, !word.hasPrefix("-"), !Environment.exists(word) else {
             throw UsageError("'baseline' requires 'write' or 'prune'", hint: usage)
         }
         let action: Action = try Invocation.choice(word, of: "action")
-        guard let invocations = try invocations(Array(arguments.dropFirst()), isFile: isFile) else { return 2 }
+        guard let invocations = try invocations(Array(arguments.dropFirst())) else { return ExitStatus.failed }
         guard let path = invocations.first?.baseline else { throw UsageError("no baseline given", hint: usage) }
         let inputs = invocations.flatMap { $0.job.documents + [$0.job.stylesheet].compactMap(\.self) }
         if inputs.map(FilePath.normalized).contains(FilePath.normalized(path)) {
@@ -28,29 +25,23 @@ enum BaselineCommand {
     }
 
     /// Returns the invocations. PDFs are audited directly; everything else is typeset first.
-    private static func invocations(
-        _ arguments: [String], isFile: @escaping @Sendable (String) -> Bool
-    ) throws(UsageError)
-        -> [Invocation]?
-    {
-        if arguments.contains(where: { $0.lowercased().hasSuffix(".pdf") }) { return [try Invocation(auditing: arguments, isFile: isFile)] }
-        return try CheckCommand.invocations(arguments, usage: usage, isFile: isFile)
+    private static func invocations(_ arguments: [String]) throws(UsageError) -> [Invocation]? {
+        if arguments.contains(where: { $0.lowercased().hasSuffix(".pdf") }) { return [try Invocation(auditing: arguments)] }
+        return try CheckCommand.invocations(arguments, usage: usage)
     }
 
     private static func run(_ action: Action, _ invocations: [Invocation], _ path: String) -> Int32 {
-        do throws(Diagnostic) {
+        let status = Terminal.attempt(invocations[0].color) { () throws(Diagnostic) -> Int32 in
             let old =
                 action == .prune || path != StandardOutput.name && BaselineFile.exists(path, for: invocations[0])
                 ? try BaselineFile.read(path, for: invocations[0]) : nil
-            guard let reports = reports(invocations) else { return 2 }
+            guard let reports = reports(invocations) else { return ExitStatus.failed }
             let new = action == .prune ? old?.pruned(by: reports) ?? Baseline() : BaselineFile.made(of: reports, for: invocations[0])
             try Typesetter.write(Array(new.text.utf8), to: path, below: BaselineFile.base(for: invocations[0]))
             if !invocations[0].isQuiet { Terminal.write(summary(path, old, new)) }
-        } catch {
-            Terminal.show([error], color: invocations[0].color)
-            return 2
+            return 0
         }
-        return 0
+        return status ?? ExitStatus.failed
     }
 
     /// Returns the reports on everything; nil if a part could not be audited, because its findings would be missing from the baseline.
@@ -82,7 +73,7 @@ enum BaselineCommand {
 
     static var description: CommandDescription {
         CommandDescription(
-            name: "baseline", summary: "maintains a list of known findings, so that only new ones are counted",
+            name: "baseline", summary: "writes or prunes a list of known findings",
             forms: [
                 .init(arguments: "baseline write FILE… --baseline BASELINE", meaning: "writes all current findings"),
                 .init(arguments: "baseline prune FILE… --baseline BASELINE", meaning: "removes findings that are gone"),
@@ -94,7 +85,7 @@ enum BaselineCommand {
                         + "them, so use the same sizes, stylesheet and profile each time."),
             ],
             operands: [.words(Action.allCases.map(\.rawValue))], actions: Action.allCases.map { ($0.rawValue, [audited]) },
-            options: Invocation.checking(isFile: Environment.exists).map(OptionDescription.init),
+            options: Invocation.checking.map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) baseline write doc.md --baseline known"),
                 .init(command: "\(Program.name) check doc.md --baseline known"),

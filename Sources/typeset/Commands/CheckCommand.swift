@@ -6,16 +6,15 @@ import FileAccess
 import TypesetKit
 
 /// `typeset check`: audits documents or stylesheets without writing files.
-enum CheckCommand {
-    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        guard let jobs = try invocations(arguments, isFile: isFile) else { return TypesettingResult.Outcome.failed.rawValue }
-        guard !jobs.isEmpty else { return 0 }
+enum CheckCommand: ProgramCommand {
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        guard let jobs = try invocations(arguments) else { return ExitStatus.failed }
         var whole: TypesettingResult?, run: RunReport?
         let faults = FaultRecovery.history
         FaultRecovery.prepare(documents: jobs.reduce(0) { $0 + $1.job.paths.count })
         for var invocation in jobs {
             invocation.job.faults = faults
-            guard let result = Command.run(invocation) else { return TypesettingResult.Outcome.failed.rawValue }
+            guard let result = Command.run(invocation) else { return ExitStatus.failed }
             let own = RunReport(result, of: invocation)
             run = own.map { run?.joined(with: $0) ?? $0 } ?? run
             whole = whole.map { $0.joined(with: result) } ?? result
@@ -25,22 +24,16 @@ enum CheckCommand {
 
     /// Returns the jobs: one for all documents, or one for each stylesheet that is checked alone.
     ///
-    /// There are no jobs after `--help`, which this function prints. The result is nil if a project or a book cannot be read; the reason is
-    /// then shown.
+    /// The result is nil if a project or a book cannot be read; the reason is then shown.
     ///
     /// - Parameter usage: the hint of the error if nothing is named.
     static func invocations(
-        _ arguments: [String], usage: String = "\(Program.name) check doc.md, or \(Program.name) check sheet.yaml",
-        isFile: @escaping @Sendable (String) -> Bool
+        _ arguments: [String], usage: String = "\(Program.name) check doc.md, or \(Program.name) check sheet.yaml"
     ) throws(UsageError) -> [Invocation]? {
-        var invocation = try Invocation(checking: arguments, isFile: isFile)
-        if invocation.action == .help {
-            _ = Terminal.print(Help.text(description))
-            return []
-        }
+        var invocation = try Invocation(checking: arguments)
         let isProject = invocation.job.documents.isEmpty && invocation.job.stylesheet == nil
-        let operands = invocation.job.documents, sheets = operands.filter { isSheet($0, isFile) }
-        invocation.job.documents = operands.filter { !isSheet($0, isFile) }
+        let operands = invocation.job.documents, sheets = operands.filter(isSheet)
+        invocation.job.documents = operands.filter { !isSheet($0) }
         try invocation.checkDocuments()
         guard isProject || !invocation.job.documents.isEmpty else { return try sheetInvocations(invocation, sheets, usage: usage) }
         if sheets.count > 1 || (!sheets.isEmpty && invocation.job.stylesheet != nil) {
@@ -69,8 +62,8 @@ enum CheckCommand {
     }
 
     /// Whether an operand is a stylesheet by its extension, or a template by its name.
-    private static func isSheet(_ path: String, _ isFile: (String) -> Bool) -> Bool {
-        if Templates.names.contains(path), !isFile(path) { return true }
+    private static func isSheet(_ path: String) -> Bool {
+        if Templates.names.contains(path), !Environment.exists(path) { return true }
         let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
         return isYAML && !Book.isNamed(by: path) && FilePath.name(of: path) != Project.fileName
     }
@@ -84,7 +77,7 @@ enum CheckCommand {
             ],
             text: [.paragraph("All twelve sizes are audited unless sizes are given.")],
             operands: [.files([".md", ".markdown", ".yaml", ".yml"])],
-            options: Invocation.checking(isFile: Environment.exists).map(OptionDescription.init),
+            options: Invocation.checking.map(OptionDescription.init),
             commonOptions: ["style", "size", "profile", "report", "ignore", "baseline", "fail-on", Help.allOption],
             examples: [
                 .init(command: "\(Program.name) check doc.md --profile wcag-aaa"),
@@ -97,9 +90,9 @@ enum CheckCommand {
 
 extension Invocation {
     /// A command line after `typeset check`.
-    init(checking arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
+    init(checking arguments: [String]) throws(UsageError) {
         self.init()
-        job.documents = try ArgumentParser(options: Self.checking(isFile: isFile), names: FileOperands.names).parse(arguments, into: &self)
+        job.documents = try ArgumentParser(options: Self.checking, names: FileOperands.names).parse(arguments, into: &self)
         if sizeSource == nil { job.sizes = ContentSizeCategory.allCases }
         job.writesFiles = false
         job.output = nil
@@ -107,11 +100,11 @@ extension Invocation {
     }
 
     /// Returns the options for typesetting, without those about output.
-    static func checking(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
+    static var checking: [Option<Invocation>] {
         let others = [
             "output", "input", "format", "backend", "pages", "resolution", "scale", "audit", "no-audit", "timings", "version",
         ]
-        return options(isFile: isFile).filter { !others.contains($0.long) }.map { option in
+        return options().filter { !others.contains($0.long) }.map { option in
             var option = option
             option.help.replace("(default: large)", with: "(default: all twelve)")
             return option

@@ -15,91 +15,16 @@ enum Command {
         do throws(UsageError) {
             try FileNameGuard.check(arguments)
             try Subcommand.checkHelp(arguments)
-            if Help.isAskedForAll(by: arguments) {
-                return Terminal.print(Help.whole(subcommand == .build ? description : subcommand.description))
-            }
+            if let help = Help.text(askedBy: given, of: subcommand) { return Terminal.print(help) }
             let arguments = subcommand.takesArgumentFiles ? try ArgumentFile.expanded(given) : given
             try FileNameGuard.check(arguments)
             try WorkerRequest.refuseEndless(subcommand)
-            switch subcommand {
-            case .build: return try build(arguments)
-            case .check: return try CheckCommand.run(arguments, isFile: Environment.exists)
-            case .audit: return try AuditCommand.run(arguments, isFile: Environment.exists)
-            case .report: return try ReportCommand.run(arguments)
-            case .baseline: return try BaselineCommand.run(arguments, isFile: Environment.exists)
-            case .rules: return try ManualCommand.rules(arguments)
-            case .explain: return try ManualCommand.explain(arguments)
-            case .specimen: return try SpecimenCommand.run(arguments, isFile: Environment.exists)
-            case .project: return try ProjectCommand.run(arguments)
-            case .watch: return try WatchCommand.run(arguments)
-            case .preview: return try PreviewCommand.run(arguments, isFile: Environment.exists)
-            case .plan: return try PlanCommand.run(arguments)
-            case .worker: return try WorkerCommand.run(arguments)
-            case .styles: return try StylesCommand.run(arguments, isFile: Environment.exists)
-            case .import: return try ImportCommand.run(arguments)
-            case .export: return try ExportCommand.run(arguments)
-            case .`init`: return try InitCommand.run(arguments, isFile: Environment.exists)
-            case .templates: return try TemplatesCommand.run(arguments)
-            case .fonts: return try FontsCommand.run(arguments, isFile: Environment.exists)
-            case .doctor: return try DoctorCommand.run(arguments)
-            case .completions: return try CompletionsCommand.run(arguments)
-            case .manual: return try ManualPageCommand.run(arguments)
-            }
+            return try subcommand.run(arguments)
         } catch {
             let hint = error.hint.map { "  hint: \(Printable.text($0))\n" } ?? ""
             Terminal.write("\(Program.name): \(Printable.text(error.message)) [\(RuleID.usageError)]\n" + hint)
-            return TypesettingResult.Outcome.failed.rawValue
+            return ExitStatus.failed
         }
-    }
-
-    private static func build(_ arguments: [String]) throws(UsageError) -> Int32 {
-        let invocation = try Invocation(arguments, isFile: Environment.exists)
-        switch invocation.action {
-        case .help: return Terminal.print(Help.text(description))
-        case .version: return Terminal.print("\(Program.name) \(Help.version)\n")
-        case .typeset: return try invocation.withDeclaredInputs { () throws(UsageError) in try build(invocation) }
-        }
-    }
-
-    /// Runs a command line without a subcommand.
-    static func build(_ given: Invocation) throws(UsageError) -> Int32 {
-        var invocation = given.auditing
-        try Subcommand.check(invocation.job.documents, isFile: Environment.exists)
-        guard try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
-        try invocation.checkWork()
-        if invocation.showsSettings { return Terminal.print(SettingsText.text(invocation)) }
-        invocation.job.mistakes += [FontLockFile.warning(for: invocation)].compactMap(\.self)
-        try invocation.checkReports(of: invocation.paths)
-        invocation.job.faults = FaultRecovery.history
-        FaultRecovery.prepare(documents: invocation.job.paths.count)
-        let status = typeset(invocation)
-        return status == 0 && invocation.job.mistakes.contains { $0.severity == .error }
-            ? TypesettingResult.Outcome.findings.rawValue : status
-    }
-
-    static var description: CommandDescription {
-        CommandDescription(
-            name: "", summary: "typesets Markdown with a YAML stylesheet as accessible PDF",
-            forms: [.init(arguments: "doc.md… [--style SHEET] [--size NAME… | --sizes RANGE | --all-sizes] [-o PATH]")],
-            text: [
-                .paragraph("`-` is standard input for a document or stylesheet, and standard output for a file that is written."),
-                .commands(
-                    heading: "Commands, each with its own --help (write ./styles for a file with the name of a command):",
-                    Subcommand.allCases.map { ($0.rawValue, $0.summary) }),
-            ],
-            operands: [.documents], options: Invocation.options(isFile: Environment.exists).map(OptionDescription.init),
-            commonOptions: ["style", "output", "paper", "font-size", "toc", "size", "all-sizes", "report", Help.allOption],
-            examples: [
-                .init(command: "\(Program.name) doc.md", meaning: "writes doc.pdf at the size large"),
-                .init(command: "\(Program.name) doc.md --paper letter --toc", meaning: "on Letter paper, with a table of contents"),
-                .init(
-                    command: "\(Program.name) doc.md --style report --all-sizes -o out/",
-                    meaning: "writes out/doc.xSmall.pdf … out/doc.ax5.pdf"),
-                .init(
-                    command: "\(Program.name) doc.md --all-sizes --report html=report.html",
-                    meaning: "writes the findings of the audit, with pictures"),
-            ],
-            exitStatus: ExitStatus.build)
     }
 
     /// Typesets a settled invocation, with all messages and outputs.
@@ -117,12 +42,12 @@ enum Command {
     private static func outcome(of invocation: Invocation) -> (result: TypesettingResult?, status: Int32) {
         var invocation = invocation.job.audit == nil ? invocation.auditing : invocation
         if invocation.audits == false { invocation.job.audit = nil }
-        guard let result = run(invocation) else { return (nil, TypesettingResult.Outcome.failed.rawValue) }
+        guard let result = run(invocation) else { return (nil, ExitStatus.failed) }
         var status = report(RunReport(result, of: invocation), result, invocation)
-        if !writeDependencies(result, invocation) { status = TypesettingResult.Outcome.failed.rawValue }
+        if !writeDependencies(result, invocation) { status = ExitStatus.failed }
         if invocation.job.audit == nil, !invocation.isQuiet { Terminal.write(claims(result, of: invocation)) }
         if let path = invocation.trace, !write(result.timings.trace, to: path, color: invocation.color) {
-            status = TypesettingResult.Outcome.failed.rawValue
+            status = ExitStatus.failed
         }
         return (result, status)
     }
@@ -133,7 +58,7 @@ enum Command {
     static func report(_ run: RunReport?, _ result: TypesettingResult, _ invocation: Invocation) -> Int32 {
         guard let run else { return result.outcome.rawValue }
         let output = AuditOutput(run, pictures: result.pictures, for: invocation)
-        if !output.write() { return TypesettingResult.Outcome.failed.rawValue }
+        if !output.write() { return ExitStatus.failed }
         return max(result.outcome.rawValue, output.exceedsWarnings() ? TypesettingResult.Outcome.findings.rawValue : 0)
     }
 
@@ -146,13 +71,8 @@ enum Command {
 
     /// Runs a job and shows its progress and diagnostics; nil if the baseline cannot be read.
     static func run(_ invocation: Invocation) -> TypesettingResult? {
-        var job: TypesettingJob
-        do throws(Diagnostic) {
-            job = try Self.job(of: invocation)
-        } catch {
-            Terminal.show([error], color: invocation.color)
-            return nil
-        }
+        let settled = Terminal.attempt(invocation.color) { () throws(Diagnostic) in try Self.job(of: invocation) }
+        guard var job = settled else { return nil }
         if let part = invocation.part { job.selection = Set(part.positions) }
         job.cache = cache(invocation)
         job.archiveEntries = { result, add in
@@ -216,13 +136,7 @@ enum Command {
     ///
     /// - Returns: false if the file cannot be written; the reason is then shown.
     private static func write(_ text: String, to path: String, color: ColorChoice) -> Bool {
-        do throws(Diagnostic) {
-            try Typesetter.write(Array(text.utf8), to: path)
-            return true
-        } catch {
-            Terminal.show([error], color: color)
-            return false
-        }
+        Terminal.attempt(color) { () throws(Diagnostic) in try Typesetter.write(Array(text.utf8), to: path) } != nil
     }
 
     /// Returns a line for each stage with its seconds, summed over all threads, and one for the elapsed time.

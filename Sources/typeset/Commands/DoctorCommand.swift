@@ -2,29 +2,25 @@ import Diagnostics
 import TypesetKit
 
 /// `typeset doctor`: reports missing fonts, dictionaries and data of this machine, and how to install them.
-enum DoctorCommand {
-    private struct Arguments: Sendable {
+enum DoctorCommand: OptionCommand {
+    struct Settings: CommandSettings {
         var loader = SheetLoader()
-        var asksForHelp = false
     }
 
-    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        var parsed = Arguments()
-        let operands = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+    static func run(_ settings: Settings, _ operands: [String]) throws(UsageError) -> Int32 {
         if let first = operands.first { throw UsageError("'doctor' does not take '\(first)'") }
-        let report = DoctorReport(Installation(parsed.loader))
+        let report = DoctorReport(Installation(settings.loader))
         let printed = Terminal.print(report.text)
         return max(printed, report.lacksSomething ? 1 : 0)
     }
 
-    private static var options: [Option<Arguments>] {
+    static var options: [Option<Settings>] {
         [
             Option(
                 "font-dir", help: "search this folder for fonts first; may be repeated",
                 .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
             Option("no-system-fonts", help: "use only the fonts of --font-dir", .flag { $0.loader.usesSystemFonts = false }),
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .help,
         ]
     }
 

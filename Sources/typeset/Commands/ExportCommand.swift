@@ -2,73 +2,47 @@ import Diagnostics
 import TypesetKit
 
 /// `typeset export`: converts a stylesheet to the formats of other systems.
-enum ExportCommand {
-    private struct Arguments: Sendable {
+enum ExportCommand: OptionCommand {
+    struct Settings: CommandSettings {
         var format: SheetExporter.Format?
         var output: String?
         var loader = SheetLoader()
         var color = ColorChoice.auto
-        var asksForHelp = false
     }
 
-    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        var parsed = Arguments()
-        let sheets = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+    static func run(_ settings: Settings, _ sheets: [String]) throws(UsageError) -> Int32 {
         guard let name = sheets.first, sheets.count == 1 else {
             throw UsageError(
                 sheets.isEmpty ? "no stylesheet given" : "'export' takes one stylesheet",
                 hint: "\(Program.name) export sheet.yaml --format dtcg -o sheet.tokens.json")
         }
-        guard let format = parsed.format else {
+        guard let format = settings.format else {
             throw UsageError("no format given", hint: "\(Program.name) export \(name) --format dtcg, css or json")
         }
-        var (sheet, diagnostics) = parsed.loader.load(name)
-        var status = TypesettingResult.Outcome.failed.rawValue
-        if let sheet {
-            do throws(Diagnostic) {
-                status = try write(sheet, name, format, parsed.output)
-            } catch {
-                diagnostics.append(error)
-            }
+        guard let output = settings.output else {
+            return settings.loader.print(name, settings.color) { SheetExporter.text(of: $0, name: name, as: format) }
         }
-        Terminal.show(diagnostics, color: parsed.color)
-        return status
+        return settings.loader.use(name, settings.color) { sheet throws(Diagnostic) in
+            try SheetExporter.write(sheet, name: name, as: format, to: output)
+            return 0
+        }
     }
 
-    private static func write(
-        _ sheet: LoadedStylesheet, _ name: String, _ format: SheetExporter.Format, _ output: String?
-    ) throws(Diagnostic) -> Int32 {
-        guard let output else { return Terminal.print(Printable.lines(SheetExporter.text(of: sheet, name: name, as: format))) }
-        try SheetExporter.write(sheet, name: name, as: format, to: output)
-        return 0
-    }
-
-    private static var options: [Option<Arguments>] {
+    static var options: [Option<Settings>] {
         [
-            Option(
-                "format", help: "dtcg, css or json", words: Invocation.names(SheetExporter.Format.self),
-                .value(placeholder: "FORMAT") { (arguments, text) throws(UsageError) in
-                    arguments.format = try Invocation.choice(text, of: "format")
-                }),
+            .choice("format", help: "dtcg, css or json", placeholder: "FORMAT") { $0.format = $1 },
             Option(
                 "output", short: "o", help: "the file to write (default: standard output)",
                 .value(placeholder: "PATH") { $0.output = $1 == StandardOutput.name ? nil : $1 }),
-            .root { $0.loader.roots.append($1) },
-            Option(
-                "font-dir", help: "search this folder for fonts first; may be repeated",
-                .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
-            Option(
-                "no-system-fonts", help: "use only the fonts of --font-dir and the stylesheet",
-                .flag { $0.loader.usesSystemFonts = false }),
+        ] + Option.loading(\.loader) + [
             .color { $0.color = $1 },
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .help,
         ]
     }
 
     static var description: CommandDescription {
         CommandDescription(
-            name: "export", summary: "converts a stylesheet to the formats of other systems",
+            name: "export", summary: "converts a stylesheet to design tokens, CSS or JSON",
             forms: [.init(arguments: "export SHEET --format FORMAT [-o PATH]")],
             text: [
                 .paragraph("SHEET is a file, the name of a template, or `-` for standard input. The formats:"),

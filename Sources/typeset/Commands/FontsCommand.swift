@@ -5,10 +5,10 @@ import Stylesheet
 import TypesetKit
 
 /// `typeset fonts`: lists fonts, explains which font draws a text, and locks fonts.
-enum FontsCommand {
+enum FontsCommand: OptionCommand {
     private enum Action: String, CaseIterable { case list, explain, lock }
 
-    private struct Arguments: Sendable {
+    struct Settings: CommandSettings {
         var style: String?
         var selector = "body"
         var language: String?
@@ -17,37 +17,33 @@ enum FontsCommand {
         var loader = SheetLoader()
         var isVerbose = false
         var color = ColorChoice.auto
-        var asksForHelp = false
     }
 
-    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        var parsed = Arguments()
-        let operands = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+    static func run(_ settings: Settings, _ operands: [String]) throws(UsageError) -> Int32 {
         guard let word = operands.first else { throw UsageError("'fonts' requires 'list', 'explain' or 'lock'") }
         let action: Action = try Invocation.choice(word, of: "action"), rest = Array(operands.dropFirst())
         switch action {
-        case .list: return try list(rest, parsed)
-        case .explain: return try explain(rest, parsed)
-        case .lock: return try lock(rest, parsed)
+        case .list: return try list(rest, settings)
+        case .explain: return try explain(rest, settings)
+        case .lock: return try lock(rest, settings)
         }
     }
 
     // MARK: - Actions
 
-    private static func list(_ operands: [String], _ arguments: Arguments) throws(UsageError) -> Int32 {
+    private static func list(_ operands: [String], _ arguments: Settings) throws(UsageError) -> Int32 {
         if let first = operands.first { throw UsageError("'fonts list' does not take '\(first)'") }
-        return withSheet(arguments) { sheet throws(Diagnostic) in
+        return arguments.loader.print(arguments.style, arguments.color) { sheet throws(Diagnostic) in
             sheet.fonts.familyNames.map { family in
                 family + (arguments.isVerbose ? ": " + sheet.fonts.faceNames(ofFamily: family).joined(separator: ", ") : "") + "\n"
             }.joined()
         }
     }
 
-    private static func explain(_ operands: [String], _ arguments: Arguments) throws(UsageError) -> Int32 {
+    private static func explain(_ operands: [String], _ arguments: Settings) throws(UsageError) -> Int32 {
         guard !operands.isEmpty else { throw UsageError("no text given", hint: "\(Program.name) fonts explain 'Grüße, 世界'") }
         let text = operands.joined(separator: " ")
-        return withSheet(arguments) { sheet throws(Diagnostic) in
+        return arguments.loader.print(arguments.style, arguments.color) { sheet throws(Diagnostic) in
             let explanation = try FontExplanation(of: text, in: arguments.selector, sheet, language: arguments.language)
             let visible = explanation.stretches.filter { !$0.text.trimmed.isEmpty }
             return (visible.isEmpty ? explanation.stretches : visible).map { line($0, arguments.selector) }.joined()
@@ -71,13 +67,13 @@ enum FontsCommand {
     }
 
     /// Writes the lock file for documents or a project.
-    private static func lock(_ documents: [String], _ arguments: Arguments) throws(UsageError) -> Int32 {
+    private static func lock(_ documents: [String], _ arguments: Settings) throws(UsageError) -> Int32 {
         var invocation = Invocation()
         (invocation.audits, invocation.color, invocation.job.writesFiles) = (false, arguments.color, false)
         (invocation.job.documents, invocation.job.stylesheet) = (documents, arguments.style)
         (invocation.job.roots, invocation.job.fontDirectories) = (arguments.loader.roots, arguments.loader.fontDirectories)
         invocation.job.usesSystemFonts = arguments.loader.usesSystemFonts
-        guard try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        guard try invocation.settle() else { return ExitStatus.failed }
         guard !invocation.paths.isEmpty else { throw UsageError("no document given", hint: "\(Program.name) fonts lock doc.md") }
         let output = arguments.output ?? FontLockFile.place(of: invocation.settledProject)
         if output != StandardOutput.name, invocation.paths.contains(output) {
@@ -85,49 +81,25 @@ enum FontsCommand {
         }
         // Fallback fonts are also locked.
         invocation.job.locksFonts = false
-        let job: TypesettingJob
-        do throws(Diagnostic) {
-            job = try Command.job(of: invocation)
-        } catch {
-            Terminal.show([error], color: arguments.color)
-            return TypesettingResult.Outcome.failed.rawValue
-        }
+        let job = Terminal.attempt(arguments.color) { () throws(Diagnostic) in try Command.job(of: invocation) }
+        guard let job else { return ExitStatus.failed }
         let result = Typesetter.run(job)
         Terminal.show(result.diagnostics, color: arguments.color)
         guard result.outcome != .failed else { return result.outcome.rawValue }
-        do throws(Diagnostic) {
-            let lock = FontLock(of: result.faces)
-            let project = arguments.output == nil ? invocation.settledProject : nil
+        let lock = FontLock(of: result.faces), project = arguments.output == nil ? invocation.settledProject : nil
+        let written: Void? = Terminal.attempt(arguments.color) { () throws(Diagnostic) in
             try Typesetter.write(Array(lock.text.utf8), to: output, below: project.map { .project($0.folder) })
-            Terminal.write("\(Printable.text(output)): \(lock.entries.count) font\(lock.entries.count == 1 ? "" : "s")\n")
-        } catch {
-            Terminal.show([error], color: arguments.color)
-            return TypesettingResult.Outcome.failed.rawValue
         }
+        if written == nil { return ExitStatus.failed }
+        Terminal.write("\(Printable.text(output)): \(lock.entries.count) font\(lock.entries.count == 1 ? "" : "s")\n")
         // Documents with errors may use other fonts once the errors are fixed.
         let hasErrors = result.diagnostics.contains(where: \.isBuildError)
         return (hasErrors ? TypesettingResult.Outcome.findings : result.outcome).rawValue
     }
 
-    private static func withSheet(
-        _ arguments: Arguments, _ body: (LoadedStylesheet) throws(Diagnostic) -> String
-    ) -> Int32 {
-        var (sheet, diagnostics) = arguments.loader.load(arguments.style ?? "default")
-        var status: Int32 = 2
-        if let sheet {
-            do throws(Diagnostic) {
-                status = Terminal.print(Printable.lines(try body(sheet)))
-            } catch {
-                diagnostics.append(error)
-            }
-        }
-        Terminal.show(diagnostics, color: arguments.color)
-        return status
-    }
-
     // MARK: - Surface
 
-    private static var options: [Option<Arguments>] {
+    static var options: [Option<Settings>] {
         [
             Option(
                 "style", short: "s", help: "a stylesheet, or the name of a template (default: default)",
@@ -143,16 +115,10 @@ enum FontsCommand {
                 "output", short: "o",
                 help: "lock: the file to write (default: \(FontLockFile.name) beside the project's configuration, or here)",
                 .value(placeholder: "PATH") { $0.output = $1 }),
-            .root { $0.loader.roots.append($1) },
-            Option(
-                "font-dir", help: "search this folder for fonts first; may be repeated",
-                .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
-            Option(
-                "no-system-fonts", help: "use only the fonts of --font-dir and the stylesheet",
-                .flag { $0.loader.usesSystemFonts = false }),
+        ] + Option.loading(\.loader) + [
             Option("verbose", short: "v", help: "list: the faces of each family, too", .flag { $0.isVerbose = true }),
             .color { $0.color = $1 },
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .help,
         ]
     }
 

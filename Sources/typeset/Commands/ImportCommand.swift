@@ -3,44 +3,37 @@ import Glibc
 import TypesetKit
 
 /// `typeset import`: converts design tokens, CSS, Android's resources and property lists to stylesheets.
-enum ImportCommand {
-    private struct Arguments: Sendable {
+enum ImportCommand: OptionCommand {
+    struct Settings: CommandSettings {
         var output: String?
         var pixel = 1.0
         var roots: [String] = []
         var color = ColorChoice.auto
-        var asksForHelp = false
     }
 
-    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        var parsed = Arguments()
-        let files = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp {
-            return Terminal.print(Help.text(description))
-        }
+    static func run(_ settings: Settings, _ files: [String]) throws(UsageError) -> Int32 {
         guard let file = files.first, files.count == 1 else {
             throw UsageError(
                 files.isEmpty ? "no file given" : "'import' takes one file", hint: "\(Program.name) import tokens.json -o sheet.yaml")
         }
-        let result = SheetImporter.run(file, output: parsed.output, pixel: parsed.pixel, roots: parsed.roots)
-        let printed = parsed.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
-        Terminal.show(result.diagnostics, from: .note, color: parsed.color)
+        let result = SheetImporter.run(file, output: settings.output, pixel: settings.pixel, roots: settings.roots)
+        let printed = settings.output == nil ? result.sheet.map { Terminal.print($0) } ?? 0 : 0
+        Terminal.show(result.diagnostics, from: .note, color: settings.color)
         return max(printed, result.outcome.rawValue)
     }
 
-    private static var options: [Option<Arguments>] {
+    static var options: [Option<Settings>] {
         [
             Option(
                 "output", short: "o", help: "the stylesheet to write (default: standard output)",
                 .value(placeholder: "PATH") { $0.output = $1 == StandardOutput.name ? nil : $1 }),
-            Option(
+            .number(
                 "pixel", help: "points in a pixel of design tokens and CSS: 1 as on screens, 0.75 as CSS prints (default: 1)",
-                .value(placeholder: "POINTS") { (arguments, text) throws(UsageError) in
-                    arguments.pixel = try Invocation.number(text, option: "--pixel", in: 0.1...10)
-                }),
+                placeholder: "POINTS", in: 0.1...10
+            ) { $0.pixel = $1 },
             .root { $0.roots.append($1) },
             .color { $0.color = $1 },
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .help,
         ]
     }
 

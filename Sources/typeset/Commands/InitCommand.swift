@@ -2,41 +2,35 @@ import Diagnostics
 import TypesetKit
 
 /// `typeset init`: creates a folder with a document, a stylesheet, the configuration and a workflow, which work immediately.
-enum InitCommand {
-    private struct Arguments: Sendable {
+enum InitCommand: OptionCommand {
+    struct Settings: CommandSettings {
         var template = "default"
         var isQuiet = false
-        var asksForHelp = false
     }
 
-    static func run(_ arguments: [String], isFile: (String) -> Bool) throws(UsageError) -> Int32 {
-        var parsed = Arguments()
-        let folders = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+    static func run(_ settings: Settings, _ folders: [String]) throws(UsageError) -> Int32 {
         guard folders.count <= 1 else { throw UsageError("'init' makes one folder", hint: "\(Program.name) init \(folders[0])") }
         if let folder = folders.first { try StandardOutput.refuse(folder, of: "init", hint: "\(Program.name) init handbook") }
-        guard let template = Templates.all.first(where: { $0.name == parsed.template }) else {
-            throw .unknown("template", parsed.template, candidates: Templates.names)
+        guard let template = Templates.all.first(where: { $0.name == settings.template }) else {
+            throw .unknown("template", settings.template, candidates: Templates.names)
         }
         let project = StarterProject(template, in: folders.first ?? ".")
-        let present = project.files.map(\.path).filter(isFile)
+        let present = project.files.map(\.path).filter(Environment.exists)
         if !present.isEmpty {
             throw UsageError(
                 "nothing is written: \(present.joined(separator: ", ")) \(present.count == 1 ? "exists" : "exist") already",
                 hint: "name a folder: \(Program.name) init handbook")
         }
-        return write(project, isQuiet: parsed.isQuiet)
+        return write(project, isQuiet: settings.isQuiet)
     }
 
     private static func write(_ project: StarterProject, isQuiet: Bool) -> Int32 {
         let ignored = project.ignoreFile, keepsIgnored = Environment.exists(ignored.path)
         for file in project.files + (keepsIgnored ? [] : [ignored]) {
-            do throws(Diagnostic) {
+            let written: Void? = Terminal.attempt { () throws(Diagnostic) in
                 try Typesetter.write(file.bytes, to: file.path, below: .chosen(project.base(of: file.path)))
-            } catch {
-                Terminal.show([error], color: .auto)
-                return TypesettingResult.Outcome.failed.rawValue
             }
+            if written == nil { return ExitStatus.failed }
             if !isQuiet { Terminal.write(Printable.text(file.path) + "\n") }
         }
         let operand = project.folder == "." ? "" : " " + Printable.text(project.folder)
@@ -51,13 +45,13 @@ enum InitCommand {
         return 0
     }
 
-    private static var options: [Option<Arguments>] {
+    static var options: [Option<Settings>] {
         [
             Option(
                 "template", help: "the template of the document; '\(Program.name) templates' lists all (default: default)",
                 words: Templates.names, .value(placeholder: "NAME") { $0.template = $1 }),
             Option("quiet", short: "q", help: "print only errors", .flag { $0.isQuiet = true }),
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .help,
         ]
     }
 

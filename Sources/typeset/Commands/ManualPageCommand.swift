@@ -3,12 +3,9 @@ import FileAccess
 import TypesetKit
 
 /// `typeset manual`: prints the manual pages of the commands, generated from the same descriptions as their help.
-enum ManualPageCommand {
-    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        var parsed = Arguments()
-        let names = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
-        if let folder = parsed.folder {
+enum ManualPageCommand: OptionCommand {
+    static func run(_ settings: Settings, _ names: [String]) throws(UsageError) -> Int32 {
+        if let folder = settings.folder {
             try StandardOutput.refuse(folder, of: "--output", hint: "one page is printed by '\(Program.name) manual check'")
             guard names.isEmpty else { throw UsageError("'manual --output' writes all pages", hint: "omit '\(names[0])'") }
             return write(to: folder)
@@ -20,35 +17,31 @@ enum ManualPageCommand {
 
     /// Returns the page of a command; nil means the program.
     private static func page(_ command: Subcommand?) -> String {
-        command.map { ManualPage.text($0.description) } ?? ManualPage.text(Command.description, commands: others.map(\.description))
+        command.map { ManualPage.text($0.description) } ?? ManualPage.text(BuildCommand.program, commands: others.map(\.description))
     }
 
     /// The commands that have a separate page.
     private static var others: [Subcommand] { Subcommand.allCases.filter { $0 != .build } }
 
     private static func write(to folder: String) -> Int32 {
-        do throws(Diagnostic) {
+        let written: Void? = Terminal.attempt { () throws(Diagnostic) in
             func write(_ text: String, _ name: String) throws(Diagnostic) {
                 try Typesetter.write(Array(text.utf8), to: FilePath.join(folder, name))
             }
-            try write(page(nil), ManualPage.fileName(Command.description))
+            try write(page(nil), ManualPage.fileName(BuildCommand.program))
             for command in others { try write(page(command), ManualPage.fileName(command.description)) }
-        } catch {
-            Terminal.show([error], color: .auto)
-            return TypesettingResult.Outcome.failed.rawValue
         }
-        return 0
+        return written == nil ? ExitStatus.failed : 0
     }
 
-    private struct Arguments: Sendable {
+    struct Settings: CommandSettings {
         var folder: String?
-        var asksForHelp = false
     }
 
-    private static var options: [Option<Arguments>] {
+    static var options: [Option<Settings>] {
         [
             Option("output", short: "o", help: "write all pages into this folder", .value(placeholder: "DIR") { $0.folder = $1 }),
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .help,
         ]
     }
 

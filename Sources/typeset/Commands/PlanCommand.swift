@@ -4,7 +4,7 @@ import FileAccess
 import TypesetKit
 
 /// `typeset plan`: writes the commands with which a build system typesets a project.
-enum PlanCommand {
+enum PlanCommand: ProgramCommand {
     /// A parsed command line, and the arguments that the plan's commands repeat.
     private struct Plan: Sendable {
         var invocation = Invocation()
@@ -22,13 +22,12 @@ enum PlanCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         var plan = Plan(words: arguments)
         let operands = try ArgumentParser(options: options, names: FileOperands.names).parse(arguments, into: &plan)
-        if plan.invocation.action == .help { return Terminal.print(Help.text(description)) }
         plan.invocation.job.documents = operands
-        try Subcommand.check(operands, isFile: Environment.exists)
+        try Subcommand.check(operands)
         try plan.invocation.checkDocuments()
         try plan.invocation.refuseStandardOutput(of: .plan)
         if operands.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be planned: it can be read only once") }
-        guard try plan.invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        guard try plan.invocation.settle() else { return ExitStatus.failed }
         try plan.invocation.checkWork()
         plan.invocation.showMistakes()
         try plan.invocation.checkReports(of: plan.invocation.paths)
@@ -54,7 +53,7 @@ enum PlanCommand {
             return status
         } catch {
             Terminal.show([error], color: plan.invocation.color)
-            return TypesettingResult.Outcome.failed.rawValue
+            return ExitStatus.failed
         }
     }
 
@@ -112,7 +111,7 @@ enum PlanCommand {
             "no-audit", "audit",
             "show-settings", "verbose", "timings", "version",
         ]
-        let all = Invocation.options(isFile: Environment.exists).filter { !others.contains($0.long) }.map { option in
+        let all = Invocation.options().filter { !others.contains($0.long) }.map { option in
             option.lifted(to: \Plan.invocation) { plan, words in
                 if report.contains(option.long) {
                     plan.reportWords += words
@@ -126,12 +125,9 @@ enum PlanCommand {
 
     private static var ownOptions: [Option<Plan>] {
         [
-            Option(
-                "format", help: "ninja, make or json (default: by the name of --to, or ninja)",
-                words: Invocation.names(BuildPlan.Format.self),
-                .value(placeholder: "FORMAT") { (plan, text) throws(UsageError) in
-                    plan.format = try Invocation.choice(text, of: "plan format")
-                }),
+            .choice(
+                "format", of: "plan format", help: "ninja, make or json (default: by the name of --to, or ninja)", placeholder: "FORMAT"
+            ) { $0.format = $1 },
             Option(
                 "to", help: "write this file; the build writes it again when the configuration or a folder of documents changes",
                 .value(placeholder: "FILE") { $0.file = $1 == StandardOutput.name ? nil : $1 }),
@@ -140,7 +136,7 @@ enum PlanCommand {
 
     static var description: CommandDescription {
         CommandDescription(
-            name: Subcommand.plan.rawValue, summary: Subcommand.plan.summary,
+            name: "plan", summary: "writes a build graph of a project for Ninja, make or another build system",
             forms: [.init(arguments: "plan [doc.md…] [--format ninja|make|json] [--to FILE] [OPTION…]")],
             text: [
                 .paragraph(

@@ -2,17 +2,16 @@ import ContentSize
 import TypesetKit
 
 /// `typeset preview`: draws pages as pictures or contact sheets, or shows the live preview.
-enum PreviewCommand {
+enum PreviewCommand: ProgramCommand {
     /// The pixels per inch of a contact sheet: half a pixel per point, at which twelve pages of A4 are 1,930 pixels wide.
     private static let sheetResolution = 36.0
 
-    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        let given = try Invocation(previewing: arguments, isFile: isFile)
-        if given.action == .help { return Terminal.print(Help.text(description)) }
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        let given = try Invocation(previewing: arguments)
         try WorkerRequest.refuseEndless(.preview, isLive: given.preview.isLive)
-        try Subcommand.check(given.job.documents, isFile: isFile)
+        try Subcommand.check(given.job.documents)
         var invocation = given
-        guard try invocation.settle() else { return TypesettingResult.Outcome.failed.rawValue }
+        guard try invocation.settle() else { return ExitStatus.failed }
         try invocation.checkWork()
         try invocation.checkStandardOutput()
         invocation.showMistakes()
@@ -28,12 +27,12 @@ enum PreviewCommand {
     private static func showMissing(_ invocation: Invocation) -> Int32? {
         let paths = invocation.paths, missing = paths.compactMap(Typesetter.problem(ofMissing:))
         Terminal.show(missing, color: invocation.color)
-        return missing.count == paths.count ? TypesettingResult.Outcome.failed.rawValue : nil
+        return missing.count == paths.count ? ExitStatus.failed : nil
     }
 
     static var description: CommandDescription {
         CommandDescription(
-            name: "preview", summary: Subcommand.preview.summary,
+            name: "preview", summary: "draws pages, or one page at all sizes, or shows them in a browser while you write",
             forms: [
                 .init(arguments: "preview [doc.md…] [--format png|svg] [--pages LIST] [-o PATH]", meaning: "a file for each page"),
                 .init(
@@ -48,7 +47,7 @@ enum PreviewCommand {
                         + "findings beside the pages. Both are updated when a document, stylesheet, picture or configuration changes. "
                         + "Errors are shown with their lines, beside the last good pages. Ctrl-C ends it."),
             ],
-            operands: [.documents], options: Invocation.previewing(isFile: Environment.exists).map(OptionDescription.init),
+            operands: [.documents], options: Invocation.previewing().map(OptionDescription.init),
             commonOptions: ["contact-sheet", "live", "open", "style", "paper", "size", "output", "pages", "format", Help.allOption],
             examples: [
                 .init(command: "\(Program.name) preview doc.md --pages 1-3"),

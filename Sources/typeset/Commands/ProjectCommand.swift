@@ -1,11 +1,10 @@
 import TypesetKit
 
 /// `typeset project`: prints the schema of `typeset.yaml`.
-enum ProjectCommand {
+enum ProjectCommand: ProgramCommand {
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         switch arguments {
         case ["schema"]: return Terminal.print(Project.schema)
-        case ["--help"], ["-h"]: return Terminal.print(Help.text(description))
         default:
             throw UsageError(
                 arguments.isEmpty ? "no action given" : "unexpected argument '\(arguments.joined(separator: " "))'",
@@ -15,7 +14,7 @@ enum ProjectCommand {
 
     static var description: CommandDescription {
         CommandDescription(
-            name: Subcommand.project.rawValue, summary: Subcommand.project.summary,
+            name: "project", summary: "prints the schema of typeset.yaml",
             forms: [.init(arguments: "project schema", meaning: "prints the JSON Schema of typeset.yaml, for editors")],
             text: [
                 .paragraph(

@@ -5,14 +5,13 @@ import FileAccess
 import TypesetKit
 
 /// `typeset report merge`: merges the reports of several runs or machines into one.
-enum ReportCommand {
+enum ReportCommand: ProgramCommand {
     private static let usage = "\(Program.name) report merge FILE… --report FORMAT[=PATH]"
 
     /// The largest report in bytes: the reports of eight thousand documents.
     static let sizeLimit = 512 << 20
 
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        if Help.isAsked(by: arguments) { return Terminal.print(Help.text(description)) }
         guard let word = arguments.first, !word.hasPrefix("-"), !Environment.exists(word) else {
             let hint = Environment.isFolder("report") ? "./report for the folder of that name" : usage
             throw UsageError("'report' requires 'merge'", hint: hint)
@@ -29,13 +28,8 @@ enum ReportCommand {
     }
 
     private static func merge(_ files: [String], _ invocation: Invocation) -> Int32 {
-        let run: RunReport, pictures: [ReportPictures?]
-        do throws(Diagnostic) {
-            (run, pictures) = try merged(files, invocation)
-        } catch {
-            Terminal.show([error], color: invocation.color)
-            return TypesettingResult.Outcome.failed.rawValue
-        }
+        let result = Terminal.attempt(invocation.color) { () throws(Diagnostic) in try merged(files, invocation) }
+        guard let (run, pictures) = result else { return ExitStatus.failed }
         Terminal.show(run.failures.map { Diagnostic(.error, $0.message, path: $0.document, rule: $0.rule) }, color: invocation.color)
         let output = AuditOutput(run, pictures: pictures, for: invocation)
         if !output.write() || !run.failures.isEmpty || !run.documents.allSatisfy(\.isComplete) { return 2 }
@@ -47,7 +41,7 @@ enum ReportCommand {
     /// Returns the merged report. If HTML is requested, it also returns the archived pictures of each document.
     private static func merged(
         _ files: [String], _ invocation: Invocation
-    ) throws(Diagnostic) -> (run: RunReport, pictures: [ReportPictures?]) {
+    ) throws(Diagnostic) -> (run: RunReport, pictures: [(any ReportPictures)?]) {
         let limit = invocation.reportLimit ?? sizeLimit, needsPictures = invocation.reports.contains { $0.format == .html }
         var reader = RunReportReader(), archives: [String: ArchivedReport] = [:]
         for file in files {
@@ -61,7 +55,7 @@ enum ReportCommand {
         }
         let parts = try reader.parts(), run = try RunReport.merged(parts)
         guard !archives.isEmpty else { return (run, []) }
-        var pictures: [String: ReportPictures] = [:]
+        var pictures: [String: RecordedPictures] = [:]
         for part in parts {
             for (number, report) in part.run.documents.enumerated() {
                 pictures[report.document] = archives[part.path]?.pictures(of: number, relativeTo: invocation.pathBase)
@@ -71,27 +65,20 @@ enum ReportCommand {
     }
 
     private static var limit: Option<Invocation> {
-        Option(
-            "limit", help: "report-size=N: the largest report that is read, in bytes, such as 2G (default: 512M)",
-            .value(placeholder: "NAME=N") { (invocation, text) throws(UsageError) in
-                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-                guard parts.first == "report-size" else { throw .unknown("limit", parts.first ?? "", candidates: ["report-size"]) }
-                guard parts.count == 2, let number = InputLimits.number(parts[1]) else {
-                    throw UsageError("the limit 'report-size' takes a number of bytes, such as 500M or 2G")
-                }
-                invocation.reportLimit = number
-            })
+        .limit(
+            help: "report-size=N: the largest report that is read, in bytes, such as 2G (default: 512M)", [("report-size", "bytes", ())]
+        ) { invocation, _, number in invocation.reportLimit = number }
     }
 
     private static var options: [Option<Invocation>] {
         let names = ["input", "report", "fail-on", "errors-only", "max-warnings", "quiet", "verbose", "color"]
-        return (Invocation.auditSettings + Invocation.options(isFile: { _ in false })).grouped(by: \.long).compactMap(\.elements.first)
+        return (Invocation.auditSettings + Invocation.options()).grouped(by: \.long).compactMap(\.elements.first)
             .filter { names.contains($0.long) } + [limit]
     }
 
     static var description: CommandDescription {
         CommandDescription(
-            name: Subcommand.report.rawValue, summary: Subcommand.report.summary,
+            name: "report", summary: "merges the reports of several runs or machines",
             forms: [.init(arguments: "report merge FILE… [--report FORMAT[=PATH]]…")],
             text: [
                 .paragraph(
@@ -147,9 +134,8 @@ final class ArchivedReport: Sendable {
     }
 
     /// Returns the pictures that the part has drawn of one of its documents; nil if there are none.
-    func pictures(of document: Int, relativeTo base: PathBase?) -> ReportPictures? {
-        guard let index = bytes("\(folder)/\(document).json"), let recorded = RecordedPictures(index: index) else { return nil }
-        return recorded.pictures(relativeTo: base) { name in self.bytes("\(self.folder)/\(document)/\(name)") }
+    func pictures(of document: Int, relativeTo base: PathBase?) -> RecordedPictures? {
+        RecordedPictures(relativeTo: base) { name in self.bytes("\(self.folder)/\(document)/\(name)") }
     }
 
     /// Reads a file; nil if it is missing or can no longer be read. The report then omits the picture.

@@ -3,15 +3,14 @@ import Diagnostics
 import TypesetKit
 
 /// `typeset specimen`: shows every style of a stylesheet with its values, as one PDF or one picture.
-enum SpecimenCommand {
-    private struct Arguments: Sendable {
+enum SpecimenCommand: OptionCommand {
+    struct Settings: CommandSettings {
         var request = SpecimenRequest("")
         var sizeOption: Invocation.SizeSource?
         var traits = RequestedTraits()
         var formatOptions: Set<String> = []
         var isQuiet = false
         var color = ColorChoice.auto
-        var asksForHelp = false
 
         mutating func setSizes(_ sizes: [ContentSizeCategory], from option: Invocation.SizeSource) throws(UsageError) {
             if let sizeOption, sizeOption != option {
@@ -33,81 +32,57 @@ enum SpecimenCommand {
         }
     }
 
-    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        var parsed = Arguments()
-        let options = options(isFile: isFile)
-        let sheets = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+    static func run(_ settings: Settings, _ sheets: [String]) throws(UsageError) -> Int32 {
         guard let sheet = sheets.first, sheets.count == 1 else {
             throw UsageError(
                 sheets.isEmpty ? "no stylesheet given" : "'specimen' shows one stylesheet", hint: "\(Program.name) specimen sheet.yaml")
         }
-        try parsed.check()
-        parsed.request.stylesheet = sheet
-        parsed.request.traits = parsed.traits.editions.first ?? .standard
-        parsed.request.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
-        let result = Typesetter.specimen(parsed.request)
-        Terminal.show(result.diagnostics, color: parsed.color)
-        guard let path = result.path else { return TypesettingResult.Outcome.failed.rawValue }
+        var settings = settings
+        try settings.check()
+        settings.request.stylesheet = sheet
+        settings.request.traits = settings.traits.editions.first ?? .standard
+        settings.request.date = Environment.date(ofEpoch: Environment.variable("SOURCE_DATE_EPOCH"))
+        let result = Typesetter.specimen(settings.request)
+        Terminal.show(result.diagnostics, color: settings.color)
+        guard let path = result.path else { return ExitStatus.failed }
         let place = path == StandardOutput.name ? "standard output" : Printable.text(path)
-        if !parsed.isQuiet { Terminal.write("\(place)  \(result.pages) \(result.pages == 1 ? "page" : "pages")\n") }
+        if !settings.isQuiet { Terminal.write("\(place)  \(result.pages) \(result.pages == 1 ? "page" : "pages")\n") }
         return TypesettingResult.Outcome.done.rawValue
     }
 
-    private static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Arguments>] {
+    static var options: [Option<Settings>] {
+        let sizes = Option<Settings>.sizes { (settings, sizes, option) throws(UsageError) in try settings.setSizes(sizes, from: option) }
+        return sizes + Option.traits { settings, change in change(&settings.traits) } + output + Option.loading(\.request.loader) + [
+            Option("quiet", short: "q", help: "print only errors and warnings", .flag { $0.isQuiet = true }),
+            .color { $0.color = $1 },
+            .help,
+        ]
+    }
+
+    private static var output: [Option<Settings>] {
         [
-            Option(
-                "size", help: "content sizes: xSmall small medium large xLarge xxLarge xxxLarge ax1 … ax5 (default: large)",
-                words: SizeArgument.all,
-                .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) {
-                    (arguments, text) throws(UsageError) in
-                    try arguments.setSizes(SizeArgument.names(text), from: .names)
-                }),
-            Option(
-                "sizes", help: "a range of sizes: small...ax2, ..<large, ax1...",
-                .value(placeholder: "RANGE") { (arguments, text) throws(UsageError) in
-                    try arguments.setSizes(SizeArgument.range(text), from: .range)
-                }),
-            Option(
-                "all-sizes", help: "all twelve sizes",
-                .flag { (arguments) throws(UsageError) in try arguments.setSizes(ContentSizeCategory.allCases, from: .all) }),
-        ] + Option.traits { arguments, change in change(&arguments.traits) } + [
             Option(
                 "text", help: "the text of the samples (default: a sentence in the language of the sheet)",
                 .value(placeholder: "TEXT") { $0.request.text = $1 }),
             Option(
                 "output", short: "o", help: "a file or a folder, or - for standard output (default: brand.specimen.pdf next to brand.yaml)",
                 .value(placeholder: "PATH") { $0.request.output = $1 }),
-            Option(
-                "format", help: "pdf, or png or svg for one picture (default: the extension of --output, or pdf)",
-                words: Invocation.names(TypesettingJob.Format.self),
-                .value(placeholder: "FORMAT") { (arguments, text) throws(UsageError) in
-                    arguments.request.format = try Invocation.choice(text, of: "format")
-                    arguments.formatOptions.insert("--format")
-                }),
-            Option(
-                "standard", help: "ua1 (PDF/UA-1, PDF/A-2a) or ua2 (PDF/UA-2, PDF/A-4) (default: ua1)",
-                words: Invocation.names(TypesettingJob.Standard.self),
-                .value(placeholder: "NAME") { (arguments, text) throws(UsageError) in
-                    arguments.request.standard = try Invocation.choice(text, of: "standard")
-                    arguments.formatOptions.insert("--standard")
-                }),
-            Option(
-                "scale", help: "pixels per point of png (default: 2, or fewer for a large picture)",
-                .value(placeholder: "FACTOR") { (arguments, text) throws(UsageError) in
-                    arguments.request.scale = try Invocation.number(text, option: "--scale", in: 0.05...32)
-                    arguments.formatOptions.insert("--scale")
-                }),
-            .root { $0.request.loader.roots.append($1) },
-            Option(
-                "font-dir", help: "search this folder for fonts first; may be repeated",
-                .value(placeholder: "DIR") { $0.request.loader.fontDirectories.append($1) }),
-            Option(
-                "no-system-fonts", help: "use only the fonts of --font-dir and the stylesheet",
-                .flag { $0.request.loader.usesSystemFonts = false }),
-            Option("quiet", short: "q", help: "print only errors and warnings", .flag { $0.isQuiet = true }),
-            .color { $0.color = $1 },
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .choice(
+                "format", help: "pdf, or png or svg for one picture (default: the extension of --output, or pdf)", placeholder: "FORMAT"
+            ) {
+                $0.request.format = $1
+                $0.formatOptions.insert("--format")
+            },
+            .standard {
+                $0.request.standard = $1
+                $0.formatOptions.insert("--standard")
+            },
+            .number(
+                "scale", help: "pixels per point of png (default: 2, or fewer for a large picture)", placeholder: "FACTOR", in: 0.05...32
+            ) {
+                $0.request.scale = $1
+                $0.formatOptions.insert("--scale")
+            },
         ]
     }
 
@@ -124,7 +99,7 @@ enum SpecimenCommand {
                         + "once. Each has its face, its colour and contrast, and a row for each size: points and line height, tracking, "
                         + "space before and after, and a sample. The PDF is tagged and conforms to `--standard`.")
             ],
-            operands: [.sheets], options: options(isFile: Environment.exists).map(OptionDescription.init),
+            operands: [.sheets], options: options.map(OptionDescription.init),
             examples: [
                 .init(command: "\(Program.name) specimen brand.yaml --all-sizes"),
                 .init(command: "\(Program.name) specimen report --size large ax3 --format png -o report.png"),

@@ -1,4 +1,5 @@
 import FileAccess
+import AuditReports
 import TypesetKit
 
 /// The files of a new project.
@@ -76,36 +77,12 @@ struct StarterProject {
         return "\(Self.workflows)/\((["documents"] + names).joined(separator: "-")).yml"
     }
 
-    private var sheetText: String {
-        """
-        # The look of the documents. `typesetter styles style.yaml` shows every size, `typesetter styles explain h1 --style style.yaml`
-        # where a value comes from, and `typesetter styles docs` prints the manual of all that can be written here.
-        typeset: 1
-        extends: [\(template.name)]
-
-        # What is written here wins over the template, for instance:
-        #
-        # tokens: { accent: "#7a1f4b" }
-        # styles:
-        #   body: { lineHeightMultiple: 1.5 }
-
-        """
-    }
+    private var sheetText: String { TextTemplate.filled(PackageResources.starter_style_yaml, ["template": template.name]) }
 
     private var configurationText: String {
-        """
-        # yaml-language-server: $schema=\(Self.schema)
-        # What `typesetter` does in this folder when no document is named.
-        typeset: 1
-        documents:\(documentList)
-        style: \(Self.sheet)
-        language: en-GB
-        sizes: [large, ax1, ax3, ax5]
-        output: "out/\(fields).{size}.pdf"
-        audit:
-          profile: wcag-aa
-
-        """
+        TextTemplate.filled(
+            PackageResources.starter_project_yaml,
+            ["schema": Self.schema, "documents": documentList, "sheet": Self.sheet, "fields": fields])
     }
 
     /// The largest number of documents that are listed by name; more are matched by a pattern.
@@ -133,40 +110,13 @@ struct StarterProject {
     }
 
     private var workflowText: String {
-        let folder = place.isEmpty ? "" : "\n        working-directory: \(Self.quoted(place))", out = Self.quoted(place + ["out"])
-        return """
-            # Typesets the documents on every push, judges them, and keeps PDFs and reports for download. The repository's variable
-            # \(Self.packageVariable) (Settings, Secrets and variables, Actions, Variables) is the address of typesetter's Debian package,
-            # and the container of the release of Debian or Ubuntu that it was made on.
-            name: Documents
-            on: [push, pull_request]
-            permissions:
-              contents: read
-            jobs:
-              documents:
-                runs-on: ubuntu-latest
-                container: \(SystemRelease.current.image)
-                steps:
-                  - uses: actions/checkout@v4
-                  - name: Install typesetter
-                    env:
-                      PACKAGE: ${{ vars.\(Self.packageVariable) }}
-                    run: |
-                      apt-get update -qq
-                      apt-get install -y -qq --no-install-recommends ca-certificates curl
-                      curl -fsSL -o /tmp/typesetter.deb "${PACKAGE:?the variable \(Self.packageVariable) is not set}"
-                      apt-get install -y -qq /tmp/typesetter.deb
-                  - name: Typeset
-                    run: typesetter\(folder)
-                  - name: Audit
-                    run: typesetter check --report github --report html=out/report.html\(folder)
-                  - uses: actions/upload-artifact@v4
-                    if: always()
-                    with:
-                      name: documents
-                      path: \(out)
-
-            """
+        let folder = place.isEmpty ? "" : "\n        working-directory: \(Self.quoted(place))"
+        return TextTemplate.filled(
+            PackageResources.starter_workflow_yml,
+            [
+                "variable": Self.packageVariable, "image": SystemRelease.current.image, "folder": folder,
+                "out": Self.quoted(place + ["out"]),
+            ])
     }
 
     /// Quotes a path as a YAML string, for any characters in its names.

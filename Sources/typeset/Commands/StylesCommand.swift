@@ -5,26 +5,25 @@ import Stylesheet
 import TypesetKit
 
 /// `typeset styles`: shows, explains and checks stylesheets without a document.
-enum StylesCommand {
-    static func run(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) -> Int32 {
-        let invocation = try StylesInvocation(arguments, isFile: isFile)
+enum StylesCommand: ProgramCommand {
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        let invocation = try StylesInvocation(arguments)
         switch invocation.action {
-        case .help: return print(Help.text(StylesInvocation.description))
-        case .schema: return print(invocation.printsJSON ? ResolvedSheetJSON.schema : StylesheetSchema.json)
-        case .manual: return print(StylesheetManual.markdown)
+        case .schema: return Terminal.print(invocation.printsJSON ? ResolvedSheetJSON.schema : StylesheetSchema.json)
+        case .manual: return Terminal.print(StylesheetManual.markdown)
         case .check(let sheets): return check(sheets, invocation)
         case .table(let name) where invocation.printsJSON:
-            return withSheet(name, invocation) { sheet throws(Diagnostic) in
+            return invocation.loader.print(name, invocation.color) { sheet throws(Diagnostic) in
                 let resolved = sheet.resolved(as: invocation.edition(of: sheet), at: invocation.tableSizes)
                 return ResolvedSheetJSON.text(resolved, name: name ?? "default")
             }
         case .table(let name):
-            return withSheet(name, invocation) { sheet throws(Diagnostic) in
+            return invocation.loader.print(name, invocation.color) { sheet throws(Diagnostic) in
                 invocation.editions(of: sheet).map { SizeTableText(SizeTable($0)).text }.joined(separator: "\n")
             }
         case .difference(let old, let new): return difference(from: old, to: new, invocation)
         case .explain(let selector):
-            return withSheet(invocation.sheet, invocation) { sheet throws(Diagnostic) in
+            return invocation.loader.print(invocation.sheet, invocation.color) { sheet throws(Diagnostic) in
                 var texts: [String] = []
                 for stylesheet in invocation.editions(of: sheet) {
                     for size in invocation.sizes {
@@ -34,25 +33,6 @@ enum StylesCommand {
                 return texts.joined(separator: "\n")
             }
         }
-    }
-
-    private static func print(_ text: String) -> Int32 { Terminal.print(text) }
-
-    private static func withSheet(
-        _ name: String?, _ invocation: StylesInvocation,
-        _ body: (LoadedStylesheet) throws(Diagnostic) -> String
-    ) -> Int32 {
-        var (sheet, diagnostics) = invocation.loader.load(name ?? "default")
-        var status: Int32 = 2
-        if let sheet {
-            do throws(Diagnostic) {
-                status = print(Printable.lines(try body(sheet)))
-            } catch {
-                diagnostics.append(error.found(by: .usageError))
-            }
-        }
-        Terminal.show(diagnostics, color: invocation.color)
-        return status
     }
 
     /// Prints the differences between two stylesheets. The status is that of `diff`: 0 for no differences, 1 for some.
@@ -68,7 +48,7 @@ enum StylesCommand {
             to: after.resolved(as: invocation.edition(of: after), at: sizes))
         let text =
             invocation.printsJSON ? difference.json(from: old, to: new) : DifferenceText(difference, isWhole: invocation.printsAll).text
-        return max(print(Printable.lines(text)), difference.entries.isEmpty ? 0 : 1)
+        return max(Terminal.print(Printable.lines(text)), difference.entries.isEmpty ? 0 : 1)
     }
 
     /// Checks all stylesheets, even after errors in one of them.
@@ -80,16 +60,46 @@ enum StylesCommand {
         // An error without a span means that a file could not be read.
         return errors.contains { $0.span == nil && $0.path.map(sheets.contains) ?? true } ? 2 : errors.isEmpty ? 0 : 1
     }
+
+    static var description: CommandDescription {
+        CommandDescription(
+            name: "styles", summary: "shows, explains, compares and checks stylesheets",
+            forms: [
+                .init(arguments: "styles [SHEET]", meaning: "the font size of each style and element"),
+                .init(arguments: "styles [SHEET] --json [--size NAME…]", meaning: "every value of each, as JSON"),
+                .init(arguments: "styles explain SELECTOR [--size NAME…]", meaning: "each value and where it is set"),
+                .init(arguments: "styles diff OLD NEW [--all] [--json]", meaning: "changes and the sizes that they affect"),
+                .init(arguments: "styles check SHEET…", meaning: "errors and warnings in stylesheets"),
+                .init(arguments: "styles schema", meaning: "a JSON Schema for editors; with --json, for the output of --json"),
+                .init(arguments: "styles docs", meaning: "the manual of the language as Markdown"),
+            ],
+            text: [
+                .paragraph(
+                    "A selector is an element (h1), an element with a class (paragraph.lead), a class (.lead), a span with a class "
+                        + "(span.lead) or the name of a style. `-` as a stylesheet is standard input.")
+            ],
+            operands: [.words(StylesInvocation.words), .sheets],
+            actions: [
+                ("explain", [.words(Element.allCases.map(\.rawValue))]), ("diff", [.sheets]), ("check", [.sheets]), ("schema", []),
+                ("docs", []),
+            ], options: StylesInvocation.options.map(OptionDescription.init),
+            examples: [
+                .init(command: "\(Program.name) styles explain h1 --style brand.yaml --size ax3"),
+                .init(command: "\(Program.name) styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'"),
+                .init(command: "git show HEAD:brand.yaml | \(Program.name) styles diff - brand.yaml"),
+            ],
+            exitStatus: "0 success; 1 'check' found errors, or 'diff' differences; 2 something could not be done.")
+    }
 }
 
 /// A parsed command line of `typeset styles`.
 struct StylesInvocation: Sendable {
     enum Action: Hashable, Sendable {
-        case table(String?), explain(String), difference(String, String), schema, check([String]), manual, help
+        case table(String?), explain(String), difference(String, String), schema, check([String]), manual
     }
 
     /// The words that select an action. Any other operand is a stylesheet.
-    private static let words = ["explain", "schema", "check", "diff", "docs"]
+    static let words = ["explain", "schema", "check", "diff", "docs"]
 
     private(set) var action = Action.table(nil)
     private(set) var sheet: String?
@@ -102,11 +112,10 @@ struct StylesInvocation: Sendable {
     private(set) var printsJSON = false
     /// Whether differences are printed with every value at every size.
     private(set) var printsAll = false
-    private var asksForHelp = false
 
-    init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
-        let operands = try ArgumentParser(options: Self.options(isFile: isFile)).parse(arguments, into: &self)
-        action = asksForHelp ? .help : try Self.action(operands, sheet: sheet, isFile: isFile)
+    init(_ arguments: [String]) throws(UsageError) {
+        let operands = try ArgumentParser(options: Self.options).parse(arguments, into: &self)
+        action = try Self.action(operands, sheet: sheet)
         try checkOptions()
     }
 
@@ -130,7 +139,7 @@ struct StylesInvocation: Sendable {
     /// The sizes of a table: all twelve, unless some are given.
     var tableSizes: [ContentSizeCategory] { sizesAreGiven ? Set(sizes).sorted() : ContentSizeCategory.allCases }
 
-    private static func action(_ operands: [String], sheet: String?, isFile: (String) -> Bool) throws(UsageError) -> Action {
+    private static func action(_ operands: [String], sheet: String?) throws(UsageError) -> Action {
         let rest = Array(operands.dropFirst())
         switch operands.first {
         case "explain":
@@ -151,7 +160,7 @@ struct StylesInvocation: Sendable {
             guard rest.isEmpty else { throw UsageError("'styles \(operands[0])' does not take '\(rest[0])'") }
             return operands[0] == "docs" ? .manual : .schema
         default:
-            if let first = operands.first, !isFile(first), !Templates.names.contains(first),
+            if let first = operands.first, !Environment.exists(first), !Templates.names.contains(first),
                 let near = Suggestion.closest(to: first, among: words)
             {
                 throw UsageError("unknown action '\(first)', did you mean 'styles \(near)'?")
@@ -163,14 +172,14 @@ struct StylesInvocation: Sendable {
         }
     }
 
-    static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<StylesInvocation>] {
+    static var options: [Option<StylesInvocation>] {
         [
             Option(
                 "style", short: "s", help: "a stylesheet, or the name of a template (default: default)",
                 .value(placeholder: "SHEET") { $0.sheet = $1 }),
             Option(
                 "size", help: "content sizes to explain, compare or print as JSON: xSmall … xxxLarge ax1 … ax5", words: SizeArgument.all,
-                .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) {
+                .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !Environment.exists($0) }) {
                     (invocation, text) throws(UsageError) in
                     let names = try SizeArgument.names(text)
                     invocation.sizes = (invocation.sizesAreGiven ? invocation.sizes : []) + names
@@ -184,16 +193,9 @@ struct StylesInvocation: Sendable {
                 .flag { $0.printsJSON = true }),
             Option(
                 "all", help: "print every value that differs at every size, of 'styles diff'", .flag { $0.printsAll = true }),
-        ] + Option.traits { invocation, change in change(&invocation.traits) } + [
-            .root { $0.loader.roots.append($1) },
-            Option(
-                "font-dir", help: "search this folder for fonts first; may be repeated",
-                .value(placeholder: "DIR") { $0.loader.fontDirectories.append($1) }),
-            Option(
-                "no-system-fonts", help: "use only the fonts of --font-dir and the stylesheet",
-                .flag { $0.loader.usesSystemFonts = false }),
+        ] + Option.traits { invocation, change in change(&invocation.traits) } + [] + Option.loading(\.loader) + [
             .color { $0.color = $1 },
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .help,
         ]
     }
 
@@ -207,34 +209,4 @@ struct StylesInvocation: Sendable {
 
     /// Returns the stylesheet adapted to the reader of the first edition.
     func edition(of sheet: LoadedStylesheet) -> Stylesheet { editions(of: sheet).first ?? sheet.stylesheet }
-
-    static var description: CommandDescription {
-        CommandDescription(
-            name: "styles", summary: "shows, explains, compares and checks stylesheets",
-            forms: [
-                .init(arguments: "styles [SHEET]", meaning: "the font size of each style and element"),
-                .init(arguments: "styles [SHEET] --json [--size NAME…]", meaning: "every value of each, as JSON"),
-                .init(arguments: "styles explain SELECTOR [--size NAME…]", meaning: "each value and where it is set"),
-                .init(arguments: "styles diff OLD NEW [--all] [--json]", meaning: "changes and the sizes that they affect"),
-                .init(arguments: "styles check SHEET…", meaning: "errors and warnings in stylesheets"),
-                .init(arguments: "styles schema", meaning: "a JSON Schema for editors; with --json, for the output of --json"),
-                .init(arguments: "styles docs", meaning: "the manual of the language as Markdown"),
-            ],
-            text: [
-                .paragraph(
-                    "A selector is an element (h1), an element with a class (paragraph.lead), a class (.lead), a span with a class "
-                        + "(span.lead) or the name of a style. `-` as a stylesheet is standard input.")
-            ],
-            operands: [.words(words), .sheets],
-            actions: [
-                ("explain", [.words(Element.allCases.map(\.rawValue))]), ("diff", [.sheets]), ("check", [.sheets]), ("schema", []),
-                ("docs", []),
-            ], options: options(isFile: Environment.exists).map(OptionDescription.init),
-            examples: [
-                .init(command: "\(Program.name) styles explain h1 --style brand.yaml --size ax3"),
-                .init(command: "\(Program.name) styles brand.yaml --json | jq '.styles.body.values.ax3.lineHeight'"),
-                .init(command: "git show HEAD:brand.yaml | \(Program.name) styles diff - brand.yaml"),
-            ],
-            exitStatus: "0 success; 1 'check' found errors, or 'diff' differences; 2 something could not be done.")
-    }
 }

@@ -5,64 +5,39 @@ enum Subcommand: String, CaseIterable {
     case build, watch, preview, plan, worker, check, audit, report, baseline, rules, explain, project, specimen, styles, `import`, export
     case `init`, templates, fonts, doctor, completions, manual
 
-    /// The summary in one line, for the help.
-    var summary: String {
+    /// The type that declares and runs the command.
+    private var command: any ProgramCommand.Type {
         switch self {
-        case .build: "typesets documents; may be omitted"
-        case .watch: "typesets again when a file changes"
-        case .plan: "writes a build graph of a project for Ninja, make or another build system"
-        case .worker: "serves a build system as a persistent worker"
-        case .preview: "draws pages, or one page at all sizes, or shows them in a browser while you write"
-        case .check: "audits documents or stylesheets without writing PDFs"
-        case .audit: "audits PDFs made by any program"
-        case .report: "merges the reports of several runs or machines"
-        case .baseline: "writes or prunes a list of known findings"
-        case .rules: "lists the rules of the audit"
-        case .explain: "explains a rule"
-        case .project: "prints the schema of typeset.yaml"
-        case .specimen: "shows every style of a stylesheet with its numbers"
-        case .styles: "shows, explains, compares and checks stylesheets"
-        case .import: "converts design tokens, CSS, Android's resources or property lists to a stylesheet"
-        case .export: "converts a stylesheet to design tokens, CSS or JSON"
-        case .`init`: "starts a project: a document, a stylesheet, a configuration, a workflow"
-        case .templates: "lists the built-in stylesheets, and draws them"
-        case .fonts: "lists fonts, explains which font draws which letters, and locks fonts"
-        case .doctor: "reports missing fonts, dictionaries and libraries, and how to install them"
-        case .completions: "prints a script that completes commands in bash, zsh or fish"
-        case .manual: "prints manual pages for man"
+        case .build: BuildCommand.self
+        case .watch: WatchCommand.self
+        case .preview: PreviewCommand.self
+        case .plan: PlanCommand.self
+        case .worker: WorkerCommand.self
+        case .check: CheckCommand.self
+        case .audit: AuditCommand.self
+        case .report: ReportCommand.self
+        case .baseline: BaselineCommand.self
+        case .rules: RulesCommand.self
+        case .explain: ExplainCommand.self
+        case .project: ProjectCommand.self
+        case .specimen: SpecimenCommand.self
+        case .styles: StylesCommand.self
+        case .import: ImportCommand.self
+        case .export: ExportCommand.self
+        case .`init`: InitCommand.self
+        case .templates: TemplatesCommand.self
+        case .fonts: FontsCommand.self
+        case .doctor: DoctorCommand.self
+        case .completions: CompletionsCommand.self
+        case .manual: ManualPageCommand.self
         }
     }
 
-    /// The description for help, manual and completions.
-    var description: CommandDescription {
-        switch self {
-        case .build:
-            var description = Command.description
-            description.name = rawValue
-            return description
-        case .watch: return WatchCommand.description
-        case .preview: return PreviewCommand.description
-        case .plan: return PlanCommand.description
-        case .worker: return WorkerCommand.description
-        case .check: return CheckCommand.description
-        case .audit: return AuditCommand.description
-        case .report: return ReportCommand.description
-        case .baseline: return BaselineCommand.description
-        case .rules: return ManualCommand.rulesDescription
-        case .explain: return ManualCommand.explainDescription
-        case .project: return ProjectCommand.description
-        case .specimen: return SpecimenCommand.description
-        case .styles: return StylesInvocation.description
-        case .import: return ImportCommand.description
-        case .export: return ExportCommand.description
-        case .`init`: return InitCommand.description
-        case .templates: return TemplatesCommand.description
-        case .fonts: return FontsCommand.description
-        case .doctor: return DoctorCommand.description
-        case .completions: return CompletionsCommand.description
-        case .manual: return ManualPageCommand.description
-        }
-    }
+    /// The declaration of the command, for help, manual and completions.
+    var description: CommandDescription { command.description }
+
+    /// Runs the command and returns its exit status.
+    func run(_ arguments: [String]) throws(UsageError) -> Int32 { try command.run(arguments) }
 
     /// Whether `@FILE` means the arguments in a file, for commands that can have more documents than a command line allows.
     var takesArgumentFiles: Bool { [.build, .plan, .check, .audit, .report].contains(self) }
@@ -75,7 +50,7 @@ enum Subcommand: String, CaseIterable {
         }
         // `help check` works like in git and cargo.
         if arguments.first == Help.description.name {
-            return (arguments.dropFirst().first.flatMap(Subcommand.init(rawValue:)) ?? .build, ["--help"])
+            return (arguments.dropFirst().first.flatMap(Subcommand.init(rawValue:)) ?? .build, ["--help"] + arguments.dropFirst())
         }
         guard let first = arguments.first, let subcommand = Subcommand(rawValue: first) else { return (.build, arguments) }
         return (subcommand, Array(arguments.dropFirst()))
@@ -94,7 +69,7 @@ enum Subcommand: String, CaseIterable {
     /// Checks that the first document is not a misspelt command.
     ///
     /// - Throws: an error about a first word that neither is nor looks like a file, because it was meant as a command.
-    static func check(_ documents: [String], isFile: (String) -> Bool) throws(UsageError) {
+    static func check(_ documents: [String], isFile: (String) -> Bool = Environment.exists) throws(UsageError) {
         guard let word = documents.first, word != "-", !isFile(word), !word.contains(where: { "./*?[".contains($0) }) else { return }
         if Subcommand(rawValue: word) != nil || word == Help.description.name {
             throw UsageError("the command '\(word)' comes before all options", hint: "\(Program.name) \(word), and then the options")

@@ -3,20 +3,16 @@ import FileAccess
 import TypesetKit
 
 /// `typeset templates`: lists and draws the built-in stylesheets.
-enum TemplatesCommand {
-    private struct Arguments: Sendable {
+enum TemplatesCommand: OptionCommand {
+    struct Settings: CommandSettings {
         var folder: String?
-        var asksForHelp = false
     }
 
-    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        var parsed = Arguments()
-        let operands = try ArgumentParser(options: options).parse(arguments, into: &parsed)
-        if parsed.asksForHelp { return Terminal.print(Help.text(description)) }
+    static func run(_ settings: Settings, _ operands: [String]) throws(UsageError) -> Int32 {
         if let first = operands.first {
             throw UsageError("'templates' does not take '\(first)'", hint: "\(Program.name) styles \(first) shows what a template sets")
         }
-        guard let folder = parsed.folder else {
+        guard let folder = settings.folder else {
             return Terminal.print(Templates.all.map { Help.line($0.name, $0.summary, width: .max) + "\n" }.joined())
         }
         try StandardOutput.refuse(folder, of: "--pictures", hint: "a folder such as './pictures'")
@@ -31,12 +27,8 @@ enum TemplatesCommand {
         var status: Int32 = 0
         for template in Templates.all {
             let path = FilePath.join(folder, template.name + ".md")
-            do throws(Diagnostic) {
-                try Typesetter.write(template.sample, to: path)
-            } catch {
-                Terminal.show([error], color: .auto)
-                return TypesettingResult.Outcome.failed.rawValue
-            }
+            let written: Void? = Terminal.attempt { () throws(Diagnostic) in try Typesetter.write(template.sample, to: path) }
+            if written == nil { return ExitStatus.failed }
             job.documents = [path]
             job.stylesheet = template.name
             job.pages = PageSelection("\(template.tellingPage)")
@@ -48,12 +40,12 @@ enum TemplatesCommand {
         return status
     }
 
-    private static var options: [Option<Arguments>] {
+    static var options: [Option<Settings>] {
         [
             Option(
                 "pictures", help: "write a page of a sample of each template into this folder, beside the sample",
                 .value(placeholder: "DIR") { $0.folder = $1 }),
-            Option("help", short: "h", help: "print this help", .flag { $0.asksForHelp = true }),
+            .help,
         ]
     }
 

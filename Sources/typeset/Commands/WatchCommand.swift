@@ -4,7 +4,7 @@ import FileAccess
 import TypesetKit
 
 /// `typeset watch`: typesets, and typesets again when a file changes.
-enum WatchCommand {
+enum WatchCommand: ProgramCommand {
     /// The state after a run, for the next one.
     private struct Session {
         var invocation: Invocation
@@ -15,13 +15,12 @@ enum WatchCommand {
     }
 
     static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        let given = try Invocation(arguments, isFile: Environment.exists)
-        if given.action == .help { return Terminal.print(Help.text(description)) }
+        let given = try Invocation(arguments)
         if given.job.paths.contains(GivenFile.standardInput) { throw UsageError("standard input cannot be watched") }
         if !given.inputs.isEmpty { throw UsageError("'--input' is for build systems, which watch files themselves") }
         try given.refuseStandardOutput(of: .watch)
-        try Subcommand.check(given.job.documents, isFile: Environment.exists)
-        if given.showsSettings { return try Command.build(given) }
+        try Subcommand.check(given.job.documents)
+        if given.showsSettings { return try BuildCommand.run(given) }
         guard let watcher = FileWatcher() else { throw UsageError("this system cannot watch files") }
         var session = try made(given, after: nil, changed: [])
         while true {
@@ -85,9 +84,8 @@ enum WatchCommand {
     }
 
     static var description: CommandDescription {
-        var description = Command.description
-        description.name = Subcommand.watch.rawValue
-        description.summary = Subcommand.watch.summary
+        var description = BuildCommand.program
+        (description.name, description.summary) = ("watch", "typesets again when a file changes")
         description.forms = [.init(arguments: "watch [doc.md…] [OPTION…]")]
         description.text = [
             .paragraph(

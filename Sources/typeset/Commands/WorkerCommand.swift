@@ -1,19 +1,15 @@
 import TypesetKit
 
 /// `typeset worker`: serves many commands of a build system in one process.
-enum WorkerCommand {
+enum WorkerCommand: OptionCommand {
     /// The argument with which Bazel starts a worker.
     static let flag = "--persistent_worker"
 
-    private struct Settings: Sendable {
+    struct Settings: CommandSettings {
         var processes: Int?
-        var showsHelp = false
     }
 
-    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
-        var settings = Settings()
-        let operands = try ArgumentParser(options: options).parse(arguments, into: &settings)
-        if settings.showsHelp { return Terminal.print(Help.text(description)) }
+    static func run(_ settings: Settings, _ operands: [String]) throws(UsageError) -> Int32 {
         if let word = operands.first {
             throw UsageError("unexpected argument '\(word)'", hint: "a worker takes its commands from standard input")
         }
@@ -22,23 +18,18 @@ enum WorkerCommand {
         return TypesettingResult.Outcome.done.rawValue
     }
 
-    private static var options: [Option<Settings>] {
+    static var options: [Option<Settings>] {
         [
-            Option(
-                "jobs", short: "j", help: "the maximum number of requests at once (default: one per core)",
-                .value(placeholder: "N") { (settings, text) throws(UsageError) in
-                    guard let count = Int(text), (1...1024).contains(count) else {
-                        throw UsageError("'--jobs' takes a number from 1 to 1024, not '\(text)'")
-                    }
-                    settings.processes = count
-                }),
-            Option("help", short: "h", help: "print this help", .flag { $0.showsHelp = true }),
+            .count("jobs", short: "j", help: "the maximum number of requests at once (default: one per core)", in: 1...1024) {
+                $0.processes = $1
+            },
+            .help,
         ]
     }
 
     static var description: CommandDescription {
         CommandDescription(
-            name: Subcommand.worker.rawValue, summary: Subcommand.worker.summary,
+            name: "worker", summary: "serves a build system as a persistent worker",
             forms: [.init(arguments: "worker [-j N]")],
             text: [
                 .paragraph(

@@ -1,70 +1,20 @@
+import AuditReports
+
 /// Completion in bash, without the functions of the package bash-completion, which some machines lack.
-struct BashCompletions {
-    let program: CommandDescription
-    let commands: [CommandDescription]
-    let templates: [String]
-
-    var text: String {
-        """
-        # Each of these adds to what is offered.
-        _typesetter_words() { mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W "$1" -- "$cur"); }
-
-        # Files that end in one of the suffixes, or any, and folders.
-        _typesetter_files() {
-            local suffix
-            compopt -o filenames 2>/dev/null
-            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(
-                if (( $# == 0 )); then compgen -f -- "$cur"; else compgen -d -- "$cur"; fi
-                for suffix in "$@"; do compgen -f -X "!*$suffix" -- "$cur"; done
-            )
-        }
-
-        _typesetter_folders() {
-            compopt -o filenames 2>/dev/null
-            mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -d -- "$cur")
-        }
-
-        _typesetter_sheets() {
-            _typesetter_words '\(templates.joined(separator: " "))'
-            _typesetter_files .yaml .yml
-        }
-
-        # Whether only values are between an option that takes several and the word.
-        _typesetter_follows() {
-            local index=$((COMP_CWORD - 1))
-            while (( index > 1 )) && [[ " $2 " == *" ${COMP_WORDS[index]} "* ]]; do (( index-- )); done
-            [[ ${COMP_WORDS[index]} == "$1" ]]
-        }
-
-        _typesetter() {
-            local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command='' action=''
-            COMPREPLY=()
-            # `--option=value` is three words.
-            if [[ $cur == = ]]; then
-                cur=''
-            elif [[ $prev == = ]] && (( COMP_CWORD > 1 )); then
-                prev=${COMP_WORDS[COMP_CWORD-2]}
-            fi
-            if (( COMP_CWORD > 1 )); then command=${COMP_WORDS[1]}; fi
-            if (( COMP_CWORD > 2 )); then action=${COMP_WORDS[2]}; fi
-            case $command in
-        \(commands.filter { !$0.name.isEmpty }.map(branch).joined(separator: "\n"))
-        \(branch(program))
-            esac
-        }
-
-        complete -F _typesetter typesetter
-
-        """
+extension Completions {
+    var bash: String {
+        let branches = commands.filter { !$0.name.isEmpty } + [program]
+        return TextTemplate.filled(
+            PackageResources.completions_bash,
+            ["templates": templates.joined(separator: " "), "branches": branches.map(branch).joined(separator: "\n")])
     }
 
     private func branch(_ command: CommandDescription) -> String {
         let isProgram = command.name.isEmpty
         let values = command.options.filter { $0.placeholder != nil && !$0.isAttached }.map { option in
-            let names = [option.short.map { "-\($0)" }, "--" + option.long].compactMap(\.self).joined(separator: "|")
-            return "        \(names)) \(option.value.map(action) ?? ":"); return ;;"
+            "        \(option.names.joined(separator: "|"))) \(option.value.map(action) ?? ":"); return ;;"
         }
-        let options = command.options.flatMap { [$0.short.map { "-\($0)" }, "--" + $0.long].compactMap(\.self) }.joined(separator: " ")
+        let options = command.options.flatMap(\.names).joined(separator: " ")
         let words =
             isProgram ? ["if (( COMP_CWORD == 1 )); then _typesetter_words '\(commands.map(\.name).joined(separator: " "))'; fi"] : []
         let operands = words + command.options.compactMap(further) + rest(command)

@@ -1,3 +1,5 @@
+import TypesetKit
+
 /// The description of a command for help, manual page and completions, written once so that they agree.
 struct CommandDescription: Sendable {
     /// A way to call the command.
@@ -13,8 +15,8 @@ struct CommandDescription: Sendable {
         case paragraph(String)
         /// Names with their meanings.
         case terms([(name: String, meaning: String)])
-        /// The commands, which have a separate section in the manual page.
-        case commands(heading: String, [(name: String, meaning: String)])
+        /// All commands of the program, which have a separate section in the manual page.
+        case commands(heading: String)
     }
 
     struct Example: Sendable {
@@ -99,8 +101,25 @@ struct OptionDescription: Sendable {
     }
 }
 
-/// The exit statuses of commands that audit.
+extension OptionDescription {
+    /// The names as they are typed, the short one first.
+    var names: [String] { (short.map { ["-\($0)"] } ?? []) + ["--" + long] }
+}
+
+extension [OptionDescription] {
+    /// The options by group, with the heading of each.
+    var grouped: [(heading: String, options: [OptionDescription])] {
+        let used = OptionGroup.allCases.filter { group in contains { $0.group == group } }
+        return used.map { group in (used.count == 1 ? "Options" : group.rawValue, filter { $0.group == group }) }
+    }
+}
+
+/// The exit statuses of commands.
 enum ExitStatus {
+    /// The status if something could not be done.
+    static let failed = TypesettingResult.Outcome.failed.rawValue
+
+    // The statuses of commands that audit, for their help.
     static let build =
         "0 the output is complete; 1 content is missing from it, or findings fail the run (see `--fail-on`); 2 something could not be done."
     static let audit = "0 no findings that fail the audit; 1 findings; 2 something could not be done."

@@ -23,12 +23,16 @@ enum Help {
     /// Returns the help of a command with all options by group.
     static func whole(_ command: CommandDescription, width: Int = Terminal.textColumns) -> String { HelpText(width: width).text(command) }
 
-    /// Whether a command line requests the help with all options.
-    static func isAskedForAll(by arguments: [String]) -> Bool { arguments.prefix { $0 != "--" }.contains("--" + allOption) }
+    /// Returns the help that a command line requests, at any place where an option is allowed; nil if it requests none.
+    static func text(askedBy arguments: [String], of subcommand: Subcommand) -> String? {
+        let options = arguments.prefix { $0 != "--" }, command = subcommand == .build ? BuildCommand.program : subcommand.description
+        if options.contains("--" + allOption) { return whole(command) }
+        return options.contains { $0 == "--help" || isShort($0) } ? text(command) : nil
+    }
 
-    /// Whether a command line requests help, at any place where an option is allowed.
-    static func isAsked(by arguments: [String]) -> Bool {
-        arguments.prefix { $0 != "--" }.contains { ["--help", "-h", "--" + allOption].contains($0) }
+    /// Whether an argument is `-h`, alone or among other short options without a value.
+    private static func isShort(_ argument: String) -> Bool {
+        argument.hasPrefix("-") && argument.contains("h") && argument.dropFirst().allSatisfy("hqv".contains)
     }
 
     /// The description of `help` as a command, for completions and suggestions.

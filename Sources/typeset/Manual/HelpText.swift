@@ -35,7 +35,8 @@ struct HelpText {
         switch block {
         case .paragraph(let text): Help.wrapped(text, to: width).joined(separator: "\n")
         case .terms(let terms): list(terms, indent: min(Help.indent, (terms.map(\.name.count).max() ?? 0) + 5))
-        case .commands(let heading, let terms): self.block(.paragraph(heading)) + "\n\n" + self.block(.terms(terms))
+        case .commands(let heading):
+            self.block(.paragraph(heading)) + "\n\n" + self.block(.terms(Subcommand.allCases.map { ($0.rawValue, $0.description.summary) }))
         }
     }
 
@@ -46,10 +47,8 @@ struct HelpText {
 
     /// The options under their headings.
     private func groups(_ options: [OptionDescription]) -> [String] {
-        let used = OptionGroup.allCases.filter { group in options.contains { $0.group == group } }
-        return used.map { group in
-            let lines = options.filter { $0.group == group }.map { (name: names($0), meaning: $0.help) }
-            return (used.count == 1 ? "Options" : group.rawValue) + ":\n" + list(lines, indent: Help.indent)
+        options.grouped.map { group in
+            group.heading + ":\n" + list(group.options.map { (name: names($0), meaning: $0.help) }, indent: Help.indent)
         }
     }
 

@@ -53,18 +53,16 @@ enum ManualPage {
     }
 
     private static func options(_ options: [OptionDescription]) -> [String] {
-        if options.isEmpty { return [] }
-        let used = OptionGroup.allCases.filter { group in options.contains { $0.group == group } }
-        return [".SH OPTIONS"]
-            + used.flatMap { group in
-                (used.count == 1 ? [] : [".SS \(group.rawValue)"])
-                    + options.filter { $0.group == group }.flatMap { [".TP", names($0), plain($0.help)] }
-            }
+        let groups = options.grouped
+        let lines = groups.flatMap { group in
+            (groups.count == 1 ? [] : [".SS \(group.heading)"]) + group.options.flatMap { [".TP", names($0), plain($0.help)] }
+        }
+        return lines.isEmpty ? [] : [".SH OPTIONS"] + lines
     }
 
     private static func names(_ option: OptionDescription) -> String {
-        let names = [option.short.map { "-\($0)" }, "--" + option.long].compactMap(\.self).map { "\\fB\(literal($0))\\fR" }
-        return names.joined(separator: ", ") + (option.placeholder.map { (option.isAttached ? "" : " ") + "\\fI\(literal($0))\\fR" } ?? "")
+        option.names.map { "\\fB\(literal($0))\\fR" }.joined(separator: ", ")
+            + (option.placeholder.map { (option.isAttached ? "" : " ") + "\\fI\(literal($0))\\fR" } ?? "")
     }
 
     private static func example(_ example: CommandDescription.Example) -> [String] {

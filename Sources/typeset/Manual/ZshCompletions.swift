@@ -1,49 +1,16 @@
+import AuditReports
+
 /// Completion in zsh with its own `_arguments`, and with the help of each option.
-struct ZshCompletions {
-    let program: CommandDescription
-    let commands: [CommandDescription]
-    let templates: [String]
-
-    var text: String {
-        """
-
-        _typesetter_sheets() {
-          _alternative 'templates:template:(\(templates.joined(separator: " ")))' 'files:stylesheet:_files -g "*.(yaml|yml)(-.)"'
-        }
-
-        _typesetter_commands() {
-          local -a commands=(
-        \(commands.map { "    " + Shell.quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"))
-          )
-          _describe -t commands command commands
-        }
-
-        \(commands.map { function($0) }.joined(separator: "\n\n"))
-
-        \(function(program, first: ["'1: :_typesetter_first'"]))
-
-        _typesetter_first() {
-          local result=1
-          _typesetter_commands && result=0
-          _files -g "*.(md|markdown)(-.)" && result=0
-          return result
-        }
-
-        _typesetter() {
-          if (( CURRENT > 2 && $+functions[_typesetter_command_$words[2]] )); then
-            local command=$words[2]
-            shift words
-            (( CURRENT-- ))
-            _typesetter_command_$command
-          else
-            _typesetter_command_
-          fi
-        }
-
-        # Loaded by compinit, the file is the body of the function; sourced, it names the function.
-        if [[ $funcstack[1] == _typesetter ]]; then _typesetter "$@"; else compdef _typesetter typesetter; fi
-
-        """
+extension Completions {
+    var zsh: String {
+        let functions = commands.map { function($0) } + [function(program, first: ["'1: :_typesetter_first'"])]
+        return TextTemplate.filled(
+            PackageResources.completions_zsh,
+            [
+                "templates": templates.joined(separator: " "),
+                "commands": commands.map { "    " + Shell.quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"),
+                "functions": functions.joined(separator: "\n\n"),
+            ])
     }
 
     private func function(_ command: CommandDescription, first: [String] = []) -> String {

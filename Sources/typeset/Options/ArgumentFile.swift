@@ -36,11 +36,8 @@ enum ArgumentFile {
     ///
     /// Only line feeds separate lines: other Unicode separators may be part of a stranger's file name.
     private static func lines(of path: String) throws(UsageError) -> [String] {
-        let text: String
-        do throws(Diagnostic) {
-            text = try Typesetter.read(path, kind: "argument file", roots: ["/"])
-        } catch {
-            throw UsageError("'@\(path)': \(error.message)", hint: error.hints.first)
+        let text = try UsageError.about("@\(path)") { () throws(Diagnostic) in
+            try Typesetter.read(path, kind: "argument file", roots: ["/"])
         }
         return text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
             let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line

@@ -181,6 +181,17 @@ struct UsageError: Error, Equatable {
         self.hint = hint
     }
 
+    /// Runs a function whose error is one about the command line.
+    ///
+    /// - Parameter subject: the argument that the message begins with; nil if the error names it.
+    static func about<Result>(_ subject: String? = nil, _ body: () throws(Diagnostic) -> Result) throws(UsageError) -> Result {
+        do throws(Diagnostic) {
+            return try body()
+        } catch {
+            throw UsageError((subject.map { "'\($0)': " } ?? "") + error.message, hint: error.hints.first)
+        }
+    }
+
     /// Returns an error about an unknown name, with the most similar candidate, or with all candidates if there are no more than 16.
     ///
     /// - Parameters:

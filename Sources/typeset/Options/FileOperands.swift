@@ -11,12 +11,8 @@ enum FileOperands {
     @Sendable static func names(_ operand: String, isLiteral: Bool) throws(UsageError) -> [String] {
         let name = oneSpelling(of: operand)
         guard !isLiteral, Wildcards.areIn(name), !Environment.isName(name) else { return [name] }
-        do throws(Diagnostic) {
-            let found = try NamePattern.matches(name)
-            return found.isEmpty ? [name] : found.map(oneSpelling)
-        } catch {
-            throw UsageError(error.message, hint: error.hints.first)
-        }
+        let found = try UsageError.about { () throws(Diagnostic) in try NamePattern.matches(name) }
+        return found.isEmpty ? [name] : found.map(oneSpelling)
     }
 
     /// Returns a path without `.` and repeated slashes, so `./a.md` and `a.md` are the same document. `..` stays, because a link may

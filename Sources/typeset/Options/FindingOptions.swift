@@ -1,5 +1,6 @@
 import Audit
 import Diagnostics
+import TypesetKit
 
 /// The options for which findings count and which of them a terminal lists.
 struct FindingOptions: Sendable {
@@ -24,36 +25,32 @@ extension Invocation {
     /// The options that choose findings.
     static var findings: [Option<Invocation>] {
         [
-            Option(
-                "select", help: "apply only these comma-separated rules; may be repeated",
-                words: RuleID.allCases.map(\.rawValue),
-                .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
-                    let rules = try rules(text)
-                    invocation.request { $0.rules.selected = ($0.rules.selected ?? []).union(rules) }
-                }),
-            Option(
-                "ignore", help: "skip these comma-separated rules; may be repeated",
-                words: RuleID.allCases.map(\.rawValue),
-                .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
-                    let rules = try rules(text)
-                    invocation.request { $0.rules.ignored.formUnion(rules) }
-                }),
+            rules("select", help: "apply only these comma-separated rules; may be repeated") { request, rules in
+                request.rules.selected = (request.rules.selected ?? []).union(rules)
+            },
+            rules("ignore", help: "skip these comma-separated rules; may be repeated") { $0.rules.ignored.formUnion($1) },
             Option(
                 "errors-only", help: "list only failures on the terminal; report files list all findings",
                 .flag { invocation in
                     invocation.findingOptions.listsErrorsOnly = true
                     invocation.request { _ in }
                 }),
-            Option(
-                "max-warnings", help: "the maximum number of warnings for exit status 0 (default: no limit)",
-                .value(placeholder: "N") { (invocation, text) throws(UsageError) in
-                    guard let count = Int(text), count >= 0 else {
-                        throw UsageError("'--max-warnings' takes a number from 0, not '\(text)'")
-                    }
-                    invocation.findingOptions.warningLimit = count
-                    invocation.request { _ in }
-                }),
+            .count("max-warnings", help: "the maximum number of warnings for exit status 0 (default: no limit)", in: 0...Int.max) {
+                $0.findingOptions.warningLimit = $1
+                $0.request { _ in }
+            },
         ]
+    }
+
+    private static func rules(
+        _ long: String, help: String, _ set: @escaping @Sendable (inout AuditRequest, Set<RuleID>) -> Void
+    ) -> Option<Invocation> {
+        Option(
+            long, help: help, words: RuleID.allCases.map(\.rawValue),
+            .value(placeholder: "RULE") { (invocation, text) throws(UsageError) in
+                let rules = try rules(text)
+                invocation.request { set(&$0, rules) }
+            })
     }
 
     private static func rules(_ text: String) throws(UsageError) -> Set<RuleID> {

@@ -7,11 +7,10 @@ import TypesetKit
 
 /// A parsed command line: the job, and how to show its progress and results.
 struct Invocation: Sendable {
-    enum Action: Sendable { case typeset, help, version }
     /// The three size options, only one of which may be given.
     enum SizeSource: String, Sendable { case names = "--size", range = "--sizes", all = "--all-sizes" }
 
-    var action = Action.typeset
+    var printsVersion = false
     var job = TypesettingJob()
     var isQuiet = false
     var isVerbose = false
@@ -76,9 +75,9 @@ struct Invocation: Sendable {
     /// Parses a command line for typesetting.
     ///
     /// - Parameter isFile: whether a word names an existing file and is therefore not another size after `--size`.
-    init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
+    init(_ arguments: [String], isFile: @escaping @Sendable (String) -> Bool = Environment.exists) throws(UsageError) {
         job.documents = try ArgumentParser(options: Self.options(isFile: isFile), names: FileOperands.names).parse(arguments, into: &self)
-        guard action == .typeset else { return }
+        guard !printsVersion else { return }
         try checkDocuments()
         try takeFormat()
         try checkOptions()

@@ -8,9 +8,11 @@ import TypesetKit
 
 extension Invocation {
     /// All options for typesetting, in the order of the help text.
-    static func options(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        (input + project).under(.input) + page.under(.page) + (sizes(isFile: isFile) + traits).under(.sizes)
-            + (output + sharding).under(.output)
+    static func options(isFile: @escaping @Sendable (String) -> Bool = Environment.exists) -> [Option<Invocation>] {
+        let sizes = Option<Invocation>.sizes(isFile: isFile) { (invocation, sizes, option) throws(UsageError) in
+            try invocation.setSizes(sizes, from: option)
+        }
+        return (input + project).under(.input) + page.under(.page) + (sizes + traits).under(.sizes) + (output + sharding).under(.output)
             + audit.under(.audit) + general
     }
 
@@ -51,28 +53,6 @@ extension Invocation {
         ]
     }
 
-    private static func sizes(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
-        [
-            Option(
-                "size", help: "content sizes: xSmall small medium large xLarge xxLarge xxxLarge ax1 … ax5 (default: large)",
-                words: SizeArgument.all,
-                .values(placeholder: "NAME", accepts: { SizeArgument.isNames($0) && !isFile($0) }) {
-                    (invocation, text) throws(UsageError) in
-                    try invocation.setSizes(SizeArgument.names(text), from: .names)
-                }),
-            Option(
-                "sizes", help: "a range of sizes: small...ax2, ..<large, ax1...",
-                .value(placeholder: "RANGE") { (invocation, text) throws(UsageError) in
-                    try invocation.setSizes(SizeArgument.range(text), from: .range)
-                }),
-            Option(
-                "all-sizes", help: "all twelve sizes",
-                .flag { (invocation) throws(UsageError) in
-                    try invocation.setSizes(ContentSizeCategory.allCases, from: .all)
-                }),
-        ]
-    }
-
     private static var traits: [Option<Invocation>] {
         Option.traits { invocation, change in
             change(&invocation.traits)
@@ -88,26 +68,21 @@ extension Invocation {
                     "a file, a folder, or a template such as 'out/{stem}/{size}.pdf' ({stem} {size} {appearance} {contrast} {dir} {page}); "
                     + "- is standard output",
                 .value(placeholder: "PATH") { $0.job.output = $1 }),
-            Option(
+            .choice(
                 "format", help: "pdf, or png or svg with a file for each page (default: the extension of --output, or pdf)",
-                words: names(TypesettingJob.Format.self),
-                .value(placeholder: "FORMAT") { (invocation, text) throws(UsageError) in
-                    invocation.job.format = try choice(text, of: "format")
-                    invocation.note("--format")
-                }),
-            Option(
-                "backend", help: "accessible, or cairo for untagged PDF (default: accessible)", words: names(TypesettingJob.Backend.self),
-                .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
-                    invocation.job.backend = try choice(text, of: "backend")
-                    invocation.note("--backend")
-                }),
-            Option(
-                "standard", help: "ua1 (PDF/UA-1, PDF/A-2a) or ua2 (PDF/UA-2, PDF/A-4) (default: ua1)",
-                words: names(TypesettingJob.Standard.self),
-                .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
-                    invocation.job.standard = try choice(text, of: "standard")
-                    invocation.note("--standard")
-                }),
+                placeholder: "FORMAT"
+            ) {
+                $0.job.format = $1
+                $0.note("--format")
+            },
+            .choice("backend", help: "accessible, or cairo for untagged PDF (default: accessible)", placeholder: "NAME") {
+                $0.job.backend = $1
+                $0.note("--backend")
+            },
+            .standard {
+                $0.job.standard = $1
+                $0.note("--standard")
+            },
             Option(
                 "pages", help: "pages to write as png or svg: 1,3-5,9-",
                 .value(placeholder: "LIST") { (invocation, text) throws(UsageError) in
@@ -117,26 +92,15 @@ extension Invocation {
                     invocation.job.pages = pages
                     invocation.note("--pages")
                 }),
-            Option(
-                "resolution", help: "pixels per inch of png (default: 144)",
-                .value(placeholder: "DPI") { (invocation, text) throws(UsageError) in
-                    invocation.job.resolution = try number(text, option: "--resolution", in: 1...2400)
-                    invocation.note("--resolution")
-                }),
-            Option(
-                "scale", help: "pixels per point of png, instead of --resolution",
-                .value(placeholder: "FACTOR") { (invocation, text) throws(UsageError) in
-                    invocation.job.resolution = 72 * (try number(text, option: "--scale", in: 0.05...32))
-                    invocation.note("--scale")
-                }),
-            Option(
-                "jobs", short: "j", help: "the maximum number of threads (default: one per core)",
-                .value(placeholder: "N") { (invocation, text) throws(UsageError) in
-                    guard let count = Int(text), (1...1024).contains(count) else {
-                        throw UsageError("'--jobs' takes a number from 1 to 1024, not '\(text)'")
-                    }
-                    invocation.job.threads = count
-                }),
+            .number("resolution", help: "pixels per inch of png (default: 144)", placeholder: "DPI", in: 1...2400) {
+                $0.job.resolution = $1
+                $0.note("--resolution")
+            },
+            .number("scale", help: "pixels per point of png, instead of --resolution", placeholder: "FACTOR", in: 0.05...32) {
+                $0.job.resolution = 72 * $1
+                $0.note("--scale")
+            },
+            .count("jobs", short: "j", help: "the maximum number of threads (default: one per core)", in: 1...1024) { $0.job.threads = $1 },
         ]
     }
 
@@ -145,16 +109,19 @@ extension Invocation {
             Option("quiet", short: "q", help: "print only errors, no warnings and no progress", .flag { $0.isQuiet = true }),
             Option("verbose", short: "v", help: "print notes too, such as layout fallbacks at each size", .flag { $0.isVerbose = true }),
             .color { $0.color = $1 },
-            .limit { $0.job.limits[keyPath: $1.value] = $2 },
+            .limit(
+                help: "a limit from docs/reference/limits.md, such as document-size=200M; may be repeated",
+                InputLimits.entries.map { ($0.name, $0.unit, $0.value) }
+            ) { $0.job.limits[keyPath: $1] = $2 },
             Option(
                 "timings",
                 help: "print the time spent in each stage; =FILE writes a trace of the stages for Chromium's about:tracing or Perfetto",
                 .attached(placeholder: "FILE") { invocation, file in
                     if let file { invocation.job.recordsTrace = true; invocation.trace = file } else { invocation.showsTimings = true }
                 }),
-            Option("help", short: "h", help: "print this help", .flag { $0.action = .help }),
-            Option(Help.allOption, help: "print all commands, and all options by group", .flag { $0.action = .help }),
-            Option("version", help: "print the version", .flag { if $0.action != .help { $0.action = .version } }),
+            .help,
+            Option(Help.allOption, help: "print all commands, and all options by group", .flag { _ in }),
+            Option("version", help: "print the version", .flag { $0.printsVersion = true }),
         ]
     }
 
@@ -168,56 +135,6 @@ extension Invocation {
 
     /// The names of a fixed set of choices.
     static func names<Choice: RawRepresentable<String> & CaseIterable>(_ type: Choice.Type) -> [String] { type.allCases.map(\.rawValue) }
-
-    static func number(_ text: String, option: String, in range: ClosedRange<Double>) throws(UsageError) -> Double {
-        guard let number = Double(text), range.contains(number) else {
-            throw UsageError("'\(option)' takes a number from \(range.lowerBound.plain) to \(range.upperBound.plain), not '\(text)'")
-        }
-        return number
-    }
-}
-
-extension Option {
-    /// The option `--root`, for every command that reads files.
-    static func root(_ add: @escaping @Sendable (inout Target, String) -> Void) -> Option {
-        Option(
-            "root", help: "let documents and stylesheets name files below this folder, too; may be repeated",
-            .value(placeholder: "DIR") { add(&$0, $1) })
-    }
-
-    /// The option `--color`, for every command.
-    static func color(_ set: @escaping @Sendable (inout Target, ColorChoice) -> Void) -> Option {
-        Option(
-            "color", help: "auto, always or never (default: auto; respects NO_COLOR and CLICOLOR_FORCE)",
-            words: Invocation.names(ColorChoice.self),
-            .value(placeholder: "WHEN") { (target, text) throws(UsageError) in
-                set(&target, try Invocation.choice(text, of: "color choice"))
-            })
-    }
-}
-
-extension Option {
-    /// The option `--limit`, for every command that reads files of others.
-    static func limit(_ set: @escaping @Sendable (inout Target, InputLimits.Entry, Int) -> Void) -> Option {
-        Option(
-            "limit", help: "a limit from docs/reference/limits.md, such as document-size=200M; may be repeated",
-            words: InputLimits.entries.map { $0.name + "=" },
-            .value(placeholder: "NAME=VALUE") { (target, text) throws(UsageError) in
-                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-                guard let entry = InputLimits.entries.first(where: { $0.name == parts.first }) else {
-                    throw .unknown("limit", parts.first ?? "", candidates: InputLimits.entries.map(\.name))
-                }
-                guard parts.count == 2, let number = InputLimits.number(parts[1]) else {
-                    throw UsageError("the limit '\(entry.name)' takes a number of \(entry.unit), such as 500, 200k, 64M or 2G")
-                }
-                set(&target, entry, number)
-            })
-    }
-}
-
-private extension Double {
-    /// The number as text, without `.0` if it is whole.
-    var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 
 extension Invocation {
@@ -243,13 +160,9 @@ extension Invocation {
 
     private static var judging: [Option<Invocation>] {
         [
-            Option(
-                "profile", help: "the set of rules: \(Profile.allCases.map(\.rawValue).joined(separator: ", "))",
-                words: names(Profile.self),
-                .value(placeholder: "NAME") { (invocation, text) throws(UsageError) in
-                    let profile: Profile = try choice(text, of: "profile")
-                    invocation.request { $0.profile = profile }
-                }),
+            .choice("profile", help: "the set of rules: \(names(Profile.self).joined(separator: ", "))", placeholder: "NAME") {
+                (invocation, profile: Profile) in invocation.request { $0.profile = profile }
+            },
             Option(
                 "report",
                 help:

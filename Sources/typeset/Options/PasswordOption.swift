@@ -19,10 +19,8 @@ extension Invocation {
         if path == GivenFile.standardInput, job.documents.contains(path) {
             throw UsageError("the password and the PDF would both be read from standard input", hint: "name a file for one of them")
         }
-        do throws(Diagnostic) {
-            password = try Typesetter.read(path, kind: "password file", roots: ["/"]).firstLine
-        } catch {
-            throw UsageError("'--password-file \(path)': \(error.message)", hint: error.hints.first)
+        password = try UsageError.about("--password-file \(path)") { () throws(Diagnostic) in
+            try Typesetter.read(path, kind: "password file", roots: ["/"]).firstLine
         }
         if password.isEmpty { throw UsageError("'--password-file \(path)': the first line is empty") }
     }

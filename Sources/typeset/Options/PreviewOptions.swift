@@ -13,12 +13,11 @@ struct PreviewOptions: Sendable {
 
 extension Invocation {
     /// Parses a command line after `typeset preview`.
-    init(previewing arguments: [String], isFile: @escaping @Sendable (String) -> Bool) throws(UsageError) {
+    init(previewing arguments: [String], isFile: @escaping @Sendable (String) -> Bool = Environment.exists) throws(UsageError) {
         self.init()
         job.format = .png
         job.documents = try ArgumentParser(options: Self.previewing(isFile: isFile), names: FileOperands.names).parse(
             arguments, into: &self)
-        guard action == .typeset else { return }
         try checkDocuments()
         if OutputFormat.named(by: job.output) == .pdf { throw Self.noPictures }
         try takeFormat()
@@ -30,7 +29,7 @@ extension Invocation {
     }
 
     /// Returns the options for typesetting without those of PDFs and reports, and the options of `preview`.
-    static func previewing(isFile: @escaping @Sendable (String) -> Bool) -> [Option<Invocation>] {
+    static func previewing(isFile: @escaping @Sendable (String) -> Bool = Environment.exists) -> [Option<Invocation>] {
         let others = [
             "format", "backend", "standard", "archive", "shard", "input", "only", "deps", "no-cache", "audit", "no-audit", "report",
             "baseline", "fail-on",
@@ -49,14 +48,7 @@ extension Invocation {
             Option(
                 "live", help: "show live pages and findings in the browser, with a slider for the size",
                 .flag { $0.preview.isLive = true }),
-            Option(
-                "port", help: "the port of --live at 127.0.0.1 (default: a free port)",
-                .value(placeholder: "N") { (invocation, text) throws(UsageError) in
-                    guard let port = UInt16(text), port > 0 else {
-                        throw UsageError("'--port' takes a number from 1 to 65535, not '\(text)'")
-                    }
-                    invocation.preview.port = port
-                }),
+            .count("port", help: "the port of --live at 127.0.0.1 (default: a free port)", in: 1...UInt16.max) { $0.preview.port = $1 },
             Option("open", help: "start the browser for --live", .flag { $0.preview.opensBrowser = true }),
         ]
     }

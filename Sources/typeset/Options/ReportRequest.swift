@@ -35,15 +35,7 @@ struct ReportRequest: Hashable, Sendable {
         self.format = format
         path = parts.count == 2 && parts[1] != "-" ? parts[1] : nil
         isPrinted = path == nil && (format != .text || parts.count == 2)
-        if let path { try Self.check(path) }
-    }
-
-    private static func check(_ path: String) throws(UsageError) {
-        do throws(Diagnostic) {
-            try PathTemplate.check(path, fields: PathTemplate.documentFields)
-        } catch {
-            throw UsageError(error.message, hint: error.hints.first)
-        }
+        if let path { try UsageError.about { () throws(Diagnostic) in try PathTemplate.check(path, fields: PathTemplate.documentFields) } }
     }
 
     /// Returns the path of the report on a document; nil for standard output or standard error.

@@ -18,33 +18,29 @@ extension Option {
     /// Returns the options that choose editions, for every command that shows or uses styles.
     static func traits(_ change: @escaping @Sendable (inout Target, (inout RequestedTraits) -> Void) -> Void) -> [Option] {
         [
-            Option(
-                "appearance", help: "light, dark or both, light,dark: an edition for each (default: light)",
-                words: Invocation.names(ReaderTraits.Appearance.self),
-                .value(placeholder: "NAME") { (target, text) throws(UsageError) in
-                    let names: [ReaderTraits.Appearance] = try choices(text, of: "appearance")
-                    change(&target) { $0.appearances = names }
-                }),
-            Option(
-                "contrast", help: "standard, increased or both, standard,increased (default: standard)",
-                words: Invocation.names(ReaderTraits.Contrast.self),
-                .value(placeholder: "NAME") { (target, text) throws(UsageError) in
-                    let names: [ReaderTraits.Contrast] = try choices(text, of: "contrast")
-                    change(&target) { $0.contrasts = names }
-                }),
+            choices("appearance", help: "light, dark or both, light,dark: an edition for each (default: light)") { target, names in
+                change(&target) { $0.appearances = names }
+            },
+            choices("contrast", help: "standard, increased or both, standard,increased (default: standard)") { target, names in
+                change(&target) { $0.contrasts = names }
+            },
             Option("bold-text", help: "for readers with the setting Bold Text", .flag { change(&$0) { $0.boldText = true } }),
         ]
     }
 
-    /// Parses a comma-separated list of names, each once.
-    private static func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
-        _ text: String, of kind: String
-    ) throws(UsageError) -> [Choice] {
-        var names: [Choice] = []
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let name: Choice = try Invocation.choice(String(part), of: kind)
-            if !names.contains(name) { names.append(name) }
-        }
-        return names
+    /// An option with a comma-separated list of names, each once.
+    private static func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
+        _ long: String, help: String, _ set: @escaping @Sendable (inout Target, [Choice]) -> Void
+    ) -> Option {
+        Option(
+            long, help: help, words: Invocation.names(Choice.self),
+            .value(placeholder: "NAME") { (target, text) throws(UsageError) in
+                var names: [Choice] = []
+                for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+                    let name: Choice = try Invocation.choice(String(part), of: long)
+                    if !names.contains(name) { names.append(name) }
+                }
+                set(&target, names)
+            })
     }
 }

@@ -10,13 +10,8 @@ enum LivePreview {
     /// Serves the preview. It returns only if it cannot begin; an interrupt ends it.
     static func run(_ given: Invocation, settled: Invocation) throws(UsageError) -> Int32 {
         guard let watcher = FileWatcher() else { throw UsageError("this system cannot watch files") }
-        let server: HTTPServer, model: PreviewModel
-        do throws(Diagnostic) {
-            (server, model) = try serving(given, settled: settled)
-        } catch {
-            Terminal.show([error], color: given.color)
-            return TypesettingResult.Outcome.failed.rawValue
-        }
+        let service = Terminal.attempt(given.color) { () throws(Diagnostic) in try serving(given, settled: settled) }
+        guard let (server, model) = service else { return ExitStatus.failed }
         // Typesets the only document before the browser requests it.
         if model.paths.count == 1 { _ = model.shown(0) }
         DispatchQueue.global(qos: .userInitiated).async { server.run() }

@@ -17,7 +17,7 @@ struct PreviewFindings {
         guard let report else {
             return "<h2 id=\"findings-title\">Findings</h2>\n" + (page.shown.document == nil ? "" : "<p>Auditing at all sizes…</p>")
         }
-        let findings = Self.worstFirst(report.counted), more = findings.count - Self.most
+        let findings = report.counted.sorted { severity(of: $0) > severity(of: $1) }, more = findings.count - Self.most
         return """
             <h2 id="findings-title">Findings</h2>
             <p>\(ReportText.capitalized(ReportText.counts(report))) at all sizes, by \
@@ -27,10 +27,7 @@ struct PreviewFindings {
             """
     }
 
-    /// Sorts findings by severity; those with the same severity keep the order of the document.
-    private static func worstFirst(_ findings: [Finding]) -> [Finding] {
-        [Diagnostic.Severity.error, .warning, .note].flatMap { severity in findings.filter { ($0.outcome.severity ?? .note) == severity } }
-    }
+    private func severity(of finding: Finding) -> Diagnostic.Severity { finding.outcome.severity ?? .note }
 
     private func item(_ finding: Finding, _ report: AuditReport) -> String {
         let place = finding.source.map { "\($0.file.path):\($0.start.line)" }

@@ -7,23 +7,7 @@ enum PreviewHTML {
     static let printer = DiagnosticPrinter(columns: 44, repeats: 3)
 
     static func page(title: String, _ body: String) -> String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(HTMLText.escape(title)) – preview</title>
-        <link rel="icon" href="/icon.svg">
-        <link rel="stylesheet" href="/style.css">
-        <script src="/script.js" defer></script>
-        </head>
-        <body>
-        \(body)
-        </body>
-        </html>
-
-        """
+        TextTemplate.filled(PackageResources.preview_html, ["title": HTMLText.escape(title), "body": body])
     }
 }
 

@@ -1,3 +1,4 @@
+import AuditReports
 import ContentSize
 import Diagnostics
 import HTTPServing
@@ -10,9 +11,9 @@ struct PreviewSite: Sendable {
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         switch request.path {
         case "/": return index()
-        case "/style.css": return .text(PreviewStyle.sheet, as: "text/css")
-        case "/script.js": return .text(PreviewScript.text, as: "text/javascript")
-        case "/icon.svg": return HTTPResponse(.ok, "image/svg+xml", .bytes(Array(PreviewStyle.icon.utf8)))
+        case "/style.css": return .text(HTMLStyle.colors + String(decoding: PackageResources.preview_css, as: UTF8.self), as: "text/css")
+        case "/script.js": return .text(String(decoding: PackageResources.preview_js, as: UTF8.self), as: "text/javascript")
+        case "/icon.svg": return HTTPResponse(.ok, "image/svg+xml", .bytes(PackageResources.icon_svg))
         case "/events": return HTTPResponse(.ok, "text/event-stream", .events)
         default: return documentPart(request) ?? .empty(.notFound)
         }

@@ -8,13 +8,13 @@ import TypesetKit
 /// Writes the reports of a run to files, standard output and standard error.
 struct AuditOutput {
     private let run: RunReport
-    private let pictures: [ReportPictures?]
+    private let pictures: [(any ReportPictures)?]
     private let invocation: Invocation
 
     /// Creates the output of a run.
     ///
     /// - Parameter pictures: the pictures of each report, if there are any.
-    init(_ run: RunReport, pictures: [ReportPictures?] = [], for invocation: Invocation) {
+    init(_ run: RunReport, pictures: [(any ReportPictures)?] = [], for invocation: Invocation) {
         self.run = run
         self.pictures = pictures
         self.invocation = invocation
@@ -88,7 +88,11 @@ struct AuditOutput {
     /// Adds the JSON report on the whole run to an archive, with the pictures for HTML if it is requested.
     func archive(_ add: (_ name: String, _ bytes: [UInt8]) -> Void) {
         add(ArchivedReport.name(of: invocation.shard), ReportWriter.write(run, as: .json, options))
-        run.writePictures(in: ArchivedReport.pictures(of: invocation.shard), options, write: add)
+        let folder = ArchivedReport.pictures(of: invocation.shard), base = options.base
+        for (number, (report, pictures)) in zip(run.documents, pictures).enumerated() {
+            guard let pictures else { continue }
+            RecordedPictures.record(pictures, of: report, relativeTo: base) { add("\(folder)/\(number)/\($0)", $1) }
+        }
     }
 
     /// Writes a report on the run, or one for each document.

@@ -1,4 +1,5 @@
-import Glibc
+import FileAccess
+import TypesetKit
 
 /// The C libraries of this process. Their versions are those of the loaded files, independent of the build.
 enum LoadedLibraries {
@@ -13,7 +14,7 @@ enum LoadedLibraries {
 
     /// The name and the version of each loaded library, in the order of `names`.
     static var versions: [(name: String, version: String)] {
-        let files = mappedFiles
+        let files = MappedFiles.paths.map(FilePath.name)
         return names.compactMap { prefix, name in
             let found = files.lazy.compactMap { version(of: $0, prefix) }.first
             return found.map { (name, $0) }
@@ -25,19 +26,5 @@ enum LoadedLibraries {
     static func version(of file: String, _ prefix: String) -> String? {
         guard file.hasPrefix(prefix + ".so.") else { return nil }
         return String(file.dropFirst(prefix.count + 4))
-    }
-
-    /// The names of the files mapped into this process.
-    private static var mappedFiles: [String] {
-        guard let file = fopen("/proc/self/maps", "r") else { return [] }
-        defer { fclose(file) }
-        var names: [String] = [], line = [CChar](repeating: 0, count: 8192)
-        while fgets(&line, Int32(line.count), file) != nil {
-            let text = line.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-            guard let slash = text.lastIndex(of: "/") else { continue }
-            let name = text[text.index(after: slash)...].prefix { $0 != "\n" && $0 != " " }
-            if name.contains(".so"), names.last != String(name) { names.append(String(name)) }
-        }
-        return names
     }
 }

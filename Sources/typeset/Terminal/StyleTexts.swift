@@ -1,3 +1,4 @@
+import Audit
 import ContentSize
 import Diagnostics
 import Geometry
@@ -27,12 +28,7 @@ struct SizeTableText {
     }
 
     /// Formats a number with at most two decimals, without trailing zeros.
-    static func number(_ size: Points) -> String {
-        let hundredths = Int((size.value * 100).rounded())
-        if hundredths % 100 == 0 { return "\(hundredths / 100)" }
-        let fraction = hundredths % 100
-        return "\(hundredths / 100)." + (fraction % 10 == 0 ? "\(fraction / 10)" : fraction < 10 ? "0\(fraction)" : "\(fraction)")
-    }
+    static func number(_ size: Points) -> String { Measurement.decimal(size.value, places: 2) }
 
     private static func left(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
     private static func right(_ text: String) -> String { String(repeating: " ", count: max(1, column - text.count)) + text }

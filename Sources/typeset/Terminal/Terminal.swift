@@ -46,6 +46,18 @@ enum Terminal {
             DiagnosticPrinter(usesColor: usesColor, columns: columns, repeats: severity == .note ? nil : 3).text(of: shown) + summary)
     }
 
+    /// Runs a function and shows its error.
+    ///
+    /// - Returns: the result; nil after an error.
+    static func attempt<Result>(_ color: ColorChoice = .auto, _ body: () throws(Diagnostic) -> Result) -> Result? {
+        do throws(Diagnostic) {
+            return try body()
+        } catch {
+            show([error], color: color)
+            return nil
+        }
+    }
+
     /// Whether standard error is a terminal whose last line can be overwritten.
     static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 && Environment.variable("TERM") != "dumb" }
 

@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 
 /// A channel for whole messages over a socket between two processes, either of which may end at any time.
-struct DrawingChannel {
+struct MessageChannel {
     let descriptor: Int32
 
     enum Failure: Error { case closed, timedOut }

@@ -1,14 +1,12 @@
 import Audit
 import Diagnostics
 
-/// `typeset rules` and `typeset explain`: print the manual of the audit rules.
-enum ManualCommand {
-    static func rules(_ arguments: [String]) throws(UsageError) -> Int32 {
+/// `typeset rules`: prints the manual of the audit rules.
+enum RulesCommand: ProgramCommand {
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         switch arguments {
         case []: return Terminal.print(RuleManual.list)
         case ["--markdown"]: return Terminal.print(RuleManual.markdown)
-        case ["--help"], ["-h"]:
-            return Terminal.print(Help.text(rulesDescription))
         default:
             throw UsageError(
                 "'rules' does not take '\(arguments[0])'",
@@ -16,19 +14,7 @@ enum ManualCommand {
         }
     }
 
-    static func explain(_ arguments: [String]) throws(UsageError) -> Int32 {
-        if arguments == ["--help"] || arguments == ["-h"] {
-            return Terminal.print(Help.text(explainDescription))
-        }
-        guard !arguments.isEmpty else {
-            throw UsageError("no rule given", hint: "\(Program.name) explain contrast-minimum; '\(Program.name) rules' lists them")
-        }
-        var pages: [String] = []
-        for name in arguments { pages.append(try page(name)) }
-        return Terminal.print(pages.joined(separator: "\n"))
-    }
-
-    static var rulesDescription: CommandDescription {
+    static var description: CommandDescription {
         CommandDescription(
             name: "rules", summary: "lists the rules of the audit",
             forms: [
@@ -41,8 +27,27 @@ enum ManualCommand {
                 .init(command: "\(Program.name) rules --markdown > rules.md", meaning: "writes the page of each rule"),
             ])
     }
+}
 
-    static var explainDescription: CommandDescription {
+/// `typeset explain`: prints the pages of some rules.
+enum ExplainCommand: ProgramCommand {
+    static func run(_ arguments: [String]) throws(UsageError) -> Int32 {
+        guard !arguments.isEmpty else {
+            throw UsageError("no rule given", hint: "\(Program.name) explain contrast-minimum; '\(Program.name) rules' lists them")
+        }
+        var pages: [String] = []
+        for name in arguments { pages.append(try page(name)) }
+        return Terminal.print(pages.joined(separator: "\n"))
+    }
+
+    private static func page(_ name: String) throws(UsageError) -> String {
+        guard let page = RuleManual.page(of: name) else {
+            throw .unknown("rule", name, candidates: RuleID.allCases.map(\.rawValue), list: "'\(Program.name) rules' lists them")
+        }
+        return page
+    }
+
+    static var description: CommandDescription {
         CommandDescription(
             name: "explain", summary: "explains rules of the audit",
             forms: [.init(arguments: "explain RULE…")],
@@ -51,12 +56,5 @@ enum ManualCommand {
             ],
             operands: [.words(RuleID.allCases.map(\.rawValue))],
             examples: [.init(command: "\(Program.name) explain contrast-minimum")])
-    }
-
-    private static func page(_ name: String) throws(UsageError) -> String {
-        guard let page = RuleManual.page(of: name) else {
-            throw .unknown("rule", name, candidates: RuleID.allCases.map(\.rawValue), list: "'\(Program.name) rules' lists them")
-        }
-        return page
     }
 }
