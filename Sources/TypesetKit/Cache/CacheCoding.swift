@@ -58,7 +58,7 @@ extension CacheEntry.Output {
     }
 
     fileprivate init?(_ node: JSONNode) {
-        guard let size = node["size"]?.text.flatMap(ContentSizeCategory.init(name:)),
+        guard let size = node["size"]?.text.flatMap(ContentSizeCategory.init(named:)),
             let appearance = node["appearance"]?.text.flatMap(ReaderTraits.Appearance.init(rawValue:)),
             let contrast = node["contrast"]?.text.flatMap(ReaderTraits.Contrast.init(rawValue:)),
             let path = node["path"]?.text, let pages = node["pages"]?.number, let stamp = node["stamp"]?.text,
