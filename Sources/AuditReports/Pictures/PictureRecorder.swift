@@ -1,4 +1,4 @@
-public import Audit
+package import Audit
 import ContentSize
 import Diagnostics
 import Formats
@@ -14,7 +14,7 @@ extension RunReport {
     /// - Parameters:
     ///   - folder: the folder in the names of the files.
     ///   - write: receives each picture once, document by document, and after the pictures of a document their index.
-    public func writePictures(in folder: String, _ options: ReportOptions, write: (_ name: String, _ bytes: [UInt8]) -> Void) {
+    package func writePictures(in folder: String, _ options: ReportOptions, write: (_ name: String, _ bytes: [UInt8]) -> Void) {
         for (number, report) in documents.enumerated() where options.pictures.indices.contains(number) {
             guard let pictures = options.pictures[number], !report.findings.isEmpty else { continue }
             let recorder = PictureRecorder(options.base)
@@ -110,7 +110,7 @@ final class PictureRecorder: Sendable {
 }
 
 /// The pictures of one document that a part of a job has drawn.
-public struct RecordedPictures: Sendable {
+package struct RecordedPictures: Sendable {
     private let explanation: String
     private let hasEditions: Bool
     private let format: ReportImage.Format
@@ -121,7 +121,7 @@ public struct RecordedPictures: Sendable {
     private static let valueLimit = 1_000_000
 
     /// Reads the index of the pictures; nil if it is not one.
-    public init?(index bytes: [UInt8]) {
+    package init?(index bytes: [UInt8]) {
         var reader = JSONReader()
         reader.valueLimit = Self.valueLimit
         guard let node = try? reader.read(bytes), let explanation = node["explanation"]?.text,
@@ -144,7 +144,7 @@ public struct RecordedPictures: Sendable {
     /// - Parameters:
     ///   - base: the folder to which paths in reports are relative.
     ///   - read: returns the bytes of a file beside the index; nil if there is none.
-    public func pictures(relativeTo base: PathBase?, read: @escaping @Sendable (_ name: String) -> [UInt8]?) -> ReportPictures {
+    package func pictures(relativeTo base: PathBase?, read: @escaping @Sendable (_ name: String) -> [UInt8]?) -> ReportPictures {
         var pictures = pictures(of: nil, base, read)
         if hasEditions { pictures.edition = { self.pictures(of: $0, base, read) } }
         return pictures
