@@ -36,7 +36,7 @@ extension Invocation {
 
     private mutating func set(_ name: PageSettings.Name, to text: String) throws(UsageError) {
         do throws(Diagnostic) {
-            try job.page.set(name, to: text)
+            try job.page.set(name, to: text, at: nil)
         } catch {
             throw UsageError("'--\(name.rawValue) \(text)': \(error.message)", hint: error.hints.first)
         }
