@@ -168,6 +168,20 @@ import TypesetKit
         #expect(own.diagnostics.first?.message.contains("No Such Family") == true)
     }
 
+    @Test func aSheetOfStylesInSwiftNeedsNoFile() throws {
+        let sheet = try LoadedStylesheet(styles: ["label": [.family("Noto Sans"), .textStyle(.headline)]])
+        #expect(sheet.diagnostics == [])
+        #expect(try sheet.style("label", at: .accessibility5).pointSize == 53)
+    }
+
+    @Test func aPropertyListIsAStylesheet() throws {
+        let folder = try TemporaryFolder()
+        let list = "<plist><dict><key>small</key><dict><key>size</key><integer>9</integer></dict></dict></plist>"
+        let sheet = try LoadedStylesheet(importing: folder.write(list, to: "Stylesheet.plist"))
+        #expect(try sheet.style("small").pointSize == 9)
+        #expect(throws: TypesetError.self) { try LoadedStylesheet(importing: folder.path + "/none.plist") }
+    }
+
     @Test func aBookIsOneFile() throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b"] { _ = try folder.write("# Chapter \(name)\n", to: name + ".md") }

@@ -14,10 +14,11 @@ public struct LoadedStylesheet: Sendable {
     package let fonts: FontLibrary
     /// The fonts that the stylesheet requests but that are not available.
     let unavailableFonts: [UnavailableFont]
-    /// The other warnings that were found while loading.
-    let warnings: [Diagnostic]
+    /// The other problems that were found while loading.
+    var warnings: [Diagnostic]
 
-    /// The warnings about the stylesheet, such as those about fonts that are not installed.
+    /// The problems with the stylesheet, which can be used: warnings, such as those about fonts that are not installed, and the entries that
+    /// an import left out.
     public var diagnostics: [Diagnostic] { (warnings + unavailableFonts.map(Diagnostic.init)).found(by: .stylesheetMistake) }
 }
 

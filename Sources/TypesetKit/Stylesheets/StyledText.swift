@@ -82,6 +82,36 @@ extension LoadedStylesheet {
         self = try Self.checked(loader.load(text: text, path: path))
     }
 
+    /// Creates a stylesheet from styles written in Swift alone. Elements without a style have the initial values.
+    ///
+    ///     let sheet = try LoadedStylesheet(styles: ["label": [.textStyle(.headline)]])
+    ///     let width = try sheet.measure("Departures", in: "label").size.width
+    ///
+    /// - Parameters:
+    ///   - styles: the styles by name.
+    ///   - elements: the styles by selector, as for `adding(styles:elements:)`.
+    ///   - loader: the fonts to use.
+    /// - Throws: everything wrong with the styles, if any of it is an error. Warnings are in `diagnostics`.
+    public init(
+        styles: [String: Style], elements: [String: Style] = [:], loader: SheetLoader = SheetLoader()
+    ) throws(TypesetError) {
+        let empty = try LoadedStylesheet(text: "typeset: 1\nextends: []\n", loader: loader)
+        self = try empty.adding(styles: styles, elements: elements)
+    }
+
+    /// Converts a file of another system: a stylesheet of DynamicStyles, a style dictionary of ScaledFont, design tokens, CSS, or Android's
+    /// resources.
+    ///
+    ///     let sheet = try LoadedStylesheet(importing: "Stylesheet.plist")
+    ///
+    /// - Throws: an error if nothing can be converted. Entries that are left out are in `diagnostics`.
+    public init(importing path: String, loader: SheetLoader = SheetLoader()) throws(TypesetError) {
+        let result = SheetImporter.run(path, roots: loader.roots)
+        guard let sheet = result.sheet else { throw TypesetError(result.diagnostics) }
+        try self.init(text: sheet, path: path, loader: loader)
+        warnings = result.diagnostics + warnings
+    }
+
     private static func checked(_ loaded: (sheet: LoadedStylesheet?, diagnostics: [Diagnostic])) throws(TypesetError) -> LoadedStylesheet {
         guard let sheet = loaded.sheet else { throw TypesetError(loaded.diagnostics) }
         return sheet
