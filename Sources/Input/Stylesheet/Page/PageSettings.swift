@@ -38,7 +38,7 @@ public struct PageSettings: Sendable {
     public init() {}
 
     /// Whether the settings leave the stylesheet unchanged.
-    public var isEmpty: Bool { descriptions.isEmpty }
+    package var isEmpty: Bool { descriptions.isEmpty }
 
     /// The names of page sizes.
     package static var paperNames: [String] { PageSize.all.map(\.name) }
