@@ -17,8 +17,8 @@ public struct LoadedStylesheet: Sendable {
     /// The other problems that were found while loading.
     var warnings: [Diagnostic]
 
-    /// The problems with the stylesheet, which can be used: warnings, such as those about fonts that are not installed, and the entries that
-    /// an import left out.
+    /// The problems with a stylesheet that can be used: warnings, such as those about fonts that are not installed, and entries that an
+    /// import left out.
     public var diagnostics: [Diagnostic] { (warnings + unavailableFonts.map(Diagnostic.init)).found(by: .stylesheetMistake) }
 }
 
